@@ -1,0 +1,81 @@
+import { check } from './check/index.ts';
+import type { Host } from './hosts/host.ts';
+import { hostsNamed } from './hosts/index.ts';
+import { parseContent } from './load/content.ts';
+import { type Folder, readFolder } from './load/files.ts';
+import { loadTemplates } from './load/templates.ts';
+import type { ManifestEntry } from './manifest.ts';
+import { type ModelOptions, model } from './model/index.ts';
+import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
+import { publish, type Target } from './publish/index.ts';
+import { render } from './render.ts';
+import type { Templates } from './templates.ts';
+
+export interface BuildOptions extends ModelOptions {
+  /** The content folder. */
+  readonly content: string;
+  /** The templates folder. */
+  readonly templates: string;
+  /** Host names that take the place of those in site.yaml. */
+  readonly hosts?: readonly string[] | undefined;
+}
+
+export interface Report {
+  readonly problems: readonly Problem[];
+  /** Whether the tree was handed over. It is not when any problem is an error. */
+  readonly published: boolean;
+  readonly entries: readonly ManifestEntry[];
+  readonly hosts: readonly Host[];
+  readonly futurePosts: number;
+}
+
+/** Load, model, render, check, publish. Nothing reaches the target's folders while any problem is an error. Throws a Stop. */
+export async function build(options: BuildOptions, target: Target): Promise<Report> {
+  const problems: Problem[] = [];
+  const { folder, templates } = await load(options, problems);
+  return buildFrom(folder, templates, options, target, problems);
+}
+
+/** Reads the content and templates folders. */
+export async function load(
+  options: BuildOptions,
+  problems: Problem[],
+): Promise<{ folder: Folder; templates: Templates }> {
+  const folder = await readFolder(options.content);
+  if (!folder.files.some(({ path }) => path === 'site.yaml')) {
+    throw new Stop(
+      2,
+      `There is no site.yaml in "${options.content}"`,
+      'Create it: the settings of the site, see the sample',
+    );
+  }
+  const templates = await loadTemplates(options.templates, problems);
+  problems.push(...folder.problems);
+  return { folder, templates };
+}
+
+/** The build without its reading end: from files in memory. */
+export function buildFrom(
+  folder: Folder,
+  templates: Templates,
+  options: ModelOptions & Pick<BuildOptions, 'hosts'>,
+  target: Target,
+  problems: Problem[],
+): Report {
+  const raw = parseContent(folder.files, problems);
+  const { site, futurePosts } = model(raw, templates, options, problems);
+  const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
+    problems: sortProblems(problems),
+    published: entries.length > 0,
+    entries,
+    hosts,
+    futurePosts,
+  });
+  if (!site || hasErrors(problems)) return report([], []);
+  const hosts = hostsNamed(options.hosts ?? site.settings.hosts);
+  const outputs = render(site);
+  check(outputs, site.baseUrl, problems);
+  if (hasErrors(problems)) return report([], hosts);
+  const entries = publish(site, outputs, hosts, target, problems);
+  return report(hasErrors(problems) ? [] : entries, hosts);
+}

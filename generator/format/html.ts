@@ -1,0 +1,35 @@
+const markup: unique symbol = Symbol('markup');
+
+/** Text that is HTML already. Only `html` and `rawHtml` make it. */
+export interface Html {
+  readonly [markup]: string;
+}
+
+export type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[];
+
+export type HtmlTag = (parts: TemplateStringsArray, ...values: readonly HtmlValue[]) => Html;
+
+/** A template tag for HTML: every value is escaped, for text and for quoted attributes alike, but what is Html already. */
+export const html: HtmlTag = (parts, ...values) =>
+  rawHtml(parts.reduce((text, part, index) => text + print(values[index - 1]) + part));
+
+/** Marks text as HTML without escaping it. */
+export function rawHtml(text: string): Html {
+  return { [markup]: text };
+}
+
+export function htmlText(value: Html): string {
+  return value[markup];
+}
+
+function print(value: HtmlValue): string {
+  if (value === false || value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return markup in value ? value[markup] : value.map(print).join('');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

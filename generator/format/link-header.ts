@@ -1,0 +1,25 @@
+import type { Link } from '../output.ts';
+
+/** The value of a Link header. https://www.rfc-editor.org/rfc/rfc8288#section-3 */
+export function printLinks(links: readonly Link[]): string {
+  return links.map(printLink).join(', ');
+}
+
+function printLink({ href, rel, type, hreflang, title }: Link): string {
+  const attributes = { rel, type, hreflang, title };
+  const printed = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined ? [] : [`; ${name}=${quote(value)}`],
+  );
+  return `<${encodeTarget(href)}>${printed.join('')}`;
+}
+
+/** A quoted string of RFC 9110 §5.6.4. */
+function quote(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function encodeTarget(href: string): string {
+  return encodeURI(href)
+    .replaceAll('%25', '%')
+    .replace(/[<>"$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,24 @@
+import type { LlmsLink, LlmsText } from '../templates.ts';
+
+/**
+ * Prints llms.txt so that its reference parser reads everything back: a title, a summary of one line, paragraphs, then sections that
+ * hold links only. https://llmstxt.org/
+ */
+export function printLlms({ title, summary, paragraphs, sections }: LlmsText): string {
+  const printed = sections
+    .filter(({ links }) => links.length > 0)
+    .map((section) => `## ${oneLine(section.title)}\n\n${section.links.map(printLink).join('\n')}`);
+  const intro = paragraphs.map((text) => oneLine(text).replace(/^([#>*+-]|\d+[.)])/, '\\$1'));
+  return `${[`# ${oneLine(title)}`, `> ${oneLine(summary)}`, ...intro, ...printed].join('\n\n')}\n`;
+}
+
+/** The parser ends a name at the first `]`, so full-width brackets take its place, and a URL at the first `)`. */
+function printLink({ text, href, note }: LlmsLink): string {
+  const name = oneLine(text).replaceAll('[', '［').replaceAll(']', '］');
+  const url = href.replaceAll('(', '%28').replaceAll(')', '%29');
+  return `- [${name}](${url})${note === undefined ? '' : `: ${oneLine(note)}`}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

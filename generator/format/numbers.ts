@@ -1,0 +1,34 @@
+import type { Stamp } from '../model/dates.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}\0${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, options);
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** An amount of money as the locale writes it: `€49`, `49 €`; cents only where there are any. */
+export function money(amount: number, currency: string, locale: string): string {
+  const whole = Number.isInteger(amount);
+  return formatter(locale, { style: 'currency', currency, ...(whole && { minimumFractionDigits: 0 }) }).format(amount);
+}
+
+/** A number with at most `digits` decimals. */
+export function number(value: number, locale: string, digits = 1): string {
+  return formatter(locale, { maximumFractionDigits: digits }).format(value);
+}
+
+/** A percentage from its number of hundredths: 25 gives `25%`. */
+export function percent(value: number, locale: string): string {
+  return formatter(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+}
+
+/** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
+export function day(stamp: Stamp, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(stamp.epoch);
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '../problem.ts';
+
+/** An output as a host sees it: where it is, which file it is stored in, and the headers that it must be served with. */
+export interface Served {
+  readonly path: string;
+  /** Relative to the output folder. */
+  readonly file: string;
+  /** Every response header that the output asks for, Content-Type and Link included. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A path that the Accept header chooses a representation of. */
+export interface NegotiatedPair {
+  readonly path: string;
+  /** The path whose file is served when Markdown is preferred. */
+  readonly variant: string;
+}
+
+/** All that a host is configured from. */
+export interface HostInput {
+  readonly served: readonly Served[];
+  readonly pairs: readonly NegotiatedPair[];
+  /** The path of the page for what does not exist. */
+  readonly notFound: string;
+  /** The source of the Accept function, an ES module that exports `prefersMarkdown`. */
+  readonly accept: string;
+}
+
+/** A file that a host reads: in the output folder, or in `deploy/<host>/` where the host reads its configuration elsewhere. */
+export interface HostFile {
+  readonly folder: 'output' | 'deploy';
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a host can carry of the contract. A text says what will be missing. */
+export interface Capabilities {
+  readonly types: true | string;
+  readonly headers: true | string;
+  readonly accept: true | string;
+  readonly methods: true | string;
+}
+
+/** How one static host is told to serve the outputs exactly right. */
+export interface Host {
+  readonly name: string;
+  readonly title: string;
+  /** The vendor's documentation. */
+  readonly docs: string;
+  readonly capabilities: Capabilities;
+  /** Its files. A rule that is over a limit of the host is a problem that names it. */
+  files(input: HostInput, problems: Problem[]): readonly HostFile[];
+}

@@ -1,0 +1,19 @@
+import { nearest } from '../model/nearest.ts';
+import { Stop } from '../problem.ts';
+import { cloudflarePages } from './cloudflare-pages.ts';
+import type { Host } from './host.ts';
+import { nginx } from './nginx.ts';
+
+/** Every host that a site can be built for. To add one, write its file and name it here. */
+export const hosts: readonly Host[] = [cloudflarePages, nginx];
+
+/** The hosts of some names. Throws a Stop (2) for a name that none has. */
+export function hostsNamed(names: readonly string[]): readonly Host[] {
+  const known = hosts.map(({ name }) => name);
+  return [...new Set(names)].map((name) => {
+    const host = hosts.find((candidate) => candidate.name === name);
+    if (host) return host;
+    const close = nearest(name, known);
+    throw new Stop(2, `There is no host "${name}"`, close ? `Did you mean "${close}"?` : `Known: ${known.join(', ')}`);
+  });
+}

@@ -1,0 +1,62 @@
+import type { Served } from './host.ts';
+
+/** Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. */
+export interface Rule {
+  readonly pattern: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The fewest rules that a greedy choice finds, such that no path is given one header by two rules, and every path is given exactly
+ * the headers it asks for. That makes the result the same whether a host joins, overrides or takes the first of several matches.
+ */
+export function minimalRules(served: readonly Served[]): readonly Rule[] {
+  const members = membersByPattern(served);
+  const rules = new Map<string, Record<string, string>>();
+  const names = [...new Set(served.flatMap(({ headers }) => Object.keys(headers)))];
+  for (const name of names) {
+    const open = new Set(served.filter(({ headers }) => headers[name] !== undefined));
+    for (const [pattern, matched] of members) {
+      const value = matched[0]?.headers[name];
+      if (value === undefined || !matched.every((output) => open.has(output) && output.headers[name] === value))
+        continue;
+      add(rules, pattern, name, value);
+      for (const output of matched) open.delete(output);
+    }
+    for (const { path, headers } of open) add(rules, path, name, headers[name] ?? '');
+  }
+  return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
+}
+
+function add(rules: Map<string, Record<string, string>>, pattern: string, name: string, value: string): void {
+  const headers = rules.get(pattern) ?? {};
+  headers[name] = value;
+  rules.set(pattern, headers);
+}
+
+/** The patterns that match more than one output, with all outputs that each matches; the broadest first. */
+function membersByPattern(served: readonly Served[]): readonly (readonly [string, readonly Served[]])[] {
+  const members = new Map<string, Served[]>();
+  for (const output of served) {
+    for (const pattern of patternsOf(output.path)) {
+      const known = members.get(pattern);
+      if (known) known.push(output);
+      else members.set(pattern, [output]);
+    }
+  }
+  return [...members]
+    .filter(([, matched]) => matched.length > 1)
+    .sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+}
+
+/** Every pattern that matches a path: all paths, those with its ending, those below each folder above it. */
+function patternsOf(path: string): readonly string[] {
+  const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0];
+  const folders = [...path.matchAll(/\//g)].map(({ index }) => `${path.slice(0, index + 1)}*`);
+  return [...folders, ...(ending === undefined ? [] : [`/*${ending}`])];
+}
+
+function byBreadth(a: Rule, b: Rule): number {
+  const wild = Number(b.pattern.includes('*')) - Number(a.pattern.includes('*'));
+  return wild || (a.pattern < b.pattern ? -1 : 1);
+}

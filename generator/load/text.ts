@@ -1,0 +1,82 @@
+import { error, type Place, type Problem, placeAt, placeOf, type Source } from '../problem.ts';
+import type { RawFile } from './files.ts';
+import { findSecrets } from './secrets.ts';
+
+/**
+ * What no text may hold: the control characters that XML 1.0 forbids, noncharacters and lone surrogates.
+ * https://www.w3.org/TR/xml/#charsets
+ */
+const forbidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
+
+/** Decodes a text file: strict UTF-8, without byte order mark, with LF line ends. Undefined when it is no such text. */
+export function decode(file: RawFile, problems: Problem[]): Source | undefined {
+  const { path, bytes } = file;
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    problems.push(error('encoding', 'The file is UTF-16', placeOf(path), 'Save it as UTF-8'));
+    return undefined;
+  }
+  const invalid = invalidByte(bytes);
+  if (invalid !== undefined) {
+    const line = bytes.subarray(0, invalid).filter((byte) => byte === 0x0a).length + 1;
+    const place = { ...placeOf(path), line };
+    const hex = (bytes[invalid] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+    problems.push(
+      error('encoding', `Byte 0x${hex} at offset ${invalid} is not valid UTF-8`, place, 'Save it as UTF-8'),
+    );
+    return undefined;
+  }
+  const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const text = decoded.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const source = { file: path, text };
+  const found = forbidden.exec(text);
+  if (found) {
+    problems.push(forbiddenCharacter(found[0], placeAt(source, found.index)));
+    return undefined;
+  }
+  findSecrets(source, problems);
+  return source;
+}
+
+function invalidByte(bytes: Uint8Array): number | undefined {
+  const nul = bytes.indexOf(0);
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    decoder.decode(bytes);
+    return nul === -1 ? undefined : nul;
+  } catch {
+    return firstInvalid(bytes);
+  }
+}
+
+/** The offset of the first byte that does not continue valid UTF-8, by bisection over the longest valid prefix. */
+function firstInvalid(bytes: Uint8Array): number {
+  let low = 0;
+  let high = bytes.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (validPrefix(bytes, middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function validPrefix(bytes: Uint8Array, length: number): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The problem of a forbidden character in a text or in a YAML value, where escapes can write one. */
+export function forbiddenCharacter(character: string, place?: Place): Problem {
+  const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return error('character', `The character U+${point} cannot be published`, place, 'Delete it');
+}
+
+export function findForbidden(text: string): string | undefined {
+  return forbidden.exec(text)?.[0];
+}

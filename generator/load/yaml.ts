@@ -1,0 +1,141 @@
+import { isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
+import { findForbidden, forbiddenCharacter } from './text.ts';
+
+/** A path into a YAML value: keys and indexes. */
+export type YamlPath = readonly (string | number)[];
+
+/** A YAML block as plain data, with the place of every value and key. */
+export interface YamlBlock {
+  readonly value: unknown;
+  /** The place of the value at a path, or of its nearest ancestor that exists. */
+  placeOf(path: YamlPath): Place;
+  /** The place of the last key of a path. */
+  placeOfKey(path: YamlPath): Place;
+  /** The place in the text of a plain scalar, `offset` characters in; its start where the text is quoted or folded. */
+  placeIn(path: YamlPath, offset: number): Place;
+}
+
+/**
+ * Parses YAML 1.2 core with positions: dates stay text, keys are unique, anchors, aliases, merge keys and tags are refused.
+ * `start` is the offset of the block in its source. https://yaml.org/spec/1.2.2/
+ */
+export function parseYaml(source: Source, start: number, text: string, problems: Problem[]): YamlBlock | undefined {
+  const depth = deepestNesting(text);
+  if (depth.level > 64) {
+    problems.push(error('yaml-syntax', 'Nested more than 64 levels deep', placeAt(source, start + depth.offset)));
+    return undefined;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    uniqueKeys: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+    lineCounter: lines,
+  });
+  const found: Problem[] = document.errors.map((cause) =>
+    error('yaml-syntax', sentence(cause.message), placeAt(source, start + cause.pos[0]), syntaxHint(cause.code)),
+  );
+  visit(document, (_key, node) => {
+    const at = () => placeAt(source, start + (((node as Node).range ?? [0])[0] ?? 0));
+    if (isAlias(node))
+      found.push(error('yaml-feature', `The alias *${node.source} is not supported`, at(), 'Write the value out'));
+    else if ((isScalar(node) || isCollection(node)) && node.anchor) {
+      found.push(
+        error(
+          'yaml-feature',
+          `The anchor &${node.anchor} is not supported`,
+          at(),
+          'Write the value out where it is used',
+        ),
+      );
+    } else if ((isScalar(node) || isCollection(node)) && node.tag && !node.tag.startsWith('tag:yaml.org,2002:')) {
+      found.push(error('yaml-feature', `The tag ${node.tag} is not supported`, at(), 'Leave it out'));
+    }
+    if (isScalar(node) && typeof node.value === 'string') {
+      const character = findForbidden(node.value);
+      if (character !== undefined) found.push(forbiddenCharacter(character, at()));
+    }
+  });
+  problems.push(...found);
+  if (found.length > 0) return undefined;
+  const root = document.contents;
+  const place = (node: unknown) => placeAt(source, start + startOf(node));
+  return {
+    value: document.toJS({ maxAliasCount: 0 }) as unknown,
+    placeOf: (path) => place(find(root, path)),
+    placeOfKey: (path) => place(findKey(root, path) ?? find(root, path)),
+    placeIn: (path, offset) => {
+      const node = find(root, path);
+      const plain = isScalar(node) && typeof node.value === 'string' && text.startsWith(node.value, startOf(node));
+      return placeAt(source, start + startOf(node) + (plain ? offset : 0));
+    },
+  };
+}
+
+function startOf(node: unknown): number {
+  return (node as Node | null)?.range?.[0] ?? 0;
+}
+
+function find(root: unknown, path: YamlPath): unknown {
+  let node = root;
+  for (const step of path) {
+    const next = isMap(node)
+      ? node.items.find((pair) => String((pair.key as { value?: unknown } | null)?.value) === String(step))?.value
+      : isSeq(node)
+        ? node.items[Number(step)]
+        : undefined;
+    if (!next || !(next as Node).range) return node;
+    node = next;
+  }
+  return node;
+}
+
+function findKey(root: unknown, path: YamlPath): unknown {
+  const parent = find(root, path.slice(0, -1));
+  if (!isMap(parent)) return undefined;
+  return parent.items.find((pair) => String((pair.key as { value?: unknown } | null)?.value) === String(path.at(-1)))
+    ?.key;
+}
+
+/** How deep brackets and indentation go, so that a parser that recurses is never given more than it takes. */
+function deepestNesting(text: string): { level: number; offset: number } {
+  let brackets = 0;
+  let deepest = { level: 0, offset: 0 };
+  let lineStart = 0;
+  let dashes = 0;
+  let onlyMarks = true;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === 10) {
+      lineStart = index + 1;
+      dashes = 0;
+      onlyMarks = true;
+      continue;
+    }
+    if (character === 91 || character === 123) brackets += 1;
+    else if ((character === 93 || character === 125) && brackets > 0) brackets -= 1;
+    if (onlyMarks && (character === 45 || character === 63)) dashes += 1;
+    else if (onlyMarks && character !== 32) {
+      onlyMarks = false;
+      dashes += (index - lineStart) >> 2;
+    }
+    if (brackets + dashes > deepest.level) deepest = { level: brackets + dashes, offset: index };
+  }
+  return deepest;
+}
+
+function sentence(message: string): string {
+  const first = message.split('\n', 1)[0] ?? message;
+  return first.replace(/\.$/, '');
+}
+
+function syntaxHint(code: string): string | undefined {
+  if (code === 'TAB_AS_INDENT') return 'Indent with spaces';
+  if (code === 'DUPLICATE_KEY') return 'Keep one of them';
+  if (code === 'MISSING_CHAR' || code === 'BLOCK_AS_IMPLICIT_KEY') return 'Quote a text that has ": " or " #" in it';
+  return undefined;
+}

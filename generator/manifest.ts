@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { printLinks } from './format/link-header.ts';
+import type { HostInput, NegotiatedPair, Served } from './hosts/host.ts';
+import { filePath, type Output } from './output.ts';
+import { notFoundPath } from './resources/not-found.ts';
+
+/** The name of the manifest in the output folder, and what marks a folder as ours. */
+export const manifestFile = '_manifest.json';
+export const manifestGenerator = 'fingerpost';
+
+/** One output as the manifest lists it. */
+export interface ManifestEntry {
+  readonly path: string;
+  readonly file: string;
+  readonly mediaType: string;
+  /** Response headers beside Content-Type. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The host-neutral description of a built tree, which the preview, the audit and the tests read. */
+export interface Manifest {
+  readonly generator: typeof manifestGenerator;
+  readonly version: 1;
+  readonly baseUrl: string;
+  readonly notFound: string;
+  readonly negotiated: readonly NegotiatedPair[];
+  readonly outputs: readonly ManifestEntry[];
+}
+
+/** The response headers of an output, Content-Type first. */
+export function headersOf({ mediaType, headers, links }: Output): Readonly<Record<string, string>> {
+  return { 'Content-Type': mediaType, ...headers, ...(links.length > 0 && { Link: printLinks(links) }) };
+}
+
+export function manifestEntry(output: Output, bytes: Uint8Array): ManifestEntry {
+  const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path: output.path, file: filePath(output.path), mediaType, headers, size: bytes.byteLength, sha256 };
+}
+
+export function manifestOf(baseUrl: string, outputs: readonly Output[], entries: readonly ManifestEntry[]): Manifest {
+  return {
+    generator: manifestGenerator,
+    version: 1,
+    baseUrl,
+    notFound: notFoundPath,
+    negotiated: pairsOf(outputs),
+    outputs: entries,
+  };
+}
+
+export function pairsOf(outputs: readonly Output[]): readonly NegotiatedPair[] {
+  return outputs.flatMap(({ path, negotiated }) => (negotiated ? [{ path, variant: negotiated.path }] : []));
+}
+
+/** What the hosts are configured from. */
+export function hostInput(outputs: readonly Output[], accept: string): HostInput {
+  const served: readonly Served[] = outputs.map((output) => ({
+    path: output.path,
+    file: filePath(output.path),
+    headers: headersOf(output),
+  }));
+  return { served, pairs: pairsOf(outputs), notFound: notFoundPath, accept };
+}

@@ -1,0 +1,54 @@
+import type { RawFile } from '../load/files.ts';
+import { error, type Problem, placeOf } from '../problem.ts';
+
+const types: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  ico: 'image/vnd.microsoft.icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  ogg: 'audio/ogg',
+  otf: 'font/otf',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  zip: 'application/zip',
+};
+
+/** The media type of an asset by the ending of its name. */
+export function assetType(path: string): string | undefined {
+  const ending = /\.([^./]+)$/.exec(path)?.[1] ?? '';
+  return Object.hasOwn(types, ending) ? types[ending] : undefined;
+}
+
+/** Reports assets whose names cannot be part of a URL, or whose type is not known. */
+export function checkAssets(assets: readonly RawFile[], problems: Problem[]): void {
+  for (const { path } of assets) {
+    const odd = path
+      .split('/')
+      .find((segment) => !/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(segment) || segment.length > 100);
+    if (odd !== undefined) {
+      const shown = odd.length > 60 ? `${odd.slice(0, 60)}…` : odd;
+      problems.push(
+        error(
+          'slug',
+          `"${shown}" cannot become part of a URL`,
+          placeOf(path),
+          'Name assets with letters, digits, ".", "_" and "-"',
+        ),
+      );
+    } else if (assetType(path) === undefined) {
+      const hint = `Known endings: ${Object.keys(types).join(', ')}`;
+      problems.push(error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { BlockContent } from 'mdast';
+import type { Locale, PostHead, SiteFacts } from '../site.ts';
+
+/** What a directive may be expanded from. */
+export interface BlockScope {
+  readonly facts: SiteFacts;
+  readonly locale: Locale;
+  /** The posts of the locale, newest first. */
+  readonly posts: readonly PostHead[];
+}
+
+export type Attributes = Readonly<Record<string, string | null | undefined>>;
+
+/** A leaf directive, `::name{attribute=value}` on a line of its own, that stands for Markdown made from facts. */
+export interface Block {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  /** Throws a DirectiveError. */
+  expand(scope: BlockScope, attributes: Attributes): BlockContent[];
+}
+
+/** A text directive, `:name{attribute=value}` within a sentence, that stands for one fact. */
+export interface Fact {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  /** Throws a DirectiveError. */
+  text(scope: BlockScope, attributes: Attributes): string;
+}
+
+/** A directive that cannot be expanded: why, and how to mend it. */
+export class DirectiveError extends Error {
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.name = 'DirectiveError';
+    this.hint = hint;
+  }
+}
+
+/** A fact that a directive needs. Throws a DirectiveError when the content folder does not state it. */
+export function need<T>(value: T | undefined, file: string): T {
+  if (value === undefined)
+    throw new DirectiveError(`There is no data/${file}.yaml to take it from`, `Create data/${file}.yaml`);
+  return value;
+}
+
+/** The entry of a list whose id an attribute gives. Throws a DirectiveError naming the ids there are. */
+export function pick<T extends { readonly id: string }>(
+  list: readonly T[],
+  attributes: Attributes,
+  attribute: string,
+): T {
+  const id = attributes[attribute];
+  const found = list.find((item) => item.id === id);
+  if (found) return found;
+  const known = list.map((item) => item.id).join(', ');
+  throw new DirectiveError(id ? `There is no ${attribute} "${id}"` : `It needs {${attribute}=…}`, `Known: ${known}`);
+}

@@ -1,0 +1,27 @@
+import { day } from '../../format/numbers.ts';
+import { link, list } from '../nodes.ts';
+import { type Block, DirectiveError } from './block.ts';
+
+const posts: Block = {
+  name: 'posts',
+  attributes: ['limit'],
+  expand(scope, attributes) {
+    const { limit } = attributes;
+    if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
+      throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
+    const shown = limit === undefined ? scope.posts : scope.posts.slice(0, Number(limit));
+    if (shown.length === 0) return [];
+    const { code, labels } = scope.locale;
+    return [
+      list(
+        false,
+        shown.map((post) => [
+          link(post.path, post.title),
+          ` (${day(post.published, code)})${labels.colon}${post.description}`,
+        ]),
+      ),
+    ];
+  },
+};
+
+export const postBlocks = [posts];

@@ -1,0 +1,40 @@
+/** A moment as the content states it: its ISO 8601 form in UTC, and whether a time of day was given. */
+export interface Stamp {
+  /** `2026-04-14` or `2026-04-14T09:30:00Z`. */
+  readonly iso: string;
+  readonly epoch: number;
+}
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2}))?$/;
+
+/**
+ * Reads `YYYY-MM-DD`, taken as midnight UTC, or an RFC 3339 time with its zone. Undefined when the text has another shape or names
+ * no day of the calendar; nothing rolls over. https://www.rfc-editor.org/rfc/rfc3339
+ */
+export function parseStamp(text: string): Stamp | undefined {
+  const match = shape.exec(text);
+  if (!match) return undefined;
+  const [, year = '', month = '', day = '', hour, minute = '', second = '00', zone = 'Z'] = match;
+  if (!isDay(Number(year), Number(month), Number(day))) return undefined;
+  if (hour === undefined) return { iso: text, epoch: Date.parse(`${text}T00:00:00Z`) };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const epoch = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone.toUpperCase()}`);
+  return Number.isNaN(epoch) ? undefined : { iso: new Date(epoch).toISOString().replace('.000Z', 'Z'), epoch };
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The W3C date and time of a stamp, always with a time. https://www.w3.org/TR/NOTE-datetime */
+export function dateTime(stamp: Stamp): string {
+  return stamp.iso.includes('T') ? stamp.iso : `${stamp.iso}T00:00:00Z`;
+}
+
+/** The latest of some stamps; undefined for none. */
+export function latest(stamps: Iterable<Stamp>): Stamp | undefined {
+  let found: Stamp | undefined;
+  for (const stamp of stamps) if (!found || stamp.epoch > found.epoch) found = stamp;
+  return found;
+}

@@ -1,0 +1,161 @@
+import type { DataName, RawContent, RawYaml } from '../load/content.ts';
+import type { YamlPath } from '../load/yaml.ts';
+import { error, type Problem } from '../problem.ts';
+import { type Formula, FormulaError, functionNames, parseFormula } from './formula.ts';
+import { checkTranslations } from './localised.ts';
+import { nearest } from './nearest.ts';
+import {
+  type AffiliateFile,
+  type ApiFile,
+  type AuthorsFile,
+  affiliateSchema,
+  apiSchema,
+  authorsSchema,
+  type CalculatorFile,
+  calculatorSchema,
+  type FeaturesFile,
+  featuresSchema,
+  type McpFile,
+  mcpSchema,
+  type PlansFile,
+  plansSchema,
+} from './schemas/data.ts';
+import type { Settings } from './settings.ts';
+import type { Author, Calculator, SiteFacts } from './site.ts';
+import { validate } from './validate.ts';
+
+/** Validates the data files and everything that refers from one to another. */
+export function settleFacts(raw: RawContent, settings: Settings, problems: Problem[]): SiteFacts {
+  const codes = settings.locales.map(({ code }) => code);
+  const read = <T>(name: DataName, schema: object): T | undefined => {
+    const file = raw.data[name];
+    if (!file) return undefined;
+    const value = validate<T>(schema, file.block, problems);
+    if (value) checkTranslations(file.block, codes, problems);
+    return value;
+  };
+  const features = read<FeaturesFile>('features', featuresSchema)?.features ?? [];
+  const authors = read<AuthorsFile>('authors', authorsSchema)?.authors ?? [];
+  const plans = read<PlansFile>('plans', plansSchema);
+  const calculator = read<CalculatorFile>('calculator', calculatorSchema);
+  if (raw.data.features) uniqueIds(features, raw.data.features, 'features', problems);
+  if (raw.data.authors) uniqueIds(authors, raw.data.authors, 'authors', problems);
+  if (plans && raw.data.plans) checkPlans(plans, features.map(idOf), raw.data.plans, problems);
+  return {
+    currency: settings.file.currency,
+    plans,
+    features,
+    affiliate: read<AffiliateFile>('affiliate', affiliateSchema),
+    calculator: calculator && raw.data.calculator && settleCalculator(calculator, raw.data.calculator, problems),
+    authors: new Map<string, Author>(authors.map((author) => [author.id, author])),
+    mcp: read<McpFile>('mcp', mcpSchema),
+    api: read<ApiFile>('api', apiSchema),
+  };
+}
+
+function idOf(item: { readonly id: string }): string {
+  return item.id;
+}
+
+function uniqueIds(
+  list: readonly { readonly id: string }[],
+  { block }: RawYaml,
+  key: string,
+  problems: Problem[],
+): void {
+  const ids = list.map(idOf);
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) !== index)
+      problems.push(error('duplicate', `The id "${id}" is used twice`, block.placeOf([key, index, 'id'])));
+  }
+}
+
+function checkPlans(
+  { plans, allowances }: PlansFile,
+  features: readonly string[],
+  file: RawYaml,
+  problems: Problem[],
+): void {
+  uniqueIds(plans, file, 'plans', problems);
+  uniqueIds(allowances, file, 'allowances', problems);
+  const known = allowances.map(idOf);
+  for (const [index, plan] of plans.entries()) {
+    for (const key of ['includes', 'overage'] as const) {
+      for (const id of Object.keys(plan[key] ?? {})) {
+        if (!known.includes(id)) problems.push(unknown('allowance', id, known, file, ['plans', index, key, id], true));
+      }
+    }
+    for (const [at, id] of plan.features.entries()) {
+      if (!features.includes(id))
+        problems.push(unknown('feature', id, features, file, ['plans', index, 'features', at]));
+    }
+  }
+}
+
+function settleCalculator(calculator: CalculatorFile, file: RawYaml, problems: Problem[]): Calculator {
+  const { block } = file;
+  const formulas = new Map<string, Formula>();
+  const known = new Set<string>();
+  for (const [index, input] of calculator.inputs.entries()) {
+    name(input.id, ['inputs', index, 'id']);
+    const inRange = input.minimum <= input.default && input.default <= input.maximum;
+    if (!inRange)
+      problems.push(
+        error(
+          'invalid-value',
+          `The default of "${input.id}" is outside its range`,
+          block.placeOf(['inputs', index, 'default']),
+        ),
+      );
+  }
+  for (const [index, output] of calculator.outputs.entries()) {
+    const path = ['outputs', index, 'formula'];
+    try {
+      const formula = parseFormula(output.formula);
+      formulas.set(output.id, formula);
+      for (const variable of formula.variables) {
+        if (!known.has(variable)) problems.push(unknown('variable', variable, [...known], file, path));
+      }
+    } catch (cause) {
+      if (!(cause instanceof FormulaError)) throw cause;
+      problems.push(error('formula', cause.message, block.placeIn(path, cause.offset)));
+    }
+    name(output.id, ['outputs', index, 'id']);
+  }
+  for (const [index, example] of (calculator.examples ?? []).entries()) {
+    for (const [id, value] of Object.entries(example.inputs)) {
+      const path = ['examples', index, 'inputs', id];
+      const input = calculator.inputs.find((candidate) => candidate.id === id);
+      if (!input) problems.push(unknown('input', id, calculator.inputs.map(idOf), file, path, true));
+      else if (value < input.minimum || value > input.maximum) {
+        problems.push(error('invalid-value', `${value} is outside the range of "${id}"`, block.placeOf(path)));
+      }
+    }
+  }
+  return { ...calculator, formulas };
+
+  function name(id: string, path: YamlPath): void {
+    if (functionNames.includes(id))
+      problems.push(error('duplicate', `"${id}" is the name of a function`, block.placeOf(path)));
+    else if (known.has(id)) problems.push(error('duplicate', `The id "${id}" is used twice`, block.placeOf(path)));
+    known.add(id);
+  }
+}
+
+function unknown(
+  kind: string,
+  id: string,
+  known: readonly string[],
+  { block }: RawYaml,
+  path: YamlPath,
+  isKey = false,
+): Problem {
+  const close = nearest(id, known);
+  const hint = close ? `Did you mean "${close}"?` : `Known: ${known.join(', ') || 'none'}`;
+  return error(
+    'unknown-reference',
+    `There is no ${kind} "${id}"`,
+    isKey ? block.placeOfKey(path) : block.placeOf(path),
+    hint,
+  );
+}

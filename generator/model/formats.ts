@@ -1,0 +1,92 @@
+import { parseStamp } from './dates.ts';
+
+/** A JSON Schema format of the content files: what passes, what to say that was wanted, and how to mend it. */
+interface Format {
+  readonly test: (text: string) => boolean;
+  readonly wanted: string;
+  readonly hint?: string;
+}
+
+const dateHint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z';
+
+/** The string formats that the content schemas use. */
+export const formats = {
+  slug: {
+    test: (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
+    wanted: 'lower-case letters, digits and single hyphens',
+  },
+  'page-id': {
+    test: (text) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text),
+    wanted: 'lower-case letters, digits and single hyphens, in segments parted by /',
+  },
+  variable: { test: (text) => /^[a-z][a-z0-9_]*$/.test(text), wanted: 'a name of lower-case letters, digits and _' },
+  'web-url': {
+    test: isWebUrl,
+    wanted: 'an absolute https URL',
+    hint: 'Write it with https:// and without a user name; percent-encode spaces and non-ASCII characters',
+  },
+  'base-url': {
+    test: isBaseUrl,
+    wanted: 'an https origin such as https://example.com',
+    hint: 'Without path, query, fragment or user name; http only for localhost',
+  },
+  'site-path': {
+    test: (text) => /^\/(?:[A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]+$/.test(text) && !/\/\.{1,2}(?:\/|$)/.test(text),
+    wanted: 'a path of this site that begins with /',
+    hint: 'A file content/assets/logo.svg has the path /assets/logo.svg',
+  },
+  email: { test: (text) => /^[^\s@<>()"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text), wanted: 'an e-mail address' },
+  locale: { test: isLocale, wanted: 'a language tag in its canonical spelling, such as en or fr-CA' },
+  currency: { test: isCurrency, wanted: 'an ISO 4217 currency code such as EUR' },
+  semver: {
+    test: (text) =>
+      /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.test(text),
+    wanted: 'a version such as 1.4.0',
+  },
+  'calendar-date': {
+    test: (text) => text.length === 10 && parseStamp(text) !== undefined,
+    wanted: 'a date YYYY-MM-DD that exists',
+  },
+  'date-or-time': { test: (text) => parseStamp(text) !== undefined, wanted: 'a date that exists', hint: dateHint },
+} as const satisfies Record<string, Format>;
+
+export function formatOf(name: string): Format | undefined {
+  return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : undefined;
+}
+
+function isWebUrl(text: string): boolean {
+  if (!/^https:\/\/[\x21-\x7e]+$/.test(text) || /[<>"\\^`{|}]/.test(text)) return false;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && url.username === '' && url.password === '';
+}
+
+/** Whether a text is an origin to publish under: https, or http on localhost for a trial. */
+export function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
+  const scheme = url.protocol === 'https:' || (url.protocol === 'http:' && local);
+  return scheme && (text === url.origin || text === `${url.origin}/` || isInternational(text, url));
+}
+
+/** An origin written in another case or with a non-ASCII host, which the URL parser spells in its own way. */
+function isInternational(text: string, url: URL): boolean {
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && !/[?#@\\\s]/.test(text);
+}
+
+function isLocale(text: string): boolean {
+  return canonicalLocale(text) === text;
+}
+
+/** The canonical spelling of a language tag; undefined when it is none. https://www.rfc-editor.org/rfc/rfc5646 */
+export function canonicalLocale(text: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function isCurrency(text: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(text);
+}

@@ -1,0 +1,142 @@
+/** A parsed formula: what it reads, and its value for given variables. */
+export interface Formula {
+  readonly variables: ReadonlySet<string>;
+  evaluate(values: Readonly<Record<string, number>>): number;
+}
+
+/** Where and why a formula cannot be parsed. */
+export class FormulaError extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.name = 'FormulaError';
+    this.offset = offset;
+  }
+}
+
+type Evaluate = (values: Readonly<Record<string, number>>) => number;
+interface Token {
+  readonly kind: 'number' | 'name' | 'sign' | 'end';
+  readonly text: string;
+  readonly offset: number;
+}
+
+const functions: Readonly<Record<string, { arity: number; apply: (...values: number[]) => number }>> = {
+  min: { arity: 2, apply: Math.min },
+  max: { arity: 2, apply: Math.max },
+  round: { arity: 1, apply: Math.round },
+};
+
+/** The names that a variable cannot have. */
+export const functionNames: readonly string[] = Object.keys(functions);
+
+/** Parses `+ - * / ( )`, numbers, variables and `min max round`, with the usual precedence. Throws a FormulaError. Nothing is evaluated as code. */
+export function parseFormula(text: string): Formula {
+  const tokens = tokenise(text);
+  const variables = new Set<string>();
+  let at = 0;
+  let depth = 0;
+  const peek = (): Token => tokens[at] ?? { kind: 'end', text: '', offset: text.length };
+  const take = (): Token => {
+    const token = peek();
+    at += 1;
+    return token;
+  };
+  const expect = (sign: string): void => {
+    const token = take();
+    if (token.text !== sign) throw new FormulaError(`Expected "${sign}"${found(token)}`, token.offset);
+  };
+
+  function sum(): Evaluate {
+    let left = product();
+    while (peek().text === '+' || peek().text === '-') {
+      const [a, plus] = [left, take().text === '+'];
+      const b = product();
+      left = plus ? (values) => a(values) + b(values) : (values) => a(values) - b(values);
+    }
+    return left;
+  }
+
+  function product(): Evaluate {
+    let left = factor();
+    while (peek().text === '*' || peek().text === '/') {
+      const [a, times] = [left, take().text === '*'];
+      const b = factor();
+      left = times ? (values) => a(values) * b(values) : (values) => a(values) / b(values);
+    }
+    return left;
+  }
+
+  function factor(): Evaluate {
+    const token = take();
+    depth += 1;
+    if (depth > 100) throw new FormulaError('Nested too deeply', token.offset);
+    try {
+      return operand(token);
+    } finally {
+      depth -= 1;
+    }
+  }
+
+  function operand(token: Token): Evaluate {
+    if (token.kind === 'number') return () => Number(token.text);
+    if (token.text === '-') {
+      const value = factor();
+      return (values) => -value(values);
+    }
+    if (token.text === '(') {
+      const value = sum();
+      expect(')');
+      return value;
+    }
+    if (token.kind !== 'name') throw new FormulaError(`Expected a number, a name or "("${found(token)}`, token.offset);
+    if (peek().text === '(') return call(token);
+    variables.add(token.text);
+    return (values) => values[token.text] ?? Number.NaN;
+  }
+
+  function call(name: Token): Evaluate {
+    const known = Object.hasOwn(functions, name.text) ? functions[name.text] : undefined;
+    if (!known) throw new FormulaError(`Unknown function "${name.text}": use ${functionNames.join(', ')}`, name.offset);
+    expect('(');
+    const values = [sum()];
+    while (peek().text === ',') {
+      take();
+      values.push(sum());
+    }
+    expect(')');
+    if (values.length !== known.arity)
+      throw new FormulaError(`${name.text} takes ${known.arity} values, not ${values.length}`, name.offset);
+    return (variableValues) => known.apply(...values.map((value) => value(variableValues)));
+  }
+
+  const evaluate = sum();
+  if (peek().kind !== 'end') throw new FormulaError(`Expected an operator${found(peek())}`, peek().offset);
+  return { variables, evaluate };
+}
+
+function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  const pattern = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|([-+*/(),]))/y;
+  while (pattern.lastIndex < text.trimEnd().length) {
+    const from = pattern.lastIndex;
+    const match = pattern.exec(text);
+    if (!match) {
+      const offset = from + (text.slice(from).length - text.slice(from).trimStart().length);
+      throw new FormulaError(`Unexpected "${text[offset]}"`, offset);
+    }
+    const [all, number, name, sign = ''] = match;
+    const token = number ?? name ?? sign;
+    tokens.push({
+      kind: number ? 'number' : name ? 'name' : 'sign',
+      text: token,
+      offset: from + all.length - token.length,
+    });
+  }
+  return tokens;
+}
+
+function found(token: Token): string {
+  return token.kind === 'end' ? ' at the end' : ` before "${token.text}"`;
+}

@@ -1,0 +1,102 @@
+import type { RawContent } from '../load/content.ts';
+import { error, type Problem, placeOf } from '../problem.ts';
+import type { Templates } from '../templates.ts';
+import { checkAssets } from './assets.ts';
+import { latest } from './dates.ts';
+import { readDocument } from './document.ts';
+import { type Headed, type Publishing, settleEntries } from './entries.ts';
+import { settleFacts } from './facts.ts';
+import type { LinkScope } from './links.ts';
+import { settle } from './settings.ts';
+import type { EntryHead, Locale, Page, Post, PostHead, Site } from './site.ts';
+import { settleSkills } from './skills.ts';
+
+export interface ModelOptions extends Publishing {
+  /** Takes the place of the base URL in site.yaml. */
+  readonly baseUrl?: string | undefined;
+}
+
+export interface Model {
+  /** Undefined when the settings or the default locale's home page are not usable. */
+  readonly site: Site | undefined;
+  /** Posts that are left out because their day has not come. */
+  readonly futurePosts: number;
+}
+
+/** Turns raw content into a Site: pure, and complete in its problems. */
+export function model(raw: RawContent, templates: Templates, options: ModelOptions, problems: Problem[]): Model {
+  const settings = settle(raw, templates, options.baseUrl, problems);
+  if (!settings) return { site: undefined, futurePosts: 0 };
+  const facts = settleFacts(raw, settings, problems);
+  checkAssets(raw.assets, problems);
+  const skills = settleSkills(raw.skills, problems);
+  const { pages, posts, unpublished, futurePosts } = settleEntries(raw, settings, facts, options, problems);
+  const all: readonly Headed<EntryHead>[] = [...pages, ...posts];
+  const links: LinkScope = {
+    baseUrl: settings.baseUrl,
+    byFile: new Map(all.map(({ head }) => [head.file, head])),
+    byPath: new Map(all.map(({ head }) => [head.path, head])),
+    unpublished,
+  };
+  const byLocale = new Map<string, readonly PostHead[]>();
+  for (const { code } of settings.locales) {
+    byLocale.set(
+      code,
+      posts.flatMap(({ head }) => (head.locale.code === code ? [head] : [])),
+    );
+  }
+  const ties = tie(
+    all.map(({ head }) => head),
+    settings.locales,
+  );
+  const finish = <Head extends EntryHead>({ head, raw: file }: Headed<Head>) => {
+    const scope = { facts, locale: head.locale, posts: byLocale.get(head.locale.code) ?? [] };
+    const document = readDocument(file, head, scope, links, problems);
+    return { ...head, document, translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[] };
+  };
+  const finishedPages: readonly Page[] = pages.map(finish);
+  const finishedPosts: readonly Post[] = posts.map(finish);
+  for (const locale of settings.locales) checkHome(locale, finishedPages, problems);
+  const lastModified = latest(all.map(({ head }) => head.updated));
+  if (!lastModified) return { site: undefined, futurePosts };
+  const site: Site = {
+    settings: settings.file,
+    baseUrl: settings.baseUrl,
+    locales: settings.locales,
+    defaultLocale: settings.defaultLocale,
+    facts,
+    pages: finishedPages,
+    posts: finishedPosts,
+    skills,
+    assets: raw.assets,
+    templates,
+    lastModified,
+  };
+  return { site, futurePosts };
+}
+
+/** The language versions of each page and post, in the order of the site's locales. */
+function tie(entries: readonly EntryHead[], locales: readonly Locale[]): ReadonlyMap<string, readonly EntryHead[]> {
+  const ties = new Map<string, EntryHead[]>();
+  for (const entry of entries) {
+    const known = ties.get(tieKey(entry));
+    if (known) known.push(entry);
+    else ties.set(tieKey(entry), [entry]);
+  }
+  const order = new Map(locales.map(({ code }, index) => [code, index]));
+  const rank = ({ locale }: EntryHead) => order.get(locale.code) ?? 0;
+  for (const versions of ties.values()) versions.sort((a, b) => rank(a) - rank(b));
+  return ties;
+}
+
+function tieKey({ kind, id }: EntryHead): string {
+  return `${kind} ${id}`;
+}
+
+function checkHome(locale: Locale, pages: readonly Page[], problems: Problem[]): void {
+  if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return;
+  const file = `pages/${locale.code}/index.md`;
+  problems.push(
+    error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`),
+  );
+}

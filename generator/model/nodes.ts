@@ -1,0 +1,59 @@
+import type {
+  AlignType,
+  BlockContent,
+  Heading,
+  Link,
+  List,
+  Paragraph,
+  PhrasingContent,
+  Strong,
+  Table,
+  Text,
+} from 'mdast';
+
+/** Small constructors for Markdown tree nodes. https://github.com/syntax-tree/mdast */
+
+type Inline = string | PhrasingContent;
+
+function phrasing(content: readonly Inline[]): PhrasingContent[] {
+  return content.map((item) => (typeof item === 'string' ? text(item) : item));
+}
+
+export function text(value: string): Text {
+  return { type: 'text', value };
+}
+
+export function strong(...content: Inline[]): Strong {
+  return { type: 'strong', children: phrasing(content) };
+}
+
+export function paragraph(...content: Inline[]): Paragraph {
+  return { type: 'paragraph', children: phrasing(content) };
+}
+
+export function heading(depth: Heading['depth'], ...content: Inline[]): Heading {
+  return { type: 'heading', depth, children: phrasing(content) };
+}
+
+export function link(url: string, ...content: Inline[]): Link {
+  return { type: 'link', url, children: phrasing(content) };
+}
+
+/** A tight list of items, each some inline content. */
+export function list(ordered: boolean, items: readonly (readonly Inline[])[]): List {
+  const children = items.map((item) => ({
+    type: 'listItem' as const,
+    spread: false,
+    children: [paragraph(...item)] as BlockContent[],
+  }));
+  return { type: 'list', ordered, spread: false, children };
+}
+
+/** A table; the first row is its header, and every cell is inline content. */
+export function table(align: readonly AlignType[], rows: readonly (readonly Inline[])[]): Table {
+  const children = rows.map((row) => ({
+    type: 'tableRow' as const,
+    children: row.map((cell) => ({ type: 'tableCell' as const, children: phrasing([cell]) })),
+  }));
+  return { type: 'table', align: [...align], children };
+}

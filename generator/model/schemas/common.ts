@@ -1,0 +1,28 @@
+/** Parts that several content schemas share. Formats and their messages are defined in validate.ts. */
+
+/** A short text: one line, not blank. */
+export const line = { type: 'string', minLength: 1, maxLength: 300, pattern: '^\\S(?:[^\\n]*\\S)?$' } as const;
+
+/** The text of a field in every locale: one string for all of them, or one for each. */
+export const localised = {
+  anyOf: [line, { type: 'object', minProperties: 1, additionalProperties: line }],
+} as const;
+
+/** A localised text of one paragraph. */
+export const paragraph = {
+  anyOf: [
+    { type: 'string', minLength: 1, maxLength: 2000 },
+    { type: 'object', minProperties: 1, additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } },
+  ],
+} as const;
+
+/** An identifier: lower-case letters, digits and single hyphens. */
+export const slug = { type: 'string', minLength: 1, maxLength: 64, format: 'slug' } as const;
+
+/** An absolute https URL. */
+export const url = { type: 'string', format: 'web-url' } as const;
+
+/** A calendar date, or a time with a zone (RFC 3339). */
+export const date = { type: 'string', format: 'date-or-time' } as const;
+
+export const amount = { type: 'number', minimum: 0 } as const;

@@ -1,0 +1,69 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { date, line, slug } from './common.ts';
+
+const entry = {
+  title: { ...line, maxLength: 150 },
+  description: line,
+  id: { type: 'string', format: 'page-id' },
+  draft: { type: 'boolean' },
+} as const;
+
+/** The front matter of `pages/<locale>/**.md`. */
+export const pageSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'description', 'updated'],
+  properties: {
+    ...entry,
+    updated: date,
+    navigation: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['order'],
+      properties: { label: line, order: { type: 'integer', minimum: 0 } },
+    },
+    endpoint: { type: 'boolean' },
+    hidden: { type: 'boolean' },
+  },
+} as const;
+
+/** The front matter of `posts/<locale>/<slug>.md`. */
+export const postSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'description', 'published', 'author'],
+  properties: {
+    ...entry,
+    published: date,
+    updated: date,
+    author: slug,
+    tags: { type: 'array', uniqueItems: true, items: { ...line, maxLength: 50 } },
+    image: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['src', 'alt'],
+      properties: { src: { type: 'string', format: 'site-path' }, alt: line },
+    },
+  },
+} as const;
+
+/** The front matter of `skills/<name>/SKILL.md`. https://agentskills.io/specification */
+export const skillSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'description'],
+  properties: {
+    name: slug,
+    description: { type: 'string', minLength: 1, maxLength: 1024 },
+    license: line,
+    compatibility: { type: 'string', minLength: 1, maxLength: 500 },
+    metadata: { type: 'object', additionalProperties: { type: 'string' } },
+    'allowed-tools': { type: 'string', minLength: 1 },
+  },
+} as const;
+
+export type PageFront = FromSchema<typeof pageSchema>;
+
+export type PostFront = FromSchema<typeof postSchema>;
+
+export type SkillFront = FromSchema<typeof skillSchema>;

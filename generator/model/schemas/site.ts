@@ -1,0 +1,100 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { line, localised, paragraph, slug, url } from './common.ts';
+
+/** `site.yaml`: what the whole site shares. */
+export const siteSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'baseUrl',
+    'name',
+    'tagline',
+    'description',
+    'currency',
+    'locales',
+    'defaultLocale',
+    'organization',
+    'service',
+    'hosts',
+  ],
+  properties: {
+    baseUrl: { type: 'string', format: 'base-url' },
+    name: line,
+    tagline: localised,
+    description: paragraph,
+    currency: { type: 'string', format: 'currency' },
+    locales: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['code', 'name'],
+        properties: { code: { type: 'string', format: 'locale' }, name: line },
+      },
+    },
+    defaultLocale: { type: 'string', format: 'locale' },
+    organization: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'logo'],
+      properties: {
+        name: line,
+        legalName: line,
+        url,
+        logo: { type: 'string', format: 'site-path' },
+        email: { type: 'string', format: 'email' },
+        sameAs: { type: 'array', items: url },
+      },
+    },
+    service: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'documentation'],
+      properties: { name: line, documentation: url },
+    },
+    blog: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        path: slug,
+        feedItems: { type: 'integer', minimum: 1, maximum: 1000 },
+        feedTtl: { type: 'integer', minimum: 1 },
+        hub: url,
+      },
+    },
+    openapi: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        title: line,
+        version: { type: 'string', format: 'semver' },
+        mediaType: { enum: ['application/vnd.oai.openapi+json', 'application/openapi+json'] },
+        license: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'url'],
+          properties: { name: line, url },
+        },
+      },
+    },
+    robots: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        contentSignal: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            search: { enum: ['yes', 'no'] },
+            'ai-input': { enum: ['yes', 'no'] },
+            'ai-train': { enum: ['yes', 'no'] },
+          },
+        },
+      },
+    },
+    hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
+  },
+} as const;
+
+export type SiteFile = FromSchema<typeof siteSchema>;

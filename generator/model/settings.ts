@@ -1,0 +1,68 @@
+import type { RawContent } from '../load/content.ts';
+import { error, type Problem, Stop } from '../problem.ts';
+import type { Templates } from '../templates.ts';
+import { isBaseUrl } from './formats.ts';
+import { checkTranslations } from './localised.ts';
+import { type SiteFile, siteSchema } from './schemas/site.ts';
+import type { Locale } from './site.ts';
+import { validate } from './validate.ts';
+
+export interface Settings {
+  readonly file: SiteFile;
+  readonly baseUrl: string;
+  readonly locales: readonly Locale[];
+  readonly defaultLocale: Locale;
+}
+
+/** Settles `site.yaml`. Throws a Stop (2) when there is none, or when the base URL given on the command line is none. */
+export function settle(
+  raw: RawContent,
+  templates: Templates,
+  givenBaseUrl: string | undefined,
+  problems: Problem[],
+): Settings | undefined {
+  if (givenBaseUrl !== undefined && !isBaseUrl(givenBaseUrl)) {
+    throw new Stop(
+      2,
+      `The base URL "${givenBaseUrl}" is not an https origin`,
+      'Write it as https://example.com; http only for localhost',
+    );
+  }
+  if (!raw.settings) return undefined;
+  const { block } = raw.settings;
+  const file = validate<SiteFile>(siteSchema, block, problems);
+  if (!file) return undefined;
+  const before = problems.length;
+  const codes = file.locales.map(({ code }) => code);
+  for (const [index, code] of codes.entries()) {
+    const at = () => block.placeOf(['locales', index, 'code']);
+    if (codes.indexOf(code) !== index) problems.push(error('duplicate', `The locale "${code}" is listed twice`, at()));
+    if (!templates.labels[code]) {
+      const message = `The templates have no words for the locale "${code}"`;
+      problems.push(
+        error(
+          'missing-translation',
+          message,
+          at(),
+          `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`,
+        ),
+      );
+    }
+  }
+  if (!codes.includes(file.defaultLocale)) {
+    const message = `The default locale "${file.defaultLocale}" is not among the locales`;
+    problems.push(error('invalid-value', message, block.placeOf(['defaultLocale']), `Use one of: ${codes.join(', ')}`));
+  }
+  checkTranslations(block, codes, problems);
+  if (problems.length > before) return undefined;
+  const locales = file.locales.map(({ code, name }) => localeOf(code, name, file.defaultLocale, templates));
+  const defaultLocale = locales.find(({ isDefault }) => isDefault);
+  return defaultLocale && { file, baseUrl: new URL(givenBaseUrl ?? file.baseUrl).origin, locales, defaultLocale };
+}
+
+function localeOf(code: string, name: string, defaultLocale: string, { labels }: Templates): Locale {
+  const isDefault = code === defaultLocale;
+  const words = labels[code];
+  if (!words) throw new Error(`No labels for ${code}`);
+  return { code, name, prefix: isDefault ? '' : `/${code.toLowerCase()}`, isDefault, labels: words };
+}

@@ -1,0 +1,85 @@
+import type { Place } from './problem.ts';
+
+/** A JSON Schema (2020-12) as plain data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A web link: target, relation and target attributes. https://www.rfc-editor.org/rfc/rfc8288 */
+export interface Link {
+  /** An absolute URL or a path of this site. */
+  readonly href: string;
+  readonly rel: string;
+  readonly type?: string;
+  readonly hreflang?: string;
+  readonly title?: string;
+}
+
+/** What openapi.json says about an output that belongs to the public contract. */
+export interface Endpoint {
+  /** The stem of the operation ids: `status` gives `getStatus` and `headStatus`. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+}
+
+/** A link from an output to another path of this site, to be proved. */
+export interface Reference {
+  readonly path: string;
+  readonly fragment?: string;
+  readonly place: Place;
+}
+
+/** Text or bytes as they are served, or a function that makes them when they are written. */
+export type Body = string | Uint8Array | (() => string | Uint8Array);
+
+/** One representation that is served: everything about it travels in this one value. */
+export interface Output {
+  /** The URL path: `/`, `/fr/`, `/llms.txt`. A path that ends in `/` is stored as its `index.html`. */
+  readonly path: string;
+  /** The exact Content-Type. */
+  readonly mediaType: string;
+  readonly body: Body;
+  /** Response headers beside Content-Type and Link. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The Link header. */
+  readonly links: readonly Link[];
+  /** The content file or the resource that it is made from, for messages. */
+  readonly source: string;
+  /** Every JSON body is checked against this before it is published. */
+  readonly schema?: JsonSchema;
+  readonly endpoint?: Endpoint;
+  /** What this output is to the site as a whole: the link by which pages announce it. */
+  readonly announce?: Omit<Link, 'href'>;
+  /** Whether its Link header announces every output that is to be announced: the home pages. */
+  readonly announcer?: boolean;
+  /** The Markdown representation of this path, if the Accept header chooses between the two. */
+  readonly negotiated?: { readonly mediaType: string; readonly path: string };
+  /** Structured data that the schema map lists. */
+  readonly structuredData?: { readonly lastModified: string };
+  /** A page that the sitemap lists. */
+  readonly sitemap?: { readonly lastModified: string; readonly alternates: readonly Link[] };
+  /** Links out of the body, and the anchors that others may point to. */
+  readonly references?: readonly Reference[];
+  readonly anchors?: ReadonlySet<string>;
+}
+
+/** The file below the output folder that stores a URL path. */
+export function filePath(path: string): string {
+  const relative = path.slice(1);
+  return path.endsWith('/') ? `${relative}index.html` : relative;
+}
+
+/** The bytes of a body; text is encoded as UTF-8. */
+export function bodyBytes(body: Body): Uint8Array {
+  const value = typeof body === 'function' ? body() : body;
+  return typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
+}
+
+/** The media type without its parameters. */
+export function essence(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+export function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(essence(mediaType));
+}

@@ -1,0 +1,45 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Manifest, type ManifestEntry, manifestFile, manifestGenerator } from '../manifest.ts';
+import { Stop } from '../problem.ts';
+
+/** A built tree as its manifest describes it. */
+export interface BuiltTree {
+  readonly manifest: Manifest;
+  readonly byPath: ReadonlyMap<string, ManifestEntry>;
+  /** The bytes of an output. */
+  read(entry: ManifestEntry): Buffer;
+}
+
+/** Opens a built folder. The function returned gives the tree as it is now: a new build is seen at once. Throws a Stop (2). */
+export function openTree(folder: string): () => BuiltTree {
+  const path = join(folder, manifestFile);
+  let seen = '';
+  let tree: BuiltTree | undefined;
+  const current = (): BuiltTree => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    const now = `${stat?.ino} ${stat?.mtimeMs}`;
+    if (tree && (now === seen || !stat)) return tree;
+    tree = readTree(folder, path);
+    seen = now;
+    return tree;
+  };
+  current();
+  return current;
+}
+
+function readTree(folder: string, path: string): BuiltTree {
+  const hint = 'Build it first: npm run build';
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  } catch (cause) {
+    throw new Stop(2, `"${folder}" is no built tree: ${(cause as Error).message}`, hint);
+  }
+  if (manifest.generator !== manifestGenerator) throw new Stop(2, `"${path}" is not a manifest of ours`, hint);
+  return {
+    manifest,
+    byPath: new Map(manifest.outputs.map((entry) => [entry.path, entry])),
+    read: ({ file }) => readFileSync(join(folder, file)),
+  };
+}

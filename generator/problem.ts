@@ -1,0 +1,128 @@
+/**
+ * Every kind of problem a build can report. The key is the code that is printed; the text says what it means and what to do.
+ * The table in docs of the README's error section is this one.
+ */
+export const problemCodes = {
+  'content-missing': 'The content folder or a file it must have is not there. Create it.',
+  encoding: 'A text file is not valid UTF-8, or holds a NUL. Save it as UTF-8.',
+  character: 'A character that XML and JSON consumers reject (a control character or a noncharacter). Delete it.',
+  unreadable: 'A file or folder could not be read. Check its kind and permissions.',
+  symlink: 'A symbolic link stands in the content folder. Put the file itself there.',
+  'unknown-file': 'A file stands where the content folder has no place for it. Move or delete it.',
+  'front-matter': 'A Markdown file does not begin with a front matter block between two lines of ---. Add or close it.',
+  'yaml-syntax': 'The YAML cannot be parsed. Mend it at the caret.',
+  'yaml-feature': 'The YAML uses an anchor, alias, merge key or tag. Write the value out.',
+  'missing-key': 'A required key is missing. Add it.',
+  'unknown-key': 'A key that means nothing here, often a slip of the pen. Rename or delete it.',
+  'wrong-type': 'A value is of another type than the key takes. Quote it, or write the type that is wanted.',
+  'invalid-value': 'A value is of the right type and still not one the key takes. Change it as the message says.',
+  'invalid-date': 'A date that does not exist or has no time zone. Write YYYY-MM-DD, or a time with Z or an offset.',
+  'unknown-reference': 'An id that no entry of the other data file has. Use one that exists, or add it there.',
+  duplicate: 'Two entries share an id. Rename one.',
+  formula: 'A calculator formula cannot be evaluated. Mend it at the caret.',
+  'missing-translation': 'A text is not given in every locale of the site. Add the translation.',
+  'lone-translation': 'A page or post has no original in the default locale, so nothing ties it to one.',
+  slug: 'A file or folder name cannot become part of a URL. Use a-z, 0-9 and hyphens.',
+  'unknown-directive': 'A directive that does not exist. Use one of the names in the message.',
+  'directive-attribute': 'A directive has an attribute or a value that it does not take.',
+  'raw-html': 'HTML tags in Markdown are left out of every output. Write Markdown instead.',
+  'second-title': 'The body has a level-1 heading, but the title is already printed as one. Begin at level 2.',
+  'unsafe-link': 'A link with a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
+  'broken-link': 'A link to a page, file or heading that is not published. Correct it.',
+  collision: 'Two sources make the same output. Rename one.',
+  header: 'A header value that HTTP cannot carry.',
+  'host-limit': 'A rule or file is over what the chosen host takes.',
+  secret: 'Something that looks like a key or password is about to be published. Remove it and revoke it.',
+  resource: 'A resource broke its own schema: a bug of the generator, not of the content.',
+  stale: 'The output folder is not the build of the content folder. Run npm run build and commit the result.',
+} as const satisfies Record<string, string>;
+
+export type ProblemCode = keyof typeof problemCodes;
+
+/** Where a problem is: the file relative to the content folder, line and column from 1, and the text of that line. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** What is wrong, as data. An error keeps the build from publishing; a warning does not. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly level: 'error' | 'warning';
+  readonly message: string;
+  readonly place?: Place;
+  readonly hint?: string;
+}
+
+/** The text of a file with the name that problems give it. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The place of a character offset in a source. */
+export function placeAt(source: Source, offset: number): Place {
+  const at = Math.max(0, Math.min(offset, source.text.length));
+  const start = source.text.lastIndexOf('\n', at - 1) + 1;
+  const end = source.text.indexOf('\n', at);
+  let line = 1;
+  for (
+    let index = source.text.indexOf('\n');
+    index !== -1 && index < at;
+    index = source.text.indexOf('\n', index + 1)
+  ) {
+    line += 1;
+  }
+  return {
+    file: source.file,
+    line,
+    column: at - start + 1,
+    text: source.text.slice(start, end === -1 ? undefined : end),
+  };
+}
+
+/** The place of a file as a whole. */
+export function placeOf(file: string): Place {
+  return { file, line: 1, column: 1, text: '' };
+}
+
+/** An error-level problem. */
+export function error(code: ProblemCode, message: string, place?: Place, hint?: string): Problem {
+  return { code, level: 'error', message, ...(place && { place }), ...(hint && { hint }) };
+}
+
+/** A warning-level problem. */
+export function warning(code: ProblemCode, message: string, place?: Place, hint?: string): Problem {
+  return { ...error(code, message, place, hint), level: 'warning' };
+}
+
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some((problem) => problem.level === 'error');
+}
+
+/** Problems in the order of a reader: by file, line, column, then code, each once. */
+export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
+  const keyed = problems.map((problem) => ({ problem, key: sortKey(problem) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.filter((entry, index) => entry.key !== keyed[index - 1]?.key).map((entry) => entry.problem);
+}
+
+function sortKey({ place, code, message }: Problem): string {
+  const pad = (value: number) => String(value).padStart(9, '0');
+  return `${place?.file ?? ''}\0${pad(place?.line ?? 0)}${pad(place?.column ?? 0)}\0${code}\0${message}`;
+}
+
+/** A condition that ends a command at once with an exit code: 2 wrong use, 70 a bug, 73 cannot write, 75 another build runs. */
+export class Stop extends Error {
+  readonly exitCode: 2 | 70 | 73 | 75;
+  readonly hint: string | undefined;
+
+  constructor(exitCode: 2 | 70 | 73 | 75, message: string, hint?: string) {
+    super(message);
+    this.name = 'Stop';
+    this.exitCode = exitCode;
+    this.hint = hint;
+  }
+}

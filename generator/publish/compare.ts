@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { error, type Problem } from '../problem.ts';
+import type { Stage } from './stage.ts';
+
+/** A stage that writes nothing: it compares each file with the one in a folder, and reports every file that is other, missing or left over. */
+export function compareWith(folder: string, problems: Problem[]): Stage {
+  const expected = new Set<string>();
+  return {
+    write(path, bytes) {
+      expected.add(path);
+      const file = join(folder, path);
+      if (!existsSync(file)) problems.push(stale(`${join(folder, path)} is missing`));
+      else if (!readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)) {
+        problems.push(stale(`${join(folder, path)} is not what the content makes`));
+      }
+    },
+    commit() {
+      const found = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+      for (const entry of found.filter((candidate) => !candidate.isDirectory())) {
+        const path = join(entry.parentPath, entry.name).slice(join(folder).length + 1);
+        if (!expected.has(path)) problems.push(stale(`${join(folder, path)} is not made from the content`));
+      }
+    },
+    discard() {},
+  };
+}
+
+function stale(message: string): Problem {
+  return error('stale', message, undefined, 'Run npm run build and commit the result');
+}

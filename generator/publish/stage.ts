@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Stop } from '../problem.ts';
+import { takeLock } from './lock.ts';
+
+/** A tree that is written beside the folder it will replace. Exactly one of `commit` and `discard` ends it. */
+export interface Stage {
+  /** Writes a file; `path` is relative, with `/`. */
+  write(path: string, bytes: Uint8Array | string): void;
+  /** Puts the tree in the place of the folder. */
+  commit(): void;
+  discard(): void;
+}
+
+/**
+ * Begins a tree that replaces `folder` as a whole. What an interrupted build left is cleared away first: when it stopped between the
+ * two renames of `commit`, the old folder is put back. Throws a Stop: 75 when another build is writing, 73 when nothing can be written.
+ */
+export function openStage(folder: string, say: (message: string) => void): Stage {
+  const target = resolve(folder);
+  const beside = (suffix: string) => join(dirname(target), `.${basename(target)}.${suffix}`);
+  const [staged, old] = [beside('stage'), beside('old')];
+  const unlock = writing(folder, () => {
+    mkdirSync(dirname(target), { recursive: true });
+    return takeLock(beside('lock'));
+  });
+  try {
+    writing(folder, () => {
+      if (existsSync(old) && !existsSync(target)) {
+        renameSync(old, target);
+        say(`An earlier build was interrupted; "${folder}" is put back as it was before it`);
+      }
+      rmSync(old, { recursive: true, force: true });
+      rmSync(staged, { recursive: true, force: true });
+      mkdirSync(staged);
+    });
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+  const made = new Set<string>();
+  const discard = () => {
+    rmSync(staged, { recursive: true, force: true });
+    unlock();
+  };
+  const orDiscard = (work: () => void) => {
+    try {
+      writing(folder, work);
+    } catch (cause) {
+      discard();
+      throw cause;
+    }
+  };
+  return {
+    write: (path, bytes) =>
+      orDiscard(() => {
+        const parent = dirname(path);
+        if (!made.has(parent)) {
+          mkdirSync(join(staged, parent), { recursive: true });
+          made.add(parent);
+        }
+        writeFileSync(join(staged, path), bytes, { flag: 'wx' });
+      }),
+    commit: () =>
+      orDiscard(() => {
+        const replaces = existsSync(target);
+        if (replaces) renameSync(target, old);
+        try {
+          renameSync(staged, target);
+        } catch (cause) {
+          if (replaces) renameSync(old, target);
+          throw cause;
+        }
+        rmSync(old, { recursive: true, force: true });
+        unlock();
+      }),
+    discard,
+  };
+}
+
+function writing<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof Stop) throw cause;
+    throw new Stop(73, `Cannot write "${folder}": ${(cause as Error).message}`, `"${folder}" is unchanged`);
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { printJson } from '../format/json.ts';
+import { bodyBytes, type Output } from '../output.ts';
+import { machineHeaders, twinHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+const folder = '/.well-known/agent-skills';
+const schemaUrl = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+
+const schema = {
+  title: 'AgentSkillsIndex',
+  description: 'The agent skills of this site, each with the digest of its bytes.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['$schema', 'skills'],
+  properties: {
+    $schema: { type: 'string', format: 'uri', const: schemaUrl },
+    skills: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'type', 'description', 'url', 'digest'],
+        properties: {
+          name: { type: 'string', maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+          type: { type: 'string', enum: ['skill-md', 'archive'] },
+          description: { type: 'string', minLength: 1, maxLength: 1024 },
+          url: { type: 'string', format: 'uri' },
+          digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+        },
+      },
+    },
+  },
+};
+
+/** `/.well-known/agent-skills/`: every skill as it was written, and the index of them. Agent Skills Discovery 0.2.0. */
+export const agentSkills: Resource = {
+  name: 'agent-skills',
+  spec: schemaUrl,
+  *outputs(site) {
+    const files = site.skills.map((skill) => ({
+      skill,
+      output: {
+        path: `${folder}/${skill.name}/SKILL.md`,
+        mediaType: 'text/markdown; charset=utf-8',
+        body: skill.text,
+        headers: twinHeaders,
+        links: [],
+        source: skill.file,
+      } satisfies Output,
+    }));
+    yield* files.map(({ output }) => output);
+    yield {
+      path: `${folder}/index.json`,
+      mediaType: 'application/json',
+      body: printJson({
+        $schema: schemaUrl,
+        skills: files.map(({ skill, output }) => ({
+          name: skill.name,
+          type: 'skill-md',
+          description: skill.description,
+          url: site.baseUrl + output.path,
+          digest: `sha256:${createHash('sha256').update(bodyBytes(output.body)).digest('hex')}`,
+        })),
+      }),
+      headers: machineHeaders,
+      links: [],
+      source: 'agent-skills',
+      schema,
+      announce: { rel: 'service-meta', type: 'application/json' },
+      endpoint: {
+        id: 'agentSkills',
+        tag: 'Agents',
+        summary: 'Agent skills index',
+        description:
+          'Lists the skills that teach an agent to use this site, each with its address and the SHA-256 digest of its bytes.',
+      },
+    };
+  },
+};

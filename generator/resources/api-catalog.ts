@@ -1,0 +1,114 @@
+import { printJson } from '../format/json.ts';
+import { say } from '../model/localised.ts';
+import type { Site } from '../model/site.ts';
+import { essence, type Output } from '../output.ts';
+import { machineHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+const path = '/.well-known/api-catalog';
+
+/** The relations of RFC 8631 by which the catalog lists the outputs of the site. */
+const serviceRelations = ['service-desc', 'service-doc', 'service-meta', 'status'] as const;
+
+const targets = {
+  type: 'array',
+  minItems: 1,
+  items: {
+    type: 'object',
+    required: ['href'],
+    properties: {
+      href: { type: 'string', format: 'uri' },
+      type: { type: 'string' },
+      title: { type: 'string' },
+      hreflang: { type: 'array', items: { type: 'string' } },
+    },
+  },
+};
+
+const schema = {
+  title: 'ApiCatalog',
+  description: 'A linkset of the APIs of this site and their descriptions.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['linkset'],
+  properties: {
+    linkset: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['anchor'],
+        properties: { anchor: { type: 'string', format: 'uri' } },
+        additionalProperties: targets,
+      },
+    },
+  },
+};
+
+interface Target {
+  readonly href: string;
+  readonly type?: string;
+  readonly title?: string;
+}
+
+/** `/.well-known/api-catalog`: where the APIs are and what describes them. RFC 9727, as a linkset of RFC 9264. */
+export const apiCatalog: Resource = {
+  name: 'api-catalog',
+  spec: 'https://www.rfc-editor.org/rfc/rfc9727',
+  *outputs(site, surface) {
+    yield {
+      path,
+      mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      body: () => printJson({ linkset: contexts(site, surface) }),
+      headers: machineHeaders,
+      links: [{ href: path, rel: 'api-catalog' }],
+      source: 'api-catalog',
+      schema,
+      announce: { rel: 'api-catalog', type: 'application/linkset+json' },
+      endpoint: {
+        id: 'apiCatalog',
+        tag: 'Discovery',
+        summary: 'API catalog',
+        description:
+          'Lists the APIs of this site with their descriptions, documentation and status, as a linkset (RFC 9727).',
+      },
+    };
+  },
+};
+
+function contexts(site: Site, surface: readonly Output[]): readonly object[] {
+  const home = `${site.baseUrl}/`;
+  const { api, mcp } = site.facts;
+  const items: Target[] = [
+    { href: home, title: site.settings.openapi?.title ?? site.settings.name },
+    ...(api ? [{ href: api.url, title: api.name }] : []),
+    ...(mcp?.remotes.map(({ url }) => ({ href: url, title: mcp.title ?? mcp.name })) ?? []),
+  ];
+  const described: Record<string, Target[]> = {};
+  for (const relation of serviceRelations) {
+    const listed = surface.filter((output) => output.announce?.rel === relation);
+    const found: Target[] = listed.map((output) => ({
+      href: site.baseUrl + output.path,
+      type: essence(output.mediaType),
+      ...(output.endpoint && { title: output.endpoint.summary }),
+    }));
+    if (relation === 'service-doc') found.push({ href: site.settings.service.documentation, type: 'text/html' });
+    if (found.length > 0) described[relation] = found;
+  }
+  return [{ anchor: site.baseUrl + path, item: items }, { anchor: home, ...described }, ...protectedApi(site)];
+}
+
+/** The protected API: where it is and what is public about it. It is described elsewhere. */
+function protectedApi({ facts: { api }, defaultLocale }: Site): readonly object[] {
+  if (!api) return [];
+  const page = (href: string | undefined, title: string) =>
+    href === undefined ? undefined : [{ href, type: 'text/html', title }];
+  return [
+    {
+      anchor: api.url,
+      'service-doc': page(api.documentation, say(api.description, defaultLocale.code)),
+      status: page(api.status, `${api.name} status`),
+      'terms-of-service': page(api.terms, `${api.name} terms`),
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { Feed } from 'feed';
+import { withOrigin } from '../format/origin.ts';
+import { latest } from '../model/dates.ts';
+import { say } from '../model/localised.ts';
+import { type Locale, type Post, postsOf, type Site } from '../model/site.ts';
+import { bodyBytes, essence, type Output } from '../output.ts';
+import { machineHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+const mediaType = 'application/rss+xml';
+
+/** One document of a feed: the newest posts, or an archive of older ones. https://www.rfc-editor.org/rfc/rfc5005#section-4 */
+interface FeedDocument {
+  readonly path: string;
+  readonly posts: readonly Post[];
+  readonly links: readonly { readonly rel: string; readonly path: string }[];
+  readonly isArchive: boolean;
+}
+
+/** The feed of a locale's posts. */
+export function feedPath(locale: Locale): string {
+  return `${locale.prefix}/feed.xml`;
+}
+
+/** `/feed.xml`: RSS 2.0 with full content, one feed a locale; posts beyond its size are in archive documents. */
+export const feed: Resource = {
+  name: 'feed',
+  spec: 'https://www.rssboard.org/rss-specification',
+  *outputs(site, surface) {
+    for (const locale of site.locales) {
+      const posts = postsOf(site, locale);
+      if (posts.length === 0 && !locale.isDefault) continue;
+      for (const document of documents(posts, locale, site.settings.blog?.feedItems ?? 50)) {
+        const isContract = locale.isDefault && !document.isArchive;
+        yield {
+          path: document.path,
+          mediaType,
+          body: () => print(site, locale, document, surface),
+          headers: machineHeaders,
+          links: [],
+          source: 'feed',
+          ...(!document.isArchive && { announce: { rel: 'alternate', type: mediaType, hreflang: locale.code } }),
+          ...(isContract && {
+            endpoint: {
+              id: 'feed',
+              tag: 'Feeds',
+              summary: 'RSS feed',
+              description: 'The newest blog posts with their full content: RSS 2.0.',
+            },
+          }),
+        };
+      }
+    }
+  },
+};
+
+/** Cuts posts, newest first, into the subscription document and archives that do not change while posts are added. */
+function documents(posts: readonly Post[], locale: Locale, size: number): readonly FeedDocument[] {
+  const current = feedPath(locale);
+  const archived = posts.length > size ? Math.ceil(posts.length / size) - 1 : 0;
+  const archivePath = (number: number) => `${locale.prefix}/feed/archive-${number}.xml`;
+  const oldestFirst = [...posts].reverse();
+  const archives = Array.from({ length: archived }, (_, index): FeedDocument => {
+    const number = index + 1;
+    const previous = number > 1 ? [{ rel: 'prev-archive', path: archivePath(number - 1) }] : [];
+    const next = number < archived ? [{ rel: 'next-archive', path: archivePath(number + 1) }] : [];
+    const held = oldestFirst.slice(index * size, number * size).reverse();
+    return {
+      path: archivePath(number),
+      posts: held,
+      links: [{ rel: 'current', path: current }, ...previous, ...next],
+      isArchive: true,
+    };
+  });
+  const newest = posts.slice(0, Math.max(size, posts.length - archived * size));
+  const links = archived > 0 ? [{ rel: 'prev-archive', path: archivePath(archived) }] : [];
+  return [{ path: current, posts: newest, links, isArchive: false }, ...archives];
+}
+
+function print(site: Site, locale: Locale, document: FeedDocument, surface: readonly Output[]): string {
+  const absolute = (path: string) => site.baseUrl + path;
+  const home = absolute(`${locale.prefix}/`);
+  const { name, tagline, blog } = site.settings;
+  const updated = latest(document.posts.map((post) => post.updated)) ?? site.lastModified;
+  const made = new Feed({
+    id: home,
+    link: home,
+    title: locale.isDefault ? name : `${name} (${locale.name})`,
+    description: say(tagline, locale.code),
+    language: locale.code.toLowerCase(),
+    copyright: site.settings.organization.legalName ?? site.settings.organization.name,
+    updated: new Date(updated.epoch),
+    docs: 'https://www.rssboard.org/rss-specification',
+    generator: 'Fingerpost',
+    ...(blog?.feedTtl && { ttl: blog.feedTtl }),
+  });
+  const links = [
+    { rel: 'self', href: absolute(document.path), type: mediaType },
+    ...document.links.map(({ rel, path }) => ({ rel, href: absolute(path), type: mediaType })),
+    ...(blog?.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
+  ];
+  const atomLinks = links.map((link) => ({ _attributes: { 'xmlns:atom': 'http://www.w3.org/2005/Atom', ...link } }));
+  made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
+  if (document.isArchive) {
+    made.addExtension({
+      name: 'fh:archive',
+      objects: { _attributes: { 'xmlns:fh': 'http://purl.org/syndication/history/1.0' } },
+    });
+  }
+  for (const post of document.posts) {
+    made.addItem({
+      title: post.title,
+      link: absolute(post.path),
+      date: new Date(post.published.epoch),
+      published: new Date(post.published.epoch),
+      description: post.description,
+      content: withOrigin(post.document.html, site.baseUrl),
+      category: post.tags.map((tag) => ({ name: tag })),
+      extensions: [{ name: 'dc:creator', objects: { _text: post.author.name } }],
+      ...enclosure(post, site, surface),
+    });
+  }
+  return `${made.rss2()}\n`;
+}
+
+/** The picture of a post, with the type and length that RSS asks for. */
+function enclosure({ image }: Post, { baseUrl }: Site, surface: readonly Output[]) {
+  const output = image && surface.find(({ path }) => path === image.src);
+  if (!output) return {};
+  return {
+    image: { url: baseUrl + output.path, type: essence(output.mediaType), length: bodyBytes(output.body).byteLength },
+  };
+}

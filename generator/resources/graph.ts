@@ -1,0 +1,237 @@
+import { printScriptJson } from '../format/json.ts';
+import { dateTime } from '../model/dates.ts';
+import { say } from '../model/localised.ts';
+import { blogPath, type Entry, type EntryHead, type Post, type Site } from '../model/site.ts';
+
+/** A node of a JSON-LD graph with schema.org terms. */
+export type GraphNode = { readonly '@type': string; readonly '@id'?: string; readonly [property: string]: unknown };
+
+/** The JSON Schema of a graph document: one context, one flat graph, no id of its own. */
+export const graphSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['@context', '@graph'],
+  properties: {
+    '@context': { type: 'string', const: 'https://schema.org' },
+    '@graph': {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['@type', '@id'],
+        properties: { '@type': { type: 'string' }, '@id': { type: 'string', format: 'uri' } },
+      },
+    },
+  },
+};
+
+/** Some nodes as one JSON-LD document, each id once. https://www.w3.org/TR/json-ld11/ */
+export function graphDocument(nodes: Iterable<GraphNode>): object {
+  const byId = new Map<string, GraphNode>();
+  for (const node of nodes) if (node['@id'] !== undefined && !byId.has(node['@id'])) byId.set(node['@id'], node);
+  return { '@context': 'https://schema.org', '@graph': [...byId.values()] };
+}
+
+/** The graph of one page, as the script element of its HTML holds it. */
+export function inlineGraph(site: Site, entry: Entry): string {
+  return printScriptJson(graphDocument(entryNodes(site, entry)));
+}
+
+/** Everything that is said of a page or post, and all that it refers to. */
+export function* entryNodes(site: Site, entry: Entry): Iterable<GraphNode> {
+  yield organization(site);
+  yield website(site);
+  yield webPage(site, entry);
+  yield breadcrumbList(site, entry);
+  if (entry.kind === 'post') {
+    yield person(site, entry);
+    yield article(site, entry);
+    return;
+  }
+  if (entry.document.blocks.has('plans')) yield* offers(site, entry);
+  if (entry.document.blocks.has('calculator-inputs')) yield* calculator(site, entry);
+}
+
+/** The ancestors of a page and the page itself: the home page, the blog for posts, and any page above it. */
+export function trail(site: Site, entry: Entry): readonly EntryHead[] {
+  const above: EntryHead[] = site.pages.filter(
+    (page) => page.locale.code === entry.locale.code && page.path !== entry.path && isAbove(page, entry, site),
+  );
+  return [...above.sort((a, b) => a.path.length - b.path.length), entry];
+}
+
+function isAbove(page: EntryHead, entry: Entry, site: Site): boolean {
+  return (
+    entry.path.startsWith(page.path) || (entry.kind === 'post' && page.path === blogPath(site.settings, entry.locale))
+  );
+}
+
+function organization({ baseUrl, settings }: Site): GraphNode {
+  const { name, legalName, url, logo, email, sameAs } = settings.organization;
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(baseUrl),
+    name,
+    legalName,
+    url: url ?? `${baseUrl}/`,
+    logo: baseUrl + logo,
+    email,
+    sameAs,
+  };
+}
+
+function website({ baseUrl, settings, defaultLocale, locales }: Site): GraphNode {
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(baseUrl),
+    url: `${baseUrl}/`,
+    name: settings.name,
+    description: say(settings.tagline, defaultLocale.code),
+    inLanguage: locales.map(({ code }) => code),
+    publisher: { '@id': organizationId(baseUrl) },
+  };
+}
+
+function webPage(site: Site, entry: Entry): GraphNode {
+  const { baseUrl } = site;
+  const url = baseUrl + entry.path;
+  const blocks = entry.document.blocks;
+  const main =
+    entry.kind === 'post'
+      ? 'article'
+      : blocks.has('plans')
+        ? 'product'
+        : blocks.has('calculator-inputs')
+          ? 'calculator'
+          : undefined;
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name: entry.title,
+    description: entry.description,
+    inLanguage: entry.locale.code,
+    isPartOf: { '@id': websiteId(baseUrl) },
+    ...(entry.kind === 'post' && { datePublished: dateTime(entry.published) }),
+    dateModified: dateTime(entry.updated),
+    breadcrumb: { '@id': `${url}#breadcrumb` },
+    ...(main && { mainEntity: { '@id': `${url}#${main}` } }),
+    encoding: { '@type': 'MediaObject', contentUrl: baseUrl + entry.twin, encodingFormat: 'text/markdown' },
+    ...translations(baseUrl, entry),
+  };
+}
+
+/** What ties language versions: the original names its translations, and a translation its original. Plain URLs, for they may be in other documents. */
+function translations(baseUrl: string, entry: Entry): object {
+  const others = entry.translations.filter((version) => version.path !== entry.path);
+  const original = others.find(({ locale }) => locale.isDefault);
+  if (others.length === 0) return {};
+  if (entry.locale.isDefault) return { workTranslation: others.map(({ path }) => baseUrl + path) };
+  return original ? { translationOfWork: baseUrl + original.path } : {};
+}
+
+function breadcrumbList(site: Site, entry: Entry): GraphNode {
+  const steps = trail(site, entry);
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${site.baseUrl}${entry.path}#breadcrumb`,
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.title,
+      ...(index < steps.length - 1 && { item: site.baseUrl + step.path }),
+    })),
+  };
+}
+
+function person(site: Site, { author, locale }: Post): GraphNode {
+  return {
+    '@type': 'Person',
+    '@id': personId(site.baseUrl, author.id),
+    name: author.name,
+    ...(author.role !== undefined && { jobTitle: say(author.role, locale.code) }),
+    url: author.url,
+    worksFor: { '@id': organizationId(site.baseUrl) },
+  };
+}
+
+function article(site: Site, post: Post): GraphNode {
+  const { baseUrl } = site;
+  const url = baseUrl + post.path;
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    headline: post.title,
+    description: post.description,
+    datePublished: dateTime(post.published),
+    dateModified: dateTime(post.updated),
+    author: { '@id': personId(baseUrl, post.author.id) },
+    publisher: { '@id': organizationId(baseUrl) },
+    isPartOf: { '@id': websiteId(baseUrl) },
+    mainEntityOfPage: { '@id': url },
+    inLanguage: post.locale.code,
+    wordCount: post.document.words,
+    ...(post.tags.length > 0 && { keywords: post.tags }),
+    ...(post.image && { image: baseUrl + post.image.src }),
+    ...translations(baseUrl, post),
+  };
+}
+
+function* offers(site: Site, entry: Entry): Iterable<GraphNode> {
+  const { plans } = site.facts;
+  if (!plans) return;
+  const { code } = entry.locale;
+  const url = site.baseUrl + entry.path;
+  const unit = plans.period === 'year' ? 'ANN' : 'MON';
+  const ids = plans.plans.map(({ id }) => `${url}#offer-${id}`);
+  yield {
+    '@type': 'Service',
+    '@id': `${url}#product`,
+    name: site.settings.name,
+    description: say(site.settings.tagline, code),
+    provider: { '@id': organizationId(site.baseUrl) },
+    offers: ids.map((id) => ({ '@id': id })),
+  };
+  for (const [index, plan] of plans.plans.entries()) {
+    const price = { price: plan.price, priceCurrency: site.facts.currency };
+    yield {
+      '@type': 'Offer',
+      '@id': ids[index] ?? url,
+      name: say(plan.name, code),
+      description: say(plan.description, code),
+      url,
+      ...price,
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unit },
+      seller: { '@id': organizationId(site.baseUrl) },
+    };
+  }
+}
+
+function* calculator(site: Site, entry: Entry): Iterable<GraphNode> {
+  if (!site.facts.calculator) return;
+  const url = site.baseUrl + entry.path;
+  yield {
+    '@type': 'WebApplication',
+    '@id': `${url}#calculator`,
+    name: say(site.facts.calculator.name, entry.locale.code),
+    description: say(site.facts.calculator.description, entry.locale.code),
+    url,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any',
+    isAccessibleForFree: true,
+    inLanguage: entry.locale.code,
+    publisher: { '@id': organizationId(site.baseUrl) },
+  };
+}
+
+function organizationId(baseUrl: string): string {
+  return `${baseUrl}/#organization`;
+}
+
+function websiteId(baseUrl: string): string {
+  return `${baseUrl}/#website`;
+}
+
+function personId(baseUrl: string, id: string): string {
+  return `${baseUrl}/#/schema/person/${id}`;
+}

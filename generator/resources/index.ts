@@ -1,0 +1,36 @@
+import { agentSkills } from './agent-skills.ts';
+import { apiCatalog } from './api-catalog.ts';
+import { assets } from './assets.ts';
+import { feed } from './feed.ts';
+import { llmsTxt } from './llms-txt.ts';
+import { mcpServerCard } from './mcp-server-card.ts';
+import { notFound } from './not-found.ts';
+import { openapi } from './openapi.ts';
+import { pageHtml } from './page-html.ts';
+import { pageMarkdown } from './page-markdown.ts';
+import type { Resource } from './resource.ts';
+import { robots } from './robots.ts';
+import { schemamap } from './schemamap.ts';
+import { sitemap } from './sitemap.ts';
+import { status } from './status.ts';
+import { schemaPage, schemaPost } from './structured-data.ts';
+
+/** Every resource, in the order in which outputs are listed. To add one, write its file and name it here. */
+export const resources: readonly Resource[] = [
+  status,
+  apiCatalog,
+  agentSkills,
+  mcpServerCard,
+  openapi,
+  llmsTxt,
+  feed,
+  schemamap,
+  schemaPage,
+  schemaPost,
+  pageMarkdown,
+  pageHtml,
+  notFound,
+  robots,
+  sitemap,
+  assets,
+];

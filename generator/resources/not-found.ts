@@ -1,0 +1,39 @@
+import { html, htmlText } from '../format/html.ts';
+import { frame, htmlType } from './page-html.ts';
+import { pageHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+/** The path of the page that hosts answer with when there is nothing at a path. */
+export const notFoundPath = '/404.html';
+
+/** `/404.html`, in the default locale. Without it some hosts answer 200 with the home page. */
+export const notFound: Resource = {
+  name: 'not-found',
+  spec: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5',
+  *outputs(site) {
+    const { labels } = site.defaultLocale;
+    yield {
+      path: notFoundPath,
+      mediaType: htmlType,
+      body: () => {
+        const title = labels.notFoundTitle;
+        const head = html`<title>${title} – ${site.settings.name}</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="${site.settings.organization.logo}">`;
+        const common = {
+          title,
+          description: labels.notFoundText,
+          head,
+          content: html``,
+          languages: [],
+          breadcrumb: [],
+          isHome: false,
+        };
+        return htmlText(site.templates.notFound({ ...frame(site, site.defaultLocale), ...common }, html));
+      },
+      headers: pageHeaders,
+      links: [],
+      source: 'not-found',
+    };
+  },
+};

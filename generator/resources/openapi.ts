@@ -1,0 +1,131 @@
+import { printJson } from '../format/json.ts';
+import { say } from '../model/localised.ts';
+import type { Site } from '../model/site.ts';
+import { type Endpoint, essence, isJson, type JsonSchema, type Output } from '../output.ts';
+import { machineHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+const schema = {
+  title: 'OpenApi',
+  description: 'This description.',
+  type: 'object',
+  required: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components'],
+  properties: {
+    openapi: { type: 'string', const: '3.1.0' },
+    info: {
+      type: 'object',
+      required: ['title', 'version'],
+      properties: { title: { type: 'string' }, version: { type: 'string' } },
+    },
+    servers: { type: 'array', minItems: 1, items: { type: 'object' } },
+    security: { type: 'array', maxItems: 0 },
+    tags: { type: 'array', items: { type: 'object' } },
+    paths: { type: 'object', additionalProperties: { type: 'object' } },
+    components: { type: 'object', additionalProperties: { type: 'object' } },
+  },
+};
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  Discovery: 'What there is and where it is described.',
+  Agents: 'What AI agents can use.',
+  Feeds: 'What is new.',
+  'Structured data': 'The content as schema.org graphs.',
+  Pages: 'The pages, as HTML and as Markdown.',
+};
+
+/** `/openapi.json`: every output that has an endpoint, and nothing else. OpenAPI 3.1.0. */
+export const openapi: Resource = {
+  name: 'openapi',
+  spec: 'https://spec.openapis.org/oas/v3.1.0',
+  *outputs(site, surface) {
+    const mediaType = site.settings.openapi?.mediaType ?? 'application/vnd.oai.openapi+json';
+    yield {
+      path: '/openapi.json',
+      mediaType,
+      body: () => printJson(describe(site, surface)),
+      headers: machineHeaders,
+      links: [],
+      source: 'openapi',
+      schema,
+      announce: { rel: 'service-desc', type: mediaType },
+      endpoint: {
+        id: 'openapi',
+        tag: 'Discovery',
+        summary: 'OpenAPI description',
+        description: 'Describes every public endpoint of the discovery surface: OpenAPI 3.1.0.',
+      },
+    };
+  },
+};
+
+function describe(site: Site, surface: readonly Output[]): object {
+  const { openapi: settings, organization, service } = site.settings;
+  const endpoints = surface.filter(isEndpoint);
+  const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
+  const schemas = new Map(
+    endpoints.flatMap((output) => (output.schema ? [[componentName(output.schema), output.schema] as const] : [])),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: settings?.title ?? `${site.settings.name} public discovery surface`,
+      version: settings?.version ?? '0.1.0',
+      summary: say(site.settings.tagline, site.defaultLocale.code),
+      description: say(site.settings.description, site.defaultLocale.code).trim(),
+      contact: { name: organization.name, url: organization.url ?? `${site.baseUrl}/`, email: organization.email },
+      license: settings?.license,
+    },
+    servers: [{ url: site.baseUrl, description: 'The public site' }],
+    security: [],
+    tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
+    externalDocs: { url: service.documentation, description: 'Documentation' },
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, surface)])),
+    components: {
+      schemas: Object.fromEntries(schemas),
+      responses: {
+        NotFound: {
+          description: 'There is nothing at this path.',
+          content: { 'text/html': { schema: { type: 'string' } } },
+        },
+      },
+    },
+  };
+}
+
+type EndpointOutput = Output & { readonly endpoint: Endpoint };
+
+function isEndpoint(output: Output): output is EndpointOutput {
+  return output.endpoint !== undefined;
+}
+
+function pathItem(output: EndpointOutput, surface: readonly Output[]): object {
+  const { id, tag, summary, description } = output.endpoint;
+  const operation = (verb: 'get' | 'head', content: object | undefined) => ({
+    operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
+    tags: [tag],
+    summary: verb === 'get' ? summary : `${summary} (headers)`,
+    description: verb === 'get' ? description : `The headers that GET answers with, and no body. ${description}`,
+    responses: {
+      200: { description: summary, content },
+      404:
+        verb === 'get'
+          ? { $ref: '#/components/responses/NotFound' }
+          : { description: 'There is nothing at this path.' },
+    },
+  });
+  const twin = surface.find(({ path }) => path === output.negotiated?.path);
+  const content = Object.assign({}, ...[output, ...(twin ? [twin] : [])].map(representation));
+  return { get: operation('get', content), head: operation('head', undefined) };
+}
+
+function representation({ mediaType, schema: bodySchema }: Output): object {
+  const body =
+    bodySchema && isJson(mediaType)
+      ? { $ref: `#/components/schemas/${componentName(bodySchema)}` }
+      : { type: 'string' };
+  return { [essence(mediaType)]: { schema: body } };
+}
+
+function componentName(body: JsonSchema): string {
+  return String(body.title);
+}

@@ -1,0 +1,160 @@
+import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
+import { day } from '../format/numbers.ts';
+import { withOrigin } from '../format/origin.ts';
+import { dateTime, type Stamp } from '../model/dates.ts';
+import { say } from '../model/localised.ts';
+import { type Entry, type EntryHead, type Locale, type Post, postsOf, type Site } from '../model/site.ts';
+import { essence, type Link, type Output } from '../output.ts';
+import type { PageView, PostView, ViewLink } from '../templates.ts';
+import { stylesheetPath } from './assets.ts';
+import { feedPath } from './feed.ts';
+import { inlineGraph, trail } from './graph.ts';
+import { markdownType } from './page-markdown.ts';
+import { negotiatedHeaders, pageHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+export const htmlType = 'text/html; charset=utf-8';
+
+/** Every page and post as HTML, with the metadata that search engines and agents look for. */
+export const pageHtml: Resource = {
+  name: 'page-html',
+  spec: 'https://html.spec.whatwg.org/',
+  *outputs(site, surface) {
+    for (const entry of [...site.pages, ...site.posts]) yield page(site, entry, surface);
+  },
+};
+
+function page(site: Site, entry: Entry, surface: readonly Output[]): Output {
+  const isHome = entry.kind === 'page' && entry.isHome;
+  const template = entry.kind === 'post' ? site.templates.post : site.templates.page;
+  return {
+    path: entry.path,
+    mediaType: htmlType,
+    body: () => htmlText(template(view(site, entry, surface), html)),
+    headers: { ...pageHeaders, ...(isHome && negotiatedHeaders) },
+    links: [{ href: entry.twin, rel: 'alternate', type: essence(markdownType) }],
+    source: entry.file,
+    sitemap: { lastModified: dateTime(entry.updated), alternates: languageLinks(site, entry) },
+    references: entry.document.references,
+    anchors: entry.document.anchors,
+    ...(isHome && {
+      negotiated: { mediaType: markdownType, path: entry.twin },
+      announcer: true,
+      endpoint: {
+        id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,
+        tag: 'Pages',
+        summary: `Home page (${entry.locale.code})`,
+        description: `${entry.description} As HTML, or as Markdown where the Accept header names text/markdown.`,
+      },
+    }),
+  };
+}
+
+/** Every language version of a page, and the one for any other language. https://developers.google.com/search/docs/specialty/international/localized-versions */
+function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Link[] {
+  if (translations.length < 2) return [];
+  const links = translations.map(({ path, locale }) => ({
+    href: baseUrl + path,
+    rel: 'alternate',
+    hreflang: locale.code,
+  }));
+  const fallback = translations.find(({ locale }) => locale.isDefault);
+  return fallback ? [...links, { href: baseUrl + fallback.path, rel: 'alternate', hreflang: 'x-default' }] : links;
+}
+
+function view(site: Site, entry: Entry, surface: readonly Output[]): PageView {
+  const { locale } = entry;
+  return {
+    ...frame(site, locale, entry),
+    title: entry.title,
+    description: entry.description,
+    head: head(site, entry, surface),
+    content: rawHtml(withOrigin(entry.document.html, '')),
+    languages: site.locales.map((language) => languageLink(language, entry)),
+    breadcrumb: trail(site, entry).map((step) =>
+      link(step, entry, step.kind === 'page' && step.path === `${locale.prefix}/` ? locale.labels.home : step.title),
+    ),
+    isHome: entry.kind === 'page' && entry.isHome,
+    twin: entry.twin,
+    ...(postsOf(site, locale).length > 0 && { feed: feedPath(locale) }),
+    ...(entry.kind === 'post' && { post: postView(entry) }),
+  };
+}
+
+/** What every page of a locale shares, the 404 page too. */
+export function frame(site: Site, locale: Locale, current?: EntryHead) {
+  const pages = site.pages.filter((candidate) => candidate.locale.code === locale.code);
+  const order = (candidate: (typeof pages)[number]) => candidate.navigation?.order ?? 0;
+  const menu = pages.filter(({ navigation }) => navigation !== undefined).sort((a, b) => order(a) - order(b));
+  return {
+    siteName: site.settings.name,
+    lang: locale.code,
+    labels: locale.labels,
+    stylesheet: stylesheetPath,
+    home: { text: site.settings.name, href: `${locale.prefix}/`, current: current?.path === `${locale.prefix}/` },
+    navigation: menu.map((item) => link(item, current, item.navigation?.label ?? item.title)),
+  };
+}
+
+function link(to: EntryHead, current: EntryHead | undefined, text: string): ViewLink {
+  return { text, href: to.path, current: to.path === current?.path };
+}
+
+/** The same page in a language, or the home page of that language. */
+function languageLink(language: Locale, entry: Entry): ViewLink {
+  const version = entry.translations.find(({ locale }) => locale.code === language.code);
+  const href = version?.path ?? `${language.prefix}/`;
+  return { text: language.name, href, current: href === entry.path, lang: language.code };
+}
+
+function postView({ author, published, updated, tags, image, locale }: Post): PostView {
+  const time = (stamp: Stamp) => ({ iso: stamp.iso, text: day(stamp, locale.code) });
+  return {
+    author: author.name,
+    published: time(published),
+    ...(updated.epoch > published.epoch && { updated: time(updated) }),
+    tags,
+    ...(image && { image }),
+  };
+}
+
+function head(site: Site, entry: Entry, surface: readonly Output[]): Html {
+  const { baseUrl, settings } = site;
+  const url = baseUrl + entry.path;
+  const isHome = entry.kind === 'page' && entry.isHome;
+  const title = isHome
+    ? `${settings.name}: ${say(settings.tagline, entry.locale.code)}`
+    : `${entry.title} – ${settings.name}`;
+  const announced = surface.flatMap(({ path, announce }) => {
+    if (!announce || (announce.rel === 'alternate' && announce.hreflang !== entry.locale.code)) return [];
+    return [{ href: path, ...announce }];
+  });
+  const image = entry.kind === 'post' && entry.image ? entry.image.src : settings.organization.logo;
+  const links: readonly Link[] = [
+    { href: url, rel: 'canonical' },
+    ...languageLinks(site, entry),
+    { href: entry.twin, rel: 'alternate', type: essence(markdownType) },
+    ...announced,
+    { href: settings.organization.logo, rel: 'icon' },
+  ];
+  const properties: Readonly<Record<string, string>> = {
+    'og:type': entry.kind === 'post' ? 'article' : 'website',
+    'og:site_name': settings.name,
+    'og:title': entry.title,
+    'og:description': entry.description,
+    'og:url': url,
+    'og:locale': entry.locale.code.replace('-', '_'),
+    'og:image': baseUrl + image,
+  };
+  return html`<title>${title}</title>
+<meta name="description" content="${entry.description}">
+${links.map(linkElement)}${Object.entries(properties).map(
+  ([property, content]) => html`<meta property="${property}" content="${content}">
+`,
+)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry))}</script>`;
+}
+
+function linkElement({ href, rel, type, hreflang }: Link): Html {
+  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}>
+`;
+}

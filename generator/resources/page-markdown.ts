@@ -1,0 +1,54 @@
+import { printText } from '../format/markdown.ts';
+import { day } from '../format/numbers.ts';
+import type { Entry, Site } from '../model/site.ts';
+import type { Output } from '../output.ts';
+import { negotiatedHeaders, twinHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+export const markdownType = 'text/markdown; charset=utf-8';
+
+/** The Markdown twin of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
+export const pageMarkdown: Resource = {
+  name: 'page-markdown',
+  spec: 'https://www.rfc-editor.org/rfc/rfc7763',
+  *outputs(site) {
+    for (const entry of [...site.pages, ...site.posts]) yield twin(site, entry);
+  },
+};
+
+function twin(site: Site, entry: Entry): Output {
+  const isHome = entry.kind === 'page' && entry.isHome;
+  return {
+    path: entry.twin,
+    mediaType: markdownType,
+    body: () => print(entry),
+    headers: { ...twinHeaders, ...(isHome && { ...negotiatedHeaders, 'Content-Location': entry.twin }) },
+    links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
+    source: entry.file,
+    ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
+  };
+}
+
+function endpointOf(entry: Entry) {
+  const words = entry.twin.replace(/\.md$/, '').split(/[/-]/).filter(Boolean);
+  const [first = 'page', ...rest] = words;
+  const id = `${first}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')}Markdown`;
+  return {
+    id,
+    tag: 'Pages',
+    summary: `${entry.title} (Markdown, ${entry.locale.code})`,
+    description: entry.description,
+  };
+}
+
+function print(entry: Entry): string {
+  const byline = entry.kind === 'post' ? [printText(bylineOf(entry))] : [];
+  const head = [`# ${printText(entry.title)}`, `> ${printText(entry.description)}`, ...byline];
+  return `${head.join('\n\n')}\n\n${entry.document.markdown}`;
+}
+
+function bylineOf(entry: Entry & { readonly kind: 'post' }): string {
+  const { labels, code } = entry.locale;
+  const updated = entry.updated.epoch > entry.published.epoch ? ` · ${labels.updated} ${day(entry.updated, code)}` : '';
+  return `${labels.by} ${entry.author.name} · ${labels.published} ${day(entry.published, code)}${updated}`;
+}

@@ -1,0 +1,41 @@
+import { printJson } from '../format/json.ts';
+import { machineHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+const schema = {
+  title: 'StatusResponse',
+  description: 'That the discovery surface is up, and where it is documented.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['status', 'service', 'documentation'],
+  properties: {
+    status: { type: 'string', const: 'ok', description: 'Always ok: a static file that is served is up.' },
+    service: { type: 'string', minLength: 1, description: 'The name of the service.' },
+    documentation: { type: 'string', format: 'uri', description: 'Where the service is documented.' },
+  },
+};
+
+/** `/api/status`: that the surface is up, and nothing else. */
+export const status: Resource = {
+  name: 'status',
+  spec: 'https://www.rfc-editor.org/rfc/rfc8631#section-4.4',
+  *outputs(site) {
+    const { name, documentation } = site.settings.service;
+    yield {
+      path: '/api/status',
+      mediaType: 'application/json',
+      body: printJson({ status: 'ok', service: name, documentation }),
+      headers: machineHeaders,
+      links: [],
+      source: 'status',
+      schema,
+      announce: { rel: 'status', type: 'application/json' },
+      endpoint: {
+        id: 'status',
+        tag: 'Discovery',
+        summary: 'Status',
+        description: 'Says that the public discovery surface is up, and where the service is documented.',
+      },
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import { build } from '../generator/build.ts';
+import type { Problem } from '../generator/problem.ts';
+import { compareWith } from '../generator/publish/compare.ts';
+import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
+
+await run(async (args) => {
+  const { options, out, json } = parseBuildFlags(args);
+  const stale: Problem[] = [];
+  const report = await build(options, {
+    openOutput: () => compareWith(out, stale),
+    openDeploy: () => ({ write() {}, commit() {}, discard() {} }),
+  });
+  const problems = [...report.problems, ...stale];
+  if (json) console.log(JSON.stringify({ problems }, undefined, 2));
+  else {
+    printProblems(problems, options);
+    if (problems.length === 0)
+      console.log(`${report.entries.length} files checked: ${out}/ is the build of ${options.content}/`);
+  }
+  return exitCodeOf({ problems });
+});

@@ -1,0 +1,107 @@
+import { dirname, join } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { BuildOptions, Report } from '../generator/build.ts';
+import { hasErrors, type Problem, Stop } from '../generator/problem.ts';
+import { printProblem } from '../generator/report.ts';
+
+/** The flags that build, dev and check share. */
+export const buildFlags = {
+  content: { type: 'string', default: 'content' },
+  out: { type: 'string', default: 'dist' },
+  templates: { type: 'string', default: 'templates' },
+  'base-url': { type: 'string' },
+  host: { type: 'string', multiple: true },
+  future: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const satisfies ParseArgsConfig['options'];
+
+export interface BuildCommand {
+  readonly options: BuildOptions;
+  readonly out: string;
+  /** The folder beside the output for the files that hosts read elsewhere. */
+  readonly deploy: string;
+  readonly json: boolean;
+}
+
+/** Reads the flags of a command line. Throws a Stop (2) for one that is not known. */
+export function parseFlags<const T extends NonNullable<ParseArgsConfig['options']>>(flags: T, args: readonly string[]) {
+  try {
+    return parseArgs({ options: flags, args: [...args], strict: true, allowPositionals: true });
+  } catch (cause) {
+    const known = Object.keys(flags).map((name) => `--${name}`);
+    throw new Stop(2, (cause as Error).message.split('. ')[0] ?? '', `Known: ${known.join(' ')}`);
+  }
+}
+
+/** Reads what build, dev and check are asked to do. The clock is read here and nowhere else; SOURCE_DATE_EPOCH (seconds) takes its place. */
+export function parseBuildFlags(args: readonly string[]): BuildCommand {
+  const { values, positionals } = parseFlags(buildFlags, args);
+  if (positionals.length > 0)
+    throw new Stop(
+      2,
+      `Unexpected argument "${positionals[0]}"`,
+      'Folders are named with --content, --out and --templates',
+    );
+  const epoch = process.env.SOURCE_DATE_EPOCH;
+  return {
+    options: {
+      content: values.content,
+      templates: values.templates,
+      baseUrl: values['base-url'],
+      hosts: values.host,
+      includeFuture: values.future,
+      now: epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now(),
+    },
+    out: values.out,
+    deploy: join(dirname(values.out), 'deploy'),
+    json: values.json,
+  };
+}
+
+/** A port number. Throws a Stop (2). */
+export function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new Stop(2, `"${text}" is no port`, 'Write a number from 0 (any free port) to 65535');
+}
+
+/** The result of starting a server; a port that is taken is wrong use. */
+export async function wrongUseWhenBusy<T>(starting: Promise<T>): Promise<T> {
+  return await starting.catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
+    throw new Stop(2, cause.message, 'Choose another port with --port');
+  });
+}
+
+/** Runs a command to its exit code; a Stop is printed, and anything else that is thrown is a bug of ours (70). */
+export async function run(command: (args: readonly string[]) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command(process.argv.slice(2));
+  } catch (cause) {
+    if (cause instanceof Stop) {
+      console.error(`error ${cause.message}${cause.hint ? `\n  hint: ${cause.hint}` : ''}`);
+      process.exitCode = cause.exitCode;
+    } else {
+      console.error(`error This is a bug of the generator:\n${cause instanceof Error ? cause.stack : String(cause)}`);
+      process.exitCode = 70;
+    }
+  }
+}
+
+/** Prints problems for people, to standard error, with a last line that counts them. */
+export function printProblems(problems: readonly Problem[], options: BuildOptions): void {
+  if (problems.length === 0) return;
+  for (const problem of problems) console.error(`${printProblem(problem, options)}\n`);
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - errors;
+  console.error([count(errors, 'error'), count(warnings, 'warning')].filter(Boolean).join(', '));
+}
+
+/** 0 when all is well, 1 for problems in the content, 70 when a resource of ours is at fault. */
+export function exitCodeOf({ problems }: Pick<Report, 'problems'>): number {
+  if (!hasErrors(problems)) return 0;
+  return problems.some(({ code, level }) => code === 'resource' && level === 'error') ? 70 : 1;
+}
+
+function count(number: number, noun: string): string {
+  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startPreview } from '../generator/preview/server.ts';
+import { openTree } from '../generator/preview/tree.ts';
+import { parseBuildFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
+
+const buildScript = fileURLToPath(new URL('./build.ts', import.meta.url));
+
+await run(async (args) => {
+  const portFlag = args.indexOf('--port');
+  const port = parsePort(portFlag === -1 ? '4321' : (args[portFlag + 1] ?? ''));
+  const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);
+  const { options, out } = parseBuildFlags(buildArgs);
+  await rebuild(buildArgs);
+  const { origin } = await wrongUseWhenBusy(startPreview(openTree(out), port));
+  console.log(
+    `Serving ${out}/ at ${origin}/ and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
+  );
+  let wanted = false;
+  let building = false;
+  const changed = async () => {
+    wanted = true;
+    if (building) return;
+    building = true;
+    while (wanted) {
+      wanted = false;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await rebuild(buildArgs);
+    }
+    building = false;
+  };
+  for (const folder of [options.content, options.templates]) watch(folder, { recursive: true }, changed);
+  return 0;
+});
+
+/** Builds in a process of its own, so that changed templates are read anew. Its last line is shown, and its problems. */
+async function rebuild(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', buildScript, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const last = output.trimEnd().split('\n').at(-1);
+  if (last) console.log(last);
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './command.ts';
+
+/** Runs every `*.test.ts` below the folders given, or below test/ without test/hosts/, which has packages of its own. */
+await run(async (args) => {
+  const folders = args.filter((arg) => !arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const files = (folders.length > 0 ? folders : ['test']).flatMap((folder) => testFiles(folder, folders.length > 0));
+  const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...flags, ...files], { stdio: 'inherit' });
+  return await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+});
+
+function testFiles(folder: string, all: boolean): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('node_modules') && (all || !path.startsWith(join('test', 'hosts'))))
+    .sort();
+}

@@ -1,0 +1,66 @@
+import type { Html, HtmlTag } from '../generator/format/html.ts';
+import type { PageView, ViewLink } from '../generator/templates.ts';
+
+/** The frame of every page: head, menu, main, footer. */
+export function layout(view: PageView, html: HtmlTag, main: Html): Html {
+  const { labels } = view;
+  const item = (link: ViewLink) => html`
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+  return html`<!doctype html>
+<html lang="${view.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${view.head}
+<link rel="stylesheet" href="${view.stylesheet}">
+</head>
+<body>
+<a class="skip" href="#main">${labels.skipToContent}</a>
+<header class="site">
+  <a class="name" href="${view.home.href}"${view.home.current && html` aria-current="page"`}>${view.home.text}</a>
+  <nav aria-label="${labels.mainMenu}">
+    <ul>${view.navigation.map(item)}
+    </ul>
+  </nav>${
+    view.languages.length > 1 &&
+    html`
+  <nav class="languages" aria-label="${labels.languages}">
+    <ul>${view.languages.map(item)}
+    </ul>
+  </nav>`
+  }
+</header>
+<main id="main">
+${main}
+</main>
+<footer class="site">
+  <p>${view.siteName}</p>
+  <ul>${
+    view.twin &&
+    html`
+    <li><a href="${view.twin}" type="text/markdown">${labels.readAsMarkdown}</a></li>`
+  }${
+    view.feed &&
+    html`
+    <li><a href="${view.feed}" type="application/rss+xml">${labels.feed}</a></li>`
+  }
+    <li><a href="/llms.txt" type="text/plain">llms.txt</a></li>
+  </ul>
+</footer>
+</body>
+</html>
+`;
+}
+
+/** The way from the home page to this one. */
+export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
+  if (view.breadcrumb.length < 2) return false;
+  return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
+  <ol>${view.breadcrumb.map(
+    (link) => html`
+    <li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
+  )}
+  </ol>
+</nav>
+`;
+}

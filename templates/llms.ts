@@ -1,0 +1,32 @@
+import type { LlmsTemplate } from '../generator/templates.ts';
+
+/** llms.txt: what stands in it, in which order. Links and notes are made from the content; nothing is stated here. */
+// "Optional" is a name that readers of llms.txt know: it stays English.
+const llms: LlmsTemplate = ({
+  name,
+  tagline,
+  description,
+  labels,
+  pages,
+  plans,
+  features,
+  posts,
+  machines,
+  skills,
+  translations,
+}) => ({
+  title: name,
+  summary: tagline,
+  paragraphs: [description],
+  sections: [
+    { title: labels.llmsPages, links: pages },
+    { title: labels.llmsPricing, links: plans },
+    { title: labels.llmsFeatures, links: features },
+    { title: labels.llmsMachines, links: machines },
+    { title: labels.llmsSkills, links: skills },
+    ...translations.map((translation) => ({ title: translation.name, links: translation.links })),
+    { title: 'Optional', links: posts },
+  ],
+});
+
+export default llms;

@@ -1,0 +1,19 @@
+import type { PageTemplate } from '../generator/templates.ts';
+import { layout } from './layout.ts';
+
+/** The 404 page: it says so and leads back. */
+const notFound: PageTemplate = (view, html) =>
+  layout(
+    view,
+    html,
+    html`<h1>${view.title}</h1>
+<p class="lead">${view.description}</p>
+<ul>
+  <li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation.map(
+    (link) => html`
+  <li><a href="${link.href}">${link.text}</a></li>`,
+  )}
+</ul>`,
+  );
+
+export default notFound;

@@ -1,0 +1,16 @@
+import type { PageTemplate } from '../generator/templates.ts';
+import { breadcrumb, layout } from './layout.ts';
+
+/** A page: its title, its description as a lead, its content. */
+const page: PageTemplate = (view, html) =>
+  layout(
+    view,
+    html,
+    html`${breadcrumb(view, html)}<article>
+<h1>${view.title}</h1>
+<p class="lead">${view.description}</p>
+${view.content}
+</article>`,
+  );
+
+export default page;

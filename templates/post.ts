@@ -1,0 +1,41 @@
+import type { PageTemplate } from '../generator/templates.ts';
+import { breadcrumb, layout } from './layout.ts';
+
+/** A blog post: who wrote it and when, its picture, its content, its tags. */
+const post: PageTemplate = (view, html) => {
+  const { labels, post: details } = view;
+  return layout(
+    view,
+    html,
+    html`${breadcrumb(view, html)}<article>
+<header>
+<h1>${view.title}</h1>
+<p class="lead">${view.description}</p>${
+      details &&
+      html`
+<p class="byline">${labels.by} <span class="author">${details.author}</span>
+  <span>${labels.published} <time datetime="${details.published.iso}">${details.published.text}</time></span>${
+    details.updated &&
+    html`
+  <span>${labels.updated} <time datetime="${details.updated.iso}">${details.updated.text}</time></span>`
+  }
+</p>`
+    }${
+      details?.image &&
+      html`
+<img class="picture" src="${details.image.src}" alt="${details.image.alt}">`
+    }
+</header>
+${view.content}${
+  details &&
+  details.tags.length > 0 &&
+  html`
+<footer>
+<p>${labels.tags}${labels.colon}${details.tags.join(', ')}</p>
+</footer>`
+}
+</article>`,
+  );
+};
+
+export default post;
