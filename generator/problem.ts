@@ -64,23 +64,30 @@ export interface Source {
 
 /** The place of a character offset in a source. */
 export function placeAt(source: Source, offset: number): Place {
-  const at = Math.max(0, Math.min(offset, source.text.length));
-  const start = source.text.lastIndexOf('\n', at - 1) + 1;
-  const end = source.text.indexOf('\n', at);
-  let line = 1;
-  for (
-    let index = source.text.indexOf('\n');
-    index !== -1 && index < at;
-    index = source.text.indexOf('\n', index + 1)
-  ) {
-    line += 1;
+  const { file, text } = source;
+  const at = Math.max(0, Math.min(offset, text.length));
+  const starts = lineStarts(source);
+  let [line, after] = [0, starts.length];
+  while (after - line > 1) {
+    const middle = (line + after) >> 1;
+    if ((starts[middle] ?? 0) <= at) line = middle;
+    else after = middle;
   }
-  return {
-    file: source.file,
-    line,
-    column: at - start + 1,
-    text: source.text.slice(start, end === -1 ? undefined : end),
-  };
+  const start = starts[line] ?? 0;
+  const next = starts[line + 1];
+  return { file, line: line + 1, column: at - start + 1, text: text.slice(start, next && next - 1) };
+}
+
+const knownStarts = new WeakMap<Source, readonly number[]>();
+
+/** Where the lines of a source begin, counted once: a large file may have many places. */
+function lineStarts(source: Source): readonly number[] {
+  const known = knownStarts.get(source);
+  if (known) return known;
+  const starts = [0];
+  for (let end = source.text.indexOf('\n'); end !== -1; end = source.text.indexOf('\n', end + 1)) starts.push(end + 1);
+  knownStarts.set(source, starts);
+  return starts;
 }
 
 /** The place of a file as a whole. */

@@ -1,5 +1,6 @@
 import type { Report } from './build.ts';
-import type { Problem } from './problem.ts';
+import { frame, visible } from './frame.ts';
+import type { Problem, Stop } from './problem.ts';
 
 /** Where the folders are that places name their files in. */
 export interface Folders {
@@ -10,30 +11,33 @@ export interface Folders {
 /** A problem as a person reads it: `file:line:column level code message`, the line with a caret below it, a hint. */
 export function printProblem({ code, level, message, place, hint }: Problem, folders: Folders): string {
   const where = place ? `${displayPath(place.file, folders)}:${place.line}:${place.column} ` : '';
-  const lines = [`${where}${level} ${code} ${message}`];
-  if (place && place.text.trim() !== '') lines.push(...frame(place.text, place.column, place.line));
-  if (hint) lines.push(`  hint: ${hint}`);
+  const lines = [visible(`${where}${level} ${code} ${message}`)];
+  if (place && place.text.trim() !== '') lines.push(...frame(place));
+  if (hint) lines.push(visible(`  hint: ${hint}`));
   return lines.join('\n');
+}
+
+/** Problems one below the other, with a last line that counts them; nothing for none. */
+export function printProblems(problems: readonly Problem[], folders: Folders): string {
+  if (problems.length === 0) return '';
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const sum = [count(errors, 'error'), count(problems.length - errors, 'warning')].filter(Boolean).join(', ');
+  return [...problems.map((problem) => printProblem(problem, folders)), sum].join('\n\n');
+}
+
+/** Why a command ended before it had any problems to report. */
+export function printStop({ message, hint }: Stop): string {
+  return `error ${visible(message)}${hint ? `\n  hint: ${visible(hint)}` : ''}`;
+}
+
+function count(number: number, noun: string): string {
+  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The path of a problem's file, with the folder that it is in as the user named it. */
 export function displayPath(file: string, { content, templates }: Folders): string {
   const [folder, rest] = file.startsWith('templates/') ? [templates, file.slice('templates/'.length)] : [content, file];
   return `${folder.replace(/\/+$/, '')}/${rest}`;
-}
-
-const frameWidth = 100;
-
-/** A source line and a caret below the column, cut around it when the line is long. */
-function frame(text: string, column: number, line: number): readonly string[] {
-  const start = Math.max(0, Math.min(column - 1 - frameWidth / 2, text.length - frameWidth));
-  const shown = text.slice(start, start + frameWidth);
-  const before = text.slice(start, column - 1).replace(/[^\t]/g, ' ');
-  const gutter = String(line);
-  return [
-    `  ${gutter} | ${start > 0 ? '…' : ''}${shown}`,
-    `  ${' '.repeat(gutter.length)} | ${start > 0 ? ' ' : ''}${before}^`,
-  ];
 }
 
 /** The table of what was written, what the hosts will lack, and the sums. `milliseconds` is how long the build took. */

@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { BuildOptions, Report } from '../generator/build.ts';
 import { hasErrors, type Problem, Stop } from '../generator/problem.ts';
-import { printProblem } from '../generator/report.ts';
+import { printStop, printProblems as problemsText } from '../generator/report.ts';
 
 /** The flags that build, dev and check share. */
 export const buildFlags = {
@@ -43,6 +43,10 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
       'Folders are named with --content, --out and --templates',
     );
   const epoch = process.env.SOURCE_DATE_EPOCH;
+  const deploy = join(dirname(values.out), 'deploy');
+  if (resolve(deploy) === resolve(values.out)) {
+    throw new Stop(2, `"${values.out}" is where files for hosts go`, 'Name another folder with --out');
+  }
   return {
     options: {
       content: values.content,
@@ -53,7 +57,7 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
       now: epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now(),
     },
     out: values.out,
-    deploy: join(dirname(values.out), 'deploy'),
+    deploy,
     json: values.json,
   };
 }
@@ -78,7 +82,7 @@ export async function run(command: (args: readonly string[]) => Promise<number>)
     process.exitCode = await command(process.argv.slice(2));
   } catch (cause) {
     if (cause instanceof Stop) {
-      console.error(`error ${cause.message}${cause.hint ? `\n  hint: ${cause.hint}` : ''}`);
+      console.error(printStop(cause));
       process.exitCode = cause.exitCode;
     } else {
       console.error(`error This is a bug of the generator:\n${cause instanceof Error ? cause.stack : String(cause)}`);
@@ -87,21 +91,13 @@ export async function run(command: (args: readonly string[]) => Promise<number>)
   }
 }
 
-/** Prints problems for people, to standard error, with a last line that counts them. */
+/** Prints problems for people, to standard error. */
 export function printProblems(problems: readonly Problem[], options: BuildOptions): void {
-  if (problems.length === 0) return;
-  for (const problem of problems) console.error(`${printProblem(problem, options)}\n`);
-  const errors = problems.filter(({ level }) => level === 'error').length;
-  const warnings = problems.length - errors;
-  console.error([count(errors, 'error'), count(warnings, 'warning')].filter(Boolean).join(', '));
+  if (problems.length > 0) console.error(problemsText(problems, options));
 }
 
 /** 0 when all is well, 1 for problems in the content, 70 when a resource of ours is at fault. */
 export function exitCodeOf({ problems }: Pick<Report, 'problems'>): number {
   if (!hasErrors(problems)) return 0;
   return problems.some(({ code, level }) => code === 'resource' && level === 'error') ? 70 : 1;
-}
-
-function count(number: number, noun: string): string {
-  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
