@@ -1,24 +1,27 @@
 import { error, type Problem, placeAt, type Source } from '../problem.ts';
 
 const secret =
-  /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{40,}|\bsk-(?:[a-z]+-)*[A-Za-z0-9_-]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}/g;
+  /-----BEGIN (?:[A-Z]+ ){0,4}PRIVATE KEY-----|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{40,}|\bsk-(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}/g;
 
-/** Reports what looks like a key or password, with its value masked everywhere. */
-export function findSecrets(source: Source, problems: Problem[]): void {
-  for (const match of source.text.matchAll(secret)) {
-    const place = placeAt(source, match.index);
-    const masked = { ...place, text: place.text.replace(secret, mask) };
-    problems.push(
-      error(
-        'secret',
-        `This looks like a secret: ${mask(match[0])}`,
-        masked,
-        'Remove it, and revoke it where it was made',
-      ),
-    );
+/** Reports what looks like a key or password. Returns the source with each masked, so that no later message can quote one. */
+export function maskSecrets(source: Source, problems: Problem[]): Source {
+  const found = [...source.text.matchAll(secret)];
+  if (found.length === 0) return source;
+  const masked = { file: source.file, text: source.text.replace(secret, mask) };
+  for (const { 0: value, index } of found) {
+    const message = `This looks like a secret: "${mask(value).slice(0, 12)}"`;
+    const hint = 'Remove it, and revoke it where it was made';
+    problems.push(error('secret', message, placeAt(masked, index), hint));
   }
+  return masked;
 }
 
+/** Whether a value that was written with escapes or over several lines is a secret all the same. */
+export function holdsSecret(text: string): boolean {
+  return text.search(secret) !== -1;
+}
+
+/** As many characters as before, so that every offset stays right. */
 function mask(value: string): string {
-  return `${value.slice(0, 4)}${'*'.repeat(8)}`;
+  return value.slice(0, 4).padEnd(value.length, '*');
 }

@@ -1,6 +1,6 @@
 import { error, type Place, type Problem, placeAt, placeOf, type Source } from '../problem.ts';
 import type { RawFile } from './files.ts';
-import { findSecrets } from './secrets.ts';
+import { maskSecrets } from './secrets.ts';
 
 /**
  * What no text may hold: the control characters that XML 1.0 forbids, noncharacters and lone surrogates.
@@ -29,14 +29,11 @@ export function decode(file: RawFile, problems: Problem[]): Source | undefined {
   }
   const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const text = decoded.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const source = { file: path, text };
+  const source = maskSecrets({ file: path, text }, problems);
   const found = forbidden.exec(text);
-  if (found) {
-    problems.push(forbiddenCharacter(found[0], placeAt(source, found.index)));
-    return undefined;
-  }
-  findSecrets(source, problems);
-  return source;
+  if (!found) return source;
+  problems.push(forbiddenCharacter(found[0], placeAt(source, found.index)));
+  return undefined;
 }
 
 function invalidByte(bytes: Uint8Array): number | undefined {

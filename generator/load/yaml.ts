@@ -1,5 +1,6 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
+import { holdsSecret } from './secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
 
 /** A path into a YAML value: keys and indexes. */
@@ -14,6 +15,8 @@ export interface YamlBlock {
   placeOfKey(path: YamlPath): Place;
   /** The place in the text of a plain scalar, `offset` characters in; its start where the text is quoted or folded. */
   placeIn(path: YamlPath, offset: number): Place;
+  /** A number as it was written: `1.10`, of which the value is 1.1. Undefined for all else. */
+  writtenAt(path: YamlPath): string | undefined;
 }
 
 /**
@@ -58,6 +61,10 @@ export function parseYaml(source: Source, start: number, text: string, problems:
     if (isScalar(node) && typeof node.value === 'string') {
       const character = findForbidden(node.value);
       if (character !== undefined) found.push(forbiddenCharacter(character, at()));
+      else if (holdsSecret(node.value)) {
+        const hint = 'Remove it, and revoke it where it was made';
+        found.push(error('secret', 'This looks like a secret in disguise', at(), hint));
+      }
     }
   });
   problems.push(...found);
@@ -72,6 +79,10 @@ export function parseYaml(source: Source, start: number, text: string, problems:
       const node = find(root, path);
       const plain = isScalar(node) && typeof node.value === 'string' && text.startsWith(node.value, startOf(node));
       return placeAt(source, start + startOf(node) + (plain ? offset : 0));
+    },
+    writtenAt: (path) => {
+      const node = find(root, path);
+      return isScalar(node) && typeof node.value === 'number' ? node.source : undefined;
     },
   };
 }
