@@ -149,12 +149,18 @@ function localeOf(raw: RawMarkdown, { locales }: Settings, problems: Problem[]):
   if (found) return found;
   const codes = locales.map(({ code }) => code);
   const canonical = canonicalLocale(raw.folder);
-  const close = canonical !== undefined && codes.includes(canonical) ? canonical : undefined;
-  const hint = close
-    ? `Rename the folder to "${close}"`
-    : `Add the locale to site.yaml, or use one of: ${codes.join(', ')}`;
+  const known = `Add the locale to site.yaml, or use one of: ${codes.join(', ')}`;
+  const other = canonical !== undefined && canonical !== raw.folder;
+  const hint = other
+    ? `Its canonical spelling is "${canonical}"${codes.includes(canonical) ? ': rename the folder' : `. ${known}`}`
+    : known;
   problems.push(
-    error('unknown-reference', `The folder "${raw.folder}" is no locale of the site`, placeOf(raw.source.file), hint),
+    error(
+      'unknown-reference',
+      `The folder "${raw.folder}" is no locale of the site`,
+      placeOf(`${raw.source.file.split('/')[0]}/${raw.folder}`),
+      hint,
+    ),
   );
   return undefined;
 }

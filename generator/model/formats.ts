@@ -11,6 +11,7 @@ const dateHint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T0
 
 /** The string formats that the content schemas use. */
 export const formats = {
+  line: { test: (text) => /^(?:\S(?:[^\n]*\S)?)?$/.test(text), wanted: 'one line without space at its ends' },
   slug: {
     test: (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
     wanted: 'lower-case letters, digits and single hyphens',
@@ -38,6 +39,11 @@ export const formats = {
   email: { test: (text) => /^[^\s@<>()"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text), wanted: 'an e-mail address' },
   locale: { test: isLocale, wanted: 'a language tag in its canonical spelling, such as en or fr-CA' },
   currency: { test: isCurrency, wanted: 'an ISO 4217 currency code such as EUR' },
+  'server-name': {
+    test: (text) => /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(text),
+    wanted: 'a reversed domain name, a slash and a name',
+    hint: 'Such as com.example/weather',
+  },
   semver: {
     test: (text) =>
       /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.test(text),

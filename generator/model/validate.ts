@@ -43,10 +43,11 @@ function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
 
 function explain(fault: ErrorObject, block: YamlBlock): Problem {
   const path = pathOf(fault.instancePath);
-  const name = path.length > 0 ? `"${path.join('.')}"` : 'The file';
   const at = block.placeOf(path);
+  const name = path.length > 0 ? `"${path.join('.')}"` : at.file.endsWith('.md') ? 'The front matter' : 'The file';
   const params = fault.params as Record<string, unknown>;
-  const got = describe(fault.data);
+  const written = block.writtenAt(path);
+  const got = describe(fault.data, written);
   switch (fault.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
@@ -55,24 +56,19 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
       const hint = close ? `Did you mean "${close}"?` : `Known keys: ${known.join(', ')}`;
       return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([...path, key]), hint);
     }
-    case 'required':
-      return error('missing-key', `${name} lacks the key "${String(params.missingProperty)}"`, at);
+    case 'required': {
+      const key = String(params.missingProperty);
+      return error('missing-key', `${name} lacks the key "${key}"`, at, `Add a line ${key}: with its value`);
+    }
     case 'type': {
       const wanted = String(params.type);
-      return error(
-        'wrong-type',
-        `${name} must be ${withArticle(wanted)}, not ${got}`,
-        at,
-        typeHint(wanted, fault.data),
-      );
+      const hint = typeHint(wanted, fault.data, written);
+      return error('wrong-type', `${name} must be ${withArticle(wanted)}, not ${got}`, at, hint);
     }
-    case 'anyOf':
-      return error(
-        'wrong-type',
-        `${name} must be a text, or a text for each locale, not ${got}`,
-        at,
-        typeHint('string', fault.data),
-      );
+    case 'anyOf': {
+      const hint = typeHint('string', fault.data, written);
+      return error('wrong-type', `${name} must be a text, or a text for each locale, not ${got}`, at, hint);
+    }
     case 'format': {
       const format = formatOf(String(params.format));
       const code = String(params.format).includes('date') ? 'invalid-date' : 'invalid-value';
@@ -80,34 +76,67 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     }
     case 'enum': {
       const allowed = (params.allowedValues as readonly unknown[]).map(String);
-      const close = nearest(String(fault.data), allowed);
+      const message = `${name} must be one of ${allowed.join(', ')}, not ${got}`;
+      const close = nearest(String(written ?? fault.data), allowed);
       return error(
         'invalid-value',
-        `${name} must be one of ${allowed.join(', ')}, not ${got}`,
+        message,
         at,
-        close && `Did you mean "${close}"?`,
+        enumHint(allowed, fault.data) ?? (close && `Did you mean "${close}"?`),
       );
     }
-    case 'pattern':
-      return error(
-        'invalid-value',
-        `${name} must match ${String(params.pattern)}, but is ${got}`,
-        at,
-        'One line, without space at its ends',
-      );
+    case 'uniqueItems': {
+      const { i, j } = params as { i: number; j: number };
+      const [first, second] = [Math.min(i, j), Math.max(i, j)];
+      const message = `${name} lists the same value twice, as items ${first + 1} and ${second + 1}`;
+      return error('duplicate', message, block.placeOf([...path, second]), 'Keep one of them');
+    }
     default:
-      return error('invalid-value', `${name} ${fault.message ?? 'is not valid'}, but is ${got}`, at);
+      return error('invalid-value', `${name} must ${bound(fault.keyword, params, fault.message)}, not ${got}`, at);
+  }
+}
+
+/** What a schema keyword with a limit asks for, to stand after "must". */
+function bound(keyword: string, params: Record<string, unknown>, message = ''): string {
+  const limit = Number(params.limit);
+  const counted = (noun: string) => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
+  switch (keyword) {
+    case 'minLength':
+      return `have at least ${counted('character')}`;
+    case 'maxLength':
+      return `have at most ${counted('character')}`;
+    case 'minItems':
+      return `have at least ${counted('item')}`;
+    case 'minProperties':
+      return `have at least ${counted('key')}`;
+    case 'minimum':
+      return `be at least ${limit}`;
+    case 'maximum':
+      return `be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `be more than ${limit}`;
+    default:
+      return message.replace(/^must /, '');
   }
 }
 
 function pathOf(pointer: string): YamlPath {
   const steps = pointer.split('/').slice(1);
-  return steps.map((step) => decodeURIComponent(step.replaceAll('~1', '/').replaceAll('~0', '~')));
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function typeHint(wanted: string, value: unknown): string | undefined {
-  if (wanted !== 'string' || (typeof value !== 'number' && typeof value !== 'boolean')) return undefined;
-  return `Quote it: "${String(value)}"`;
+function typeHint(wanted: string, value: unknown, written = String(value)): string | undefined {
+  if (wanted === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `Quote it: "${written}"`;
+  if (wanted === 'boolean' && typeof value === 'string') return 'Write true or false, without quotes';
+  if ((wanted === 'number' || wanted === 'integer') && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) {
+    return `Leave the quotes out: ${value}`;
+  }
+  return wanted === 'array' && typeof value === 'string' ? `Write a list: [${value}]` : undefined;
+}
+
+/** YAML 1.2 reads yes and no as text, but true and false are not it. */
+function enumHint(allowed: readonly string[], value: unknown): string | undefined {
+  return typeof value === 'boolean' && allowed.includes('yes') ? `Quote it: "${value ? 'yes' : 'no'}"` : undefined;
 }
 
 function withArticle(type: string): string {
@@ -120,10 +149,10 @@ function withArticle(type: string): string {
   return names[type] ?? (type === 'integer' ? 'a whole number' : `a ${type}`);
 }
 
-function describe(value: unknown): string {
-  if (value === null || value === undefined) return 'empty';
+function describe(value: unknown, written = String(value)): string {
+  if (value === null || value === undefined || value === '') return 'empty';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'a mapping';
-  if (typeof value === 'string') return value.length > 60 ? `a text of ${value.length} characters` : `"${value}"`;
-  return `the ${typeof value} ${String(value)}`;
+  if (typeof value === 'string') return value.length > 60 ? `a text of ${[...value].length} characters` : `"${value}"`;
+  return typeof value === 'number' ? `the number ${written}` : String(value);
 }

@@ -1,7 +1,7 @@
-/** Parts that several content schemas share. Formats and their messages are defined in validate.ts. */
+/** Parts that several content schemas share. Formats and their messages are defined in formats.ts. */
 
 /** A short text: one line, not blank. */
-export const line = { type: 'string', minLength: 1, maxLength: 300, pattern: '^\\S(?:[^\\n]*\\S)?$' } as const;
+export const line = { type: 'string', minLength: 1, maxLength: 300, format: 'line' } as const;
 
 /** The text of a field in every locale: one string for all of them, or one for each. */
 export const localised = {
@@ -17,7 +17,7 @@ export const paragraph = {
 } as const;
 
 /** An identifier: lower-case letters, digits and single hyphens. */
-export const slug = { type: 'string', minLength: 1, maxLength: 64, format: 'slug' } as const;
+export const slug = { type: 'string', maxLength: 64, format: 'slug' } as const;
 
 /** An absolute https URL. */
 export const url = { type: 'string', format: 'web-url' } as const;

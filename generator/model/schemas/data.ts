@@ -161,7 +161,7 @@ export const mcpSchema = {
   additionalProperties: false,
   required: ['name', 'version', 'description', 'remotes'],
   properties: {
-    name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+    name: { type: 'string', minLength: 3, maxLength: 200, format: 'server-name' },
     title: { ...line, maxLength: 100 },
     version: { type: 'string', format: 'semver' },
     description: { ...line, maxLength: 100 },
