@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { manifestFile, manifestGenerator } from '../manifest.ts';
 import { Stop } from '../problem.ts';
 
@@ -11,24 +11,41 @@ export interface Protected {
 
 /**
  * Proves that a folder may be replaced by a build: it does not exist, is empty, or holds the manifest of an earlier build; it is no
- * link, and none of our inputs is in it. Throws a Stop (2); nothing is touched.
+ * link, none of our inputs is in it, and it is in none of them. Throws a Stop (2); nothing is touched.
  */
 export function checkOutputFolder(folder: string, { content, templates }: Protected): void {
-  const hint = 'Name another folder with --out, or empty this one yourself';
+  const hint = 'Name another folder with --out';
   const path = resolve(folder);
   const kind = lstatSync(path, { throwIfNoEntry: false });
   if (dirname(path) === path) throw new Stop(2, 'The output folder cannot be the root of the file system', hint);
   if (kind?.isSymbolicLink())
     throw new Stop(2, `"${folder}" is a symbolic link`, 'Name the folder that it leads to with --out');
   if (kind && !kind.isDirectory()) throw new Stop(2, `"${folder}" is a file`, hint);
-  const real = kind ? realpathSync(path) : path;
-  for (const input of [process.cwd(), resolve(content), resolve(templates)]) {
-    if (input === real || input.startsWith(real + sep))
-      throw new Stop(2, `"${folder}" holds "${input}", which a build would delete`, hint);
+  const real = realPath(path);
+  for (const [name, input] of [
+    ['the project', process.cwd()],
+    [`"${content}"`, content],
+    [`"${templates}"`, templates],
+  ] as const) {
+    if (isWithin(realPath(resolve(input)), real))
+      throw new Stop(2, `"${folder}" holds ${name}, which a build would delete`, hint);
   }
-  if (real.startsWith(resolve(content) + sep)) throw new Stop(2, `"${folder}" is inside the content folder`, hint);
-  if (kind && readdirSync(path).length > 0 && !isOurs(path))
-    throw new Stop(2, `"${folder}" is not empty and was not made by a build`, hint);
+  for (const input of [content, templates]) {
+    if (isWithin(real, realPath(resolve(input)))) throw new Stop(2, `"${folder}" is inside "${input}"`, hint);
+  }
+  if (kind && readdirSync(path).length > 0 && !isOurs(path)) {
+    throw new Stop(2, `"${folder}" is not empty and was not made by a build`, `${hint}, or empty this one yourself`);
+  }
+}
+
+/** A path with the links in it resolved, as far as it exists. */
+function realPath(path: string): string {
+  if (existsSync(path) || dirname(path) === path) return realpathSync(path);
+  return join(realPath(dirname(path)), basename(path));
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
 
 function isOurs(folder: string): boolean {

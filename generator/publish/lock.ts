@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Stop } from '../problem.ts';
 
 /**
@@ -6,16 +6,10 @@ import { Stop } from '../problem.ts';
  * over. Throws a Stop (75) while another build holds it.
  */
 export function takeLock(path: string): () => void {
+  const own = `${path}.${process.pid}`;
   for (;;) {
-    try {
-      const file = openSync(path, 'wx');
-      writeSync(file, `${process.pid}\n`);
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-    }
-    const holder = Number.parseInt(read(path), 10);
+    if (claim(path, own)) return () => release(path);
+    const holder = holderOf(path);
     if (holder !== process.pid && isAlive(holder)) {
       throw new Stop(
         75,
@@ -23,20 +17,65 @@ export function takeLock(path: string): () => void {
         `Wait for it, or delete "${path}" if there is none`,
       );
     }
-    rmSync(path, { force: true });
+    clear(path, own, holder);
   }
 }
 
-function read(path: string): string {
+/** Makes the lock with our id already in it, so that nobody ever reads a lock without one. False when there is a lock. */
+function claim(path: string, own: string): boolean {
+  writeFileSync(own, `${process.pid}\n`);
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
+    linkSync(own, path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (!withoutLinks.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
+    return claimWithoutLink(path);
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+/** What file systems that have no hard links say. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+function claimWithoutLink(path: string): boolean {
+  try {
+    writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw cause;
+  }
+}
+
+/** Takes away the lock of a process that is gone. A lock that somebody else made since then is put back. */
+function clear(path: string, own: string, holder: number | undefined): void {
+  try {
+    renameSync(path, own);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw cause;
+  }
+  if (holderOf(own) !== holder) renameSync(own, path);
+  rmSync(own, { force: true });
+}
+
+function release(path: string): void {
+  if (holderOf(path) === process.pid) rmSync(path, { force: true });
+}
+
+function holderOf(path: string): number | undefined {
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
@@ -29,7 +29,8 @@ export function openStage(folder: string, say: (message: string) => void): Stage
       if (existsSync(old) && !existsSync(target)) {
         renameSync(old, target);
         say(`An earlier build was interrupted; "${folder}" is put back as it was before it`);
-      }
+      } else if (existsSync(staged)) say('An earlier build was interrupted; what it left is cleared away');
+      if (existsSync(target)) accessSync(target, constants.W_OK);
       rmSync(old, { recursive: true, force: true });
       rmSync(staged, { recursive: true, force: true });
       mkdirSync(staged);
@@ -61,7 +62,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
         }
         writeFileSync(join(staged, path), bytes, { flag: 'wx' });
       }),
-    commit: () =>
+    commit() {
       orDiscard(() => {
         const replaces = existsSync(target);
         if (replaces) renameSync(target, old);
@@ -71,9 +72,13 @@ export function openStage(folder: string, say: (message: string) => void): Stage
           if (replaces) renameSync(old, target);
           throw cause;
         }
+      });
+      // The tree is published from here on: what cannot be cleared away now is left to the next build.
+      try {
         rmSync(old, { recursive: true, force: true });
-        unlock();
-      }),
+      } catch {}
+      unlock();
+    },
     discard,
   };
 }
@@ -83,6 +88,11 @@ function writing<T>(folder: string, work: () => T): T {
     return work();
   } catch (cause) {
     if (cause instanceof Stop) throw cause;
-    throw new Stop(73, `Cannot write "${folder}": ${(cause as Error).message}`, `"${folder}" is unchanged`);
+    throw new Stop(73, `Cannot write "${folder}": ${reason(cause)}`, `"${folder}" is unchanged`);
   }
+}
+
+/** What the system says, without the name of a file that the user never sees. */
+function reason(cause: unknown): string {
+  return (cause as Error).message.split(', ')[0] ?? '';
 }
