@@ -1,7 +1,6 @@
-import { isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
-import { holdsSecret } from './secrets.ts';
-import { findForbidden, forbiddenCharacter } from './text.ts';
+import { featureProblems, syntaxProblems } from './yaml-problems.ts';
 
 /** A path into a YAML value: keys and indexes. */
 export type YamlPath = readonly (string | number)[];
@@ -29,44 +28,16 @@ export function parseYaml(source: Source, start: number, text: string, problems:
     problems.push(error('yaml-syntax', 'Nested more than 64 levels deep', placeAt(source, start + depth.offset)));
     return undefined;
   }
-  const lines = new LineCounter();
   const document = parseDocument(text, {
     version: '1.2',
     schema: 'core',
     merge: false,
     uniqueKeys: true,
     prettyErrors: false,
-    logLevel: 'silent',
-    lineCounter: lines,
+    logLevel: 'error',
   });
-  const found: Problem[] = document.errors.map((cause) =>
-    error('yaml-syntax', sentence(cause.message), placeAt(source, start + cause.pos[0]), syntaxHint(cause.code)),
-  );
-  visit(document, (_key, node) => {
-    const at = () => placeAt(source, start + (((node as Node).range ?? [0])[0] ?? 0));
-    if (isAlias(node))
-      found.push(error('yaml-feature', `The alias *${node.source} is not supported`, at(), 'Write the value out'));
-    else if ((isScalar(node) || isCollection(node)) && node.anchor) {
-      found.push(
-        error(
-          'yaml-feature',
-          `The anchor &${node.anchor} is not supported`,
-          at(),
-          'Write the value out where it is used',
-        ),
-      );
-    } else if ((isScalar(node) || isCollection(node)) && node.tag && !node.tag.startsWith('tag:yaml.org,2002:')) {
-      found.push(error('yaml-feature', `The tag ${node.tag} is not supported`, at(), 'Leave it out'));
-    }
-    if (isScalar(node) && typeof node.value === 'string') {
-      const character = findForbidden(node.value);
-      if (character !== undefined) found.push(forbiddenCharacter(character, at()));
-      else if (holdsSecret(node.value)) {
-        const hint = 'Remove it, and revoke it where it was made';
-        found.push(error('secret', 'This looks like a secret in disguise', at(), hint));
-      }
-    }
-  });
+  const block = { source, start, text };
+  const found = [...syntaxProblems(document, block), ...featureProblems(document, block)];
   problems.push(...found);
   if (found.length > 0) return undefined;
   const root = document.contents;
@@ -137,16 +108,4 @@ function deepestNesting(text: string): { level: number; offset: number } {
     if (brackets + dashes > deepest.level) deepest = { level: brackets + dashes, offset: index };
   }
   return deepest;
-}
-
-function sentence(message: string): string {
-  const first = message.split('\n', 1)[0] ?? message;
-  return first.replace(/\.$/, '');
-}
-
-function syntaxHint(code: string): string | undefined {
-  if (code === 'TAB_AS_INDENT') return 'Indent with spaces';
-  if (code === 'DUPLICATE_KEY') return 'Keep one of them';
-  if (code === 'MISSING_CHAR' || code === 'BLOCK_AS_IMPLICIT_KEY') return 'Quote a text that has ": " or " #" in it';
-  return undefined;
 }

@@ -1,0 +1,121 @@
+import { type Document, isAlias, isCollection, isScalar, type Node, visit, type YAMLError } from 'yaml';
+import { error, type Problem, placeAt, type Source } from '../problem.ts';
+import { holdsSecret } from './secrets.ts';
+import { findForbidden, forbiddenCharacter } from './text.ts';
+
+/** Where a YAML block lies: `text` begins at the offset `start` of its source. */
+export interface YamlText {
+  readonly source: Source;
+  readonly start: number;
+  readonly text: string;
+}
+
+/** What the parser could not read, in words for people who do not know its names for things. What follows from it in a line is left out. */
+export function syntaxProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
+  const found = new Map<number, Problem>();
+  for (const cause of document.errors) {
+    const opening = openingOf(document, cause, block);
+    const [message, hint] = opening === undefined ? explain(cause, block) : unclosed(block.text.charAt(opening));
+    const place = placeAt(block.source, block.start + (opening ?? cause.pos[0]));
+    if (!found.has(place.line)) found.set(place.line, error('yaml-syntax', message, place, hint));
+  }
+  return [...found.values()];
+}
+
+function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonly [message: string, hint?: string] {
+  switch (code) {
+    case 'DUPLICATE_KEY':
+      return [
+        `The key "${/^["']?([^\s:"']*)/.exec(text.slice(pos[0]))?.[1]}" stands here a second time`,
+        'Keep one of them',
+      ];
+    case 'TAB_AS_INDENT':
+      return ['A tab cannot indent', 'Indent with spaces'];
+    case 'MULTIPLE_DOCS':
+      return ['A second document begins here', 'Leave the line --- out'];
+    case 'UNEXPECTED_TOKEN':
+      return [
+        'Something follows that does not belong to the value',
+        'Quote the whole value, or begin a new line with a key',
+      ];
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      if (!/^.*:\s/.test(text.slice(pos[0])))
+        return ['The lines below are indented as a part of this value', 'Indent them as this line is'];
+      return ['A value cannot have ": " in it without quotes', 'Quote the whole value'];
+    case 'MISSING_CHAR':
+      return [sentence(message), 'Write "key: value", and quote a text that has ": " or " #" in it'];
+    case 'BAD_SCALAR_START':
+      return [sentence(message), 'Quote the whole value'];
+    default:
+      return [sentence(message)];
+  }
+}
+
+function sentence(message: string): string {
+  return (message.split('\n', 1)[0] ?? message).replace(/\.$/, '');
+}
+
+const closing: Readonly<Record<string, readonly [what: string, end: string]>> = {
+  '"': ['text', '"'],
+  "'": ['text', "'"],
+  '[': ['list', ']'],
+  '{': ['mapping', '}'],
+};
+
+function unclosed(sign: string): readonly [message: string, hint?: string] {
+  const [what, end] = closing[sign] ?? ['value', sign];
+  return [`The ${what} that begins with ${sign} is not closed`, `Close it with ${end}`];
+}
+
+/** The offset of the quote or bracket that is still open where the parser gave up. */
+function openingOf(document: Document.Parsed, { code, pos }: YAMLError, { text }: YamlText): number | undefined {
+  if (code !== 'MISSING_CHAR' && code !== 'BAD_INDENT') return undefined;
+  let found: number | undefined;
+  visit(document, (_key, node) => {
+    const range = (node as Partial<Node> | null)?.range;
+    if (!range || range[0] > pos[0] || range[1] < pos[0]) return;
+    const end = closing[text.charAt(range[0])]?.[1];
+    if (end && (range[1] - range[0] < 2 || text.charAt(range[1] - 1) !== end)) found = range[0];
+  });
+  return found;
+}
+
+/** What YAML has and content may not: anchors, aliases, tags and directives, each name once; and texts that cannot be published. */
+export function featureProblems(document: Document.Parsed, { source, start, text }: YamlText): readonly Problem[] {
+  const found = new Map<string, Problem>();
+  const report = (what: string, offset: number, hint: string) => {
+    const problem = error('yaml-feature', `The ${what} is not supported`, placeAt(source, start + offset), hint);
+    if (!found.has(what)) found.set(what, problem);
+  };
+  const directive = /^%.*$/m.exec(text);
+  if (directive && text.slice(0, directive.index).trim() === '') {
+    report(`directive ${directive[0]}`, directive.index, 'Leave the line out');
+  }
+  visit(document, (_key, node) => {
+    const at = (node as Partial<Node> | null)?.range?.[0] ?? 0;
+    if (isAlias(node)) report(`alias *${node.source}`, at, 'Write the value out, or quote a text that begins with *');
+    if (!isScalar(node) && !isCollection(node)) return;
+    if (node.anchor) {
+      report(`anchor &${node.anchor}`, before(text, `&${node.anchor}`, at), 'Write the value out where it is used');
+    }
+    if (node.tag) {
+      const tag = node.tag.replace(/^tag:yaml\.org,2002:/, '!!');
+      report(`tag ${tag}`, before(text, tag, at), 'Leave it out');
+    }
+    if (!isScalar(node) || typeof node.value !== 'string') return;
+    const character = findForbidden(node.value);
+    const place = placeAt(source, start + at);
+    if (character !== undefined) found.set(`${at}`, forbiddenCharacter(character, place));
+    else if (holdsSecret(node.value)) {
+      const hint = 'Remove it, and revoke it where it was made';
+      found.set(`${at}`, error('secret', 'This looks like a secret in disguise', place, hint));
+    }
+  });
+  return [...found.values()];
+}
+
+/** Where a mark stands before a value, or the value itself. */
+function before(text: string, mark: string, at: number): number {
+  const offset = text.lastIndexOf(mark, at);
+  return offset === -1 ? at : offset;
+}
