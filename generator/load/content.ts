@@ -1,3 +1,4 @@
+import { nearest } from '../model/nearest.ts';
 import { error, type Problem, placeOf, type Source } from '../problem.ts';
 import type { RawFile } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -29,6 +30,8 @@ export interface RawMarkdown {
 export interface RawContent {
   readonly settings: RawYaml | undefined;
   readonly data: Readonly<Partial<Record<DataName, RawYaml>>>;
+  /** The data files that are there and could not be parsed. What refers to them cannot be judged. */
+  readonly unread: ReadonlySet<DataName>;
   readonly pages: readonly RawMarkdown[];
   readonly posts: readonly RawMarkdown[];
   readonly skills: readonly RawMarkdown[];
@@ -41,6 +44,7 @@ const layout =
 /** Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem. */
 export function parseContent(files: readonly RawFile[], problems: Problem[]): RawContent {
   const data: Partial<Record<DataName, RawYaml>> = {};
+  const unread = new Set<DataName>();
   const pages: RawMarkdown[] = [];
   const posts: RawMarkdown[] = [];
   const skills: RawMarkdown[] = [];
@@ -53,16 +57,18 @@ export function parseContent(files: readonly RawFile[], problems: Problem[]): Ra
     else if (top === 'data' && rest.length === 0 && isDataName(folder)) {
       const block = readYaml(file, problems);
       if (block) data[nameOfData(folder)] = block;
+      else unread.add(nameOfData(folder));
     } else if (top === 'pages' && name.endsWith('.md')) push(pages, readMarkdown(file, folder, name, problems));
     else if (top === 'posts' && name.endsWith('.md')) push(posts, readMarkdown(file, folder, name, problems));
     else if (top === 'skills' && name === 'SKILL.md') push(skills, readMarkdown(file, folder, name, problems));
     else if (top === 'assets' && !file.path.includes('/.')) push(assets, readAsset(file, problems));
-    else
-      problems.push(
-        error('unknown-file', `The content folder has no place for "${file.path}"`, placeOf(file.path), layout),
-      );
+    else {
+      const close = nearest(file.path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
+      const message = `The content folder has no place for "${file.path}"`;
+      problems.push(error('unknown-file', message, placeOf(file.path), close ? `Did you mean "${close}"?` : layout));
+    }
   }
-  return { settings, data, pages, posts, skills, assets };
+  return { settings, data, unread, pages, posts, skills, assets };
 }
 
 function isDataName(file: string): boolean {

@@ -1,4 +1,4 @@
-import type { RawMarkdown } from '../load/content.ts';
+import type { RawContent, RawMarkdown } from '../load/content.ts';
 import { error, type Problem, placeOf, warning } from '../problem.ts';
 import { parseStamp, type Stamp } from './dates.ts';
 import { canonicalLocale } from './formats.ts';
@@ -33,7 +33,7 @@ export interface Entries {
 
 /** Settles the front matter of all pages and posts. Drafts, hidden pages and posts of the future end here: nothing downstream sees them. */
 export function settleEntries(
-  raw: { readonly pages: readonly RawMarkdown[]; readonly posts: readonly RawMarkdown[] },
+  raw: Pick<RawContent, 'pages' | 'posts' | 'unread'>,
   settings: Settings,
   facts: SiteFacts,
   publishing: Publishing,
@@ -49,7 +49,7 @@ export function settleEntries(
     else if (page) pages.push({ head: page, raw: file });
   }
   for (const file of raw.posts) {
-    const { post, draft } = settlePost(file, settings, facts, problems);
+    const { post, draft } = settlePost(file, raw.unread, settings, facts, problems);
     const future = post !== undefined && !publishing.includeFuture && post.published.epoch > publishing.now;
     if (future) futurePosts += 1;
     if (draft || future) unpublished.add(file.source.file);
@@ -87,6 +87,7 @@ function settlePage(raw: RawMarkdown, settings: Settings, problems: Problem[]): 
 
 function settlePost(
   raw: RawMarkdown,
+  unread: RawContent['unread'],
   settings: Settings,
   facts: SiteFacts,
   problems: Problem[],
@@ -96,7 +97,7 @@ function settlePost(
   const named = checkSegments(raw.name, raw.source.file, problems);
   if (!front || !locale || !named) return {};
   const author = facts.authors.get(front.author);
-  if (!author) {
+  if (!author && !unread.has('authors')) {
     const known = [...facts.authors.keys()];
     const close = nearest(front.author, known);
     const hint = close ? `Did you mean "${close}"?` : `Known in data/authors.yaml: ${known.join(', ') || 'none'}`;
@@ -110,7 +111,6 @@ function settlePost(
     const message = `"updated" (${front.updated}) is before "published" (${front.published})`;
     problems.push(error('invalid-date', message, raw.front.placeOf(['updated'])));
   }
-  if (!author || updated.epoch < published.epoch) return {};
   if (front.draft) return { draft: true };
   const prefix = blogPath(settings.file, locale).slice(0, -1);
   return {
@@ -119,7 +119,7 @@ function settlePost(
       kind: 'post',
       published,
       updated,
-      author,
+      author: author ?? { id: front.author, name: front.author },
       tags: front.tags ?? [],
       image: front.image,
     },

@@ -35,12 +35,15 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
     return value;
   };
   const features = read<FeaturesFile>('features', featuresSchema)?.features ?? [];
-  const authors = read<AuthorsFile>('authors', authorsSchema)?.authors ?? [];
+  const authors = read<AuthorsFile>('authors', authorsSchema)?.authors ?? named(raw.data.authors, 'authors');
   const plans = read<PlansFile>('plans', plansSchema);
   const calculator = read<CalculatorFile>('calculator', calculatorSchema);
   if (raw.data.features) uniqueIds(features, raw.data.features, 'features', problems);
   if (raw.data.authors) uniqueIds(authors, raw.data.authors, 'authors', problems);
-  if (plans && raw.data.plans) checkPlans(plans, features.map(idOf), raw.data.plans, problems);
+  if (plans && raw.data.plans) {
+    const known = features.length > 0 ? features : named(raw.data.features, 'features');
+    checkPlans(plans, raw.unread.has('features') ? undefined : known.map(idOf), raw.data.plans, problems);
+  }
   return {
     currency: settings.file.currency,
     plans,
@@ -55,6 +58,14 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
 
 function idOf(item: { readonly id: string }): string {
   return item.id;
+}
+
+/** What can be named in a list that is not valid as a whole, so that what refers to it is not reported too. */
+function named(file: RawYaml | undefined, key: string): readonly { readonly id: string; readonly name: string }[] {
+  const list = (file?.block.value as Record<string, unknown> | null | undefined)?.[key];
+  if (!Array.isArray(list)) return [];
+  const ids = list.map((item: unknown) => (item as { id?: unknown } | null)?.id);
+  return ids.flatMap((id) => (typeof id === 'string' ? [{ id, name: id }] : []));
 }
 
 function uniqueIds(
@@ -72,7 +83,7 @@ function uniqueIds(
 
 function checkPlans(
   { plans, allowances }: PlansFile,
-  features: readonly string[],
+  features: readonly string[] | undefined,
   file: RawYaml,
   problems: Problem[],
 ): void {
@@ -86,7 +97,7 @@ function checkPlans(
       }
     }
     for (const [at, id] of plan.features.entries()) {
-      if (!features.includes(id))
+      if (features && !features.includes(id))
         problems.push(unknown('feature', id, features, file, ['plans', index, 'features', at]));
     }
   }

@@ -1,8 +1,10 @@
+import { hosts } from '../hosts/index.ts';
 import type { RawContent } from '../load/content.ts';
 import { error, type Problem, Stop } from '../problem.ts';
 import type { Templates } from '../templates.ts';
 import { isBaseUrl } from './formats.ts';
 import { checkTranslations } from './localised.ts';
+import { nearest } from './nearest.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
 import type { Locale } from './site.ts';
 import { validate } from './validate.ts';
@@ -52,6 +54,13 @@ export function settle(
   if (!codes.includes(file.defaultLocale)) {
     const message = `The default locale "${file.defaultLocale}" is not among the locales`;
     problems.push(error('invalid-value', message, block.placeOf(['defaultLocale']), `Use one of: ${codes.join(', ')}`));
+  }
+  for (const [index, name] of file.hosts.entries()) {
+    const known = hosts.map((host) => host.name);
+    if (known.includes(name)) continue;
+    const close = nearest(name, known);
+    const hint = close ? `Did you mean "${close}"?` : `Known: ${known.join(', ')}`;
+    problems.push(error('unknown-reference', `There is no host "${name}"`, block.placeOf(['hosts', index]), hint));
   }
   checkTranslations(block, codes, problems);
   if (problems.length > before) return undefined;
