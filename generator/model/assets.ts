@@ -1,5 +1,6 @@
 import type { RawFile } from '../load/files.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
+import { shorten, why, windowsNames } from './paths.ts';
 
 const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -33,15 +34,12 @@ export function assetType(path: string): string | undefined {
 /** Reports assets whose names cannot be part of a URL, or whose type is not known. */
 export function checkAssets(assets: readonly RawFile[], problems: Problem[]): void {
   for (const { path } of assets) {
-    const odd = path
-      .split('/')
-      .find((segment) => !/^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(segment) || segment.length > 100);
+    const odd = path.split('/').find((segment) => !isAssetSegment(segment));
     if (odd !== undefined) {
-      const shown = odd.length > 60 ? `${odd.slice(0, 60)}…` : odd;
       problems.push(
         error(
           'slug',
-          `"${shown}" cannot become part of a URL`,
+          `"${shorten(odd)}" cannot become part of a URL${why(odd)}`,
           placeOf(path),
           'Name assets with letters, digits, ".", "_" and "-"',
         ),
@@ -51,4 +49,9 @@ export function checkAssets(assets: readonly RawFile[], problems: Problem[]): vo
       problems.push(error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint));
     }
   }
+}
+
+function isAssetSegment(segment: string): boolean {
+  if (segment.length > 100 || windowsNames.test(segment)) return false;
+  return /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(segment);
 }

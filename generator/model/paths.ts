@@ -1,6 +1,9 @@
 import { error, type Problem, placeOf } from '../problem.ts';
 
-const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+/** The names that Windows gives to devices, with any ending. */
+export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+const hint = 'Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters';
 
 /** The URL path of an entry and of its Markdown twin, from its file name below a prefix: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. */
 export function entryPaths(prefix: string, name: string): { path: string; twin: string } {
@@ -12,13 +15,26 @@ export function entryPaths(prefix: string, name: string): { path: string; twin: 
 export function checkSegments(name: string, file: string, problems: Problem[]): boolean {
   const wrong = name.split('/').filter((segment) => !isSegment(segment));
   for (const segment of wrong) {
-    const shown = segment.length > 60 ? `${segment.slice(0, 60)}…` : segment;
-    const hint = 'Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters';
-    problems.push(error('slug', `"${shown}" cannot become part of a URL`, placeOf(file), hint));
+    problems.push(
+      error('slug', `"${shorten(segment)}" cannot become part of a URL${why(segment)}`, placeOf(file), hint),
+    );
   }
   return wrong.length === 0;
 }
 
 function isSegment(segment: string): boolean {
   return segment.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) && !windowsNames.test(segment);
+}
+
+/** A name as a message quotes it. */
+export function shorten(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
+/** What is wrong with a name where that cannot be seen: a reserved one, or a character that looks like another. */
+export function why(segment: string): string {
+  if (windowsNames.test(segment)) return ', because Windows keeps the name for itself';
+  const [other] = /[^\x20-\x7e]/u.exec(segment) ?? [];
+  if (other === undefined) return '';
+  return `, because of the character U+${(other.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
