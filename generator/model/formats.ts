@@ -5,6 +5,8 @@ interface Format {
   readonly test: (text: string) => boolean;
   readonly wanted: string;
   readonly hint?: string;
+  /** What a text that does not pass most likely meant. */
+  readonly suggest?: (text: string) => string | undefined;
 }
 
 const dateHint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z';
@@ -37,8 +39,16 @@ export const formats = {
     hint: 'A file content/assets/logo.svg has the path /assets/logo.svg',
   },
   email: { test: (text) => /^[^\s@<>()"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text), wanted: 'an e-mail address' },
-  locale: { test: isLocale, wanted: 'a language tag in its canonical spelling, such as en or fr-CA' },
-  currency: { test: isCurrency, wanted: 'an ISO 4217 currency code such as EUR' },
+  locale: {
+    test: isLocale,
+    wanted: 'a language tag in its canonical spelling, such as en or fr-CA',
+    suggest: canonicalLocale,
+  },
+  currency: {
+    test: isCurrency,
+    wanted: 'an ISO 4217 currency code such as EUR',
+    suggest: (text) => (isCurrency(text.toUpperCase()) ? text.toUpperCase() : undefined),
+  },
   'server-name': {
     test: (text) => /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(text),
     wanted: 'a reversed domain name, a slash and a name',

@@ -30,15 +30,22 @@ export function validate<T>(schema: object, block: YamlBlock, problems: Problem[
 function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = faults.filter((fault) => fault.keyword === 'anyOf');
   return faults.filter((fault) => {
-    const choice = choices.find((other) => other !== fault && fault.schemaPath.startsWith(`${other.schemaPath}/`));
-    if (choice) return fault.keyword !== 'type' || fault.instancePath !== choice.instancePath;
-    if (fault.keyword !== 'anyOf') return true;
-    return !faults.some(
-      (other) =>
-        other.schemaPath.startsWith(`${fault.schemaPath}/`) &&
-        !(other.keyword === 'type' && other.instancePath === fault.instancePath),
-    );
+    if (fault.keyword === 'anyOf')
+      return !faults.some((other) => isWithin(other, fault) && !isOtherBranch(other, fault));
+    return !choices.some((choice) => isWithin(fault, choice) && isOtherBranch(fault, choice));
   });
+}
+
+function isWithin(fault: ErrorObject, choice: ErrorObject): boolean {
+  return (
+    fault.schemaPath.startsWith(`${choice.schemaPath}/`) &&
+    `${fault.instancePath}/`.startsWith(`${choice.instancePath}/`)
+  );
+}
+
+/** Whether a fault only says that its branch is for values of another type. */
+function isOtherBranch(fault: ErrorObject, choice: ErrorObject): boolean {
+  return fault.keyword === 'type' && fault.instancePath === choice.instancePath;
 }
 
 function explain(fault: ErrorObject, block: YamlBlock): Problem {
@@ -62,7 +69,8 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     }
     case 'type': {
       const wanted = String(params.type);
-      const hint = typeHint(wanted, fault.data, written);
+      const ofFormat = (fault.parentSchema as { format?: string } | undefined)?.format ?? '';
+      const hint = ofFormat.includes('date') ? formatOf(ofFormat)?.hint : typeHint(wanted, fault.data, written);
       return error('wrong-type', `${name} must be ${withArticle(wanted)}, not ${got}`, at, hint);
     }
     case 'anyOf': {
@@ -72,12 +80,14 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     case 'format': {
       const format = formatOf(String(params.format));
       const code = String(params.format).includes('date') ? 'invalid-date' : 'invalid-value';
-      return error(code, `${name} must be ${format?.wanted ?? String(params.format)}, not ${got}`, at, format?.hint);
+      const suggestion = format?.suggest?.(String(fault.data));
+      const hint = suggestion ? `Did you mean "${suggestion}"?` : format?.hint;
+      return error(code, `${name} must be ${format?.wanted ?? String(params.format)}, not ${got}`, at, hint);
     }
     case 'enum': {
       const allowed = (params.allowedValues as readonly unknown[]).map(String);
       const message = `${name} must be one of ${allowed.join(', ')}, not ${got}`;
-      const close = nearest(String(written ?? fault.data), allowed);
+      const close = typeof fault.data === 'string' ? nearest(fault.data, allowed) : undefined;
       return error(
         'invalid-value',
         message,
@@ -92,6 +102,8 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
       return error('duplicate', message, block.placeOf([...path, second]), 'Keep one of them');
     }
     default:
+      if (fault.keyword === 'minLength' && fault.data === '')
+        return error('invalid-value', `${name} must not be empty`, at);
       return error('invalid-value', `${name} must ${bound(fault.keyword, params, fault.message)}, not ${got}`, at);
   }
 }
@@ -125,8 +137,9 @@ function pathOf(pointer: string): YamlPath {
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function typeHint(wanted: string, value: unknown, written = String(value)): string | undefined {
-  if (wanted === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `Quote it: "${written}"`;
+function typeHint(wanted: string, value: unknown, written: string | undefined): string | undefined {
+  if (wanted === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return `Quote it: "${written ?? String(value)}"`;
   if (wanted === 'boolean' && typeof value === 'string') return 'Write true or false, without quotes';
   if ((wanted === 'number' || wanted === 'integer') && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) {
     return `Leave the quotes out: ${value}`;
@@ -149,10 +162,10 @@ function withArticle(type: string): string {
   return names[type] ?? (type === 'integer' ? 'a whole number' : `a ${type}`);
 }
 
-function describe(value: unknown, written = String(value)): string {
+function describe(value: unknown, written: string | undefined): string {
   if (value === null || value === undefined || value === '') return 'empty';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object') return 'a mapping';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? 'an empty mapping' : 'a mapping';
   if (typeof value === 'string') return value.length > 60 ? `a text of ${[...value].length} characters` : `"${value}"`;
-  return typeof value === 'number' ? `the number ${written}` : String(value);
+  return typeof value === 'number' ? `the number ${written ?? value}` : String(value);
 }
