@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../generator/build.ts';
+import { Stop } from '../../generator/problem.ts';
+import { checkOutputFolder } from '../../generator/publish/folder.ts';
+import { openStage } from '../../generator/publish/stage.ts';
+import { printProblems, printStop } from '../../generator/report.ts';
+import { exitCodeOf, parseBuildFlags } from '../../scripts/command.ts';
+
+/** The valid content folder that every fault is laid over, and the project's templates. */
+export const base = fileURLToPath(new URL('./base', import.meta.url));
+export const templates = fileURLToPath(new URL('../../templates', import.meta.url));
+
+/** The day of every build in these tests, 1 June 2026, in the seconds of SOURCE_DATE_EPOCH. */
+export const today = '1780272000';
+
+/** What a command printed to standard error, and its exit code. */
+export interface Outcome {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+/** An empty temporary folder, by its real path. It is removed when the process ends. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fingerpost-')));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A project in a temporary folder: the base content with some files in place of its own, or without (null). */
+export function makeProject(files: Readonly<Record<string, string | Uint8Array | null>> = {}): string {
+  const project = temporaryFolder();
+  cpSync(base, join(project, 'content'), { recursive: true });
+  for (const [path, body] of Object.entries(files)) {
+    const file = join(project, 'content', path);
+    if (body === null) rmSync(file, { recursive: true });
+    else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, body);
+    }
+  }
+  return project;
+}
+
+/** What scripts/build.ts does when it is run in a project with these flags, in this process. */
+export async function buildIn(project: string, flags: readonly string[] = []): Promise<Outcome> {
+  const before = process.cwd();
+  process.chdir(project);
+  process.env.SOURCE_DATE_EPOCH = today;
+  const said: string[] = [];
+  const say = (text: string) => void (text !== '' && said.push(`${text}\n`));
+  const outcome = (exitCode: number) => ({ text: said.join('').replaceAll(templates, 'templates'), exitCode });
+  try {
+    const { options, out, deploy } = parseBuildFlags(['--templates', templates, ...flags]);
+    checkOutputFolder(out, options);
+    checkOutputFolder(deploy, options);
+    const report = await build(options, { openOutput: () => openStage(out, say), openDeploy: () => openStage(deploy, say) });
+    say(printProblems(report.problems, options));
+    if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
+    return outcome(exitCodeOf(report));
+  } catch (cause) {
+    if (!(cause instanceof Stop)) throw cause;
+    say(printStop(cause));
+    return outcome(cause.exitCode);
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Every file below a folder with its bytes in base 64, for comparing trees. */
+export function snapshot(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'base64')]));
+}
