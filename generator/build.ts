@@ -3,6 +3,7 @@ import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { parseContent } from './load/content.ts';
 import { type Folder, readFolder } from './load/files.ts';
+import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { loadTemplates } from './load/templates.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { type ModelOptions, model } from './model/index.ts';
@@ -18,6 +19,8 @@ export interface BuildOptions extends ModelOptions {
   readonly templates: string;
   /** Host names that take the place of those in site.yaml. */
   readonly hosts?: readonly string[] | undefined;
+  /** Takes the place of the parser that the machine allows. */
+  readonly parser?: MarkdownParser;
 }
 
 export interface Report {
@@ -29,19 +32,26 @@ export interface Report {
   readonly futurePosts: number;
 }
 
+/** What a build is made from, read from disk. */
+export interface Loaded {
+  readonly folder: Folder;
+  readonly templates: Templates;
+  readonly parser: MarkdownParser;
+}
+
 /** Load, model, render, check, publish. Nothing reaches the target's folders while any problem is an error. Throws a Stop. */
 export async function build(options: BuildOptions, target: Target): Promise<Report> {
   const problems: Problem[] = [];
-  const { folder, templates } = await load(options, problems);
-  return buildFrom(folder, templates, options, target, problems);
+  return buildFrom(await load(options, problems), options, target, problems);
 }
 
-/** Reads the content and templates folders. */
-export async function load(
-  options: BuildOptions,
-  problems: Problem[],
-): Promise<{ folder: Folder; templates: Templates }> {
-  const folder = await readFolder(options.content);
+/** Reads the content and templates folders, and the parser. Throws a Stop (2). */
+export async function load(options: BuildOptions, problems: Problem[]): Promise<Loaded> {
+  const [folder, templates, parser] = await Promise.all([
+    readFolder(options.content),
+    loadTemplates(options.templates, problems),
+    options.parser ?? loadParser(),
+  ]);
   if (!folder.files.some(({ path }) => path === 'site.yaml')) {
     throw new Stop(
       2,
@@ -49,21 +59,19 @@ export async function load(
       'Create it: the settings of the site, see the sample',
     );
   }
-  const templates = await loadTemplates(options.templates, problems);
   problems.push(...folder.problems);
-  return { folder, templates };
+  return { folder, templates, parser };
 }
 
-/** The build without its reading end: from files in memory. */
+/** The build without its reading end: from what is in memory. */
 export function buildFrom(
-  folder: Folder,
-  templates: Templates,
+  loaded: Loaded,
   options: ModelOptions & Pick<BuildOptions, 'hosts'>,
   target: Target,
   problems: Problem[],
 ): Report {
-  const raw = parseContent(folder.files, problems);
-  const { site, futurePosts } = model(raw, templates, options, problems);
+  const raw = parseContent(loaded.folder.files, problems);
+  const { site, futurePosts } = model(raw, loaded, options, problems);
   const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
     problems: sortProblems(problems),
     published: entries.length > 0,

@@ -1,6 +1,7 @@
 import type { Stamp } from '../model/dates.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale}\0${JSON.stringify(options)}`;
@@ -30,5 +31,10 @@ export function percent(value: number, locale: string): string {
 
 /** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
 export function day(stamp: Stamp, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(stamp.epoch);
+  let found = calendars.get(locale);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    calendars.set(locale, found);
+  }
+  return found.format(stamp.epoch);
 }

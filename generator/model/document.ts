@@ -1,21 +1,21 @@
 import GithubSlugger from 'github-slugger';
-import type { Node, Root } from 'mdast';
-import { toString as plainText } from 'mdast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
-import { printMarkdown } from '../format/markdown.ts';
+import type { Heading, Html, Node, Nodes, Parents, Root, RootContent } from 'mdast';
 import { markdownHtml } from '../format/markdown-html.ts';
 import type { RawMarkdown } from '../load/content.ts';
-import { parseMarkdown } from '../load/markdown.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
 import type { Reference } from '../output.ts';
-import { type Place, type Problem, placeAt, warning } from '../problem.ts';
+import { error, type Place, type Problem, placeAt, warning } from '../problem.ts';
 import type { BlockScope } from './blocks/block.ts';
-import { expandDirectives } from './directives.ts';
-import { type LinkScope, resolveLinks } from './links.ts';
+import { expandDirective } from './directives.ts';
+import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
+import { text } from './nodes.ts';
+import { rewriteTree, textOf } from './rewrite.ts';
 import type { EntryHead } from './site.ts';
+import { type Edit, editOf, spliceMarkdown } from './twin.ts';
 
 /** A body, read once: what every resource takes from it. */
 export interface Document {
-  /** Sanitised HTML in which the origin mark stands before each path of this site. */
+  /** HTML in which the origin mark stands before each path of this site. */
   readonly html: string;
   /** Markdown with directives expanded and absolute links. */
   readonly markdown: string;
@@ -24,79 +24,157 @@ export interface Document {
   readonly blocks: ReadonlySet<string>;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
+  /** The links to this site that are still to be proved: other than to the top of a page. */
   readonly references: readonly Reference[];
 }
 
 /** The text of a body, with the places of its nodes. */
 export interface BodyText {
-  readonly file: string;
   placeOf(node: Node): Place;
-  sourceOf(node: Node): string;
+}
+
+/** What is gathered from a tree while it is settled. */
+interface Reading {
+  readonly tree: Root;
+  readonly raw: RawMarkdown;
+  readonly body: BodyText;
+  readonly entry: EntryHead;
+  readonly blocks: BlockScope;
+  readonly links: LinkScope;
+  readonly problems: Problem[];
+  readonly used: Set<string>;
+  readonly edits: Edit[];
+  readonly slugger: GithubSlugger;
+  readonly anchors: Set<string>;
+  readonly targets: { readonly node: Linked; readonly target: LinkTarget }[];
+  readonly references: Reference[];
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What a body is read with: the parser, what directives stand for, what links lead to. */
+export interface DocumentScope {
+  readonly parser: MarkdownParser;
+  readonly blocks: BlockScope;
+  readonly links: LinkScope;
 }
 
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
   raw: RawMarkdown,
   entry: EntryHead,
-  blocks: BlockScope,
-  links: LinkScope,
+  { parser, blocks, links }: DocumentScope,
   problems: Problem[],
 ): Document {
-  const body = bodyText(raw);
-  const tree = parseMarkdown(raw.body);
-  const used = new Set<string>();
-  visit(tree, 'leafDirective', (node) => void used.add(node.name));
-  expandDirectives(tree, body, blocks, problems);
-  removeHtml(tree, body, problems);
-  const anchors = nameHeadings(tree, body, problems);
-  const resolved = resolveLinks(tree, body, entry, links, problems);
-  resolved.aim('html');
+  const tree = parser.parse(raw.body);
+  const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
+  const reading: Reading = {
+    ...{ tree, raw, body, entry, blocks, links, problems },
+    ...{ used: new Set(), edits: [], slugger: new GithubSlugger(), anchors: new Set(), targets: [], references: [] },
+  };
+  rewriteTree(tree, {
+    enter: (node, parent) => settle(node, parent, reading),
+    leave: (node) => finish(node, reading),
+  });
+  for (const { node, target } of reading.targets) node.url = sitePath(target);
   const html = markdownHtml(tree, entry.path, entry.locale.labels);
-  resolved.aim('markdown');
-  const words = plainText(tree).match(/[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-  return { html, markdown: printMarkdown(tree), words, blocks: used, anchors, references: resolved.references };
-}
-
-function bodyText({ source, body, bodyOffset }: RawMarkdown): BodyText {
+  for (const { node, target } of reading.targets) node.url = twinUrl(target, links);
+  const { used, anchors, references } = reading;
   return {
-    file: source.file,
-    placeOf: (node) => placeAt(source, bodyOffset + (node.position?.start.offset ?? 0)),
-    sourceOf: (node) => body.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0),
+    html,
+    markdown: spliceMarkdown(raw.body, reading.edits),
+    words: countWords(tree),
+    blocks: used.size === 0 ? none : used,
+    anchors: anchors.size === 0 ? none : anchors,
+    references,
   };
 }
 
-/** Takes raw HTML out of the tree, so that no output holds it: comments silently, tags with a warning. */
-function removeHtml(tree: Root, body: BodyText, problems: Problem[]): void {
-  visit(tree, 'html', (node, index, parent) => {
-    if (index === undefined || parent === undefined) return undefined;
-    if (node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim() !== '') {
-      problems.push(
-        warning(
-          'raw-html',
-          'HTML tags are left out',
-          body.placeOf(node),
-          'Write Markdown, or put the tag between backticks',
-        ),
-      );
+/** Replaces directives and raw HTML, and resolves links. */
+function settle(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
+  const { raw, body, blocks, problems, edits } = reading;
+  const inTable = parent.type === 'tableCell';
+  switch (node.type) {
+    case 'leafDirective':
+    case 'containerDirective':
+    case 'textDirective': {
+      if (node.type === 'leafDirective') reading.used.add(node.name);
+      const made = expandDirective(node, body, blocks, problems);
+      if (made) edits.push(editOf(node, made, inTable));
+      return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }
-    parent.children.splice(index, 1);
-    return [SKIP, index];
+    case 'html':
+      warnOfTags(node, reading);
+      edits.push(editOf(node, [], inTable));
+      return [];
+    case 'link':
+    case 'image':
+    case 'definition':
+      resolve(node, inTable, reading);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Names a heading once its content is final. */
+function finish(node: RootContent, reading: Reading): void {
+  if (node.type === 'heading') nameHeading(node, reading);
+}
+
+/** HTML comments are left out silently, tags with a warning. */
+function warnOfTags(node: Html, { body, problems }: Reading): void {
+  if (node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim() === '') return;
+  problems.push(
+    warning(
+      'raw-html',
+      'HTML tags are left out',
+      body.placeOf(node),
+      'Write Markdown, or put the tag between backticks',
+    ),
+  );
+}
+
+/** Gives a heading an id in the manner of GitHub. */
+function nameHeading(node: Heading, { body, problems, slugger, anchors }: Reading): void {
+  if (node.depth === 1) {
+    const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';
+    problems.push(warning('second-title', 'A second heading of level 1', body.placeOf(node), hint));
+  }
+  const id = slugger.slug(textOf(node));
+  if (id === '') return;
+  anchors.add(id);
+  node.data = { ...node.data, id };
+}
+
+function resolve(
+  node: Linked,
+  inTable: boolean,
+  { entry, links, body, problems, edits, targets, references }: Reading,
+): void {
+  const target = resolveLink(node.url, entry, links);
+  if (target === 'external') {
+    node.url = externalUrl(node.url);
+    return;
+  }
+  if ('code' in target) {
+    problems.push(error(target.code, target.message, body.placeOf(node), target.hint));
+    return;
+  }
+  edits.push(editOf(node, [node], inTable, node.url));
+  targets.push({ node, target });
+  if (target.fragment === undefined && links.byPath.has(target.path)) return;
+  references.push({
+    path: target.path,
+    place: body.placeOf(node),
+    ...(target.fragment !== undefined && { fragment: target.fragment }),
   });
 }
 
-/** Gives each heading an id in the manner of GitHub, and returns the ids. */
-function nameHeadings(tree: Root, body: BodyText, problems: Problem[]): ReadonlySet<string> {
-  const slugger = new GithubSlugger();
-  const anchors = new Set<string>();
-  visit(tree, 'heading', (node) => {
-    if (node.depth === 1) {
-      const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';
-      problems.push(warning('second-title', 'A second heading of level 1', body.placeOf(node), hint));
-    }
-    const id = slugger.slug(plainText(node));
-    if (id === '') return;
-    anchors.add(id);
-    node.data = { ...node.data, hProperties: { id } };
-  });
-  return anchors;
+/** Words of letters and digits, joined by an apostrophe, a point or a hyphen. */
+function countWords(node: Nodes): number {
+  if ('children' in node && node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') {
+    return node.children.reduce((sum, child) => sum + countWords(child), 0);
+  }
+  return textOf(node).match(/[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { RawContent } from '../load/content.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 import type { Templates } from '../templates.ts';
 import { checkAssets } from './assets.ts';
@@ -16,6 +17,12 @@ export interface ModelOptions extends Publishing {
   readonly baseUrl?: string | undefined;
 }
 
+/** What the model is made with. */
+export interface ModelTools {
+  readonly templates: Templates;
+  readonly parser: MarkdownParser;
+}
+
 export interface Model {
   /** Undefined when the settings or the default locale's home page are not usable. */
   readonly site: Site | undefined;
@@ -24,7 +31,8 @@ export interface Model {
 }
 
 /** Turns raw content into a Site: pure, and complete in its problems. */
-export function model(raw: RawContent, templates: Templates, options: ModelOptions, problems: Problem[]): Model {
+export function model(raw: RawContent, tools: ModelTools, options: ModelOptions, problems: Problem[]): Model {
+  const { templates, parser } = tools;
   const settings = settle(raw, templates, options.baseUrl, problems);
   if (!settings) return { site: undefined, futurePosts: 0 };
   const facts = settleFacts(raw, settings, problems);
@@ -38,20 +46,17 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     byPath: new Map(all.map(({ head }) => [head.path, head])),
     unpublished,
   };
-  const byLocale = new Map<string, readonly PostHead[]>();
-  for (const { code } of settings.locales) {
-    byLocale.set(
-      code,
-      posts.flatMap(({ head }) => (head.locale.code === code ? [head] : [])),
-    );
-  }
+  const headsByLocale = byLocale(
+    posts.map(({ head }) => head),
+    settings.locales,
+  );
   const ties = tie(
     all.map(({ head }) => head),
     settings.locales,
   );
   const finish = <Head extends EntryHead>({ head, raw: file }: Headed<Head>) => {
-    const scope = { facts, locale: head.locale, posts: byLocale.get(head.locale.code) ?? [] };
-    const document = readDocument(file, head, scope, links, problems);
+    const blocks = { facts, locale: head.locale, posts: headsByLocale.get(head.locale.code) ?? [] };
+    const document = readDocument(file, head, { parser, blocks, links }, problems);
     return { ...head, document, translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[] };
   };
   const finishedPages: readonly Page[] = pages.map(finish);
@@ -66,13 +71,24 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     defaultLocale: settings.defaultLocale,
     facts,
     pages: finishedPages,
+    pagesByPath: new Map(finishedPages.map((page) => [page.path, page])),
     posts: finishedPosts,
+    postsByLocale: byLocale(finishedPosts, settings.locales),
     skills,
     assets: raw.assets,
     templates,
     lastModified,
   };
   return { site, futurePosts };
+}
+
+function byLocale<Head extends PostHead>(
+  posts: readonly Head[],
+  locales: readonly Locale[],
+): ReadonlyMap<string, readonly Head[]> {
+  const lists = new Map(locales.map(({ code }) => [code, [] as Head[]]));
+  for (const post of posts) lists.get(post.locale.code)?.push(post);
+  return lists;
 }
 
 /** The language versions of each page and post, in the order of the site's locales. */

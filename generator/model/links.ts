@@ -1,9 +1,5 @@
 import { posix } from 'node:path';
-import type { Definition, Image, Link, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
-import type { Reference } from '../output.ts';
-import { error, type Problem } from '../problem.ts';
-import type { BodyText } from './document.ts';
+import type { Definition, Image, Link } from 'mdast';
 import type { EntryHead } from './site.ts';
 
 /** What links are resolved against. */
@@ -16,63 +12,36 @@ export interface LinkScope {
   readonly unpublished: ReadonlySet<string>;
 }
 
-/** The links of a tree, which can be aimed at HTML pages by site path or at Markdown twins by absolute URL. */
-export interface ResolvedLinks {
-  readonly references: readonly Reference[];
-  aim(at: 'html' | 'markdown'): void;
-}
+/** A node with a link. */
+export type Linked = Link | Image | Definition;
 
-interface Target {
+/** Where on this site a link leads. */
+export interface LinkTarget {
   readonly path: string;
   readonly fragment: string | undefined;
 }
 
-const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
-
-/** Resolves every link, image and definition of a tree; what cannot be published or found is a problem. */
-export function resolveLinks(
-  tree: Root,
-  body: BodyText,
-  entry: EntryHead,
-  scope: LinkScope,
-  problems: Problem[],
-): ResolvedLinks {
-  const internal: { node: Link | Image | Definition; target: Target }[] = [];
-  const references: Reference[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
-    const target = resolve(node.url, entry, scope);
-    if (target === 'external') {
-      node.url = encode(node.url);
-      return;
-    }
-    const place = body.placeOf(node);
-    if ('code' in target) {
-      problems.push(error(target.code, target.message, place, target.hint));
-      return;
-    }
-    internal.push({ node, target });
-    references.push({ path: target.path, place, ...(target.fragment !== undefined && { fragment: target.fragment }) });
-  });
-  return {
-    references,
-    aim(at) {
-      for (const { node, target } of internal) node.url = at === 'html' ? sitePath(target) : absolute(target, scope);
-    },
-  };
+/** Why a link is not published. */
+export interface LinkFault {
+  readonly code: 'unsafe-link' | 'broken-link';
+  readonly message: string;
+  readonly hint: string;
 }
 
-type Fault = { readonly code: 'unsafe-link' | 'broken-link'; readonly message: string; readonly hint: string };
+const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-function resolve(url: string, entry: EntryHead, scope: LinkScope): Target | 'external' | Fault {
+/** Where a link in an entry leads: to a path of this site, or out of it. */
+export function resolveLink(url: string, entry: EntryHead, scope: LinkScope): LinkTarget | 'external' | LinkFault {
   if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
     return URL.canParse(url) && schemes.has(new URL(url).protocol) ? 'external' : unsafe(url);
   }
-  const [, path = '', fragment] = /^([^#]*)(?:#(.*))?$/s.exec(url) ?? [];
+  const hash = url.indexOf('#');
+  const path = hash === -1 ? url : url.slice(0, hash);
+  const fragment = hash === -1 ? undefined : url.slice(hash + 1);
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, 'The site has no pages with a query');
-  if (path.startsWith('/')) return { path: normal(path), fragment };
+  if (path.startsWith('/')) return { path: scope.byPath.has(path) ? path : normal(path), fragment };
   const file = posix.normalize(posix.join(posix.dirname(entry.file), decode(path)));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
@@ -81,7 +50,22 @@ function resolve(url: string, entry: EntryHead, scope: LinkScope): Target | 'ext
   return broken(url, 'Link to a content file, relative to this one, or to a path that begins with /');
 }
 
-function unsafe(url: string): Fault {
+/** The link from a page of this site to a target. */
+export function sitePath({ path, fragment }: LinkTarget): string {
+  return fragment === undefined ? path : `${path}#${fragment}`;
+}
+
+/** The absolute URL of a target for readers of Markdown: the twin of a page, or the file itself. */
+export function twinUrl({ path, fragment }: LinkTarget, { baseUrl, byPath }: LinkScope): string {
+  return baseUrl + sitePath({ path: byPath.get(path)?.twin ?? path, fragment });
+}
+
+/** An external URL with its host in ASCII and what RFC 3986 does not allow percent-encoded. */
+export function externalUrl(url: string): string {
+  return /^https?:/i.test(url) && /[^\x21-\x7e]/.test(url) ? new URL(url).href : url;
+}
+
+function unsafe(url: string): LinkFault {
   return {
     code: 'unsafe-link',
     message: `The link "${url}" is not published`,
@@ -89,7 +73,7 @@ function unsafe(url: string): Fault {
   };
 }
 
-function broken(url: string, hint: string): Fault {
+function broken(url: string, hint: string): LinkFault {
   return { code: 'broken-link', message: `The link "${url}" leads nowhere`, hint };
 }
 
@@ -103,17 +87,4 @@ function decode(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** An external URL with what RFC 3986 does not allow percent-encoded and its host in ASCII. */
-function encode(url: string): string {
-  return /^https?:/i.test(url) && /[^\x21-\x7e]/.test(url) ? new URL(url).href : url;
-}
-
-function sitePath({ path, fragment }: Target): string {
-  return fragment === undefined ? path : `${path}#${fragment}`;
-}
-
-function absolute({ path, fragment }: Target, { baseUrl, byPath }: LinkScope): string {
-  return baseUrl + sitePath({ path: byPath.get(path)?.twin ?? path, fragment });
 }

@@ -106,8 +106,10 @@ export interface Site {
   readonly defaultLocale: Locale;
   readonly facts: SiteFacts;
   readonly pages: readonly Page[];
+  readonly pagesByPath: ReadonlyMap<string, Page>;
   /** Newest first. */
   readonly posts: readonly Post[];
+  readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
   readonly skills: readonly Skill[];
   readonly assets: readonly RawFile[];
   readonly templates: Templates;
@@ -116,8 +118,8 @@ export interface Site {
 }
 
 /** The posts of a locale, newest first. */
-export function postsOf(site: Pick<Site, 'posts'>, locale: Locale): readonly Post[] {
-  return site.posts.filter((post) => post.locale.code === locale.code);
+export function postsOf({ postsByLocale }: Pick<Site, 'postsByLocale'>, locale: Locale): readonly Post[] {
+  return postsByLocale.get(locale.code) ?? [];
 }
 
 /** The path of a locale's blog, below which its posts live: `/fr/blog/`. */

@@ -1,9 +1,9 @@
 import { printJson } from '../format/json.ts';
 import { say } from '../model/localised.ts';
 import type { Site } from '../model/site.ts';
-import { essence, type Output } from '../output.ts';
+import { essence } from '../output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 const path = '/.well-known/api-catalog';
 
@@ -76,7 +76,7 @@ export const apiCatalog: Resource = {
   },
 };
 
-function contexts(site: Site, surface: readonly Output[]): readonly object[] {
+function contexts(site: Site, surface: Surface): readonly object[] {
   const home = `${site.baseUrl}/`;
   const { api, mcp } = site.facts;
   const items: Target[] = [
@@ -86,7 +86,7 @@ function contexts(site: Site, surface: readonly Output[]): readonly object[] {
   ];
   const described: Record<string, Target[]> = {};
   for (const relation of serviceRelations) {
-    const listed = surface.filter((output) => output.announce?.rel === relation);
+    const listed = surface.outputs.filter((output) => output.announce?.rel === relation);
     const found: Target[] = listed.map((output) => ({
       href: site.baseUrl + output.path,
       type: essence(output.mediaType),

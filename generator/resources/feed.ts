@@ -3,9 +3,9 @@ import { withOrigin } from '../format/origin.ts';
 import { latest } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
 import { type Locale, type Post, postsOf, type Site } from '../model/site.ts';
-import { bodyBytes, essence, type Output } from '../output.ts';
+import { bodyBytes, essence } from '../output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 const mediaType = 'application/rss+xml';
 
@@ -77,7 +77,7 @@ function documents(posts: readonly Post[], locale: Locale, size: number): readon
   return [{ path: current, posts: newest, links, isArchive: false }, ...archives];
 }
 
-function print(site: Site, locale: Locale, document: FeedDocument, surface: readonly Output[]): string {
+function print(site: Site, locale: Locale, document: FeedDocument, surface: Surface): string {
   const absolute = (path: string) => site.baseUrl + path;
   const home = absolute(`${locale.prefix}/`);
   const { name, tagline, blog } = site.settings;
@@ -109,12 +109,12 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: read
   }
   for (const post of document.posts) {
     made.addItem({
-      title: post.title,
+      title: inCdata(post.title),
       link: absolute(post.path),
       date: new Date(post.published.epoch),
       published: new Date(post.published.epoch),
-      description: post.description,
-      content: withOrigin(post.document.html, site.baseUrl),
+      description: inCdata(post.description),
+      content: inCdata(withOrigin(post.document.html, site.baseUrl)),
       category: post.tags.map((tag) => ({ name: tag })),
       extensions: [{ name: 'dc:creator', objects: { _text: post.author.name } }],
       ...enclosure(post, site, surface),
@@ -123,9 +123,17 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: read
   return `${made.rss2()}\n`;
 }
 
+/** The package splits a CDATA section at the first `]]>` of a text only: here it is split at all that follow. */
+function inCdata(text: string): string {
+  const end = ']]>';
+  const rest = text.indexOf(end) + end.length;
+  if (rest < end.length) return text;
+  return text.slice(0, rest) + text.slice(rest).replaceAll(end, ']]]]><![CDATA[>');
+}
+
 /** The picture of a post, with the type and length that RSS asks for. */
-function enclosure({ image }: Post, { baseUrl }: Site, surface: readonly Output[]) {
-  const output = image && surface.find(({ path }) => path === image.src);
+function enclosure({ image }: Post, { baseUrl }: Site, surface: Surface) {
+  const output = image && surface.at(image.src);
   if (!output) return {};
   return {
     image: { url: baseUrl + output.path, type: essence(output.mediaType), length: bodyBytes(output.body).byteLength },

@@ -52,18 +52,15 @@ export function* entryNodes(site: Site, entry: Entry): Iterable<GraphNode> {
   if (entry.document.blocks.has('calculator-inputs')) yield* calculator(site, entry);
 }
 
-/** The ancestors of a page and the page itself: the home page, the blog for posts, and any page above it. */
+/** The way to a page from the home page: every page whose path begins its own, for posts by way of the blog, and the page itself. */
 export function trail(site: Site, entry: Entry): readonly EntryHead[] {
-  const above: EntryHead[] = site.pages.filter(
-    (page) => page.locale.code === entry.locale.code && page.path !== entry.path && isAbove(page, entry, site),
-  );
-  return [...above.sort((a, b) => a.path.length - b.path.length), entry];
-}
-
-function isAbove(page: EntryHead, entry: Entry, site: Site): boolean {
-  return (
-    entry.path.startsWith(page.path) || (entry.kind === 'post' && page.path === blogPath(site.settings, entry.locale))
-  );
+  const { prefix } = entry.locale;
+  const below = entry.kind === 'post' ? blogPath(site.settings, entry.locale) : entry.path;
+  const paths = [...below.matchAll(/\//g)]
+    .map(({ index }) => below.slice(0, index + 1))
+    .filter((path) => path.startsWith(`${prefix}/`));
+  const above = paths.flatMap((path) => site.pagesByPath.get(path) ?? []);
+  return [...above.filter(({ path }) => path !== entry.path), entry];
 }
 
 function organization({ baseUrl, settings }: Site): GraphNode {
@@ -122,12 +119,12 @@ function webPage(site: Site, entry: Entry): GraphNode {
 }
 
 /** What ties language versions: the original names its translations, and a translation its original. Plain URLs, for they may be in other documents. */
-function translations(baseUrl: string, entry: Entry): object {
+function translations(baseUrl: string, entry: Entry, fragment = ''): object {
   const others = entry.translations.filter((version) => version.path !== entry.path);
   const original = others.find(({ locale }) => locale.isDefault);
   if (others.length === 0) return {};
-  if (entry.locale.isDefault) return { workTranslation: others.map(({ path }) => baseUrl + path) };
-  return original ? { translationOfWork: baseUrl + original.path } : {};
+  if (entry.locale.isDefault) return { workTranslation: others.map(({ path }) => baseUrl + path + fragment) };
+  return original ? { translationOfWork: baseUrl + original.path + fragment } : {};
 }
 
 function breadcrumbList(site: Site, entry: Entry): GraphNode {
@@ -144,12 +141,13 @@ function breadcrumbList(site: Site, entry: Entry): GraphNode {
   };
 }
 
-function person(site: Site, { author, locale }: Post): GraphNode {
+/** The author, said alike in every document, for the id is the same in all: in the default locale, like the site itself. */
+function person(site: Site, { author }: Post): GraphNode {
   return {
     '@type': 'Person',
     '@id': personId(site.baseUrl, author.id),
     name: author.name,
-    ...(author.role !== undefined && { jobTitle: say(author.role, locale.code) }),
+    ...(author.role !== undefined && { jobTitle: say(author.role, site.defaultLocale.code) }),
     url: author.url,
     worksFor: { '@id': organizationId(site.baseUrl) },
   };
@@ -173,7 +171,7 @@ function article(site: Site, post: Post): GraphNode {
     wordCount: post.document.words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     ...(post.image && { image: baseUrl + post.image.src }),
-    ...translations(baseUrl, post),
+    ...translations(baseUrl, post, '#article'),
   };
 }
 

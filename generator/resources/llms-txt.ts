@@ -3,10 +3,9 @@ import { money, number } from '../format/numbers.ts';
 import { planPrice } from '../model/blocks/plans.ts';
 import { say } from '../model/localised.ts';
 import { type Page, type Plan, postsOf, type Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
 import { fill, type LlmsLink } from '../templates.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 /** `/llms.txt`: what the company sells, at which prices, and where everything is, in the form of llmstxt.org. */
 export const llmsTxt: Resource = {
@@ -32,7 +31,7 @@ export const llmsTxt: Resource = {
   },
 };
 
-function view(site: Site, surface: readonly Output[]) {
+function view(site: Site, surface: Surface) {
   const { settings, defaultLocale, facts } = site;
   const absolute = (path: string) => site.baseUrl + path;
   const pageLink = (page: Page): LlmsLink => ({ text: page.title, href: absolute(page.twin), note: page.description });
@@ -60,12 +59,12 @@ function view(site: Site, surface: readonly Output[]) {
       href: absolute(post.twin),
       note: post.description,
     })),
-    machines: surface.flatMap(({ endpoint, path, announce }) =>
+    machines: surface.outputs.flatMap(({ endpoint, path, announce }) =>
       endpoint && endpoint.tag !== 'Pages' && announce?.rel !== 'describedby'
         ? [{ text: endpoint.summary, href: absolute(path), note: endpoint.description }]
         : [],
     ),
-    skills: surface.flatMap(({ path, source }) => {
+    skills: surface.outputs.flatMap(({ path, source }) => {
       const skill = site.skills.find(({ file }) => file === source);
       return skill ? [{ text: skill.name, href: absolute(path), note: skill.description }] : [];
     }),

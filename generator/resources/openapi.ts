@@ -3,7 +3,7 @@ import { say } from '../model/localised.ts';
 import type { Site } from '../model/site.ts';
 import { type Endpoint, essence, isJson, type JsonSchema, type Output } from '../output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 const schema = {
   title: 'OpenApi',
@@ -58,9 +58,9 @@ export const openapi: Resource = {
   },
 };
 
-function describe(site: Site, surface: readonly Output[]): object {
+function describe(site: Site, surface: Surface): object {
   const { openapi: settings, organization, service } = site.settings;
-  const endpoints = surface.filter(isEndpoint);
+  const endpoints = surface.outputs.filter(isEndpoint);
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
   const schemas = new Map(
     endpoints.flatMap((output) => (output.schema ? [[componentName(output.schema), output.schema] as const] : [])),
@@ -98,7 +98,7 @@ function isEndpoint(output: Output): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-function pathItem(output: EndpointOutput, surface: readonly Output[]): object {
+function pathItem(output: EndpointOutput, surface: Surface): object {
   const { id, tag, summary, description } = output.endpoint;
   const operation = (verb: 'get' | 'head', content: object | undefined) => ({
     operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
@@ -113,7 +113,7 @@ function pathItem(output: EndpointOutput, surface: readonly Output[]): object {
           : { description: 'There is nothing at this path.' },
     },
   });
-  const twin = surface.find(({ path }) => path === output.negotiated?.path);
+  const twin = output.negotiated && surface.at(output.negotiated.path);
   const content = Object.assign({}, ...[output, ...(twin ? [twin] : [])].map(representation));
   return { get: operation('get', content), head: operation('head', undefined) };
 }

@@ -11,7 +11,7 @@ import { feedPath } from './feed.ts';
 import { inlineGraph, trail } from './graph.ts';
 import { markdownType } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -24,7 +24,7 @@ export const pageHtml: Resource = {
   },
 };
 
-function page(site: Site, entry: Entry, surface: readonly Output[]): Output {
+function page(site: Site, entry: Entry, surface: Surface): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
   const template = entry.kind === 'post' ? site.templates.post : site.templates.page;
   return {
@@ -62,7 +62,7 @@ function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Lin
   return fallback ? [...links, { href: baseUrl + fallback.path, rel: 'alternate', hreflang: 'x-default' }] : links;
 }
 
-function view(site: Site, entry: Entry, surface: readonly Output[]): PageView {
+function view(site: Site, entry: Entry, surface: Surface): PageView {
   const { locale } = entry;
   return {
     ...frame(site, locale, entry),
@@ -118,17 +118,16 @@ function postView({ author, published, updated, tags, image, locale }: Post): Po
   };
 }
 
-function head(site: Site, entry: Entry, surface: readonly Output[]): Html {
+function head(site: Site, entry: Entry, surface: Surface): Html {
   const { baseUrl, settings } = site;
   const url = baseUrl + entry.path;
   const isHome = entry.kind === 'page' && entry.isHome;
   const title = isHome
     ? `${settings.name}: ${say(settings.tagline, entry.locale.code)}`
     : `${entry.title} – ${settings.name}`;
-  const announced = surface.flatMap(({ path, announce }) => {
-    if (!announce || (announce.rel === 'alternate' && announce.hreflang !== entry.locale.code)) return [];
-    return [{ href: path, ...announce }];
-  });
+  const announced = surface.announced.filter(
+    ({ rel, hreflang }) => rel !== 'alternate' || hreflang === entry.locale.code,
+  );
   const image = entry.kind === 'post' && entry.image ? entry.image.src : settings.organization.logo;
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },

@@ -1,5 +1,13 @@
 import type { Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
+import type { Link, Output } from '../output.ts';
+
+/** All outputs of a site, as bodies that derive from them see it. */
+export interface Surface {
+  readonly outputs: readonly Output[];
+  at(path: string): Output | undefined;
+  /** The links by which pages announce the outputs that are to be announced. */
+  readonly announced: readonly Link[];
+}
 
 /** One kind of file that the site serves, after one standard. */
 export interface Resource {
@@ -7,8 +15,8 @@ export interface Resource {
   /** The URL of the specification that its outputs follow. */
   readonly spec: string;
   /**
-   * Its outputs. `surface` is the list of all outputs of the site; it is complete only once every resource has declared its own, so
-   * it may be read in a body function and nowhere else.
+   * Its outputs. The surface is complete only once every resource has declared its own outputs, so it may be read in a body function
+   * and nowhere else.
    */
-  outputs(site: Site, surface: readonly Output[]): Iterable<Output>;
+  outputs(site: Site, surface: Surface): Iterable<Output>;
 }

@@ -18,7 +18,7 @@ export const robots: Resource = {
           ...(signals.length > 0 ? [`Content-Signal: ${signals.join(', ')}`] : []),
           'Allow: /',
         ];
-        const sitemaps = surface
+        const sitemaps = surface.outputs
           .filter(({ announce }) => announce?.rel === 'sitemap')
           .map(({ path }) => `Sitemap: ${site.baseUrl}${path}`);
         return `${[...group, '', ...sitemaps].join('\n')}\n`;

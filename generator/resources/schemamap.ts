@@ -2,7 +2,7 @@ import { printXml } from '../format/xml.ts';
 import type { Site } from '../model/site.ts';
 import type { Output } from '../output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 const kind = 'structuredData/schema.org';
 
@@ -32,13 +32,13 @@ export const schemamap: Resource = {
   },
 };
 
-function print(site: Site, surface: readonly Output[]): string {
+function print(site: Site, surface: Surface): string {
   const namespaces = {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:sf': 'http://schema.org/schemas/schemafeed/0.1',
   };
   return printXml('urlset', namespaces, (urlset) => {
-    for (const { path, structuredData } of surface) {
+    for (const { path, structuredData } of surface.outputs) {
       if (!structuredData) continue;
       const url = urlset.ele('url', { contentType: kind });
       url.ele('loc').txt(site.baseUrl + path);

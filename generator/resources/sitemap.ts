@@ -1,8 +1,7 @@
 import { printXml } from '../format/xml.ts';
 import type { Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Surface } from './resource.ts';
 
 /** `/sitemap.xml`: every page with the date of its last change and its language versions. https://www.sitemaps.org/protocol.html */
 export const sitemap: Resource = {
@@ -21,13 +20,13 @@ export const sitemap: Resource = {
   },
 };
 
-function print(site: Site, surface: readonly Output[]): string {
+function print(site: Site, surface: Surface): string {
   const namespaces = {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
   };
   return printXml('urlset', namespaces, (urlset) => {
-    for (const { path, sitemap: page } of surface) {
+    for (const { path, sitemap: page } of surface.outputs) {
       if (!page) continue;
       const url = urlset.ele('url');
       url.ele('loc').txt(site.baseUrl + path);

@@ -15,8 +15,7 @@ export const schemaPage: Resource = {
       name: 'page',
       title: 'PageGraph',
       summary: 'Graph of pages',
-      description:
-        'All public pages with the organisation, the offers and the calculator, as one schema.org graph in JSON-LD.',
+      description: 'All public pages with what they are about, as one schema.org graph in JSON-LD.',
     });
   },
 };

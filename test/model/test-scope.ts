@@ -1,0 +1,66 @@
+import type { MarkdownParser } from '../../generator/load/markdown.ts';
+import type { DocumentScope } from '../../generator/model/document.ts';
+import type { EntryHead, Locale } from '../../generator/model/site.ts';
+import { type Labels, labelNames } from '../../generator/templates.ts';
+
+const labels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
+const locale: Locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels };
+
+/** A page `pages/en/page.md` at `/page/`; its twin has the same path, so that both representations link to the same URLs. */
+export const testEntry: EntryHead = entryAt('/page/', 'pages/en/page.md');
+
+function entryAt(path: string, file: string): EntryHead {
+  return {
+    kind: 'page',
+    id: path,
+    locale,
+    path,
+    twin: path,
+    title: 'Page',
+    description: 'A page.',
+    updated: { iso: '2026-01-01', epoch: 0 },
+    file,
+  };
+}
+
+/** What a body is read with: two plans, one feature, and one other page at `/other/`. */
+export function testScope(parser: MarkdownParser): DocumentScope {
+  const plan = (id: string, price: number) => ({
+    id,
+    name: id,
+    description: id,
+    price,
+    includes: { calls: 10 },
+    overage: { calls: 1 },
+    features: ['a'],
+  });
+  const other = entryAt('/other/', 'pages/en/other.md');
+  const heads = [testEntry, other];
+  return {
+    parser,
+    blocks: {
+      facts: {
+        currency: 'EUR',
+        plans: {
+          period: 'month',
+          allowances: [{ id: 'calls', name: 'Calls', unit: 'call' }],
+          plans: [plan('solo', 9), plan('team', 19)],
+        },
+        features: [{ id: 'a', name: 'A | B', description: 'Does *a*.' }],
+        affiliate: undefined,
+        calculator: undefined,
+        authors: new Map(),
+        mcp: undefined,
+        api: undefined,
+      },
+      locale,
+      posts: [],
+    },
+    links: {
+      baseUrl: 'https://site.example',
+      byFile: new Map(heads.map((head) => [head.file, head])),
+      byPath: new Map(heads.map((head) => [head.path, head])),
+      unpublished: new Set(),
+    },
+  };
+}
