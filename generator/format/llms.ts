@@ -8,7 +8,7 @@ export function printLlms({ title, summary, paragraphs, sections }: LlmsText): s
   const printed = sections
     .filter(({ links }) => links.length > 0)
     .map((section) => `## ${oneLine(section.title)}\n\n${section.links.map(printLink).join('\n')}`);
-  const intro = paragraphs.map((text) => oneLine(text).replace(/^([#>*+-]|\d+[.)])/, '\\$1'));
+  const intro = paragraphs.map((text) => plainStart(oneLine(text)));
   return `${[`# ${oneLine(title)}`, `> ${oneLine(summary)}`, ...intro, ...printed].join('\n\n')}\n`;
 }
 
@@ -17,6 +17,11 @@ function printLink({ text, href, note }: LlmsLink): string {
   const name = oneLine(text).replaceAll('[', '［').replaceAll(']', '］');
   const url = href.replaceAll('(', '%28').replaceAll(')', '%29');
   return `- [${name}](${url})${note === undefined ? '' : `: ${oneLine(note)}`}`;
+}
+
+/** Escapes what would make a paragraph a heading, a list, a quotation, a rule or a fence. */
+function plainStart(text: string): string {
+  return text.replace(/^(?=[#>*+=`~-])|(?<=^\d{1,9})(?=[.)](?:\s|$))/, '\\');
 }
 
 function oneLine(text: string): string {
