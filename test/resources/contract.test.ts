@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { before, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { buildTree, type Tree } from '../build-sample.ts';
+import { assertConforms } from '../schemas/conforms.ts';
+
+const markdown = 'text/markdown; charset=utf-8';
+
+/** The public contract: each path with the exact Content-Type that it is served with. */
+const contract: Readonly<Record<string, string>> = {
+  '/api/status': 'application/json',
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/.well-known/agent-skills/index.json': 'application/json',
+  '/.well-known/mcp/server-card.json': 'application/json',
+  '/openapi.json': 'application/vnd.oai.openapi+json',
+  '/llms.txt': 'text/plain; charset=utf-8',
+  '/feed.xml': 'application/rss+xml',
+  '/schemamap.xml': 'application/xml',
+  '/schema/page.json': 'application/ld+json',
+  '/schema/post.json': 'application/ld+json',
+  '/index.md': markdown,
+  '/features.md': markdown,
+  '/pricing.md': markdown,
+  '/affiliate-program.md': markdown,
+  '/missed-call-revenue-calculator/index.md': markdown,
+  '/fr/index.md': markdown,
+  '/fr/features.md': markdown,
+  '/fr/pricing.md': markdown,
+};
+const homes = ['/', '/fr/'];
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: unknown;
+  readonly security?: unknown;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
+}
+
+interface Description {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly security: readonly unknown[];
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+let tree: Tree;
+let description: Description;
+let operations: readonly Operation[];
+
+before(async () => {
+  tree = await buildTree();
+  description = tree.json('/openapi.json') as Description;
+  operations = Object.values(description.paths).flatMap((item) => Object.values(item));
+});
+
+test('build() serves every path of the contract with its exact media type', () => {
+  const served = Object.keys(contract).map((path) => [path, tree.entries.get(path)?.mediaType]);
+  assert.deepEqual(Object.fromEntries(served), contract);
+});
+
+test('build() serves both representations of the home pages, each with its own type', () => {
+  for (const path of homes) {
+    assert.equal(tree.entries.get(path)?.mediaType, 'text/html; charset=utf-8');
+    assert.equal(tree.entries.get(path)?.headers.Vary, 'Accept');
+    assert.equal(tree.entries.get(`${path}index.md`)?.headers.Vary, 'Accept');
+    assert.equal(tree.entries.get(`${path}index.md`)?.headers['Content-Location'], `${path}index.md`);
+  }
+  const manifest = JSON.parse(tree.files.get('_manifest.json')?.toString() ?? '');
+  assert.deepEqual(
+    manifest.negotiated,
+    homes.map((path) => ({ path, variant: `${path}index.md` })),
+  );
+});
+
+test('openapi.json describes exactly the contract and the home pages, with GET and HEAD for each', () => {
+  assert.deepEqual(Object.keys(description.paths).sort(), [...Object.keys(contract), ...homes].sort());
+  for (const item of Object.values(description.paths)) assert.deepEqual(Object.keys(item), ['get', 'head']);
+});
+
+test('openapi.json is OpenAPI 3.1.0 of a version 0.1.0 without security, parameters or a final slash on its server', () => {
+  assert.equal(description.openapi, '3.1.0');
+  assert.equal(description.info.version, '0.1.0');
+  assert.deepEqual(description.security, []);
+  assert.deepEqual(
+    description.servers.map(({ url }) => url),
+    ['https://ringfold.example'],
+  );
+  for (const operation of operations) {
+    assert.equal(operation.parameters, undefined);
+    assert.equal(operation.security, undefined);
+  }
+});
+
+test('openapi.json gives each operation an id of its own, a tag, a summary, a description and a 4xx response', () => {
+  assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length);
+  for (const { operationId, tags, summary, description: text, responses } of operations) {
+    assert.match(operationId, /^(?:get|head)[A-Z][A-Za-z]*$/);
+    assert.ok(tags.length > 0 && summary !== '' && text !== '', operationId);
+    assert.deepEqual(Object.keys(responses), ['200', '404'], operationId);
+    if (operationId.startsWith('head')) assert.equal(responses['200']?.content, undefined, operationId);
+  }
+});
+
+test('Redocly finds nothing in openapi.json but the final slash that the contract asks for', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const found = await lintFromString({ source: tree.text('/openapi.json'), absoluteRef: '/openapi.json', config });
+  const seen = found.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
+  assert.deepEqual(seen, ['no-path-trailing-slash #/paths/~1fr~1']);
+});
+
+test('Redocly reports an openapi.json whose operation ids are not unique', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const source = tree.text('/openapi.json').replaceAll('"headStatus"', '"getStatus"');
+  const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  assert.ok(found.some(({ ruleId }) => ruleId === 'operation-operationId-unique'));
+});
+
+test('the OpenAPI schema validator accepts openapi.json as version 3.1', async () => {
+  const validator = new Validator();
+  assert.deepEqual(await validator.validate(tree.text('/openapi.json')), { valid: true });
+  assert.equal(validator.version, '3.1');
+});
+
+test('every response body conforms to the schema that openapi.json gives for its media type', () => {
+  for (const [path, item] of Object.entries(description.paths)) {
+    const content = item.get?.responses['200']?.content ?? {};
+    const bodies = homes.includes(path) ? [path, `${path}index.md`] : [path];
+    const types = bodies.map((body) => tree.entries.get(body)?.mediaType.split(';')[0]);
+    assert.deepEqual(Object.keys(content), types, path);
+    for (const [index, { schema }] of Object.values(content).entries()) {
+      const body = bodies[index] ?? path;
+      const isJson = /json$/.test(types[index] ?? '');
+      assert.equal(isJson, '$ref' in schema, body);
+      assertConforms(isJson ? tree.json(body) : tree.text(body), resolved(schema));
+    }
+  }
+});
+
+/** A schema of openapi.json with the components that it may refer to, as one JSON Schema. */
+function resolved(schema: object): object {
+  const ownRefs = (value: object): object =>
+    JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
+  return { ...ownRefs(schema), $defs: ownRefs(description.components.schemas) };
+}
+
+test('every output has a media type, nosniff and caching said, and is given in the bytes that the manifest states', () => {
+  for (const { path, file, mediaType, headers, size, sha256 } of tree.entries.values()) {
+    assert.match(mediaType, /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[a-z0-9-]+|"[^"]+"))?$/, path);
+    assert.equal(mediaType.startsWith('text/'), mediaType.endsWith('charset=utf-8'), path);
+    assert.equal(headers['X-Content-Type-Options'], 'nosniff', path);
+    assert.match(headers['Cache-Control'] ?? '', /^public, max-age=\d+/, path);
+    const bytes = tree.files.get(file);
+    assert.equal(bytes?.byteLength, size, path);
+    assert.equal(
+      createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+      sha256,
+      path,
+    );
+  }
+});
+
+test('the files for machines are open to every origin and let it read ETag, Link and Content-Location', () => {
+  for (const path of Object.keys(contract)) {
+    const { headers } = tree.entries.get(path) ?? { headers: {} as Record<string, string> };
+    assert.equal(headers['Access-Control-Allow-Origin'], '*', path);
+    assert.equal(headers['Access-Control-Expose-Headers'], 'ETag, Link, Content-Location', path);
+  }
+});
