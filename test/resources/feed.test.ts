@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { XMLValidator } from 'fast-xml-parser';
+import RssParser from 'rss-parser';
+import { convert } from 'xmlbuilder2';
+import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { decodeText, tagsOf, textOf } from './html-tags.ts';
+
+const feeds = { en: '/feed.xml', fr: '/fr/feed.xml' } as const;
+const rss = new RssParser();
+let tree: Tree;
+
+before(async () => {
+  tree = await buildTree();
+});
+
+/** The site paths of a locale's posts. */
+function postPaths(prefix: string): readonly string[] {
+  return [...tree.entries.keys()].filter((path) => new RegExp(`^${prefix}/blog/[^/]+/$`).test(path));
+}
+
+/** The raw items of a feed, as text. */
+function itemsOf(xml: string): readonly string[] {
+  return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => item);
+}
+
+test('both feeds are well-formed XML to two parsers', () => {
+  for (const path of Object.values(feeds)) {
+    assert.equal(XMLValidator.validate(tree.text(path)), true, path);
+    assert.ok('rss' in (convert(tree.text(path), { format: 'object' }) as object), path);
+  }
+});
+
+test('two independent feed readers find every post of the language, the newest first, with the same title, link and date', async () => {
+  for (const [path, prefix] of [
+    ['/feed.xml', ''],
+    ['/fr/feed.xml', '/fr'],
+  ] as const) {
+    const xml = tree.text(path);
+    const one = await rss.parseString(xml);
+    const two = parseFeed(xml);
+    const links = one.items.map(({ link }) => link?.replace(origin, '') ?? '');
+    assert.deepEqual([...links].sort(), [...postPaths(prefix)].sort(), path);
+    assert.deepEqual(
+      one.items.map(({ title, link, isoDate }) => [title, link, isoDate]),
+      two.items.map(({ title, url, published }) => [title, url, published?.toISOString()]),
+    );
+    const dates = one.items.map(({ isoDate }) => Date.parse(isoDate ?? ''));
+    assert.deepEqual(
+      dates,
+      [...dates].sort((a, b) => b - a),
+    );
+    assert.equal(two.items.length, postPaths(prefix).length);
+  }
+});
+
+test('both readers get the whole HTML of each post, the words of its page, and a description that is not it', async () => {
+  const one = await rss.parseString(tree.text('/feed.xml'));
+  const two = parseFeed(tree.text('/feed.xml'));
+  for (const [index, item] of one.items.entries()) {
+    const content = String(item['content:encoded']);
+    // This reader decodes character references, even those of the HTML.
+    assert.equal(two.items[index]?.content, decodeText(content).trim());
+    const page = tree.text(new URL(item.link ?? '').pathname);
+    const body = page.slice(page.indexOf('</header>\n', page.indexOf('<article>')), page.indexOf('</article>'));
+    const words = textOf(content).split(' ');
+    assert.ok(words.length > 500, item.link);
+    assert.ok(textOf(body).startsWith(words.join(' ')), item.link);
+    assert.ok((two.items[index]?.description ?? '').length < 300, item.link);
+  }
+});
+
+test('feed() puts description before content:encoded in every item, and names the author in dc:creator only', () => {
+  for (const path of Object.values(feeds)) {
+    for (const item of itemsOf(tree.text(path))) {
+      const markup = item.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
+      const names = [...markup.matchAll(/<([a-z:A-Z]+)[ >]/g)].map(([, name]) => name);
+      assert.ok(
+        names.indexOf('description') >= 0 && names.indexOf('description') < names.indexOf('content:encoded'),
+        path,
+      );
+      assert.equal(names.filter((name) => name === 'dc:creator').length, 1);
+      assert.equal(names.includes('author'), false);
+    }
+  }
+});
+
+test('each item names its author to both readers', async () => {
+  const one = await rss.parseString(tree.text('/feed.xml'));
+  const two = parseFeed(tree.text('/feed.xml'));
+  const authors = one.items.map(({ creator }) => creator ?? '');
+  assert.deepEqual([...new Set(authors)].sort(), ['Mara Lindqvist', 'Noor Haddad', 'Étienne Vasseur']);
+  assert.deepEqual(
+    two.items.map((item) => item.authors[0]?.name),
+    authors,
+  );
+});
+
+test('guids are the permalinks, each once in all feeds', () => {
+  const guids: string[] = [];
+  for (const path of Object.values(feeds)) {
+    for (const item of itemsOf(tree.text(path))) {
+      const [, attributes = '', guid = ''] = /<guid( [^>]*)?>([^<]*)<\/guid>/.exec(item) ?? [];
+      assert.doesNotMatch(attributes, /isPermaLink="false"/);
+      assert.equal(guid, /<link>([^<]*)<\/link>/.exec(item)?.[1]);
+      guids.push(guid);
+    }
+  }
+  assert.equal(new Set(guids).size, guids.length);
+});
+
+test('every date is one of RFC 822, and lastBuildDate is the newest change of any post', () => {
+  const shape =
+    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (?:GMT|[+-]\d{4})$/;
+  for (const path of Object.values(feeds)) {
+    const xml = tree.text(path);
+    const dates = [...xml.matchAll(/<(?:pubDate|lastBuildDate)>([^<]*)</g)].map(([, date = '']) => date);
+    assert.ok(dates.length > 2, path);
+    for (const date of dates) {
+      assert.match(date, shape, path);
+      const day = new Date(date).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
+      assert.ok(date.startsWith(day), date);
+    }
+  }
+  const { '@graph': nodes } = tree.json('/schema/post.json') as { '@graph': readonly Record<string, unknown>[] };
+  for (const [language, path] of Object.entries(feeds)) {
+    const changes = nodes.flatMap(({ inLanguage, dateModified }) =>
+      inLanguage === language && typeof dateModified === 'string' ? [Date.parse(dateModified)] : [],
+    );
+    const [, built = ''] = /<lastBuildDate>([^<]*)</.exec(tree.text(path)) ?? [];
+    assert.equal(Date.parse(built), Math.max(...changes));
+  }
+});
+
+test('the channel has its title, link, description, language, docs, ttl and a link to itself', async () => {
+  for (const [language, path] of Object.entries(feeds)) {
+    const two = parseFeed(tree.text(path));
+    const channel = tree.text(path).replace(/<item>.*<\/item>/s, '');
+    assert.equal(two.language, language);
+    assert.equal(two.url, language === 'en' ? `${origin}/` : `${origin}/fr/`);
+    assert.equal(two.self, origin + path);
+    assert.ok(two.title && two.description);
+    assert.match(channel, /<docs>https:\/\/www\.rssboard\.org\/rss-specification<\/docs>/);
+    assert.match(channel, /<ttl>720<\/ttl>/);
+    assert.match(channel, /<atom:link[^>]* rel="self"[^>]* type="application\/rss\+xml"/);
+  }
+});
+
+test('the HTML in a feed has absolute addresses only, and nothing that runs, frames or styles', async () => {
+  for (const path of Object.values(feeds)) {
+    for (const item of (await rss.parseString(tree.text(path))).items) {
+      for (const { name, attributes } of tagsOf(String(item['content:encoded']))) {
+        assert.ok(!['script', 'iframe', 'style', 'object', 'embed', 'form'].includes(name), `${item.link}: ${name}`);
+        for (const [key, value] of Object.entries(attributes)) {
+          assert.ok(!key.startsWith('on') && key !== 'style', `${item.link}: ${key}`);
+          if (key === 'href' || key === 'src') assert.match(value, /^(?:https?|mailto|tel):/, item.link);
+        }
+      }
+    }
+  }
+});
+
+test('a title and a body that hold ]]> and markup reach both readers as they were written', async () => {
+  const post = 'posts/en/the-first-eight-seconds.md';
+  const title = 'Ends ]]> early & <b>loud</b>';
+  const built = await buildEdited((files) =>
+    replaceIn(
+      replaceIn(files, post, /^title: .*$/m, `title: '${title}'`),
+      post,
+      '## What to leave out',
+      'Code `a[b[0]]>c` ends.\n\n## What to leave out',
+    ),
+  );
+  const xml = built.text('/feed.xml');
+  assert.equal(XMLValidator.validate(xml), true);
+  const one = (await rss.parseString(xml)).items.find(({ link }) => link?.includes('first-eight'));
+  const two = parseFeed(xml).items.find(({ url }) => url?.includes('first-eight'));
+  assert.equal(one?.title, title);
+  assert.equal(two?.title, title);
+  for (const content of [one?.['content:encoded'], two?.content])
+    assert.match(textOf(String(content)), /a\[b\[0\]\]>c/);
+});
+
+/** The minimal site with a number of posts, a day apart, and a feed of ten. */
+async function withPosts(count: number): Promise<Tree> {
+  const posts = Array.from({ length: count }, (_, index) => {
+    const day = String(index + 1).padStart(2, '0');
+    return textFile(
+      `posts/en/post-${day}.md`,
+      `---\ntitle: Post ${day}\ndescription: The text of day ${day}.\npublished: 2026-01-${day}\nauthor: ada\n---\n\nWritten on day ${day}.\n`,
+    );
+  });
+  const authors = textFile('data/authors.yaml', 'authors:\n  - {id: ada, name: Ada}\n');
+  return await buildEdited(
+    (files) => [...replaceIn(files, 'site.yaml', 'hosts:', 'blog: {feedItems: 10}\nhosts:'), authors, ...posts],
+    minimalOptions,
+  );
+}
+
+interface Archived {
+  readonly path: string;
+  readonly links: Readonly<Record<string, string>>;
+  readonly isArchive: boolean;
+  readonly posts: readonly string[];
+}
+
+function archived(built: Tree, path: string): Archived {
+  const xml = built.text(path);
+  assert.equal(XMLValidator.validate(xml), true, path);
+  const tags = [...xml.matchAll(/<atom:link ([^>]*)\/>/g)].map(([, text = '']) =>
+    Object.fromEntries([...text.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  );
+  const site = 'https://minimal.example';
+  return {
+    path,
+    links: Object.fromEntries(tags.map(({ rel, href = '' }) => [rel, href.replace(site, '')])),
+    isArchive: /<fh:archive[^>]*xmlns:fh="http:\/\/purl\.org\/syndication\/history\/1\.0"[^>]*\/>/.test(xml),
+    posts: parseFeed(xml).items.map(({ url }) => url?.replace(`${site}/blog/`, '') ?? ''),
+  };
+}
+
+test('a feed of 25 posts in tens leads through archives to every post, and back', async () => {
+  const built = await withPosts(25);
+  const chain: Archived[] = [];
+  for (let path: string | undefined = '/feed.xml'; path !== undefined; path = chain.at(-1)?.links['prev-archive'])
+    chain.push(archived(built, path));
+  const [current, ...archives] = chain;
+  assert.equal(current?.isArchive, false);
+  assert.equal(current?.posts.length, 10);
+  assert.equal(current?.links.current, undefined);
+  for (const [index, archive] of archives.entries()) {
+    assert.equal(archive.isArchive, true, archive.path);
+    assert.equal(archive.links.self, archive.path);
+    assert.equal(archive.links.current, '/feed.xml');
+    assert.equal(archive.links['next-archive'], index === 0 ? undefined : archives[index - 1]?.path);
+    assert.ok(archive.posts.length > 0 && archive.posts.length <= 10, archive.path);
+    assert.equal(built.entries.get(archive.path)?.mediaType, 'application/rss+xml');
+  }
+  const reached = new Set(chain.flatMap(({ posts }) => posts));
+  assert.equal(reached.size, 25);
+  const inArchives = archives.flatMap(({ posts }) => posts);
+  assert.equal(new Set(inArchives).size, inArchives.length);
+});
+
+test('an archive does not change when a post is added', async () => {
+  const before = await withPosts(25);
+  const after = await withPosts(26);
+  for (const path of ['/feed/archive-1.xml', '/feed/archive-2.xml'])
+    assert.equal(after.text(path), before.text(path), path);
+});
+
+test('a feed that holds every post has no archive', async () => {
+  const built = await withPosts(10);
+  assert.deepEqual(archived(built, '/feed.xml').links, { self: '/feed.xml' });
+  assert.deepEqual(
+    [...built.entries.keys()].filter((path) => path.startsWith('/feed/')),
+    [],
+  );
+});

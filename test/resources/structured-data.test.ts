@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { parse as parseYaml } from 'yaml';
+import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
+import { assertConforms, conforms } from '../schemas/conforms.ts';
+import { expand, statements } from '../schemas/schema-org.ts';
+import { tagsOf } from './html-tags.ts';
+
+type Node = { readonly '@type': string; readonly '@id': string } & { readonly [property: string]: unknown };
+interface Graph {
+  readonly '@context': string;
+  readonly '@graph': readonly Node[];
+}
+
+let tree: Tree;
+/** Every graph of the site by where it is: the two documents and the script of each page. */
+let graphs: ReadonlyMap<string, Graph>;
+
+before(async () => {
+  tree = await buildTree();
+  graphs = graphsOf(tree);
+});
+
+function graphsOf(built: Tree): ReadonlyMap<string, Graph> {
+  const found = new Map<string, Graph>();
+  for (const path of ['/schema/page.json', '/schema/post.json']) found.set(path, built.json(path) as Graph);
+  for (const { path, mediaType } of built.entries.values()) {
+    if (!mediaType.startsWith('text/html') || path === '/404.html') continue;
+    const scripts = tagsOf(built.text(path)).filter(({ name }) => name === 'script');
+    assert.equal(scripts.length, 1, path);
+    assert.doesNotMatch(scripts[0]?.text ?? '', /</, path);
+    found.set(path, JSON.parse(scripts[0]?.text ?? ''));
+  }
+  return found;
+}
+
+function ofType(path: string, type: string): readonly Node[] {
+  return (graphs.get(path)?.['@graph'] ?? []).filter((node) => node['@type'] === type);
+}
+
+/** Every object below a value, itself included. */
+function* objectsIn(value: unknown): Iterable<Readonly<Record<string, unknown>>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Readonly<Record<string, unknown>>;
+  for (const child of Object.values(value)) yield* objectsIn(child);
+}
+
+test('every graph has one context, is flat, and gives each kind of node the properties of its standard', () => {
+  assert.ok(graphs.size > 20);
+  for (const graph of graphs.values()) assertConforms(graph, 'graph');
+  const [page] = ofType('/', 'WebPage');
+  assert.equal(conforms({ '@context': 'https://schema.org', '@graph': [page] }, 'graph'), true);
+  const { url, ...without } = page ?? { url: '' };
+  assert.equal(url, `${origin}/`);
+  assert.equal(conforms({ '@context': 'https://schema.org', '@graph': [without] }, 'graph'), false);
+});
+
+test('every graph expands without loss, and a node that would be lost is noticed', async () => {
+  for (const graph of graphs.values()) {
+    const expanded = await expand(graph);
+    assert.equal(expanded.length, graph['@graph'].length);
+  }
+  const lost = { '@context': 'https://schema.org', '@graph': [{ '@id': `${origin}/`, '@type': 'relative type' }] };
+  await assert.rejects(expand(lost), /safe mode/i);
+});
+
+test('every object with an @id alone refers to a node of the same graph, and no two nodes share an @id', () => {
+  for (const [path, { '@graph': nodes }] of graphs) {
+    const ids = nodes.map((node) => node['@id']);
+    assert.equal(new Set(ids).size, ids.length, path);
+    for (const object of objectsIn(nodes)) {
+      if (object['@id'] === undefined || Object.keys(object).length > 1) continue;
+      assert.ok(ids.includes(String(object['@id'])), `${path}: ${object['@id']}`);
+    }
+  }
+});
+
+test('a page says the same of itself in its own script as in the graph of all', async () => {
+  const all = new Set(
+    [
+      ...(await statements(graphs.get('/schema/page.json'))),
+      ...(await statements(graphs.get('/schema/post.json'))),
+    ].map(anonymous),
+  );
+  for (const [path, graph] of graphs) {
+    if (path.startsWith('/schema/')) continue;
+    for (const statement of await statements(graph)) assert.ok(all.has(anonymous(statement)), `${path}: ${statement}`);
+  }
+});
+
+/** A statement without the names of its blank nodes, which mean nothing. */
+function anonymous(statement: string): string {
+  return statement.replace(/_:b\d+/g, '_:');
+}
+
+test('the graph of pages has exactly the pages, and the graph of posts exactly the posts with their authors', () => {
+  const posts = [...tree.entries.keys()].filter((path) => /^(?:\/fr)?\/blog\/[^/]+\/$/.test(path));
+  const pages = [...graphs.keys()].filter((path) => !posts.includes(path) && !path.startsWith('/schema/'));
+  const urls = (path: string, type: string) =>
+    ofType(path, type)
+      .map((node) => String(node.url ?? node.mainEntityOfPage))
+      .sort();
+  assert.deepEqual(urls('/schema/page.json', 'WebPage'), pages.map((path) => origin + path).sort());
+  assert.deepEqual(urls('/schema/post.json', 'WebPage'), posts.map((path) => origin + path).sort());
+  assert.equal(ofType('/schema/post.json', 'BlogPosting').length, posts.length);
+  const people = ofType('/schema/post.json', 'Person').map((node) => node['@id']);
+  assert.deepEqual(
+    [...people].sort(),
+    ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad'].map((id) => `${origin}/#/schema/person/${id}`),
+  );
+});
+
+test('workTranslation and translationOfWork tie each pair of works from both ends, and work to work of one kind', () => {
+  for (const path of ['/schema/page.json', '/schema/post.json']) {
+    const nodes = new Map((graphs.get(path)?.['@graph'] ?? []).map((node) => [node['@id'], node]));
+    let ties = 0;
+    for (const node of nodes.values()) {
+      for (const id of (node.workTranslation as readonly string[] | undefined) ?? []) {
+        ties += 1;
+        assert.equal(nodes.get(id)?.['@type'], node['@type'], id);
+        assert.equal(nodes.get(id)?.translationOfWork, node['@id'], id);
+        assert.notEqual(nodes.get(id)?.inLanguage, node.inLanguage, id);
+      }
+      if (node.translationOfWork === undefined) continue;
+      const original = nodes.get(String(node.translationOfWork));
+      assert.ok((original?.workTranslation as readonly string[] | undefined)?.includes(node['@id']), node['@id']);
+    }
+    assert.ok(ties >= 4, path);
+  }
+});
+
+test('each trail is numbered from 1, leads through pages that exist, and ends in the page itself without a link', () => {
+  for (const [path] of graphs) {
+    for (const trail of ofType(path, 'BreadcrumbList')) {
+      const steps = trail.itemListElement as readonly { position: number; name: string; item?: string }[];
+      assert.deepEqual(
+        steps.map(({ position }) => position),
+        steps.map((_, index) => index + 1),
+      );
+      assert.equal(steps.at(-1)?.item, undefined, trail['@id']);
+      for (const { item } of steps.slice(0, -1))
+        assert.ok(tree.entries.has(item?.slice(origin.length) ?? ''), `${trail['@id']}: ${item}`);
+    }
+  }
+  const [trail] = ofType('/fr/blog/combien-coute-un-appel-manque/', 'BreadcrumbList');
+  const items = ((trail?.itemListElement ?? []) as readonly { item?: string }[]).map(({ item }) => item);
+  assert.deepEqual(items, [`${origin}/fr/`, `${origin}/fr/blog/`, undefined]);
+});
+
+test('the offers are the plans of plans.yaml, in both languages, with price, currency and period', () => {
+  const { plans } = parseYaml(readFileSync(join(sampleOptions.content, 'data/plans.yaml'), 'utf8')) as {
+    plans: readonly { id: string; name: string | Record<string, string>; price: number }[];
+  };
+  for (const [prefix, language] of [
+    ['', 'en'],
+    ['/fr', 'fr'],
+  ] as const) {
+    const url = `${origin}${prefix}/pricing/`;
+    const offers = ofType('/schema/page.json', 'Offer').filter((node) => node.url === url);
+    const wanted = plans.map(({ id, name, price }) => ({
+      '@id': `${url}#offer-${id}`,
+      name: typeof name === 'string' ? name : name[language],
+      price,
+      priceCurrency: 'EUR',
+      unit: 'MON',
+    }));
+    const found = offers.map(({ '@id': id, name, price, priceCurrency, priceSpecification }) => ({
+      '@id': id,
+      name,
+      price,
+      priceCurrency,
+      unit: (priceSpecification as { unitCode: string }).unitCode,
+    }));
+    assert.deepEqual(found, wanted);
+    const [service] = ofType(`${prefix}/pricing/`, 'Service');
+    assert.deepEqual(
+      service?.offers,
+      wanted.map((offer) => ({ '@id': offer['@id'] })),
+    );
+  }
+});
+
+test('the calculator is a WebApplication on its page', () => {
+  const [application] = ofType('/missed-call-revenue-calculator/', 'WebApplication');
+  assert.equal(application?.name, 'Missed-call revenue calculator');
+  assert.deepEqual(ofType('/missed-call-revenue-calculator/', 'WebPage')[0]?.mainEntity, {
+    '@id': application?.['@id'],
+  });
+});
+
+test('a post whose title holds </script> and quotation marks is one script that reads back as that title', async () => {
+  const title = 'Ends </script><!-- & "quotes" here';
+  const path = 'posts/en/the-first-eight-seconds.md';
+  const built = await buildEdited((files) => replaceIn(files, path, /^title: .*$/m, `title: '${title}'`));
+  const graph = graphsOf(built).get('/blog/the-first-eight-seconds/');
+  const article = graph?.['@graph'].find((node) => node['@type'] === 'BlogPosting');
+  assert.equal(article?.headline, title);
+});
