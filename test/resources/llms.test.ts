@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { printLlms } from '../../generator/format/llms.ts';
+import { buildEdited, buildTree, origin, replaceIn, type Tree } from '../build-sample.ts';
+import { parseLlms } from '../format/parse-llms.ts';
+
+let tree: Tree;
+
+before(async () => {
+  tree = await buildTree();
+});
+
+test('llms.txt has a title, a summary, a paragraph, then sections of links only, with Optional last', () => {
+  const { title, summary, paragraphs, sections } = parseLlms(tree.text('/llms.txt'));
+  assert.equal(title, 'Ringfold');
+  assert.equal(summary, 'A missed-call answering service for small trades and clinics');
+  assert.equal(paragraphs.length, 1);
+  assert.deepEqual(
+    sections.map((section) => section.name),
+    ['Pages', 'Plans', 'Features', 'Machine-readable resources', 'Agent skills', 'Français', 'Optional'],
+  );
+  for (const { name, links } of sections) assert.ok(links.length > 0, name);
+});
+
+test('llms.txt is at most 50,000 characters of plain text with line feeds, and says nothing twice', () => {
+  const text = tree.text('/llms.txt');
+  assert.ok(text.length <= 50_000);
+  assert.doesNotMatch(text, /\r|\t|<[a-z]|\n{3}|[^\n]$/);
+  const lines = text.split('\n').filter((line) => line.startsWith('- '));
+  assert.equal(new Set(lines).size, lines.length);
+});
+
+test('every link of llms.txt is absolute and leads to an output, and has a note', () => {
+  for (const { links } of parseLlms(tree.text('/llms.txt')).sections) {
+    for (const { url, note } of links) {
+      assert.ok(url.startsWith(`${origin}/`) && tree.entries.has(new URL(url).pathname), url);
+      assert.ok(note !== undefined && note !== '', url);
+    }
+  }
+});
+
+test('llms.txt leads to every page, post and public endpoint, and to pages in Markdown', () => {
+  const urls = new Set(parseLlms(tree.text('/llms.txt')).sections.flatMap(({ links }) => links.map(({ url }) => url)));
+  const twins = [...tree.entries.values()].filter(
+    ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !path.startsWith('/fr/blog/'),
+  );
+  const described = Object.keys((tree.json('/openapi.json') as { paths: object }).paths);
+  const wanted = [...twins.map(({ path }) => path), ...described].filter(
+    (path) => !path.endsWith('/') && path !== '/llms.txt',
+  );
+  assert.deepEqual(
+    wanted.filter((path) => !urls.has(origin + path) && path !== '/fr/blog/index.md'),
+    [],
+  );
+  assert.ok(urls.has(`${origin}/fr/blog/index.md`));
+});
+
+test('llms.txt states the price, the allowances and the overage of each plan', () => {
+  const plans = parseLlms(tree.text('/llms.txt')).sections.find(({ name }) => name === 'Plans')?.links;
+  assert.deepEqual(
+    plans?.map(({ title }) => title),
+    ['Solo', 'Team', 'Practice', 'Branches'],
+  );
+  assert.equal(
+    plans?.[0]?.note,
+    '€49 per month; includes Answered calls: 60, Phone numbers: 1, Seats: 1, Days of call history: 90; each extra call €1.10',
+  );
+});
+
+test('a post whose title has brackets, parentheses and quotation marks is one link in llms.txt', async () => {
+  const path = 'posts/en/the-first-eight-seconds.md';
+  const built = await buildEdited((files) => replaceIn(files, path, /^title: .*$/m, `title: 'A [b](c) ] : "d" ## e'`));
+  const optional = parseLlms(built.text('/llms.txt')).sections.at(-1);
+  const link = optional?.links.find(({ url }) => url.includes('first-eight'));
+  assert.equal(link?.title, 'A ［b］(c) ］ : "d" ## e');
+  assert.equal(link?.url, `${origin}/blog/the-first-eight-seconds.md`);
+});
+
+test('a section without links is left out', () => {
+  const text = printLlms({ title: 'T', summary: 's', paragraphs: ['p'], sections: [{ title: 'Empty', links: [] }] });
+  assert.equal(text, '# T\n\n> s\n\np\n');
+});

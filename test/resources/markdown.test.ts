@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import type { Root, Table } from 'mdast';
+import { toString as plainText } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { parse as parseYaml } from 'yaml';
+import { buildTree, origin, sampleOptions, type Tree } from '../build-sample.ts';
+import { textOf } from './html-tags.ts';
+
+type Words = string | Readonly<Record<string, string>>;
+interface Plans {
+  readonly allowances: readonly { readonly id: string; readonly name: Words }[];
+  readonly plans: readonly {
+    readonly id: string;
+    readonly name: Words;
+    readonly price: number;
+    readonly includes: Readonly<Record<string, number>>;
+    readonly overage: Readonly<Record<string, number>>;
+    readonly features: readonly string[];
+  }[];
+}
+
+const reader = unified().use(remarkParse).use(remarkGfm);
+let tree: Tree;
+let twins: ReadonlyMap<string, Root>;
+let plans: Plans;
+let features: readonly { readonly id: string; readonly name: Words }[];
+
+before(async () => {
+  tree = await buildTree();
+  const paths = [...tree.entries.values()].filter(
+    ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !path.startsWith('/.well-known/'),
+  );
+  twins = new Map(paths.map(({ path }) => [path, reader.parse(tree.text(path)) as Root]));
+  const read = (name: string) => parseYaml(readFileSync(join(sampleOptions.content, 'data', `${name}.yaml`), 'utf8'));
+  plans = read('plans');
+  features = read('features').features;
+});
+
+/** The cells of every table of a page, row by row. */
+function tablesOf(path: string): readonly (readonly (readonly string[])[])[] {
+  const tables: Table[] = [];
+  visit(twins.get(path) ?? { type: 'root', children: [] }, 'table', (node) => void tables.push(node));
+  return tables.map((table) => table.children.map((row) => row.children.map((cell) => plainText(cell))));
+}
+
+function say(words: Words, language: string): string {
+  return typeof words === 'string' ? words : (words[language] ?? '');
+}
+
+/** Amounts as each language writes them, spelt out here so as not to lean on the code under test. */
+const written = {
+  en: {
+    money: (amount: number) => `€${Number.isInteger(amount) ? amount : amount.toFixed(2)}`,
+    count: (amount: number) => String(amount).replace(/(?=(?:\d{3})+$)(?!^)/g, ','),
+    month: (price: string) => `${price} per month`,
+    yes: 'Yes',
+  },
+  fr: {
+    money: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')}\u00a0€`,
+    count: (amount: number) => String(amount).replace(/(?=(?:\d{3})+$)(?!^)/g, '\u202f'),
+    month: (price: string) => `${price} par mois`,
+    yes: 'Oui',
+  },
+} as const;
+
+for (const [language, path] of [
+  ['en', '/pricing.md'],
+  ['fr', '/fr/pricing.md'],
+] as const) {
+  const { money, count, month, yes } = written[language];
+
+  test(`the tables of ${path} are plans.yaml, as ${language} writes it`, () => {
+    const [prices, matrix, overage] = tablesOf(path);
+    const names = plans.plans.map(({ name }) => say(name, language));
+    const rows = plans.plans.map(({ price, includes }, index) => [
+      names[index],
+      month(money(price)),
+      ...plans.allowances.map(({ id }) => (includes[id] === undefined ? '–' : count(includes[id]))),
+    ]);
+    assert.deepEqual(prices?.slice(1), rows);
+    assert.deepEqual(
+      prices?.[0]?.slice(2),
+      plans.allowances.map(({ name }) => say(name, language)),
+    );
+    assert.deepEqual(matrix?.[0]?.slice(1), names);
+    assert.deepEqual(
+      matrix?.slice(1),
+      features.map(({ id, name }) => [
+        say(name, language),
+        ...plans.plans.map((plan) => (plan.features.includes(id) ? yes : '–')),
+      ]),
+    );
+    const charged = plans.allowances.filter(({ id }) => plans.plans.some((plan) => plan.overage[id] !== undefined));
+    assert.deepEqual(
+      overage?.slice(1),
+      plans.plans.map((plan, index) => [
+        names[index],
+        ...charged.map(({ id }) => (plan.overage[id] === undefined ? '–' : money(plan.overage[id]))),
+      ]),
+    );
+  });
+}
+
+test('every twin begins with its title and its description, then says what its page says', () => {
+  assert.equal(twins.size, 20);
+  for (const [path, root] of twins) {
+    const [title, summary] = root.children;
+    assert.equal(title?.type === 'heading' && title.depth, 1, path);
+    assert.equal(summary?.type, 'blockquote', path);
+    const page = path.replace(/(?:\/index)?\.md$/, '/');
+    const html = tree.text(page);
+    const headings = root.children.flatMap((node) => (node.type === 'heading' ? [plainText(node)] : []));
+    const shown = [...html.matchAll(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs)].map(([, text = '']) =>
+      textOf(text.replace(/<[^>]*>/g, '')),
+    );
+    const footnotes = ['Footnotes', 'Notes de bas de page', 'Notes'];
+    assert.deepEqual(
+      shown.filter((text) => !footnotes.includes(text)),
+      headings.map((text) => text.replace(/\s+/g, ' ')),
+      path,
+    );
+  }
+});
+
+test('every twin has one heading of level 1, and no HTML', () => {
+  for (const [path, root] of twins) {
+    const titles = root.children.filter((node) => node.type === 'heading' && node.depth === 1);
+    assert.equal(titles.length, 1, path);
+    assert.ok(!root.children.some(({ type }) => type === 'html'), path);
+  }
+});
+
+test('every link and picture of a twin is absolute, and those of this site lead to outputs, pages to their twins', () => {
+  for (const [path, root] of twins) {
+    visit(root, (node) => {
+      if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
+      const url = new URL(node.url);
+      if (url.origin !== origin) return;
+      assert.ok(tree.entries.has(url.pathname), `${path}: ${node.url}`);
+      assert.ok(!tree.entries.get(url.pathname)?.mediaType.startsWith('text/html'), `${path}: ${node.url}`);
+    });
+  }
+});
+
+test('no twin holds a directive, an HTML comment, a mark of the generator or a control character', () => {
+  for (const [path, root] of twins) {
+    visit(root, 'text', ({ value }) =>
+      assert.doesNotMatch(value, /(?<![\w:]):{1,3}[a-z-]+[{[]|^:{2,3}[a-z]|\uffff/, path),
+    );
+    assert.doesNotMatch(
+      tree.text(path).replace(/^ *```.*?^ *```|`[^`]*`/gms, 'code'),
+      /<!--|\r|undefined|NaN|\[object|\n{3}/,
+      path,
+    );
+    assert.ok(tree.text(path).endsWith('\n') && !tree.text(path).endsWith('\n\n'), path);
+  }
+});
+
+test('text survives as it was written: accents, typographic signs, scripts and emoji, in UTF-8 without a mark', () => {
+  for (const [path] of twins) {
+    const text = tree.text(path);
+    assert.doesNotMatch(text, /Ã.|â€|Â[\s ]|\ufffd|^\ufeff/, path);
+    assert.equal(text, text.normalize('NFC'), path);
+  }
+  assert.match(tree.text('/blog/the-first-eight-seconds.md'), /Ó Dálaigh.*Nguyễn.*🙂/su);
+  assert.match(tree.text('/fr/pricing.md'), /49\u00a0€ par mois/);
+  assert.match(tree.text('/fr/pricing.md'), /1\u202f095/);
+});
+
+test('the French twins are written in French, tables and dates included', () => {
+  const french = [...twins.keys()].filter((path) => path.startsWith('/fr/'));
+  assert.ok(french.length >= 6);
+  for (const path of french)
+    assert.doesNotMatch(tree.text(path), /per month|\bYes\b|€\d|\bPublished\b|\b(?:January|October)\b/, path);
+  assert.match(tree.text('/fr/index.md'), /\(10 mars 2026\)\s: Les codes/);
+});
+
+test('the affiliate page states the terms, payouts and steps of affiliate.yaml', () => {
+  const { commission, cookieDays, payout, terms, onboarding } = parseYaml(
+    readFileSync(join(sampleOptions.content, 'data/affiliate.yaml'), 'utf8'),
+  );
+  const text = plainText(twins.get('/affiliate-program.md') ?? { type: 'root', children: [] });
+  const said = [`${commission.rate}%`, `${commission.months} months`, `${cookieDays} days`, `€${payout.minimum}`];
+  const words = [payout.schedule, ...payout.methods, ...terms, ...onboarding].map((item) => say(item, 'en'));
+  for (const item of [...said, ...words]) assert.ok(text.includes(item), item);
+});
+
+test('the calculator page works its examples out as the formulas say', () => {
+  const table = tablesOf('/missed-call-revenue-calculator/index.md').find((rows) =>
+    rows[0]?.includes('Plumber working alone'),
+  );
+  const column = table?.[0]?.indexOf('Plumber working alone') ?? 0;
+  const row = (name: string) => table?.find(([first]) => first?.startsWith(name))?.[column];
+  const lost = ((9 * 52) / 12) * 0.6 * 0.7 * 0.55;
+  assert.equal(row('Missed calls per month'), '39');
+  assert.equal(row('Jobs lost per month'), lost.toFixed(1).replace(/\.0$/, ''));
+  assert.equal(row('Revenue lost per month')?.replace(',', ''), `€${Math.round(lost * 240)}`);
+});
