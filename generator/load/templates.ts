@@ -10,34 +10,37 @@ import { parseYaml } from './yaml.ts';
 /** Loads a templates folder: its modules, style sheet, Accept function and labels. Throws a Stop (2) when one is missing or exports no function. */
 export async function loadTemplates(folder: string, problems: Problem[]): Promise<Templates> {
   const [page, post, notFound, llms, style, accept, labels] = await Promise.all([
-    template<PageTemplate>(folder, 'page.ts'),
-    template<PageTemplate>(folder, 'post.ts'),
-    template<PageTemplate>(folder, 'not-found.ts'),
-    template<LlmsTemplate>(folder, 'llms.ts'),
-    text(folder, 'style.css'),
-    text(folder, 'accept.js'),
+    template<PageTemplate>(folder, 'page.ts', problems),
+    template<PageTemplate>(folder, 'post.ts', problems),
+    template<PageTemplate>(folder, 'not-found.ts', problems),
+    template<LlmsTemplate>(folder, 'llms.ts', problems),
+    text(folder, 'style.css', problems),
+    text(folder, 'accept.js', problems),
     loadLabels(folder, problems),
   ]);
   return { page, post, notFound, llms, style, accept, labels };
 }
 
-async function template<T>(folder: string, file: string): Promise<T> {
+async function template<T>(folder: string, file: string, problems: Problem[]): Promise<T> {
+  await text(folder, file, problems);
   const path = resolve(folder, file);
-  await text(folder, file);
-  const module = (await import(pathToFileURL(path).href)) as { default?: unknown };
-  if (typeof module.default !== 'function')
-    throw new Stop(2, `The template "${file}" has no default export that is a function`);
-  return module.default as T;
+  const module = await import(pathToFileURL(path).href).catch((cause: Error) => {
+    throw new Stop(2, `The template "${join(folder, file)}" cannot be loaded: ${cause.message.split('\n', 1)[0]}`);
+  });
+  const exported = (module as { default?: unknown }).default;
+  if (typeof exported !== 'function') {
+    throw new Stop(2, `The template "${join(folder, file)}" has no default export that is a function`);
+  }
+  return exported as T;
 }
 
-async function text(folder: string, file: string): Promise<string> {
-  return await readFile(join(folder, file), 'utf8').catch((cause: Error) => {
-    throw new Stop(
-      2,
-      `Cannot read the template "${join(folder, file)}": ${cause.message}`,
-      'Name a templates folder with --templates',
-    );
+/** A file of the templates, with the checks of a content file: what is in it is published. */
+async function text(folder: string, file: string, problems: Problem[]): Promise<string> {
+  const bytes = await readFile(join(folder, file)).catch((cause: Error) => {
+    const message = `Cannot read the template "${join(folder, file)}": ${cause.message.split(', ')[0]}`;
+    throw new Stop(2, message, 'Name a templates folder with --templates');
   });
+  return decode({ path: `templates/${file}`, bytes }, problems)?.text ?? '';
 }
 
 async function loadLabels(folder: string, problems: Problem[]): Promise<Readonly<Record<string, Labels>>> {
