@@ -21,10 +21,12 @@ export function decode(file: RawFile, problems: Problem[]): Source | undefined {
   if (invalid !== undefined) {
     const line = bytes.subarray(0, invalid).filter((byte) => byte === 0x0a).length + 1;
     const place = { ...placeOf(path), line };
-    const hex = (bytes[invalid] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-    problems.push(
-      error('encoding', `Byte 0x${hex} at offset ${invalid} is not valid UTF-8`, place, 'Save it as UTF-8'),
-    );
+    const byte = bytes[invalid] ?? 0;
+    const message =
+      byte === 0
+        ? `A NUL stands at byte offset ${invalid}`
+        : `Byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} at offset ${invalid} is not valid UTF-8`;
+    problems.push(error('encoding', message, place, 'Save it as UTF-8'));
     return undefined;
   }
   const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
@@ -37,31 +39,28 @@ export function decode(file: RawFile, problems: Problem[]): Source | undefined {
 }
 
 function invalidByte(bytes: Uint8Array): number | undefined {
+  if (!isValid(bytes, false)) return firstInvalid(bytes);
   const nul = bytes.indexOf(0);
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  try {
-    decoder.decode(bytes);
-    return nul === -1 ? undefined : nul;
-  } catch {
-    return firstInvalid(bytes);
-  }
+  return nul === -1 ? undefined : nul;
 }
 
-/** The offset of the first byte that does not continue valid UTF-8, by bisection over the longest valid prefix. */
+/** The offset where the first sequence that is not valid UTF-8 begins, by bisection over the longest valid prefix. */
 function firstInvalid(bytes: Uint8Array): number {
   let low = 0;
   let high = bytes.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (validPrefix(bytes, middle)) low = middle;
+    if (isValid(bytes.subarray(0, middle), true)) low = middle;
     else high = middle;
   }
+  while (!isValid(bytes.subarray(0, low), false)) low -= 1;
   return low;
 }
 
-function validPrefix(bytes: Uint8Array, length: number): boolean {
+/** Whether bytes are UTF-8; `cutOff` allows the last sequence to be incomplete. */
+function isValid(bytes: Uint8Array, cutOff: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), { stream: true });
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: cutOff });
     return true;
   } catch {
     return false;
