@@ -1,6 +1,6 @@
 import { build } from '../generator/build.ts';
 import { checkOutputFolder } from '../generator/publish/folder.ts';
-import { openStage } from '../generator/publish/stage.ts';
+import { openStage, recover } from '../generator/publish/stage.ts';
 import { printReport } from '../generator/report.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
@@ -9,6 +9,7 @@ await run(async (args) => {
   const { options, out, deploy, json } = parseBuildFlags(args);
   checkOutputFolder(out, options);
   checkOutputFolder(deploy, options);
+  for (const folder of [out, deploy]) recover(folder, console.error);
   const report = await build(options, {
     openOutput: () => openStage(out, console.error),
     openDeploy: () => openStage(deploy, console.error),

@@ -13,23 +13,51 @@ export interface Stage {
 }
 
 /**
+ * Puts a folder back that an interrupted build had moved away and not replaced yet; `say` tells of it. A build calls this first, for it
+ * may never come to open a stage. Throws a Stop: 75 when another build is writing, 73 when it cannot be put back.
+ */
+export function recover(folder: string, say: (message: string) => void): void {
+  const { target, old, lock } = besides(folder);
+  if (existsSync(target) || !existsSync(old)) return;
+  writing(folder, () => {
+    const unlock = takeLock(lock);
+    try {
+      putBack(folder, say);
+    } finally {
+      unlock();
+    }
+  });
+}
+
+function putBack(folder: string, say: (message: string) => void): boolean {
+  const { target, old } = besides(folder);
+  if (existsSync(target) || !existsSync(old)) return false;
+  renameSync(old, target);
+  say(`An earlier build was interrupted; "${folder}" is put back as it was before it`);
+  return true;
+}
+
+/** A folder and what stands beside it while it is replaced. */
+function besides(folder: string) {
+  const target = resolve(folder);
+  const beside = (suffix: string) => join(dirname(target), `.${basename(target)}.${suffix}`);
+  return { target, staged: beside('stage'), old: beside('old'), lock: beside('lock') };
+}
+
+/**
  * Begins a tree that replaces `folder` as a whole. What an interrupted build left is cleared away first: when it stopped between the
  * two renames of `commit`, the old folder is put back. Throws a Stop: 75 when another build is writing, 73 when nothing can be written.
  */
 export function openStage(folder: string, say: (message: string) => void): Stage {
-  const target = resolve(folder);
-  const beside = (suffix: string) => join(dirname(target), `.${basename(target)}.${suffix}`);
-  const [staged, old] = [beside('stage'), beside('old')];
+  const { target, staged, old, lock } = besides(folder);
   const unlock = writing(folder, () => {
     mkdirSync(dirname(target), { recursive: true });
-    return takeLock(beside('lock'));
+    return takeLock(lock);
   });
   try {
     writing(folder, () => {
-      if (existsSync(old) && !existsSync(target)) {
-        renameSync(old, target);
-        say(`An earlier build was interrupted; "${folder}" is put back as it was before it`);
-      } else if (existsSync(staged)) say('An earlier build was interrupted; what it left is cleared away');
+      if (!putBack(folder, say) && existsSync(staged))
+        say('An earlier build was interrupted; what it left is cleared away');
       if (existsSync(target)) accessSync(target, constants.W_OK);
       rmSync(old, { recursive: true, force: true });
       rmSync(staged, { recursive: true, force: true });
