@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/build.ts';
 import { Stop } from '../../generator/problem.ts';
 import { checkOutputFolder } from '../../generator/publish/folder.ts';
-import { openStage } from '../../generator/publish/stage.ts';
+import { openStage, recover } from '../../generator/publish/stage.ts';
 import { printProblems, printStop } from '../../generator/report.ts';
 import { exitCodeOf, parseBuildFlags } from '../../scripts/command.ts';
 
@@ -56,6 +57,7 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     const { options, out, deploy } = parseBuildFlags(['--templates', templates, ...flags]);
     checkOutputFolder(out, options);
     checkOutputFolder(deploy, options);
+    for (const folder of [out, deploy]) recover(folder, say);
     const report = await build(options, { openOutput: () => openStage(out, say), openDeploy: () => openStage(deploy, say) });
     say(printProblems(report.problems, options));
     if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
@@ -74,4 +76,22 @@ export function snapshot(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'base64')]));
+}
+
+const tsx = import.meta.resolve('tsx');
+const script = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
+
+/** The arguments of node that run scripts/build.ts from any folder. */
+export function commandLine(flags: readonly string[] = []): readonly string[] {
+  return ['--import', tsx, script, '--templates', templates, ...flags];
+}
+
+/** Runs the real command line in a project. */
+export function runIn(project: string, flags: readonly string[] = []): Outcome & { readonly output: string } {
+  const { status, stderr, stdout } = spawnSync(process.execPath, commandLine(flags), {
+    cwd: project,
+    env: { ...process.env, SOURCE_DATE_EPOCH: today },
+    encoding: 'utf8',
+  });
+  return { text: stderr.replaceAll(templates, 'templates'), output: stdout, exitCode: status ?? -1 };
 }
