@@ -1,8 +1,11 @@
 import { Stop } from '../problem.ts';
 import { cloudflareMatching, netlifyMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
-import type { Host, HostInput, NegotiatedPair } from './host.ts';
+import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
 import { misserved } from './prove.ts';
-import { minimalRules } from './rules.ts';
+import type { Rule } from './rules.ts';
+
+/** Fewer like files than this have a rule each. */
+const smallestGroup = 4;
 
 const limits = { host: 'Cloudflare Pages', rules: 100, lineLength: 2000 } as const;
 
@@ -18,7 +21,7 @@ export const cloudflarePages: Host = {
     methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
   },
   files(input, problems) {
-    const headers = printHeadersFile(minimalRules(input.served), limits, problems);
+    const headers = printHeadersFile(rulesOf(input.served), limits, problems);
     prove(input, headers);
     return [
       { folder: 'output', path: '_headers', text: headers },
@@ -27,6 +30,43 @@ export const cloudflarePages: Host = {
     ];
   },
 };
+
+/**
+ * A rule for what all outputs share, one for each folder of like files (pictures, say), and one for every other output. No rule
+ * matches more of the site than that: Cloudflare applies the rules to what does not exist, too, and would give its 404 page their type.
+ */
+function rulesOf(served: readonly Served[]): readonly Rule[] {
+  const [first] = served;
+  if (!first) return [];
+  const common = Object.entries(first.headers).filter(([name, value]) =>
+    served.every(({ headers }) => headers[name] === value),
+  );
+  const shared = new Set(common.map(([name]) => name));
+  const rules = new Map<string, Rule['headers']>();
+  if (common.length > 0) rules.set('/*', Object.fromEntries(common));
+  for (const { pattern, members } of groupsOf(served)) {
+    const own = members.map(({ headers }) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !shared.has(name))),
+    );
+    const alike = new Set(own.map((headers) => JSON.stringify(headers))).size === 1;
+    if (alike && members.length >= smallestGroup) rules.set(pattern, own[0] ?? {});
+    else for (const [index, { path }] of members.entries()) rules.set(path, own[index] ?? {});
+  }
+  return [...rules].flatMap(([pattern, headers]) => (Object.keys(headers).length > 0 ? [{ pattern, headers }] : []));
+}
+
+/** The outputs that one pattern stands for: those with an ending below a folder of the root; every other output alone. */
+function groupsOf(served: readonly Served[]): readonly { pattern: string; members: readonly Served[] }[] {
+  const groups = new Map<string, Served[]>();
+  for (const output of served) {
+    const [, folder, ending] = /^(\/[^/]+\/).*(\.[A-Za-z0-9]+)$/.exec(output.path) ?? [];
+    const pattern = folder && ending ? `${folder}*${ending}` : output.path;
+    const members = groups.get(pattern);
+    if (members) members.push(output);
+    else groups.set(pattern, [output]);
+  }
+  return [...groups].map(([pattern, members]) => ({ pattern, members }));
+}
 
 /** Throws a Stop (70) when the file, read as its hosts read it, gives an output other headers than its own. */
 function prove({ served }: HostInput, headers: string): void {
@@ -65,9 +105,14 @@ export default {
     }
     const url = new URL(request.url);
     const variant = variants[url.pathname];
-    if (variant === undefined || !prefersMarkdown(request.headers.get('Accept'))) return env.ASSETS.fetch(request);
-    url.pathname = variant;
-    return env.ASSETS.fetch(new Request(url, request));
+    if (variant !== undefined && prefersMarkdown(request.headers.get('Accept'))) url.pathname = variant;
+    const response = await env.ASSETS.fetch(new Request(url, request));
+    const tag = request.headers.get('If-None-Match');
+    if (response.status !== 304 || tag === null || response.headers.has('ETag')) return response;
+    // Pages compares the condition with its one tag as a whole, and leaves the tag out of its answer, which then fits two representations.
+    const headers = new Headers(response.headers);
+    headers.set('ETag', tag.replace(/^W\\//, ''));
+    return new Response(null, { status: 304, headers });
   },
 };
 `;
