@@ -1,0 +1,31 @@
+import { suite } from 'node:test';
+import type { Manifest } from '../../../generator/manifest.ts';
+import { type Gap, promises } from './gaps.ts';
+import { negotiation } from './negotiation.ts';
+import { refusals } from './refusals.ts';
+import { representations } from './representations.ts';
+
+/** A running engine: what it is called, where it answers, and what it is known not to do. */
+export interface Served {
+  readonly name: string;
+  readonly origin: string;
+  readonly gaps: readonly Gap[];
+}
+
+/** A built tree on disk. */
+export interface BuiltFolder {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Every file of the folder, relative, with `/`. */
+  readonly files: readonly string[];
+}
+
+/** Registers the tests that a tree is served as its manifest says. They know no path that does not come from it. */
+export function battery(served: Served, tree: BuiltFolder): void {
+  const promise = promises(served.gaps);
+  suite(`${served.name} serves`, () => {
+    representations(served.origin, tree, promise);
+    negotiation(served.origin, tree, promise);
+    refusals(served.origin, tree, promise);
+  });
+}

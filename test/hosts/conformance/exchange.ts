@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+
+/** An HTTP answer. Header names are in lower case; a field that was sent twice has two values. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: Buffer;
+}
+
+export interface Asked {
+  readonly method?: string;
+  /** Sent as they are, and no others but Host and Connection. A list is sent as that many fields. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+}
+
+/** Sends one request on a connection of its own, its path untouched, and follows nothing. */
+export function exchange(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
+  const { hostname, port } = new URL(origin);
+  const fields = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
+  return new Promise<Answer>((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers: fields, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: fieldsOf(response.rawHeaders),
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The value of a header that is sent once; undefined when it is not sent, joined when it is sent more than once. */
+export function header({ headers }: Answer, name: string): string | undefined {
+  return headers.get(name.toLowerCase())?.join(' | ');
+}
+
+/** The SHA-256 of a body in lower-case hexadecimal, as the manifest writes it. */
+export function sha256({ body }: Answer): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+function fieldsOf(raw: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>();
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] ?? '').toLowerCase();
+    fields.set(name, [...(fields.get(name) ?? []), raw[at + 1] ?? '']);
+  }
+  return fields;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ManifestEntry } from '../../../generator/manifest.ts';
+import { prefersMarkdown } from '../../../templates/accept.js';
+import { acceptHeader, hostileHeaders } from './accept-headers.ts';
+import type { BuiltFolder } from './battery.ts';
+import { type Answer, exchange, header, sha256 } from './exchange.ts';
+import type { Promising } from './gaps.ts';
+import { assertRepresents } from './representations.ts';
+
+interface Pair {
+  readonly path: string;
+  readonly html: ManifestEntry;
+  readonly markdown: ManifestEntry;
+}
+
+const { vectors } = JSON.parse(readFileSync(new URL('../../accept-vectors.json', import.meta.url), 'utf8')) as {
+  readonly vectors: readonly (readonly [string | null, 'html' | 'markdown'])[];
+};
+
+/** Registers the tests of the paths that the Accept header chooses a representation of. */
+export function negotiation(origin: string, tree: BuiltFolder, promise: Promising): void {
+  const pairs = pairsOf(tree);
+  test('the tree has paths to negotiate', () => assert.ok(pairs.length > 0));
+  for (const { path, html, markdown } of pairs) {
+    const wanted = (representation: 'html' | 'markdown') => (representation === 'html' ? html : markdown);
+    for (const [accept, representation] of vectors) {
+      test(`${path} is ${representation} for Accept ${JSON.stringify(accept)}`, async () => {
+        const headers = accept === null ? {} : { Accept: accept };
+        const get = await exchange(origin, path, { headers });
+        assertRepresents(get, wanted(representation));
+        assert.equal(header(get, 'Vary'), 'Accept');
+        const head = await exchange(origin, path, { method: 'HEAD', headers });
+        for (const name of ['Content-Type', 'ETag', 'Vary', 'Link'])
+          assert.equal(header(head, name), header(get, name));
+      });
+    }
+    test(`${path} has an entity tag for each representation, and neither revalidates the other`, async () => {
+      const asked = { html: 'text/html', markdown: 'text/markdown' } as const;
+      const tags = {
+        html: header(await exchange(origin, path, { headers: { Accept: asked.html } }), 'ETag') ?? '',
+        markdown: header(await exchange(origin, path, { headers: { Accept: asked.markdown } }), 'ETag') ?? '',
+      };
+      assert.notEqual(tags.html, tags.markdown);
+      for (const [accept, tag, status] of [
+        [asked.html, tags.html, 304],
+        [asked.markdown, tags.markdown, 304],
+        [asked.html, tags.markdown, 200],
+        [asked.markdown, tags.html, 200],
+      ] as const) {
+        const answer = await exchange(origin, path, { headers: { Accept: accept, 'If-None-Match': tag } });
+        assert.equal(answer.status, status, `${accept} with ${tag}`);
+        assert.equal(header(answer, 'Vary'), 'Accept');
+        if (status === 304) assert.equal(header(answer, 'ETag'), tag);
+      }
+    });
+    test(`${path} is chosen with a query as without`, async () => {
+      const answer = await exchange(origin, `${path}?a=1&b=/x`, { headers: { Accept: 'text/markdown' } });
+      assertRepresents(answer, markdown);
+    });
+    promise('repeated accept', path, `${path} reads an Accept header that is sent as two fields`, async () => {
+      const headers = { Accept: ['text/html;q=0.5', 'text/markdown'] };
+      assertRepresents(await exchange(origin, path, { headers }), markdown);
+    });
+  }
+  const [pair] = pairs;
+  if (pair) generated(origin, pair);
+}
+
+function generated(origin: string, { path, html, markdown }: Pair): void {
+  const assertChosen = (answer: Answer, accept: string) => {
+    const wanted = prefersMarkdown(accept) ? markdown : html;
+    assert.equal(answer.status, 200);
+    assert.equal(header(answer, 'Content-Type'), wanted.mediaType);
+    assert.equal(sha256(answer), wanted.sha256);
+  };
+  test(`${path} chooses as prefersMarkdown() does for 300 generated Accept headers`, async () => {
+    const chosen = { true: 0, false: 0 };
+    await fc.assert(
+      fc.asyncProperty(acceptHeader, async (accept) => {
+        chosen[`${prefersMarkdown(accept)}`] += 1;
+        assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
+      }),
+      { seed: 20_261_121, numRuns: 300 },
+    );
+    assert.ok(chosen.true > 60 && chosen.false > 60, `one-sided: ${JSON.stringify(chosen)}`);
+  });
+  for (const [name, accept] of hostileHeaders) {
+    test(`${path} chooses as prefersMarkdown() does for ${name}`, async () => {
+      assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
+    });
+  }
+}
+
+function pairsOf({ manifest }: BuiltFolder): readonly Pair[] {
+  const byPath = new Map(manifest.outputs.map((entry) => [entry.path, entry]));
+  return manifest.negotiated.flatMap(({ path, variant }) => {
+    const [html, markdown] = [byPath.get(path), byPath.get(variant)];
+    assert.ok(html && markdown, `${path} and ${variant} are not both outputs`);
+    return [{ path, html, markdown }];
+  });
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BuiltFolder } from './battery.ts';
+import { type Answer, exchange, header, sha256 } from './exchange.ts';
+import type { Promising } from './gaps.ts';
+
+const absent = 'nothing-is-here';
+
+/** Registers the tests of what is not served: other methods, what does not exist, other spellings of a page's path. */
+export function refusals(origin: string, tree: BuiltFolder, promise: Promising): void {
+  methods(origin, tree, promise);
+  missing(origin, tree, promise);
+  redirects(origin, tree);
+  for (const file of ownFiles(tree)) {
+    promise('own files', `/${file}`, `/${file}, which configures a host, is not served`, async () => {
+      assert.ok((await exchange(origin, `/${file}`)).status >= 400);
+    });
+  }
+}
+
+/** On the negotiated paths, on an output of each media type, and on a path that does not exist. */
+function methods(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
+  const eachType = new Map(manifest.outputs.map(({ mediaType, path }) => [mediaType, path])).values();
+  const paths = new Set([...manifest.negotiated.map(({ path }) => path), ...eachType, `/${absent}`]);
+  for (const path of paths) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const ask = () => exchange(origin, path, { method, ...(method !== 'OPTIONS' && { body: 'a=1' }) });
+      promise('methods', method, `${method} ${path} is answered 405`, async () => {
+        assert.equal((await ask()).status, 405);
+      });
+      promise('allow', path, `${method} ${path} is told what is allowed`, async () => {
+        assert.equal(header(await ask(), 'Allow'), 'GET, HEAD');
+      });
+    }
+  }
+}
+
+function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
+  const folders = [...foldersOf(tree)];
+  const { outputs, notFound } = tree.manifest;
+  const page = outputs.find(({ path }) => path === notFound);
+  assert.ok(page, 'the tree has no page for what does not exist');
+  const assertMissing = (answer: Answer, hasBody: boolean) => {
+    assert.equal(answer.status, 404);
+    assert.equal(header(answer, 'Content-Type'), page.mediaType);
+    assert.ok([page.headers['Cache-Control'], 'no-store'].includes(header(answer, 'Cache-Control')));
+    if (hasBody) assert.equal(sha256(answer), page.sha256);
+    else assert.equal(answer.body.byteLength, 0);
+  };
+  const paths = [
+    ...folders.flatMap((folder) => [`${folder}${absent}`, `${folder}${absent}/`]),
+    ...outputs.map(({ path }) => path.replace(/[^/]*?(\.[^./]+)?$/, `${absent}$1`)),
+    ...folders.filter((folder) => !outputs.some(({ path }) => path === folder)),
+  ];
+  for (const path of new Set(paths)) {
+    promise('missing', path, `${path} is answered 404 with the page for it, whatever is accepted`, async () => {
+      for (const headers of [{}, { Accept: 'text/html' }, { Accept: 'text/markdown' }]) {
+        assertMissing(await exchange(origin, path, { headers }), true);
+        assertMissing(await exchange(origin, path, { method: 'HEAD', headers }), false);
+      }
+    });
+  }
+}
+
+function redirects(origin: string, { manifest }: BuiltFolder): void {
+  for (const { path } of manifest.outputs.filter((entry) => entry.path.endsWith('/'))) {
+    for (const other of [path.slice(0, -1), `${path}index.html`].filter((spelling) => spelling !== '')) {
+      test(`${other} redirects to ${path} for good, with its query`, async () => {
+        for (const query of ['', '?a=1&b=%2F']) {
+          const answer = await exchange(origin, `${other}${query}`);
+          assert.ok([301, 308].includes(answer.status), `status ${answer.status}`);
+          assert.equal(new URL(header(answer, 'Location') ?? '', `${origin}${other}`).href, `${origin}${path}${query}`);
+        }
+      });
+    }
+  }
+}
+
+/** Every folder of the tree, with its final slash. */
+function foldersOf({ manifest }: BuiltFolder): ReadonlySet<string> {
+  const slashes = ({ path }: { readonly path: string }) => [...path.matchAll(/\//g)];
+  return new Set(
+    manifest.outputs.flatMap((entry) => slashes(entry).map(({ index }) => entry.path.slice(0, index + 1))),
+  );
+}
+
+/** The files of the tree that are no outputs. */
+function ownFiles({ manifest, files }: BuiltFolder): readonly string[] {
+  const outputs = new Set(manifest.outputs.map(({ file }) => file));
+  return files.filter((file) => !outputs.has(file));
+}
