@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { buildIn, makeProject, snapshot } from './faults/site.ts';
+import { buildIn, makeProject, snapshot } from './publish/project.ts';
 
 /*
  * Every folder in test/faults/ is a fault: content/ is laid over the base site, the files that without.txt names are taken out of it,

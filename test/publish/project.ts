@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +20,7 @@ import { printProblems, printStop } from '../../generator/report.ts';
 import { exitCodeOf, parseBuildFlags } from '../../scripts/command.ts';
 
 /** The valid content folder that every fault is laid over, and the project's templates. */
-export const base = fileURLToPath(new URL('./base', import.meta.url));
+export const base = fileURLToPath(new URL('../faults/base', import.meta.url));
 export const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /** The day of every build in these tests, 1 June 2026, in the seconds of SOURCE_DATE_EPOCH. */
@@ -58,7 +67,10 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     checkOutputFolder(out, options);
     checkOutputFolder(deploy, options);
     for (const folder of [out, deploy]) recover(folder, say);
-    const report = await build(options, { openOutput: () => openStage(out, say), openDeploy: () => openStage(deploy, say) });
+    const report = await build(options, {
+      openOutput: () => openStage(out, say),
+      openDeploy: () => openStage(deploy, say),
+    });
     say(printProblems(report.problems, options));
     if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
     return outcome(exitCodeOf(report));

@@ -5,7 +5,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildIn, commandLine, makeProject, snapshot, today } from './site.ts';
+import { buildIn, commandLine, makeProject, snapshot, today } from '../publish/project.ts';
 
 const page = '---\ntitle: Page\ndescription: A page\nupdated: 2026-01-10\n---\n';
 
@@ -16,10 +16,26 @@ async function heads(project: string): Promise<readonly string[]> {
 }
 
 const bytes: readonly [what: string, body: Uint8Array, expected: string][] = [
-  ['invalid UTF-8', Buffer.from(`${page}a\xff`, 'latin1'), '6:1 error encoding Byte 0xFF at offset 61 is not valid UTF-8'],
-  ['a sequence that is cut off', Buffer.from(`${page}a\xe2\x82`, 'latin1'), '6:1 error encoding Byte 0xE2 at offset 61 is not valid UTF-8'],
-  ['an overlong form', Buffer.from(`${page}\xc0\xaf`, 'latin1'), '6:1 error encoding Byte 0xC0 at offset 60 is not valid UTF-8'],
-  ['a surrogate in UTF-8', Buffer.from(`${page}\xed\xa0\x80`, 'latin1'), '6:1 error encoding Byte 0xED at offset 60 is not valid UTF-8'],
+  [
+    'invalid UTF-8',
+    Buffer.from(`${page}a\xff`, 'latin1'),
+    '6:1 error encoding Byte 0xFF at offset 61 is not valid UTF-8',
+  ],
+  [
+    'a sequence that is cut off',
+    Buffer.from(`${page}a\xe2\x82`, 'latin1'),
+    '6:1 error encoding Byte 0xE2 at offset 61 is not valid UTF-8',
+  ],
+  [
+    'an overlong form',
+    Buffer.from(`${page}\xc0\xaf`, 'latin1'),
+    '6:1 error encoding Byte 0xC0 at offset 60 is not valid UTF-8',
+  ],
+  [
+    'a surrogate in UTF-8',
+    Buffer.from(`${page}\xed\xa0\x80`, 'latin1'),
+    '6:1 error encoding Byte 0xED at offset 60 is not valid UTF-8',
+  ],
   ['a NUL', Buffer.from(`${page}a\0`), '6:1 error encoding A NUL stands at byte offset 61'],
   ['UTF-16', Buffer.from(`\ufeff${page}`, 'utf16le'), '1:1 error encoding The file is UTF-16'],
   ['U+0007', Buffer.from(`${page}ab\x07`), '6:3 error character The character U+0007 cannot be published'],
@@ -101,7 +117,9 @@ for (const [kind, value] of secrets) {
 }
 
 test('build() finds a secret that is written with YAML escapes', async () => {
-  const project = makeProject({ 'data/authors.yaml': `authors:\n  - {id: ada, name: "\\x41KIA${'ABCDEFGHIJKLMNOP'}"}\n` });
+  const project = makeProject({
+    'data/authors.yaml': `authors:\n  - {id: ada, name: "\\x41KIA${'ABCDEFGHIJKLMNOP'}"}\n`,
+  });
   assert.deepEqual(await heads(project), [
     'content/data/authors.yaml:2:21 error secret This looks like a secret in disguise',
   ]);
@@ -155,8 +173,14 @@ test('build() reports a file and a folder that it has no permission to read', { 
   });
   chmodSync(join(project, 'content/posts/locked'), 0o755);
   assert.equal(status, 1, stderr);
-  assert.match(stderr, /^content\/pages\/en\/locked\.md:1:1 error unreadable Cannot read the file: EACCES: permission denied$/m);
-  assert.match(stderr, /^content\/posts\/locked:1:1 error unreadable Cannot read the folder: EACCES: permission denied$/m);
+  assert.match(
+    stderr,
+    /^content\/pages\/en\/locked\.md:1:1 error unreadable Cannot read the file: EACCES: permission denied$/m,
+  );
+  assert.match(
+    stderr,
+    /^content\/posts\/locked:1:1 error unreadable Cannot read the folder: EACCES: permission denied$/m,
+  );
 });
 
 test('build() reads more files than a process may have open', () => {
@@ -171,7 +195,10 @@ test('build() reads more files than a process may have open', () => {
 });
 
 test('build() reads the same broken file twice with the same error', async () => {
-  const project = makeProject({ 'pages/en/js.md': '---js\nglobalThis.evaluated = true\n---\n', 'pages/en/dup.md': '---\na: 1\na: 2\n---\n' });
+  const project = makeProject({
+    'pages/en/js.md': '---js\nglobalThis.evaluated = true\n---\n',
+    'pages/en/dup.md': '---\na: 1\na: 2\n---\n',
+  });
   const first = await buildIn(project);
   assert.equal(first.exitCode, 1);
   assert.deepEqual(await buildIn(project), first);
@@ -180,7 +207,8 @@ test('build() reads the same broken file twice with the same error', async () =>
 
 test('build() leaves Object.prototype as it was after content that reaches for it', async () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
-  const yaml = 'authors:\n  - {id: ada, name: Ada, __proto__: {polluted: 1}, constructor: {prototype: {polluted: 1}}}\n';
+  const yaml =
+    'authors:\n  - {id: ada, name: Ada, __proto__: {polluted: 1}, constructor: {prototype: {polluted: 1}}}\n';
   await buildIn(makeProject({ 'data/authors.yaml': yaml }));
   assert.deepEqual(Object.getOwnPropertyNames(Object.prototype), before);
   assert.ok(!('polluted' in {}));

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openStage, recover } from '../../generator/publish/stage.ts';
+import { buildIn, commandLine, makeProject, snapshot, temporaryFolder, today } from './project.ts';
+
+const stageModule = new URL('../../generator/publish/stage.ts', import.meta.url).href;
+
+/**
+ * Replaces `out` in a process of its own that kills itself just before its n-th call of a file system function. Returns the signal
+ * that ended it, or null when it came to its end.
+ */
+function replaceAndDie(folder: string, call: string, nth: number, signal: NodeJS.Signals): NodeJS.Signals | null {
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { openStage } = await import(${JSON.stringify(stageModule)});
+    const real = fs.${call};
+    let calls = 0;
+    fs.${call} = (...args) => {
+      if (++calls === ${nth}) process.kill(process.pid, '${signal}');
+      return real(...args);
+    };
+    syncBuiltinESMExports();
+    const stage = openStage('out', () => {});
+    stage.write('a.txt', 'new a');
+    stage.write('deep/b.txt', 'new b');
+    stage.commit();
+  `;
+  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];
+  return spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).signal;
+}
+
+/** A folder with an `out` of two files, made by a stage. */
+function folderWithOutput(): string {
+  const folder = temporaryFolder();
+  replace(folder, { 'a.txt': 'old a', 'deep/b.txt': 'old b' });
+  return folder;
+}
+
+function replace(folder: string, files: Readonly<Record<string, string>>): readonly string[] {
+  const said: string[] = [];
+  const stage = openStage(join(folder, 'out'), (message) => said.push(message));
+  for (const [path, text] of Object.entries(files)) stage.write(path, text);
+  stage.commit();
+  return said;
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const old = { 'a.txt': base64('old a'), 'deep/b.txt': base64('old b') };
+const fresh = { 'a.txt': base64('new a'), 'deep/b.txt': base64('new b') };
+
+const moments: readonly [moment: string, call: string, nth: number, left: object | undefined, said: RegExp][] = [
+  ['while files are written', 'writeFileSync', 3, old, /what it left is cleared away/],
+  ['before the old folder is moved away', 'renameSync', 1, old, /what it left is cleared away/],
+  ['between the two renames', 'renameSync', 2, undefined, /"[^"]+out" is put back as it was before it/],
+  ['before the old folder is removed', 'rmSync', 4, fresh, /^$/],
+];
+
+for (const [moment, call, nth, left, said] of moments) {
+  test(`openStage() recovers from a build that was killed ${moment}`, async () => {
+    const folder = folderWithOutput();
+    assert.equal(replaceAndDie(folder, call, nth, 'SIGKILL'), 'SIGKILL');
+    const out = join(folder, 'out');
+    assert.deepEqual(existsSync(out) ? snapshot(out) : undefined, left);
+    const messages = replace(folder, { 'c.txt': 'newer' });
+    assert.match(messages.join(), said);
+    assert.deepEqual(snapshot(folder), { 'out/c.txt': base64('newer') });
+    assert.deepEqual(readdirSync(folder), ['out']);
+  });
+}
+
+test('recover() puts the old folder back even when the next build publishes nothing', async () => {
+  const folder = folderWithOutput();
+  replaceAndDie(folder, 'renameSync', 2, 'SIGKILL');
+  const said: string[] = [];
+  recover(join(folder, 'out'), (message) => said.push(message));
+  assert.deepEqual(snapshot(join(folder, 'out')), old);
+  assert.equal(said.length, 1);
+  recover(join(folder, 'out'), (message) => said.push(message));
+  assert.equal(said.length, 1);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`openStage() ends with ${signal} and leaves the old folder whole`, async () => {
+    const folder = folderWithOutput();
+    assert.equal(replaceAndDie(folder, 'writeFileSync', 3, signal), signal);
+    assert.deepEqual(snapshot(join(folder, 'out')), old);
+  });
+}
+
+test('the command line is ended by a signal as shells expect, and leaves the output alone', async () => {
+  const project = makeProject();
+  assert.equal((await buildIn(project)).exitCode, 0);
+  const before = snapshot(project);
+  const command = [process.execPath, ...commandLine()].map((arg) => `'${arg}'`).join(' ');
+  const shell = spawn('sh', ['-c', `${command} & echo $!; wait $!; echo "exit $?"`], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  for await (const chunk of shell.stdout) {
+    output += chunk;
+    const pid = Number(/^\d+/.exec(output)?.[0]);
+    if (!output.includes('exit')) process.kill(pid, 'SIGTERM');
+  }
+  assert.match(output, /^exit 143$/m);
+  assert.deepEqual(snapshot(project), before);
+});
+
+test('build() exits with 75 and names the process while another build writes, and takes over when that is gone', async () => {
+  const project = makeProject();
+  assert.equal((await buildIn(project)).exitCode, 0);
+  const before = snapshot(join(project, 'dist'));
+  const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+  await once(other, 'spawn');
+  writeFileSync(join(project, '.dist.lock'), `${other.pid}\n`);
+  const { text, exitCode } = await buildIn(project);
+  assert.equal(text.split('\n', 1)[0], `error Another build (process ${other.pid}) is writing here`);
+  assert.equal(exitCode, 75);
+  assert.deepEqual(snapshot(join(project, 'dist')), before);
+  other.kill();
+  await once(other, 'exit');
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  assert.ok(!existsSync(join(project, '.dist.lock')));
+});
+
+test('two builds at once end with one tree and no error but 75', async () => {
+  const project = makeProject();
+  assert.equal((await buildIn(project)).exitCode, 0);
+  const before = snapshot(join(project, 'dist'));
+  const run = async () => {
+    const child = spawn(process.execPath, commandLine(), {
+      cwd: project,
+      stdio: 'ignore',
+      env: { ...process.env, SOURCE_DATE_EPOCH: today },
+    });
+    const [code] = await once(child, 'exit');
+    return code as number;
+  };
+  const codes = await Promise.all([run(), run()]);
+  assert.ok(codes.includes(0), String(codes));
+  assert.ok(
+    codes.every((code) => code === 0 || code === 75),
+    String(codes),
+  );
+  assert.deepEqual(snapshot(join(project, 'dist')), before);
+  assert.deepEqual(readdirSync(project).sort(), ['content', 'deploy', 'dist']);
+});
