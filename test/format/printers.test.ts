@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { toString as plainText } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { convert } from 'xmlbuilder2';
+import { html, htmlText } from '../../generator/format/html.ts';
+import { printJson, printScriptJson } from '../../generator/format/json.ts';
+import { printLinks } from '../../generator/format/link-header.ts';
+import { printLlms } from '../../generator/format/llms.ts';
+import { printText } from '../../generator/format/markdown.ts';
+import { day, money, number, percent } from '../../generator/format/numbers.ts';
+import { printXml } from '../../generator/format/xml.ts';
+import { decodeText, tagsOf } from '../resources/html-tags.ts';
+import { parseLinks } from './parse-links.ts';
+import { parseLlms } from './parse-llms.ts';
+
+const seeded = { seed: 20261101, numRuns: 500 };
+
+/** Texts made of what breaks printers, of words and of any characters. */
+const piece = fc.constantFrom(
+  ...[
+    ']]>',
+    '<![CDATA[',
+    '</script>',
+    '<!--',
+    '-->',
+    '&',
+    '&amp;',
+    '&#38;',
+    '<',
+    '>',
+    '"',
+    "'",
+    '\\',
+    '`',
+    '```',
+    '*',
+    '_',
+    '~~',
+  ],
+  ...[
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    '{',
+    '}',
+    '|',
+    '#',
+    '# ',
+    '- ',
+    '+ ',
+    '1. ',
+    '> ',
+    '---',
+    '===',
+    ':',
+    '::plans',
+    ': ',
+    ';',
+    ',',
+    '$',
+    '=',
+  ],
+  ...[
+    'a',
+    'word',
+    'é',
+    'ß',
+    '中文',
+    '🐾',
+    '\u00a0',
+    '\u202f',
+    '\u2028',
+    '%20',
+    '%',
+    '1',
+    'https://x.example/a_b',
+    'a@b.example',
+    ' ',
+    ' ',
+  ],
+);
+const hostile = fc
+  .array(fc.oneof(piece, fc.string({ unit: 'grapheme', maxLength: 3 })), { minLength: 1, maxLength: 10 })
+  .map((pieces) => pieces.join(''));
+const oneLine = hostile.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+
+test('printLinks() gives links that an independent reader of RFC 8288 reads back', () => {
+  const ascii = fc.stringMatching(/^[ -~]{0,20}$/);
+  const link = fc.record(
+    {
+      href: hostile.filter((text) => !text.includes('%') && text.isWellFormed()).map((text) => `/${text}`),
+      rel: fc.constantFrom('alternate', 'canonical', 'api-catalog', 'service-desc'),
+      type: fc.constantFrom('text/markdown', 'application/rss+xml'),
+      hreflang: fc.constantFrom('en', 'fr-CA'),
+      title: ascii,
+    },
+    { requiredKeys: ['href', 'rel'] },
+  );
+  fc.assert(
+    fc.property(fc.array(link, { maxLength: 4 }), (links) => {
+      const header = printLinks(links);
+      assert.match(header, /^[\x20-\x7e]*$/);
+      const read = parseLinks(header);
+      assert.deepEqual(
+        read.map(({ target, parameters }) => ({ href: decodeURIComponent(target), ...parameters })),
+        links.map((given) => ({ ...given })),
+      );
+    }),
+    seeded,
+  );
+});
+
+test('printLinks() leaves what is percent-encoded as it is', () => {
+  assert.equal(printLinks([{ href: '/a%20b/%C3%A9', rel: 'x' }]), '</a%20b/%C3%A9>; rel="x"');
+});
+
+test('parseLinks() throws for a header that RFC 8288 does not allow', () => {
+  for (const header of ['/a; rel=x', '</a>; rel="x', '</a; rel=x', '</a>; rel=x </b>', '</a>; =x'])
+    assert.throws(() => parseLinks(header), /Expected/, header);
+});
+
+test('printXml() gives text and attributes that two parsers read back', () => {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    trimValues: false,
+    parseTagValue: false,
+    alwaysCreateTextNode: true,
+  });
+  // The package takes a character reference in a text as one, so texts are made without: none of the values that are printed has any.
+  const plain = oneLine.map((text) => text.replace(/&(?=[#\w])/g, '& '));
+  fc.assert(
+    fc.property(plain, plain, (text, value) => {
+      const xml = printXml('root', {}, (root) => void root.ele('item', { value }).txt(text));
+      assert.equal(XMLValidator.validate(xml), true);
+      const one = parser.parse(xml).root.item;
+      assert.deepEqual([one['#text'], one['@value']], [text, value]);
+      // This reader leaves character references as they are.
+      const two = convert(xml, { format: 'object' }) as { root: { item: { '#': string; '@value': string } } };
+      assert.deepEqual([two.root.item['#'], two.root.item['@value']].map(decodeText), [text, value]);
+    }),
+    seeded,
+  );
+});
+
+test('printXml() refuses characters that XML 1.0 has no place for', () => {
+  for (const character of ['\u0000', '\u0007', '\u000b', '\ufffe', '\ud800'])
+    assert.throws(() => printXml('root', {}, (root) => void root.txt(`a${character}b`)));
+});
+
+test('html escapes every value in text and in attributes, and nothing that is HTML already', () => {
+  fc.assert(
+    fc.property(oneLine, (text) => {
+      const printed = htmlText(html`<p title="${text}">${text}</p>${html`<br>`}${[text, false, undefined, 7]}`);
+      const [paragraph, br] = tagsOf(printed);
+      assert.deepEqual(
+        [paragraph?.attributes.title, paragraph?.text, br?.name, br?.text],
+        [text, text, 'br', `${text}7`],
+      );
+    }),
+    seeded,
+  );
+});
+
+test('printScriptJson() gives JSON for a script element: no <, no line separators, and the same value', () => {
+  fc.assert(
+    fc.property(fc.dictionary(hostile, fc.array(hostile)), (value) => {
+      const printed = printScriptJson(value);
+      assert.doesNotMatch(printed, /[<\u2028\u2029]/);
+      assert.deepEqual({ ...JSON.parse(printed) }, { ...value });
+    }),
+    seeded,
+  );
+});
+
+test('printJson() keeps the order of keys, leaves out what is undefined and ends in one line feed', () => {
+  assert.equal(printJson({ b: 1, a: undefined, c: ['x'] }), '{\n  "b": 1,\n  "c": [\n    "x"\n  ]\n}\n');
+});
+
+test('printText() gives Markdown that reads back as the text, in one paragraph', () => {
+  const reader = unified().use(remarkParse).use(remarkGfm);
+  fc.assert(
+    fc.property(oneLine, (text) => {
+      const root = reader.parse(printText(text));
+      assert.deepEqual(
+        root.children.map(({ type }) => type),
+        ['paragraph'],
+      );
+      assert.equal(plainText(root), text);
+    }),
+    seeded,
+  );
+});
+
+test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
+  const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
+  const bracketed = (text: string) => line(text).replaceAll('[', '［').replaceAll(']', '］');
+  const arbitrary = fc.record({
+    title: oneLine,
+    summary: oneLine,
+    paragraphs: fc.array(oneLine, { minLength: 1, maxLength: 3 }),
+    sections: fc.array(
+      fc.record({
+        title: oneLine,
+        links: fc.array(
+          link.filter(({ text }) => line(text) !== ''),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+      { maxLength: 3 },
+    ),
+  });
+  fc.assert(
+    fc.property(arbitrary, (given) => {
+      const url = (text: string) => `https://x.example/${encodeURIComponent(text)}`;
+      const sections = given.sections.map(({ title, links }) => ({
+        title,
+        links: links.map((one) => ({ ...one, href: url(one.href) })),
+      }));
+      const read = parseLlms(printLlms({ ...given, sections }));
+      assert.deepEqual([read.title, read.summary], [given.title, given.summary]);
+      assert.deepEqual(
+        read.paragraphs.map((text) => text.replace(/^(\d*)\\/, '$1')),
+        given.paragraphs.map((text) => text.replace(/^(\d*)\\/, '$1')),
+      );
+      assert.deepEqual(
+        read.sections.map(({ links }) =>
+          links.map(({ title, url: href, note }) => [title, decodeURIComponent(href), note]),
+        ),
+        sections.map(({ links }) =>
+          links.map(({ text, href, note }) => [bracketed(text), decodeURIComponent(href), note]),
+        ),
+      );
+    }),
+    seeded,
+  );
+});
+
+function line(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+test('printLlms() keeps a paragraph a paragraph that begins like a list, a heading, a quotation or a fence', () => {
+  const reader = unified().use(remarkParse);
+  for (const text of [
+    '1. First',
+    '12) Twelve',
+    '# Title',
+    '- item',
+    '+ item',
+    '* item',
+    '> said',
+    '```js',
+    '~~~',
+    '3-phase',
+    '2026 was',
+    '---',
+  ]) {
+    const [, , paragraph] = reader.parse(
+      printLlms({ title: 'T', summary: 's', paragraphs: [text], sections: [] }),
+    ).children;
+    assert.equal(paragraph?.type, 'paragraph', text);
+    assert.equal(plainText(paragraph), text);
+  }
+});
+
+test('amounts, numbers, percentages and days read as their language writes them', () => {
+  assert.deepEqual(
+    [
+      money(49, 'EUR', 'en'),
+      money(1.1, 'EUR', 'en'),
+      money(49, 'EUR', 'fr'),
+      money(1234.5, 'EUR', 'fr'),
+      money(500, 'JPY', 'en'),
+    ],
+    ['€49', '€1.10', '49\u00a0€', '1\u202f234,50\u00a0€', '¥500'],
+  );
+  assert.deepEqual([number(1095, 'en'), number(1095, 'fr'), number(0.25, 'fr')], ['1,095', '1\u202f095', '0,3']);
+  assert.deepEqual([percent(25, 'en'), percent(12.5, 'fr')], ['25%', '12,5\u00a0%']);
+  const stamp = { iso: '2026-03-01', epoch: Date.UTC(2026, 2, 1) };
+  assert.deepEqual([day(stamp, 'en-GB'), day(stamp, 'fr')], ['1 March 2026', '1 mars 2026']);
+});
