@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildTree, sampleOptions } from '../build-sample.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('print-digests.ts', import.meta.url));
+let folder: string;
+let wanted: readonly (readonly string[])[];
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fingerpost-determinism-'));
+  const tree = await buildTree();
+  wanted = [...tree.files, ...tree.deploy].map(([path, bytes]) => [
+    path,
+    createHash('sha256').update(bytes).digest('hex'),
+  ]);
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A copy of the sample whose files are created in an order that has nothing to do with their names. */
+function shuffledCopy(): string {
+  const copy = join(folder, 'another', 'content');
+  const files = readdirSync(sampleOptions.content, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const key = (name: string) => createHash('sha256').update(name).digest('hex');
+  const paths = files.map((entry) => relative(sampleOptions.content, join(entry.parentPath, entry.name)));
+  for (const path of paths.sort((a, b) => (key(a) < key(b) ? -1 : 1))) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), readFileSync(join(sampleOptions.content, path)));
+  }
+  return copy;
+}
+
+/** The digests of a build in another process. */
+async function digestsIn(env: Readonly<Record<string, string>>, args: readonly string[]) {
+  const flags = ['--import', import.meta.resolve('tsx'), script, ...args];
+  const { stdout } = await run(process.execPath, flags, { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+  return JSON.parse(stdout) as { readonly digests: readonly (readonly string[])[]; readonly zone: number };
+}
+
+test('a build in another folder, working directory, time zone, language, file order and year gives the same bytes', async () => {
+  const env = { TZ: 'Asia/Kolkata', LANG: 'fr_FR.UTF-8', LC_ALL: 'fr_FR.UTF-8' };
+  const { digests, zone } = await digestsIn(env, [shuffledCopy(), '2031-07-31T23:59:59Z']);
+  assert.equal(zone, -330);
+  assert.deepEqual(digests, wanted);
+});
+
+test('a build west of Greenwich without any language gives the same bytes', async () => {
+  const { digests, zone } = await digestsIn({ TZ: 'America/Los_Angeles', LC_ALL: 'C' }, []);
+  assert.equal(zone, 480);
+  assert.deepEqual(digests, wanted);
+});
+
+test('building twice in one process gives the same bytes', async () => {
+  const tree = await buildTree();
+  const again = [...tree.files, ...tree.deploy].map(([path, bytes]) => [
+    path,
+    createHash('sha256').update(bytes).digest('hex'),
+  ]);
+  assert.deepEqual(again, wanted);
+});
