@@ -9,7 +9,7 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d
 
 /**
  * Reads `YYYY-MM-DD`, taken as midnight UTC, or an RFC 3339 time with its zone. Undefined when the text has another shape or names
- * no day of the calendar; nothing rolls over. https://www.rfc-editor.org/rfc/rfc3339
+ * no day of the calendar; nothing rolls over, and a fraction of a second is dropped. https://www.rfc-editor.org/rfc/rfc3339
  */
 export function parseStamp(text: string): Stamp | undefined {
   const match = shape.exec(text);

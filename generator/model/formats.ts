@@ -87,7 +87,7 @@ export function isBaseUrl(text: string): boolean {
 
 /** An origin written in another case or with a non-ASCII host, which the URL parser spells in its own way. */
 function isInternational(text: string, url: URL): boolean {
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && !/[?#@\\\s]/.test(text);
+  return url.username === '' && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text);
 }
 
 function isLocale(text: string): boolean {

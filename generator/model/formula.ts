@@ -107,7 +107,10 @@ export function parseFormula(text: string): Formula {
     }
     expect(')');
     if (values.length !== known.arity)
-      throw new FormulaError(`${name.text} takes ${known.arity} values, not ${values.length}`, name.offset);
+      throw new FormulaError(
+        `${name.text} takes ${known.arity} value${known.arity === 1 ? '' : 's'}, not ${values.length}`,
+        name.offset,
+      );
     return (variableValues) => known.apply(...values.map((value) => value(variableValues)));
   }
 
@@ -124,7 +127,7 @@ function tokenise(text: string): Token[] {
     const match = pattern.exec(text);
     if (!match) {
       const offset = from + (text.slice(from).length - text.slice(from).trimStart().length);
-      throw new FormulaError(`Unexpected "${text[offset]}"`, offset);
+      throw new FormulaError(`Unexpected "${String.fromCodePoint(text.codePointAt(offset) ?? 0)}"`, offset);
     }
     const [all, number, name, sign = ''] = match;
     const token = number ?? name ?? sign;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { error, type Problem } from '../problem.ts';
 import type { Stage } from './stage.ts';
@@ -10,8 +10,9 @@ export function compareWith(folder: string, problems: Problem[]): Stage {
     write(path, bytes) {
       expected.add(path);
       const file = join(folder, path);
-      if (!existsSync(file)) problems.push(stale(`${join(folder, path)} is missing`));
-      else if (!readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)) {
+      const kind = lstatSync(file, { throwIfNoEntry: false });
+      if (!kind) problems.push(stale(`${join(folder, path)} is missing`));
+      else if (!kind.isFile() || !readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes)) {
         problems.push(stale(`${join(folder, path)} is not what the content makes`));
       }
     },
