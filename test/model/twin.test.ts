@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { markdownHtml } from '../../generator/format/markdown-html.ts';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
@@ -11,7 +10,7 @@ import { testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
 /** A reader of the twin, who knows nothing of directives. */
-const reader = unified().use(remarkParse).use(remarkGfm);
+const reader = remark().use(remarkGfm);
 const origin = testScope(parser).links.baseUrl;
 const slugs = / id="(?!user-content|footnote)[^"]*"/g;
 

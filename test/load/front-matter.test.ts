@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { splitFrontMatter } from '../../generator/load/front-matter.ts';
+import type { Problem } from '../../generator/problem.ts';
+
+function split(text: string) {
+  const problems: Problem[] = [];
+  const parts = splitFrontMatter({ file: 'f.md', text }, problems);
+  return { parts, problems };
+}
+
+const good: readonly [what: string, text: string, front: unknown, body: string][] = [
+  ['a block and a body', '---\na: 1\n---\nbody\n', { a: 1 }, 'body\n'],
+  ['no body', '---\na: 1\n---', { a: 1 }, ''],
+  ['an empty block', '---\n---\nbody', null, 'body'],
+  ['spaces after the fences', '---  \na: 1\n--- \nbody', { a: 1 }, 'body'],
+  ['a rule in the body', '---\na: 1\n---\none\n\n---\n\ntwo', { a: 1 }, 'one\n\n---\n\ntwo'],
+  ['dashes in a value', '---\na: one --- two\n---\n', { a: 'one --- two' }, ''],
+  ['a comment only', '---\n# nothing\n---\nbody', null, 'body'],
+  ['blank lines before the body', '---\na: 1\n---\n\n\nbody', { a: 1 }, '\n\nbody'],
+];
+
+for (const [what, text, front, body] of good) {
+  test(`splitFrontMatter() takes ${what}`, () => {
+    const { parts, problems } = split(text);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(parts?.front.value, front);
+    assert.equal(parts?.body, body);
+    assert.equal(text.slice(parts?.bodyOffset), body);
+  });
+}
+
+const bad: readonly [text: string, place: string][] = [
+  ['', '1:1'],
+  ['body', '1:1'],
+  ['\n---\na: 1\n---\n', '1:1'],
+  [' ---\na: 1\n---\n', '1:1'],
+  ['---', '1:1'],
+  ['---\n', '1:1'],
+  ['---\na: 1\n', '1:1'],
+  ['---\na: 1\n ---\n', '1:1'],
+  ['----\na: 1\n----\n', '1:1'],
+  ['---js\na: 1\n---\n', '1:1'],
+  ['--- yaml\na: 1\n---\n', '1:1'],
+  ['+++\na = 1\n+++\n', '1:1'],
+  ['---\na: 1\n---x\n---\n', '3:1'],
+  ['---\na: 1\n----\nbody\n', '3:1'],
+];
+
+for (const [text, place] of bad) {
+  test(`splitFrontMatter() refuses ${JSON.stringify(text)} at ${place}`, () => {
+    const { parts, problems } = split(text);
+    assert.equal(parts, undefined);
+    assert.deepEqual(
+      problems.map((problem) => [problem.code, `${problem.place?.line}:${problem.place?.column}`]),
+      [['front-matter', place]],
+    );
+  });
+}
+
+test('splitFrontMatter() evaluates nothing, and reports the same file twice the same', () => {
+  for (const language of ['js', 'javascript', 'JS', 'coffee', 'json', 'toml']) {
+    const text = `---${language}\nglobalThis.evaluated = true\n---\nbody`;
+    assert.deepEqual(split(text).problems, split(text).problems);
+    assert.equal(split(text).problems.length, 1);
+  }
+  assert.ok(!('evaluated' in globalThis));
+});
+
+test('splitFrontMatter() cuts a text into parts that are all of it, or reports a problem', () => {
+  const piece = fc.constantFrom('---', '\n', 'a: 1', ' ', 'x', '----', '+++', '---js', '# c');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('');
+      const { parts, problems } = split(text);
+      if (!parts) assert.ok(problems.length > 0);
+      else assert.equal(text.slice(0, parts.bodyOffset) + parts.body, text);
+    }),
+    { seed: 1, numRuns: 1000 },
+  );
+});

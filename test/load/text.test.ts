@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decode } from '../../generator/load/text.ts';
+import type { Problem } from '../../generator/problem.ts';
+
+function read(bytes: Uint8Array | string) {
+  const problems: Problem[] = [];
+  const source = decode({ path: 'f.md', bytes: Buffer.from(bytes) }, problems);
+  return { text: source?.text, problems };
+}
+
+for (const [what, given, text] of [
+  ['a byte order mark', '\ufeffa', 'a'],
+  ['CRLF', 'a\r\nb\r\n', 'a\nb\n'],
+  ['lone CR', 'a\rb\r\rc', 'a\nb\n\nc'],
+  ['a mix of line ends', 'a\n\r\nb\r', 'a\n\nb\n'],
+  ['tabs, NEL and line separators', 'a\tb\u0085c\u2028d', 'a\tb\u0085c\u2028d'],
+  ['nothing', '', ''],
+] as const) {
+  test(`decode() accepts ${what}`, () => {
+    assert.deepEqual(read(given), { text, problems: [] });
+  });
+}
+
+for (const point of [
+  0x01, 0x08, 0x0b, 0x0c, 0x1f, 0x7f, 0x80, 0x9f, 0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1fffe, 0x10ffff,
+]) {
+  const name = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  test(`decode() reports ${name} at its line and column`, () => {
+    const { text, problems } = read(`one\ntwo ${String.fromCodePoint(point)}`);
+    assert.equal(text, undefined);
+    assert.equal(problems[0]?.message, `The character ${name} cannot be published`);
+    assert.deepEqual([problems[0]?.place?.line, problems[0]?.place?.column], [2, 5]);
+  });
+}
+
+for (const [what, bytes, offset, line] of [
+  ['a lone continuation', [0x61, 0x80], 1, 1],
+  ['a continuation after a whole character', [0xc3, 0xa9, 0x80], 2, 1],
+  ['a lead without continuation', [0x0a, 0xc3, 0x28], 1, 2],
+  ['a sequence cut off at the end', [0x0a, 0x0a, 0xf0, 0x9f, 0x91], 2, 3],
+  ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80], 0, 1],
+  ['Latin-1', [0x63, 0x61, 0x66, 0xe9], 3, 1],
+] as const) {
+  test(`decode() reports ${what} by byte offset and line`, () => {
+    const { text, problems } = read(Uint8Array.from(bytes));
+    assert.equal(text, undefined);
+    assert.match(problems[0]?.message ?? '', new RegExp(`^Byte 0x[0-9A-F]{2} at offset ${offset} is not valid UTF-8$`));
+    assert.equal(problems[0]?.place?.line, line);
+  });
+}
+
+test('decode() gives back any text that may be published, and reports any bytes that are none', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
+      const { text, problems } = read(bytes);
+      if (text === undefined) assert.equal(problems.length, 1);
+      else if (problems.length === 0) {
+        const plain = Buffer.from(bytes)
+          .toString('utf8')
+          .replace(/^\ufeff/, '');
+        assert.equal(text, plain.replace(/\r\n?/g, '\n'));
+      }
+    }),
+    { seed: 1, numRuns: 3000 },
+  );
+});
+
+test('decode() masks a secret with as many characters, so that places after it stay right', () => {
+  const key = `AKIA${'ABCDEFGHIJKLMNOP'}`;
+  const { text, problems } = read(`one ${key} two`);
+  assert.equal(text, `one AKIA${'*'.repeat(16)} two`);
+  assert.equal(problems[0]?.code, 'secret');
+  assert.equal(problems[0]?.place?.text, text);
+});

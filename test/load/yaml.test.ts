@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { stringify } from 'yaml';
+import { parseYaml, type YamlPath } from '../../generator/load/yaml.ts';
+import { type Place, type Problem, placeAt } from '../../generator/problem.ts';
+
+function parse(text: string, before = '') {
+  const problems: Problem[] = [];
+  const block = parseYaml({ file: 'f.yaml', text: before + text }, before.length, text, problems);
+  return { block, problems };
+}
+
+const at = (place: Place | undefined) => place && `${place.line}:${place.column}`;
+
+const places: readonly [what: string, text: string, path: YamlPath, value: string, key: string][] = [
+  ['a value at the root', 'a: 1\nbb: 2', ['bb'], '2:5', '2:1'],
+  ['a nested value', 'a:\n  b:\n    c: 1', ['a', 'b', 'c'], '3:8', '3:5'],
+  ['a value in a list', 'a:\n  - x\n  - {y: 2}', ['a', 1, 'y'], '3:9', '3:6'],
+  ['a value behind wide characters', 'a: {日本: x, b: y}', ['a', 'b'], '1:15', '1:12'],
+  ['a value behind a pair of surrogates', 'a: [👍, b]', ['a', 1], '1:9', '1:9'],
+  ['a value behind a tab', 'a:\t1', ['a'], '1:4', '1:1'],
+  ['a quoted key', '"a b": 1', ['a b'], '1:8', '1:1'],
+  ['a key that is a number', '1: x', ['1'], '1:4', '1:1'],
+  ['the parent of what is not there', 'a: {b: 1}', ['a', 'c'], '1:4', '1:4'],
+  ['the root for an empty path', '# note\na: 1', [], '2:1', '2:1'],
+];
+
+for (const [what, text, path, value, key] of places) {
+  test(`parseYaml() gives the place of ${what}`, () => {
+    const { block } = parse(text);
+    assert.equal(at(block?.placeOf(path)), value);
+    assert.equal(at(block?.placeOfKey(path)), key);
+  });
+}
+
+test('parseYaml() counts lines from the beginning of the source', () => {
+  const { block } = parse('a: 1\nb: 2', '---\n');
+  assert.deepEqual(block?.placeOf(['b']), { file: 'f.yaml', line: 3, column: 4, text: 'b: 2' });
+});
+
+test('parseYaml() gives places inside a plain text, and the start of a quoted one', () => {
+  const { block } = parse('a: one two\nb: "one two"');
+  assert.equal(at(block?.placeIn(['a'], 4)), '1:8');
+  assert.equal(at(block?.placeIn(['b'], 4)), '2:4');
+});
+
+test('parseYaml() keeps numbers as they were written beside their values', () => {
+  const { block } = parse('a: 1.10\nb: 0x10\nc: "1.10"');
+  assert.deepEqual(block?.value, { a: 1.1, b: 16, c: '1.10' });
+  assert.deepEqual(
+    [block?.writtenAt(['a']), block?.writtenAt(['b']), block?.writtenAt(['c'])],
+    ['1.10', '0x10', undefined],
+  );
+});
+
+test('parseYaml() reads YAML 1.2: dates, yes and no, octals and sexagesimals stay what they look like', () => {
+  const { block } = parse('a: 2026-02-31\nb: yes\nc: no\nd: 010\ne: 1:30\nf: ~\ng: true');
+  assert.deepEqual(block?.value, { a: '2026-02-31', b: 'yes', c: 'no', d: 10, e: '1:30', f: null, g: true });
+});
+
+const refused: readonly [text: string, place: string, code: string][] = [
+  ['a: 1\na: 2', '2:1', 'yaml-syntax'],
+  ['a:\n\tb: 1', '2:1', 'yaml-syntax'],
+  ['a: [1', '1:4', 'yaml-syntax'],
+  ['a: "b', '1:4', 'yaml-syntax'],
+  ['a: b: c', '1:4', 'yaml-syntax'],
+  ['a: 1\n---\nb: 2', '2:1', 'yaml-syntax'],
+  ['a: &x 1', '1:4', 'yaml-feature'],
+  ['a: *x', '1:4', 'yaml-feature'],
+  ['&x a: 1', '1:1', 'yaml-feature'],
+  ['a: !!str 1', '1:4', 'yaml-feature'],
+  ['a: !x 1', '1:4', 'yaml-feature'],
+  ['!!map {a: 1}', '1:1', 'yaml-feature'],
+  ['%YAML 1.1\n---\na: yes', '1:1', 'yaml-feature'],
+  ['a: "\\x07"', '1:4', 'character'],
+  ['"\\x07": a', '1:1', 'character'],
+  ['a: "\\ud800"', '1:4', 'character'],
+];
+
+for (const [text, place, code] of refused) {
+  test(`parseYaml() refuses ${JSON.stringify(text)} at ${place}`, () => {
+    const { block, problems } = parse(text);
+    assert.equal(block, undefined);
+    assert.deepEqual([at(problems[0]?.place), problems[0]?.code], [place, code]);
+  });
+}
+
+test('parseYaml() gives back what was written, and the place of every value', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'é', '日', '👍', ' ', ':', '#', "'", '"', '\\', '-'),
+    maxLength: 8,
+  });
+  const data = fc.dictionary(word, fc.oneof(word, fc.integer(), fc.boolean(), fc.array(word, { maxLength: 3 })));
+  fc.assert(
+    fc.property(data, (value) => {
+      const text = stringify(value, { lineWidth: 0 });
+      const { block, problems } = parse(text);
+      assert.deepEqual(problems, []);
+      assert.deepEqual(block?.value, { ...value });
+      for (const key of Object.keys(value)) assert.equal(block?.placeOfKey([key]).file, 'f.yaml');
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+test('parseYaml() never throws, and every place it names lies in the text', () => {
+  const mark = fc.constantFrom(
+    'a',
+    ':',
+    ' ',
+    '\n',
+    '-',
+    '[',
+    ']',
+    '{',
+    '}',
+    '&',
+    '*',
+    '!',
+    '"',
+    "'",
+    '%',
+    '#',
+    '|',
+    '?',
+    ',',
+    '\t',
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: mark, maxLength: 40 }), (text) => {
+      for (const { place } of parse(text).problems) {
+        assert.ok(place && place.line <= text.split('\n').length && place.column <= place.text.length + 1);
+      }
+    }),
+    { seed: 2, numRuns: 2000 },
+  );
+});
+
+test('placeAt() finds the line of every offset as counting does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '👍'), maxLength: 30 }), fc.nat(70), (text, offset) => {
+      const before = text.slice(0, offset).split('\n');
+      const line = before.length;
+      const expected = { file: 'f', line, column: (before.at(-1)?.length ?? 0) + 1, text: text.split('\n')[line - 1] };
+      assert.deepEqual(placeAt({ file: 'f', text }, offset), expected);
+    }),
+    { seed: 3, numRuns: 500 },
+  );
+});

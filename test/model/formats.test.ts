@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { canonicalLocale, formatOf, formats } from '../../generator/model/formats.ts';
+
+/** What passes and what does not, for every format. */
+const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly string[], invalid: readonly string[]]>> = {
+  line: [
+    ['a', 'a b', 'é "x"', ''],
+    [' a', 'a ', 'a\nb', '\n', '\ta', 'a\u00a0'],
+  ],
+  slug: [
+    ['a', 'a1', 'a-b', '404'],
+    ['', 'A', 'a--b', '-a', 'a-', 'a_b', 'é', 'a/b', 'a.b', 'a\n'],
+  ],
+  'page-id': [
+    ['a', 'a/b', 'a-b/c', 'blog/index'],
+    ['', '/a', 'a/', 'a//b', '../a', 'A'],
+  ],
+  variable: [
+    ['a', 'a_1', 'calls'],
+    ['', 'A', '1a', '_a', 'a-b', 'é'],
+  ],
+  'web-url': [
+    ['https://a.example', 'https://a.example/b?c=d#e', 'https://a.example:8443/', 'https://a.example/%20'],
+    [
+      'http://a.example',
+      '//a.example',
+      'a.example',
+      'https://',
+      'https://me@a.example',
+      'https://me:pw@a.example',
+      'https://a.example/ b',
+      'https://a.example/é',
+      'https://é.example',
+      'javascript:alert(1)',
+      'https://a.example/"',
+      'https://a.example/<b>',
+      'https:\\\\a.example',
+      'https://a.example\n',
+      '',
+    ],
+  ],
+  'base-url': [
+    [
+      'https://a.example',
+      'https://a.example/',
+      'https://a.example:8443',
+      'http://localhost',
+      'http://localhost:4321',
+      'http://127.0.0.1:80',
+      'http://[::1]:4321',
+      'https://é.example',
+      'https://A.example',
+    ],
+    [
+      'http://a.example',
+      'https://a.example/b',
+      'https://a.example?b',
+      'https://a.example#b',
+      'https://me@a.example',
+      'a.example',
+      '',
+      'ftp://a.example',
+      'https://',
+      'http://localhost.evil.example',
+      'https://a.example\\b',
+      'javascript:alert(1)',
+      ' https://a.example',
+      'https://a.example/..',
+      'https://a.example/\n',
+    ],
+  ],
+  'site-path': [
+    ['/a', '/a/b.svg', '/assets/logo~1.svg'],
+    [
+      '',
+      'a',
+      '/',
+      '//a',
+      '/a/',
+      '/../a',
+      '/a/../b',
+      '/a/./b',
+      '/.',
+      '/a b',
+      '/é',
+      '/a?b',
+      '/a#b',
+      'https://a.example/a',
+      '\\a',
+    ],
+  ],
+  email: [
+    ['a@b.example', 'a.b+c@d-e.example'],
+    ['', 'a', 'a@b', '@b.example', 'a@', 'a b@c.example', '<a@b.example>', 'a@b..example', 'a@@b.c'],
+  ],
+  locale: [
+    ['en', 'fr-CA', 'zh-Hant-TW', 'pt-BR'],
+    ['', 'EN', 'en_US', 'en-us', 'x', 'english language', 'fr-', 'constructor'],
+  ],
+  currency: [
+    ['EUR', 'USD', 'JPY'],
+    ['', 'eur', 'EURO', '€', 'XXQ'],
+  ],
+  'server-name': [
+    ['com.example/weather', 'a/b_c.d-e'],
+    ['', 'weather', 'a/b/c', '/a', 'a/', 'a b/c'],
+  ],
+  semver: [
+    ['0.1.0', '1.10.0', '1.0.0-beta.1', '1.0.0+build'],
+    ['', '1', '1.0', 'v1.0.0', '^1.0.0', '01.0.0', '1.0.0-', '>=1.0.0'],
+  ],
+  'calendar-date': [['2026-04-14'], ['', '2026-02-30', '2026-04-14T00:00:00Z', 'today']],
+  'date-or-time': [
+    ['2026-04-14', '2026-04-14T09:30:00Z'],
+    ['', '2026-02-30', '2026-04-14T09:30:00', 'today'],
+  ],
+};
+
+for (const [name, [valid, invalid]] of Object.entries(table)) {
+  for (const text of valid) {
+    test(`the format ${name} takes ${JSON.stringify(text)}`, () => {
+      assert.equal(formatOf(name)?.test(text), true);
+    });
+  }
+  for (const text of invalid) {
+    test(`the format ${name} refuses ${JSON.stringify(text)}`, () => {
+      assert.equal(formatOf(name)?.test(text), false);
+    });
+  }
+}
+
+test('formatOf() knows no format by a name that every object has', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) assert.equal(formatOf(name), undefined);
+});
+
+test('canonicalLocale() gives the spelling that was meant', () => {
+  assert.deepEqual(['en_us', 'FR', 'zh-hant-tw', 'x', ''].map(canonicalLocale), [
+    'en-US',
+    'fr',
+    'zh-Hant-TW',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a format suggests what was meant only where it can be told', () => {
+  assert.equal(formats.currency.suggest('eur'), 'EUR');
+  assert.equal(formats.currency.suggest('euro'), undefined);
+  assert.equal(formats.locale.suggest('en_US'), 'en-US');
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FormulaError, parseFormula } from '../../generator/model/formula.ts';
+
+const values: readonly [text: string, value: number][] = [
+  ['1', 1],
+  ['1.5', 1.5],
+  ['1 + 2 * 3', 7],
+  ['(1 + 2) * 3', 9],
+  ['10 - 3 - 2', 5],
+  ['12 / 3 / 2', 2],
+  ['2 - -1', 3],
+  ['--1', 1],
+  ['-2 * 3', -6],
+  ['-(1 + 2)', -3],
+  ['min(1, 2) + max(1, 2)', 3],
+  ['round(2.5) + round(2.4)', 5],
+  ['round(min(x, 3) / 2)', 2],
+  ['x * y_1', 40],
+  [' x\t', 10],
+  ['1/0', Number.POSITIVE_INFINITY],
+];
+
+for (const [text, value] of values) {
+  test(`parseFormula() evaluates ${JSON.stringify(text)} to ${value}`, () => {
+    assert.equal(parseFormula(text).evaluate({ x: 10, y_1: 4 }), value);
+  });
+}
+
+const faults: readonly [text: string, offset: number, message: RegExp][] = [
+  ['', 0, /at the end/],
+  ['  ', 2, /at the end/],
+  ['1 +', 3, /at the end/],
+  ['(1', 2, /Expected "\)" at the end/],
+  ['1)', 1, /Expected an operator before "\)"/],
+  ['1 2', 2, /Expected an operator before "2"/],
+  ['* 2', 0, /before "\*"/],
+  ['a $ 2', 2, /Unexpected "\$"/],
+  ['2 ** 3', 3, /before "\*"/],
+  ['A', 0, /Unexpected "A"/],
+  ['.5', 0, /Unexpected "."/],
+  ['1e3', 1, /Expected an operator before "e3"/],
+  ['sqrt(2)', 0, /Unknown function "sqrt"/],
+  ['constructor(1)', 0, /Unknown function "constructor"/],
+  ['round(1, 2)', 0, /takes 1 value, not 2/],
+  ['min(1)', 0, /takes 2 values, not 1/],
+  ['min()', 4, /before "\)"/],
+  ['a.b', 1, /Unexpected "."/],
+  ['a; b', 1, /Unexpected ";"/],
+  ['a 👍', 2, /Unexpected "👍"/],
+  ['('.repeat(200), 100, /Nested too deeply/],
+  ['-'.repeat(200), 100, /Nested too deeply/],
+];
+
+for (const [text, offset, message] of faults) {
+  test(`parseFormula() refuses ${JSON.stringify(text.slice(0, 20))} at ${offset}`, () => {
+    assert.throws(
+      () => parseFormula(text),
+      (cause) => cause instanceof FormulaError && cause.offset === offset && message.test(cause.message),
+    );
+  });
+}
+
+test('parseFormula() names the variables it reads, and none that is a function', () => {
+  assert.deepEqual([...parseFormula('a + min(b, a) * 2').variables], ['a', 'b']);
+});
+
+test('parseFormula() gives no number for a variable without value', () => {
+  assert.ok(Number.isNaN(parseFormula('a + 1').evaluate({})));
+});
+
+test('parseFormula() never throws anything but a FormulaError within the text', () => {
+  const piece = fc.constantFrom(
+    '1',
+    '.',
+    'a',
+    'min',
+    'toString',
+    '(',
+    ')',
+    ',',
+    '+',
+    '-',
+    '*',
+    '/',
+    ' ',
+    '$',
+    '👍',
+    '__proto__',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.array(piece, { maxLength: 20 }).map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(text, (formula) => {
+      try {
+        assert.equal(typeof parseFormula(formula).evaluate({ a: 1 }), 'number');
+      } catch (cause) {
+        assert.ok(cause instanceof FormulaError, String(cause));
+        assert.ok(cause.offset >= 0 && cause.offset <= formula.length);
+      }
+    }),
+    { seed: 1, numRuns: 3000 },
+  );
+});
+
+interface Sum {
+  readonly text: string;
+  readonly value: number;
+}
+
+test('parseFormula() has the precedence of arithmetic', () => {
+  const { sum } = fc.letrec<{ sum: Sum; number: Sum }>((tie) => ({
+    number: fc.nat(9).map((value) => ({ text: String(value), value })),
+    sum: fc.oneof(
+      { maxDepth: 5 },
+      tie('number'),
+      fc.tuple(tie('sum'), fc.constantFrom('+', '-', '*'), tie('sum')).map(([a, sign, b]) => ({
+        text: `(${a.text} ${sign} ${b.text})`,
+        value: sign === '+' ? a.value + b.value : sign === '-' ? a.value - b.value : a.value * b.value,
+      })),
+      fc.tuple(tie('number'), tie('number'), tie('number')).map(([a, b, c]) => ({
+        text: `(${a.text} - ${b.text} * ${c.text} + ${a.text})`,
+        value: a.value - b.value * c.value + a.value,
+      })),
+    ),
+  }));
+  fc.assert(
+    fc.property(sum, ({ text, value }) => {
+      assert.equal(parseFormula(text).evaluate({}), value);
+    }),
+    { seed: 1 },
+  );
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkAssets } from '../../generator/model/assets.ts';
+import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
+import type { Problem } from '../../generator/problem.ts';
+
+for (const [prefix, name, path, twin] of [
+  ['', 'index', '/', '/index.md'],
+  ['/fr', 'index', '/fr/', '/fr/index.md'],
+  ['', 'pricing', '/pricing/', '/pricing.md'],
+  ['', 'calculator/index', '/calculator/', '/calculator/index.md'],
+  ['/fr/blog', 'a', '/fr/blog/a/', '/fr/blog/a.md'],
+  ['', 'a/b/c', '/a/b/c/', '/a/b/c.md'],
+  ['', 'index/a', '/index/a/', '/index/a.md'],
+] as const) {
+  test(`entryPaths() serves ${prefix} ${name} at ${path} and ${twin}`, () => {
+    assert.deepEqual(entryPaths(prefix, name), { path, twin });
+  });
+}
+
+for (const name of ['a', 'a-b', '2026', 'a/b', 'console', 'com', 'com10', 'a'.repeat(100)]) {
+  test(`checkSegments() takes ${name.slice(0, 12)}`, () => {
+    assert.equal(checkSegments(name, 'f.md', []), true);
+  });
+}
+
+for (const [name, message] of [
+  ['', '"" cannot become part of a URL'],
+  ['a//b', '"" cannot become part of a URL'],
+  ['..', '".." cannot become part of a URL'],
+  ['../a', '".." cannot become part of a URL'],
+  ['%2e%2e', '"%2e%2e" cannot become part of a URL'],
+  ['a.b', '"a.b" cannot become part of a URL'],
+  ['a.', '"a." cannot become part of a URL'],
+  ['a\\b', '"a\\b" cannot become part of a URL'],
+  ['A', '"A" cannot become part of a URL'],
+  ['a_b', '"a_b" cannot become part of a URL'],
+  ['-a', '"-a" cannot become part of a URL'],
+  ['a--b', '"a--b" cannot become part of a URL'],
+  ['é', '"é" cannot become part of a URL, because of the character U+00E9'],
+  ['e\u0301', '"e\u0301" cannot become part of a URL, because of the character U+0301'],
+  ['а', '"а" cannot become part of a URL, because of the character U+0430'],
+  ['con', '"con" cannot become part of a URL, because Windows keeps the name for itself'],
+  ['lpt1', '"lpt1" cannot become part of a URL, because Windows keeps the name for itself'],
+  ['a'.repeat(101), `"${'a'.repeat(60)}…" cannot become part of a URL`],
+] as const) {
+  test(`checkSegments() refuses ${JSON.stringify(name.slice(0, 12))}`, () => {
+    const problems: Problem[] = [];
+    assert.equal(checkSegments(name, 'f.md', problems), false);
+    assert.deepEqual(
+      problems.map((problem) => problem.message),
+      [message],
+    );
+  });
+}
+
+test('checkSegments() names every segment that is wrong', () => {
+  const problems: Problem[] = [];
+  checkSegments('A/b/C', 'f.md', problems);
+  assert.equal(problems.length, 2);
+});
+
+for (const [path, codes] of [
+  ['assets/logo.svg', []],
+  ['assets/Logo_2.min-1.css', []],
+  ['assets/deep/folder/a.png', []],
+  ['assets/a b.svg', ['slug']],
+  ['assets/é.svg', ['slug']],
+  ['assets/_a.svg', ['slug']],
+  ['assets/a.svg.', ['slug']],
+  ['assets/NUL.svg', ['slug']],
+  ['assets/aux/a.svg', ['slug']],
+  ['assets/%2e.svg', ['slug']],
+  [`assets/${'a'.repeat(97)}.svg`, ['slug']],
+  ['assets/a.exe', ['unknown-file']],
+  ['assets/a.html', ['unknown-file']],
+  ['assets/a.constructor', ['unknown-file']],
+  ['assets/svg', ['unknown-file']],
+] as const) {
+  test(`checkAssets() says ${codes.join() || 'nothing'} of ${path.slice(0, 30)}`, () => {
+    const problems: Problem[] = [];
+    checkAssets([{ path, bytes: new Uint8Array() }], problems);
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      codes,
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Problem } from '../../generator/problem.ts';
+import { Stop } from '../../generator/problem.ts';
+import { compareWith } from '../../generator/publish/compare.ts';
+import { openStage } from '../../generator/publish/stage.ts';
+import { snapshot, temporaryFolder } from './project.ts';
+
+const silent = () => {};
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+test('openStage() shows nothing of a tree until it is committed, then all of it', () => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'deep/out');
+  const stage = openStage(out, silent);
+  stage.write('a.txt', 'a');
+  stage.write('b/c/.d', Uint8Array.of(0, 255));
+  assert.ok(!existsSync(out));
+  stage.commit();
+  assert.deepEqual(snapshot(out), { 'a.txt': base64('a'), 'b/c/.d': 'AP8=' });
+  assert.deepEqual(readdirSync(join(folder, 'deep')), ['out']);
+});
+
+test('openStage() replaces a tree as a whole', () => {
+  const out = join(temporaryFolder(), 'out');
+  for (const name of ['old', 'new']) {
+    const stage = openStage(out, silent);
+    stage.write(`${name}/file`, name);
+    stage.commit();
+  }
+  assert.deepEqual(snapshot(out), { 'new/file': base64('new') });
+});
+
+test('openStage() leaves no trace of a tree that is discarded', () => {
+  const folder = temporaryFolder();
+  const stage = openStage(join(folder, 'out'), silent);
+  stage.write('a', 'a');
+  stage.discard();
+  stage.discard();
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+for (const [what, path, code] of [
+  ['a name that is too long', 'a'.repeat(300), 'ENAMETOOLONG'],
+  ['a path that is too long', 'a/'.repeat(3000), 'ENAMETOOLONG'],
+  ['a file where a folder is', 'first/second', 'EEXIST'],
+  ['the same file twice', 'first', 'EEXIST'],
+] as const) {
+  test(`openStage() stops with 73 at ${what}, and clears everything away`, () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'out'));
+    writeFileSync(join(folder, 'out/old'), 'old');
+    const stage = openStage(join(folder, 'out'), silent);
+    stage.write('first', 'first');
+    assert.throws(
+      () => stage.write(path, 'x'),
+      (cause) => cause instanceof Stop && cause.exitCode === 73 && cause.message.includes(code),
+    );
+    assert.deepEqual(snapshot(folder), { 'out/old': base64('old') });
+    assert.deepEqual(readdirSync(folder), ['out']);
+  });
+}
+
+test('openStage() stops with 73 below a file', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  assert.throws(() => openStage(join(folder, 'file/out'), silent), { exitCode: 73 });
+});
+
+test('openStage() stops with 75 for a folder that is being written, and not for its neighbour', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, '.out.lock'), `${process.ppid}\n`);
+  assert.throws(() => openStage(join(folder, 'out'), silent), { exitCode: 75 });
+  openStage(join(folder, 'other'), silent).discard();
+});
+
+test('compareWith() finds what is other, missing and left over, and writes nothing', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'deep'));
+  for (const [path, text] of [
+    ['same', 'same'],
+    ['other', 'old'],
+    ['deep/left', 'left'],
+  ] as const) {
+    writeFileSync(join(folder, path), text);
+  }
+  const before = snapshot(folder);
+  const problems: Problem[] = [];
+  const stage = compareWith(folder, problems);
+  stage.write('same', 'same');
+  stage.write('other', Buffer.from('new'));
+  stage.write('deep/missing', 'new');
+  stage.commit();
+  const said = problems.map(({ code, message }) => `${code} ${message.replace(folder, 'dist')}`);
+  assert.deepEqual(said, [
+    'stale dist/other is not what the content makes',
+    'stale dist/deep/missing is missing',
+    'stale dist/deep/left is not made from the content',
+  ]);
+  assert.deepEqual(snapshot(folder), before);
+});
+
+test('compareWith() finds everything missing in a folder that is not there', () => {
+  const problems: Problem[] = [];
+  const stage = compareWith(join(temporaryFolder(), 'none'), problems);
+  stage.write('a', 'a');
+  stage.commit();
+  assert.equal(problems.length, 1);
+});
+
+test('compareWith() reports a folder that stands where a file is made', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'a'));
+  const problems: Problem[] = [];
+  const stage = compareWith(folder, problems);
+  stage.write('a', 'a');
+  stage.commit();
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['stale'],
+  );
+});
