@@ -57,8 +57,13 @@ export default {
     }
     const url = new URL(request.url);
     const variant = variants[url.pathname];
-    if (variant === undefined || !prefersMarkdown(request.headers.get('Accept'))) return env.ASSETS.fetch(request);
-    url.pathname = variant;
-    return env.ASSETS.fetch(new Request(url, request));
+    if (variant !== undefined && prefersMarkdown(request.headers.get('Accept'))) url.pathname = variant;
+    const response = await env.ASSETS.fetch(new Request(url, request));
+    const tag = request.headers.get('If-None-Match');
+    if (response.status !== 304 || tag === null || response.headers.has('ETag')) return response;
+    // Pages compares the condition with its one tag as a whole, and leaves the tag out of its answer, which then fits two representations.
+    const headers = new Headers(response.headers);
+    headers.set('ETag', tag.replace(/^W\//, ''));
+    return new Response(null, { status: 304, headers });
   },
 };

@@ -57,7 +57,7 @@ export function printReport({ entries, hosts, futurePosts }: Report, out: string
     `${entries.length} files, ${bytes(total)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
     ...missing,
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
-    `Built in ${Math.round(milliseconds)} ms`,
+    `Built in ${Math.round(milliseconds)} ms. Look at it with npm run preview`,
   ].join('\n');
 }
 

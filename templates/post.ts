@@ -13,7 +13,7 @@ const post: PageTemplate = (view, html) => {
 <p class="lead">${view.description}</p>${
       details &&
       html`
-<p class="byline">${labels.by} <span class="author">${details.author}</span>
+<p class="byline"><span class="author">${labels.by} ${details.author}</span>
   <span>${labels.published} <time datetime="${details.published.iso}">${details.published.text}</time></span>${
     details.updated &&
     html`

@@ -1,11 +1,10 @@
 import type { Root } from 'mdast';
+import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
-import { unified } from 'unified';
 
-const printer = unified()
-  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', resourceLink: false })
+const printer = remark()
   .use(remarkGfm, { tablePipeAlign: false })
+  .use({ settings: { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', resourceLink: false } })
   .freeze();
 
 /** A Markdown tree as text, with a final newline. */
@@ -13,8 +12,9 @@ export function printMarkdown(tree: Root): string {
   return printer.stringify(tree);
 }
 
-/** One line of text as Markdown that reads back as that text. */
+/** One line of text as Markdown that reads back as that text. Most lines have nothing in them that Markdown would read otherwise. */
 export function printText(value: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N} ,;'’“”«»?·–€\u00a0\u202f-]*\.?$/u.test(value) && !/\bwww\b/i.test(value)) return value;
   const root: Root = { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] };
   return printMarkdown(root).trimEnd();
 }

@@ -1,5 +1,4 @@
 import type { Root } from 'mdast';
-import type { Processor } from 'unified';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
 export interface MarkdownParser {
@@ -12,7 +11,7 @@ export async function loadParser(): Promise<MarkdownParser> {
   return (await loadNative()) ?? (await loadRemark());
 }
 
-/** satteri in the place of remark-parse, with the syntax of remark-gfm and remark-directive. Undefined where it cannot be loaded. */
+/** satteri in the place of remark's parser, with the syntax of remark-gfm and remark-directive. Undefined where it cannot be loaded. */
 export async function loadNative(): Promise<MarkdownParser | undefined> {
   try {
     const { markdownToMdast } = await import('satteri');
@@ -23,14 +22,13 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
   }
 }
 
-/** remark-parse with remark-gfm and remark-directive. */
+/** remark with remark-gfm and remark-directive. */
 export async function loadRemark(): Promise<MarkdownParser> {
-  const [{ unified }, { default: parse }, { default: gfm }, { default: directive }] = await Promise.all([
-    import('unified'),
-    import('remark-parse'),
+  const [{ remark }, { default: gfm }, { default: directive }] = await Promise.all([
+    import('remark'),
     import('remark-gfm'),
     import('remark-directive'),
   ]);
-  const processor: Processor<Root> = unified().use(parse).use(gfm).use(directive).freeze();
+  const processor = remark().use(gfm).use(directive).freeze();
   return { name: 'remark', parse: (text) => processor.parse(text) };
 }

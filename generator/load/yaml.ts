@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
 import { featureProblems, syntaxProblems } from './yaml-problems.ts';
 
@@ -28,7 +28,17 @@ export function parseYaml(source: Source, start: number, text: string, problems:
     problems.push(error('yaml-syntax', 'Nested more than 64 levels deep', placeAt(source, start + depth.offset)));
     return undefined;
   }
-  const document = parseDocument(text, {
+  const document = parse(text);
+  const found = [
+    ...syntaxProblems(document, { source, start, text }),
+    ...featureProblems(document, { source, start, text }),
+  ];
+  problems.push(...found);
+  return found.length > 0 ? undefined : blockOf(source, start, text, document.toJS({ maxAliasCount: 0 }));
+}
+
+function parse(text: string): Document.Parsed {
+  return parseDocument(text, {
     version: '1.2',
     schema: 'core',
     merge: false,
@@ -36,23 +46,27 @@ export function parseYaml(source: Source, start: number, text: string, problems:
     prettyErrors: false,
     logLevel: 'error',
   });
-  const block = { source, start, text };
-  const found = [...syntaxProblems(document, block), ...featureProblems(document, block)];
-  problems.push(...found);
-  if (found.length > 0) return undefined;
-  const root = document.contents;
+}
+
+/** Places are looked up in a tree that is parsed again when a problem asks for one: the trees of many blocks would fill the memory. */
+function blockOf(source: Source, start: number, text: string, value: unknown): YamlBlock {
+  let again: Document.Parsed | undefined;
+  const tree = () => {
+    again ??= parse(text);
+    return again.contents;
+  };
   const place = (node: unknown) => placeAt(source, start + startOf(node));
   return {
-    value: document.toJS({ maxAliasCount: 0 }) as unknown,
-    placeOf: (path) => place(find(root, path)),
-    placeOfKey: (path) => place(findKey(root, path) ?? find(root, path)),
+    value,
+    placeOf: (path) => place(find(tree(), path)),
+    placeOfKey: (path) => place(findKey(tree(), path) ?? find(tree(), path)),
     placeIn: (path, offset) => {
-      const node = find(root, path);
+      const node = find(tree(), path);
       const plain = isScalar(node) && typeof node.value === 'string' && text.startsWith(node.value, startOf(node));
       return placeAt(source, start + startOf(node) + (plain ? offset : 0));
     },
     writtenAt: (path) => {
-      const node = find(root, path);
+      const node = find(tree(), path);
       return isScalar(node) && typeof node.value === 'number' ? node.source : undefined;
     },
   };

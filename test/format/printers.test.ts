@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { toString as plainText } from 'mdast-util-to-string';
+import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { convert } from 'xmlbuilder2';
 import { html, htmlText } from '../../generator/format/html.ts';
 import { printJson, printScriptJson } from '../../generator/format/json.ts';
@@ -185,7 +184,7 @@ test('printJson() keeps the order of keys, leaves out what is undefined and ends
 });
 
 test('printText() gives Markdown that reads back as the text, in one paragraph', () => {
-  const reader = unified().use(remarkParse).use(remarkGfm);
+  const reader = remark().use(remarkGfm);
   fc.assert(
     fc.property(oneLine, (text) => {
       const root = reader.parse(printText(text));
@@ -248,7 +247,7 @@ function line(text: string): string {
 }
 
 test('printLlms() keeps a paragraph a paragraph that begins like a list, a heading, a quotation or a fence', () => {
-  const reader = unified().use(remarkParse);
+  const reader = remark();
   for (const text of [
     '1. First',
     '12) Twelve',

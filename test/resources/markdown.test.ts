@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { Root, Table } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
+import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml } from 'yaml';
-import { buildTree, origin, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 import { textOf } from './html-tags.ts';
 
 type Words = string | Readonly<Record<string, string>>;
@@ -25,7 +24,7 @@ interface Plans {
   }[];
 }
 
-const reader = unified().use(remarkParse).use(remarkGfm);
+const reader = remark().use(remarkGfm);
 let tree: Tree;
 let twins: ReadonlyMap<string, Root>;
 let plans: Plans;
@@ -126,6 +125,24 @@ test('every twin begins with its title and its description, then says what its p
       path,
     );
   }
+});
+
+test('a title and a description that look like Markdown are read back as they were written', async () => {
+  const title = '*Star*, _line_ & [link](x) <b>loud</b> `code` | # 1';
+  const description = '1. Not a list, [not] a ![picture](x), nor ~~struck~~ or **strong** <i>';
+  const path = 'pages/en/pricing.md';
+  const built = await buildEdited((files) => {
+    const titled = replaceIn(files, path, /^title: .*$/m, `title: '${title}'`);
+    return replaceIn(titled, path, /^description: .*$/m, `description: '${description}'`);
+  });
+  const root = reader.parse(built.text('/pricing.md'));
+  assert.deepEqual(
+    root.children.slice(0, 2).map((node) => [node.type, plainText(node)]),
+    [
+      ['heading', title],
+      ['blockquote', description],
+    ],
+  );
 });
 
 test('every twin has one heading of level 1, and no HTML', () => {

@@ -1,0 +1,20 @@
+import type { Capabilities, Host } from './host.ts';
+
+const columns = {
+  types: 'Types',
+  headers: 'Headers',
+  accept: 'Markdown on `/`',
+  methods: 'Other methods',
+} as const satisfies Record<keyof Capabilities, string>;
+
+/** The hosts and what each can carry, as the Markdown table of the README. */
+export function hostTable(hosts: readonly Host[]): string {
+  const keys = Object.keys(columns) as (keyof Capabilities)[];
+  const head = ['Host', 'Name', ...keys.map((key) => columns[key])];
+  const rows = hosts.map(({ name, title, docs, capabilities }) => [
+    `[${title}](${docs})`,
+    `\`${name}\``,
+    ...keys.map((key) => (capabilities[key] === true ? 'yes' : capabilities[key])),
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { hosts } from '../generator/hosts/index.ts';
+import { hostTable } from '../generator/hosts/table.ts';
+import { blocks, facts } from '../generator/model/blocks/index.ts';
+import { essence } from '../generator/output.ts';
+import { problemCodes } from '../generator/problem.ts';
+import { buildTree } from './build-sample.ts';
+
+const readme = read('../README.md');
+const architecture = read('../generator/README.md');
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** A Markdown file as it was written, without the padding that a formatter puts into its tables. */
+function read(path: string): string {
+  const text = readFileSync(new URL(path, import.meta.url), 'utf8');
+  return text.replace(/^\|.*\|$/gm, (row) => row.replace(/ {2,}/g, ' ').replace(/-{3,}/g, '---'));
+}
+
+/** The text between two markers of the README. */
+function section(name: string): string {
+  return new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)<!-- /${name} -->`).exec(readme)?.[1]?.trim() ?? '';
+}
+
+test('the README lists every endpoint of the sample with its type, in order', async () => {
+  const tree = await buildTree();
+  const { paths } = tree.json('/openapi.json') as { paths: Record<string, unknown> };
+  const rows = [...section('endpoints').matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm)].map(
+    ([, path, type]) => `${path} ${type}`,
+  );
+  const expected = Object.keys(paths).map((path) => `${path} ${essence(tree.entries.get(path)?.mediaType ?? '')}`);
+  assert.deepEqual(rows.sort(), expected.sort());
+});
+
+test('the README shows what each host can carry', () => {
+  assert.equal(section('hosts'), hostTable(hosts));
+});
+
+test('the README names every directive', () => {
+  for (const { name } of blocks) assert.ok(readme.includes(`\`::${name}`), name);
+  for (const { name } of facts) assert.ok(readme.includes(`\`:${name}`), name);
+});
+
+test('the README names no command that does not exist', () => {
+  for (const [, name = ''] of `${readme}${architecture}`.matchAll(/npm run ([a-z:]+)/g))
+    assert.ok(name in manifest.scripts, name);
+});
+
+test('generator/README.md accounts for every dependency and no other', () => {
+  const [, section = ''] = architecture.split('## Dependencies');
+  const named = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    named.sort(),
+    [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),
+  );
+});
+
+test('generator/README.md explains every problem code', () => {
+  for (const [code, meaning] of Object.entries(problemCodes))
+    assert.ok(architecture.includes(`- \`${code}\`: ${meaning}`), code);
+});
