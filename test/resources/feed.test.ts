@@ -161,25 +161,23 @@ test('the HTML in a feed has absolute addresses only, and nothing that runs, fra
   }
 });
 
-test('a title and a body that hold ]]> and markup reach both readers as they were written', async () => {
+test('texts that hold ]]> more than once, and markup, reach both readers as they were written', async () => {
   const post = 'posts/en/the-first-eight-seconds.md';
-  const title = 'Ends ]]> early & <b>loud</b>';
-  const built = await buildEdited((files) =>
-    replaceIn(
-      replaceIn(files, post, /^title: .*$/m, `title: '${title}'`),
-      post,
-      '## What to leave out',
-      'Code `a[b[0]]>c` ends.\n\n## What to leave out',
-    ),
-  );
+  const title = 'Ends ]]> early ]]> & <b>loud</b>';
+  const description = 'It closes ]]> once, ]]> twice and ]]>]]> more.';
+  const built = await buildEdited((files) => {
+    const titled = replaceIn(files, post, /^title: .*$/m, `title: '${title}'`);
+    const described = replaceIn(titled, post, /^description: .*$/m, `description: '${description}'`);
+    return replaceIn(described, post, '## What to leave out', 'Code `a[b[0]]>c[d[1]]>e` ends.\n\n## What to leave out');
+  });
   const xml = built.text('/feed.xml');
   assert.equal(XMLValidator.validate(xml), true);
   const one = (await rss.parseString(xml)).items.find(({ link }) => link?.includes('first-eight'));
   const two = parseFeed(xml).items.find(({ url }) => url?.includes('first-eight'));
-  assert.equal(one?.title, title);
-  assert.equal(two?.title, title);
+  assert.deepEqual([one?.title, two?.title], [title, title]);
+  assert.equal(two?.description, description);
   for (const content of [one?.['content:encoded'], two?.content])
-    assert.match(textOf(String(content)), /a\[b\[0\]\]>c/);
+    assert.match(decodeText(String(content)), /a\[b\[0\]\]>c\[d\[1\]\]>e/);
 });
 
 /** The minimal site with a number of posts, a day apart, and a feed of ten. */
