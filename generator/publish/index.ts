@@ -49,7 +49,8 @@ export function publish(
       deploy.write(manifestFile, printJson({ generator: manifestGenerator }));
       for (const { host, path, text } of elsewhere) deploy.write(`${host.name}/${path}`, text);
     }
-    for (const stage of stages.splice(0)) stage.commit();
+    // The output last: when a commit fails, the output is unchanged.
+    for (const stage of stages.toReversed()) stage.commit();
     return entries;
   } finally {
     for (const stage of stages) stage.discard();

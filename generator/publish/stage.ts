@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
 
-/** A tree that is written beside the folder it will replace. Exactly one of `commit` and `discard` ends it. */
+/** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
 export interface Stage {
   /** Writes a file; `path` is relative, with `/`. */
   write(path: string, bytes: Uint8Array | string): void;
@@ -68,7 +68,10 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     throw cause;
   }
   const made = new Set<string>();
+  let ended = false;
   const discard = () => {
+    if (ended) return;
+    ended = true;
     rmSync(staged, { recursive: true, force: true });
     unlock();
   };
@@ -101,6 +104,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
           throw cause;
         }
       });
+      ended = true;
       // The tree is published from here on: what cannot be cleared away now is left to the next build.
       try {
         rmSync(old, { recursive: true, force: true });
