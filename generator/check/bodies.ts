@@ -27,10 +27,23 @@ function checkSchema(output: Output, schema: JsonSchema, bytes: Uint8Array, prob
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
-  if (validate(JSON.parse(Buffer.from(bytes).toString('utf8')))) return;
+  const value = parseJson(bytes);
+  if (value === undefined) {
+    problems.push(error('resource', `${output.path} is not JSON`, placeOf(output.source)));
+    return;
+  }
+  if (validate(value)) return;
   for (const { instancePath, message } of validate.errors ?? []) {
     problems.push(
       error('resource', `${output.path} breaks its schema at "${instancePath}": ${message}`, placeOf(output.source)),
     );
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return undefined;
   }
 }
