@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkBody } from '../../generator/check/bodies.ts';
+import { checkCollisions } from '../../generator/check/collisions.ts';
+import { checkHeaders } from '../../generator/check/headers.ts';
+import { checkLinks } from '../../generator/check/links.ts';
+import { originMark } from '../../generator/format/origin.ts';
+import type { Output } from '../../generator/output.ts';
+import { type Problem, placeOf } from '../../generator/problem.ts';
+
+function output(path: string, rest: Partial<Output> = {}): Output {
+  return { path, mediaType: 'text/plain', body: '', headers: {}, links: [], source: `source of ${path}`, ...rest };
+}
+
+function said(check: (problems: Problem[]) => void): readonly string[] {
+  const problems: Problem[] = [];
+  check(problems);
+  return problems.map(({ code, message, hint }) => (hint ? `${code} ${message} / ${hint}` : `${code} ${message}`));
+}
+
+const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
+  ['different paths', ['/', '/a/', '/a.md', '/b/c']],
+  ['the same path', ['/a', '/a'], /^collision \/a is made from source of \/a and from source of \/a/],
+  ['a folder and its index', ['/a/', '/a/index.html'], /\/a\/index\.html is made from source of \/a\/ and/],
+  ['case', ['/About', '/about'], /\/about is made from source of \/About/],
+  ['composed and decomposed letters', ['/\u00e9', '/e\u0301'], /is made from/],
+  ['a file where a folder is wanted', ['/en', '/en/'], /\/en is a file, and \/en\/ needs a folder of that name/],
+  ['a file where a deep folder is wanted', ['/a/b/c', '/a'], /\/a is a file, and \/a\/b\/c needs/],
+  ['a name that hosts read', ['/_headers'], /\/_headers has a name that hosts keep for themselves/],
+];
+
+for (const [what, paths, ...expected] of collisions) {
+  test(`checkCollisions() finds ${expected.length} in ${what}`, () => {
+    const found = said((problems) =>
+      checkCollisions(
+        paths.map((path) => output(path)),
+        problems,
+      ),
+    );
+    assert.equal(found.length, expected.length, found.join('\n'));
+    for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
+  });
+}
+
+for (const [value, sent] of [
+  ['max-age=3600', true],
+  ['a "quoted" value; x=~!', true],
+  ['a\r\nSet-Cookie: b', false],
+  ['a\nb', false],
+  ['a\tb', false],
+  ['café', false],
+  ['日本', false],
+  ['a\0', false],
+  [' a', false],
+  ['a ', false],
+  ['', false],
+] as const) {
+  test(`checkHeaders() ${sent ? 'takes' : 'refuses'} ${JSON.stringify(value)}`, () => {
+    const found = said((problems) => checkHeaders([output('/a', { headers: { 'X-Test': value } })], problems));
+    assert.deepEqual(found, sent ? [] : [`header The header X-Test of /a cannot be sent: ${JSON.stringify(value)}`]);
+  });
+}
+
+test('checkHeaders() reads the media type too', () => {
+  const found = said((problems) => checkHeaders([output('/a', { mediaType: 'text/plain\r\nx: y' })], problems));
+  assert.match(found[0] ?? '', /^header The header Content-Type of \/a/);
+});
+
+const site = [
+  output('/', { anchors: new Set(['top', 'été']) }),
+  output('/pricing/', { anchors: new Set() }),
+  output('/assets/logo.svg'),
+];
+
+for (const [path, fragment, ...expected] of [
+  ['/', undefined],
+  ['/', 'top'],
+  ['/', '%C3%A9t%C3%A9'],
+  ['/', ''],
+  ['/assets/logo.svg', 'any'],
+  ['/pricing', undefined, 'broken-link There is nothing at /pricing / Did you mean "/pricing/"?'],
+  ['/pircing/', undefined, 'broken-link There is nothing at /pircing/ / Did you mean "/pricing/"?'],
+  ['/quite/other', undefined, 'broken-link There is nothing at /quite/other'],
+  ['/', 'topp', 'broken-link / has no heading "#topp" / Did you mean "top"?'],
+  ['/', '%zz', 'broken-link / has no heading "#%zz"'],
+  ['/pricing/', 'x', 'broken-link /pricing/ has no heading "#x"'],
+] as const) {
+  test(`checkLinks() says ${expected.length} things of ${path}#${fragment}`, () => {
+    const reference = { path, place: placeOf('a.md'), ...(fragment !== undefined && { fragment }) };
+    const from = output('/from', { references: [reference] });
+    assert.deepEqual(
+      said((problems) => checkLinks([...site, from], 'https://a.example', problems)),
+      expected,
+    );
+  });
+}
+
+for (const [href, expected] of [
+  ['/pricing/', 0],
+  ['https://a.example/pricing/', 0],
+  ['https://a.example.evil/none', 0],
+  ['https://other.example/none', 0],
+  ['/none', 1],
+  ['https://a.example/none', 1],
+] as const) {
+  test(`checkLinks() finds ${expected} broken in a Link header to ${href}`, () => {
+    const from = output('/from', { links: [{ href, rel: 'item' }] });
+    assert.equal(said((problems) => checkLinks([...site, from], 'https://a.example', problems)).length, expected);
+  });
+}
+
+const schema = {
+  type: 'object',
+  required: ['status'],
+  additionalProperties: false,
+  properties: { status: { const: 'ok' }, link: { type: 'string', format: 'uri' } },
+};
+
+for (const [body, ...expected] of [
+  ['{"status":"ok"}'],
+  ['{"status":"ok","link":"https://a.example/"}'],
+  ['{"status":"no"}', 'resource /a breaks its schema at "/status": must be equal to constant'],
+  ['{}', `resource /a breaks its schema at "": must have required property 'status'`],
+  ['{"status":"ok","link":"a b"}', 'resource /a breaks its schema at "/link": must match format "uri"'],
+  ['not JSON', 'resource /a is not JSON'],
+] as const) {
+  test(`checkBody() says ${expected.length} things of ${body}`, () => {
+    const made = output('/a', { mediaType: 'application/linkset+json; profile="x"', schema });
+    assert.deepEqual(
+      said((problems) => checkBody(made, Buffer.from(body), problems)),
+      expected,
+    );
+  });
+}
+
+test('checkBody() finds an origin mark that was not filled in', () => {
+  const found = said((problems) => checkBody(output('/a'), Buffer.from(`x ${originMark} y`), problems));
+  assert.deepEqual(found, ['resource /a holds an origin mark']);
+});
