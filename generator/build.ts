@@ -6,6 +6,7 @@ import { type Folder, readFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { loadTemplates } from './load/templates.ts';
 import type { ManifestEntry } from './manifest.ts';
+import { type DocumentThread, startDocumentThread } from './model/document-thread.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
 import { publish, type Target } from './publish/index.ts';
@@ -32,17 +33,22 @@ export interface Report {
   readonly futurePosts: number;
 }
 
+/** From how many bodies on a second thread is worth its start. */
+const manyBodies = 400;
+
 /** What a build is made from, read from disk. */
 export interface Loaded {
   readonly folder: Folder;
   readonly templates: Templates;
   readonly parser: MarkdownParser;
+  /** A second thread to read bodies on, where there are many. */
+  readonly thread: DocumentThread | undefined;
 }
 
 /** Load, model, render, check, publish. Nothing reaches the target's folders while any problem is an error. Throws a Stop. */
 export async function build(options: BuildOptions, target: Target): Promise<Report> {
   const problems: Problem[] = [];
-  return buildFrom(await load(options, problems), options, target, problems);
+  return await buildFrom(await load(options, problems), options, target, problems);
 }
 
 /** Reads the content and templates folders, and the parser. Throws a Stop (2). */
@@ -60,18 +66,21 @@ export async function load(options: BuildOptions, problems: Problem[]): Promise<
     );
   }
   problems.push(...folder.problems);
-  return { folder, templates, parser };
+  const bodies = folder.files.filter(({ path }) => path.endsWith('.md')).length;
+  const thread = bodies >= manyBodies && options.parser === undefined ? startDocumentThread() : undefined;
+  return { folder, templates, parser, thread };
 }
 
 /** The build without its reading end: from what is in memory. */
-export function buildFrom(
+export async function buildFrom(
   loaded: Loaded,
   options: ModelOptions & Pick<BuildOptions, 'hosts'>,
   target: Target,
   problems: Problem[],
-): Report {
+): Promise<Report> {
   const raw = parseContent(loaded.folder.files, problems);
-  const { site, futurePosts } = model(raw, loaded, options, problems);
+  const { site, futurePosts } = await model(raw, loaded, options, problems);
+  await loaded.thread?.close();
   const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
     problems: sortProblems(problems),
     published: entries.length > 0,

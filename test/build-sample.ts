@@ -51,7 +51,7 @@ export async function buildEdited(
   const loaded = await load(options, problems);
   const target = memoryTarget();
   const folder = { ...loaded.folder, files: edit(loaded.folder.files) };
-  return treeOf(buildFrom({ ...loaded, folder }, options, target, problems), target);
+  return treeOf(await buildFrom({ ...loaded, folder }, options, target, problems), target);
 }
 
 /** A content file from its text. */

@@ -8,6 +8,7 @@ import { error, type Place, type Problem, placeAt, warning } from '../problem.ts
 import type { BlockScope } from './blocks/block.ts';
 import { expandDirective } from './directives.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
+import { limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import type { EntryHead } from './site.ts';
@@ -28,6 +29,9 @@ export interface Document {
   readonly references: readonly Reference[];
 }
 
+/** Where a body stands in its file. */
+export type BodySource = Pick<RawMarkdown, 'source' | 'body' | 'bodyOffset'>;
+
 /** The text of a body, with the places of its nodes. */
 export interface BodyText {
   placeOf(node: Node): Place;
@@ -36,7 +40,7 @@ export interface BodyText {
 /** What is gathered from a tree while it is settled. */
 interface Reading {
   readonly tree: Root;
-  readonly raw: RawMarkdown;
+  readonly raw: BodySource;
   readonly body: BodyText;
   readonly entry: EntryHead;
   readonly blocks: BlockScope;
@@ -61,13 +65,14 @@ export interface DocumentScope {
 
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
-  raw: RawMarkdown,
+  raw: BodySource,
   entry: EntryHead,
   { parser, blocks, links }: DocumentScope,
   problems: Problem[],
 ): Document {
   const tree = parser.parse(raw.body);
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
+  limitNesting(tree, body, problems);
   const reading: Reading = {
     ...{ tree, raw, body, entry, blocks, links, problems },
     ...{ used: new Set(), edits: [], slugger: new GithubSlugger(), anchors: new Set(), targets: [], references: [] },

@@ -1,7 +1,7 @@
 import type { DataName, RawContent, RawYaml } from '../load/content.ts';
 import type { YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
-import { type Formula, FormulaError, functionNames, parseFormula } from './formula.ts';
+import { FormulaError, functionNames, parseFormula } from './formula.ts';
 import { checkTranslations } from './localised.ts';
 import { nearest } from './nearest.ts';
 import {
@@ -21,7 +21,7 @@ import {
   plansSchema,
 } from './schemas/data.ts';
 import type { Settings } from './settings.ts';
-import type { Author, Calculator, SiteFacts } from './site.ts';
+import type { Author, SiteFacts } from './site.ts';
 import { validate } from './validate.ts';
 
 /** Validates the data files and everything that refers from one to another. */
@@ -44,12 +44,13 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
     const known = features.length > 0 ? features : named(raw.data.features, 'features');
     checkPlans(plans, raw.unread.has('features') ? undefined : known.map(idOf), raw.data.plans, problems);
   }
+  if (calculator && raw.data.calculator) checkCalculator(calculator, raw.data.calculator, problems);
   return {
     currency: settings.file.currency,
     plans,
     features,
     affiliate: read<AffiliateFile>('affiliate', affiliateSchema),
-    calculator: calculator && raw.data.calculator && settleCalculator(calculator, raw.data.calculator, problems),
+    calculator,
     authors: new Map<string, Author>(authors.map((author) => [author.id, author])),
     mcp: read<McpFile>('mcp', mcpSchema),
     api: read<ApiFile>('api', apiSchema),
@@ -74,10 +75,11 @@ function uniqueIds(
   key: string,
   problems: Problem[],
 ): void {
-  const ids = list.map(idOf);
-  for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) !== index)
+  const seen = new Set<string>();
+  for (const [index, { id }] of list.entries()) {
+    if (seen.has(id))
       problems.push(error('duplicate', `The id "${id}" is used twice`, block.placeOf([key, index, 'id'])));
+    seen.add(id);
   }
 }
 
@@ -103,9 +105,8 @@ function checkPlans(
   }
 }
 
-function settleCalculator(calculator: CalculatorFile, file: RawYaml, problems: Problem[]): Calculator {
+function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Problem[]): void {
   const { block } = file;
-  const formulas = new Map<string, Formula>();
   const known = new Set<string>();
   for (const [index, input] of calculator.inputs.entries()) {
     name(input.id, ['inputs', index, 'id']);
@@ -123,7 +124,6 @@ function settleCalculator(calculator: CalculatorFile, file: RawYaml, problems: P
     const path = ['outputs', index, 'formula'];
     try {
       const formula = parseFormula(output.formula);
-      formulas.set(output.id, formula);
       for (const variable of formula.variables) {
         if (!known.has(variable)) problems.push(unknown('variable', variable, [...known], file, path));
       }
@@ -143,7 +143,6 @@ function settleCalculator(calculator: CalculatorFile, file: RawYaml, problems: P
       }
     }
   }
-  return { ...calculator, formulas };
 
   function name(id: string, path: YamlPath): void {
     if (functionNames.includes(id))

@@ -1,15 +1,16 @@
-import type { RawContent } from '../load/content.ts';
+import type { RawContent, RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 import type { Templates } from '../templates.ts';
 import { checkAssets } from './assets.ts';
 import { latest } from './dates.ts';
-import { readDocument } from './document.ts';
+import type { BodySource, Document } from './document.ts';
+import type { DocumentThread } from './document-thread.ts';
+import { readDocuments } from './documents.ts';
 import { type Headed, type Publishing, settleEntries } from './entries.ts';
 import { settleFacts } from './facts.ts';
-import type { LinkScope } from './links.ts';
 import { settle } from './settings.ts';
-import type { EntryHead, Locale, Page, Post, PostHead, Site } from './site.ts';
+import type { EntryHead, Locale, Page, PageHead, Post, PostHead, Site } from './site.ts';
 import { settleSkills } from './skills.ts';
 
 export interface ModelOptions extends Publishing {
@@ -21,6 +22,8 @@ export interface ModelOptions extends Publishing {
 export interface ModelTools {
   readonly templates: Templates;
   readonly parser: MarkdownParser;
+  /** A second thread to read bodies on. */
+  readonly thread?: DocumentThread | undefined;
 }
 
 export interface Model {
@@ -31,38 +34,36 @@ export interface Model {
 }
 
 /** Turns raw content into a Site: pure, and complete in its problems. */
-export function model(raw: RawContent, tools: ModelTools, options: ModelOptions, problems: Problem[]): Model {
-  const { templates, parser } = tools;
+export async function model(
+  raw: RawContent,
+  tools: ModelTools,
+  options: ModelOptions,
+  problems: Problem[],
+): Promise<Model> {
+  const { templates, parser, thread } = tools;
   const settings = settle(raw, templates, options.baseUrl, problems);
   if (!settings) return { site: undefined, futurePosts: 0 };
   const facts = settleFacts(raw, settings, problems);
   checkAssets(raw.assets, problems);
   const skills = settleSkills(raw.skills, problems);
   const { pages, posts, unpublished, futurePosts } = settleEntries(raw, settings, facts, options, problems);
-  const all: readonly Headed<EntryHead>[] = [...pages, ...posts];
-  const links: LinkScope = {
-    baseUrl: settings.baseUrl,
-    byFile: new Map(all.map(({ head }) => [head.file, head])),
-    byPath: new Map(all.map(({ head }) => [head.path, head])),
-    unpublished,
-  };
-  const headsByLocale = byLocale(
-    posts.map(({ head }) => head),
-    settings.locales,
-  );
-  const ties = tie(
-    all.map(({ head }) => head),
-    settings.locales,
-  );
-  const finish = <Head extends EntryHead>({ head, raw: file }: Headed<Head>) => {
-    const blocks = { facts, locale: head.locale, posts: headsByLocale.get(head.locale.code) ?? [] };
-    const document = readDocument(file, head, { parser, blocks, links }, problems);
-    return { ...head, document, translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[] };
-  };
-  const finishedPages: readonly Page[] = pages.map(finish);
-  const finishedPosts: readonly Post[] = posts.map(finish);
+  const all: readonly Headed<PageHead | PostHead>[] = [...pages, ...posts];
+  const heads = all.map(({ head }) => head);
+  const ties = tie(heads, settings.locales);
+  const shared = { facts, heads, baseUrl: settings.baseUrl, unpublished };
+  const tasks = all.map(({ head, raw: file }) => ({ head, body: bodyOf(file) }));
+  const documents = await readDocuments(tasks, shared, parser, thread, problems);
+  const finish =
+    <Head extends EntryHead>(offset: number) =>
+    ({ head }: Headed<Head>, index: number) => ({
+      ...head,
+      document: documents[offset + index] as Document,
+      translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[],
+    });
+  const finishedPages: readonly Page[] = pages.map(finish(0));
+  const finishedPosts: readonly Post[] = posts.map(finish(pages.length));
   for (const locale of settings.locales) checkHome(locale, finishedPages, problems);
-  const lastModified = latest(all.map(({ head }) => head.updated));
+  const lastModified = latest(heads.map(({ updated }) => updated));
   if (!lastModified) return { site: undefined, futurePosts };
   const site: Site = {
     settings: settings.file,
@@ -80,6 +81,11 @@ export function model(raw: RawContent, tools: ModelTools, options: ModelOptions,
     lastModified,
   };
   return { site, futurePosts };
+}
+
+/** A file without its front matter, whose places are functions and cannot be sent to another thread. */
+function bodyOf({ source, body, bodyOffset }: RawMarkdown): BodySource {
+  return { source, body, bodyOffset };
 }
 
 function byLocale<Head extends PostHead>(

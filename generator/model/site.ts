@@ -2,7 +2,6 @@ import type { RawFile } from '../load/files.ts';
 import type { Labels, Templates } from '../templates.ts';
 import type { Stamp } from './dates.ts';
 import type { Document } from './document.ts';
-import type { Formula } from './formula.ts';
 import type {
   AffiliateFile,
   ApiFile,
@@ -29,18 +28,13 @@ export type Plan = PlansFile['plans'][number];
 export type Feature = FeaturesFile['features'][number];
 export type Author = AuthorsFile['authors'][number];
 
-export interface Calculator extends CalculatorFile {
-  /** The parsed formula of each output, by its id. */
-  readonly formulas: ReadonlyMap<string, Formula>;
-}
-
-/** The facts of `data/`, each stated once. What a content folder leaves out is undefined or empty. */
+/** The facts of `data/`, each stated once, as plain data. What a content folder leaves out is undefined or empty. */
 export interface SiteFacts {
   readonly currency: string;
   readonly plans: PlansFile | undefined;
   readonly features: readonly Feature[];
   readonly affiliate: AffiliateFile | undefined;
-  readonly calculator: Calculator | undefined;
+  readonly calculator: CalculatorFile | undefined;
   readonly authors: ReadonlyMap<string, Author>;
   readonly mcp: McpFile | undefined;
   readonly api: ApiFile | undefined;

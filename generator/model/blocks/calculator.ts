@@ -1,10 +1,11 @@
 import { money, number, percent } from '../../format/numbers.ts';
+import { parseFormula } from '../formula.ts';
 import { say } from '../localised.ts';
 import { list, strong, table, text } from '../nodes.ts';
-import type { Calculator } from '../site.ts';
+import type { CalculatorFile } from '../schemas/data.ts';
 import { type Block, type BlockScope, need } from './block.ts';
 
-type Quantity = Calculator['inputs'][number] | Calculator['outputs'][number];
+type Quantity = CalculatorFile['inputs'][number] | CalculatorFile['outputs'][number];
 
 const inputs: Block = {
   name: 'calculator-inputs',
@@ -58,13 +59,12 @@ const examples: Block = {
 
 /** Every input and output of the calculator, for given inputs; inputs not given take their defaults. */
 export function calculate(
-  calculator: Calculator,
+  calculator: CalculatorFile,
   given: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const input of calculator.inputs) values[input.id] = given[input.id] ?? input.default;
-  for (const output of calculator.outputs)
-    values[output.id] = calculator.formulas.get(output.id)?.evaluate(values) ?? Number.NaN;
+  for (const output of calculator.outputs) values[output.id] = parseFormula(output.formula).evaluate(values);
   return values;
 }
 

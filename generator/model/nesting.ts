@@ -1,0 +1,24 @@
+import type { Nodes, Root } from 'mdast';
+import { error, type Problem } from '../problem.ts';
+import type { BodyText } from './document.ts';
+
+const deepest = 100;
+
+/** Cuts a tree off where it is nested deeper than anyone can read, with a problem at the first cut: all that walks it may then recurse. */
+export function limitNesting(tree: Root, body: BodyText, problems: Problem[]): void {
+  let level: Nodes[] = [tree];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: Nodes[] = [];
+    for (const node of level) {
+      if (!('children' in node)) continue;
+      if (depth < deepest) for (const child of node.children) next.push(child);
+      else node.children = [];
+    }
+    const [first] = next;
+    if (depth === deepest - 1 && first) {
+      const message = `Nested more than ${deepest} levels deep`;
+      problems.push(error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here'));
+    }
+    level = next;
+  }
+}
