@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.ts';
 
@@ -8,7 +9,11 @@ await run(async (args) => {
   const folders = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
   const files = (folders.length > 0 ? folders : ['test']).flatMap((folder) => testFiles(folder, folders.length > 0));
-  const child = spawn(process.execPath, ['--import', 'tsx', '--test', ...flags, ...files], { stdio: 'inherit' });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...flags, ...files],
+    { stdio: 'inherit' },
+  );
   return await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 });
 

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { error, type Problem } from '../problem.ts';
-import { type BlockScope, DirectiveError } from './blocks/block.ts';
+import { type BlockPlace, type BlockScope, DirectiveError } from './blocks/block.ts';
 import { blocks, facts } from './blocks/index.ts';
 import type { BodyText } from './document.ts';
 import { nearest } from './nearest.ts';
@@ -16,7 +16,7 @@ const factNames = facts.map(({ name }) => name);
 export function expandDirective(
   node: Directive,
   body: BodyText,
-  scope: BlockScope,
+  scope: BlockScope & BlockPlace,
   problems: Problem[],
 ): readonly RootContent[] | undefined {
   if (node.type === 'leafDirective') return expandBlock(node, body, scope, problems);
@@ -31,7 +31,7 @@ export function expandDirective(
 function expandBlock(
   node: LeafDirective,
   body: BodyText,
-  scope: BlockScope,
+  scope: BlockScope & BlockPlace,
   problems: Problem[],
 ): readonly RootContent[] {
   const block = blocks.find(({ name }) => name === node.name);
@@ -40,7 +40,7 @@ function expandBlock(
     return [];
   }
   if (!checkAttributes(node, block.attributes, body, problems)) return [];
-  const made = attempt(node, body, problems, () => block.expand(scope, node.attributes ?? {})) ?? [];
+  const made = attempt(node, body, problems, () => block.expand(scope, node.attributes ?? {}, scope)) ?? [];
   for (const part of made) place(part, node.position);
   return made;
 }

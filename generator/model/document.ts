@@ -46,6 +46,8 @@ interface Reading {
   readonly blocks: BlockScope;
   readonly links: LinkScope;
   readonly problems: Problem[];
+  /** The level of the heading that was read last; 1 is the title. */
+  under: number;
   readonly used: Set<string>;
   readonly edits: Edit[];
   readonly slugger: GithubSlugger;
@@ -75,7 +77,15 @@ export function readDocument(
   limitNesting(tree, body, problems);
   const reading: Reading = {
     ...{ tree, raw, body, entry, blocks, links, problems },
-    ...{ used: new Set(), edits: [], slugger: new GithubSlugger(), anchors: new Set(), targets: [], references: [] },
+    ...{
+      under: 1,
+      used: new Set(),
+      edits: [],
+      slugger: new GithubSlugger(),
+      anchors: new Set(),
+      targets: [],
+      references: [],
+    },
   };
   rewriteTree(tree, {
     enter: (node, parent) => settle(node, parent, reading),
@@ -104,7 +114,7 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
     case 'containerDirective':
     case 'textDirective': {
       if (node.type === 'leafDirective') reading.used.add(node.name);
-      const made = expandDirective(node, body, blocks, problems);
+      const made = expandDirective(node, body, { ...blocks, under: reading.under }, problems);
       if (made) edits.push(editOf(node, made, inTable));
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }
@@ -124,7 +134,9 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
 
 /** Names a heading once its content is final. */
 function finish(node: RootContent, reading: Reading): void {
-  if (node.type === 'heading') nameHeading(node, reading);
+  if (node.type !== 'heading') return;
+  reading.under = node.depth;
+  nameHeading(node, reading);
 }
 
 /** HTML comments are left out silently, tags with a warning. */

@@ -6,7 +6,7 @@ import { validate } from './validate.ts';
 
 /** Checks agent skills as their reference validator does. https://agentskills.io/specification */
 export function settleSkills(files: readonly RawMarkdown[], problems: Problem[]): readonly Skill[] {
-  return files.flatMap((raw) => {
+  const skills = files.flatMap((raw) => {
     const front = validate<SkillFront>(skillSchema, raw.front, problems);
     if (!front) return [];
     if (front.name !== raw.folder) {
@@ -27,4 +27,5 @@ export function settleSkills(files: readonly RawMarkdown[], problems: Problem[])
     }
     return [{ name: front.name, description: front.description, text: raw.source.text, file: raw.source.file }];
   });
+  return skills.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

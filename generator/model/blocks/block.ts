@@ -9,6 +9,12 @@ export interface BlockScope {
   readonly posts: readonly PostHead[];
 }
 
+/** Where a block stands. */
+export interface BlockPlace {
+  /** The level of the heading that it is under: 1 is the title. */
+  readonly under: number;
+}
+
 export type Attributes = Readonly<Record<string, string | null | undefined>>;
 
 /** A leaf directive, `::name{attribute=value}` on a line of its own, that stands for Markdown made from facts. */
@@ -16,7 +22,7 @@ export interface Block {
   readonly name: string;
   readonly attributes: readonly string[];
   /** Throws a DirectiveError. */
-  expand(scope: BlockScope, attributes: Attributes): BlockContent[];
+  expand(scope: BlockScope, attributes: Attributes, place: BlockPlace): BlockContent[];
 }
 
 /** A text directive, `:name{attribute=value}` within a sentence, that stands for one fact. */

@@ -1,3 +1,4 @@
+import type { Heading } from 'mdast';
 import { number } from '../../format/numbers.ts';
 import { say } from '../localised.ts';
 import { heading, paragraph } from '../nodes.ts';
@@ -6,9 +7,9 @@ import { type Block, DirectiveError, type Fact } from './block.ts';
 const features: Block = {
   name: 'features',
   attributes: [],
-  expand: ({ facts, locale }) =>
+  expand: ({ facts, locale }, _attributes, { under }) =>
     facts.features.flatMap((feature) => [
-      heading(3, say(feature.name, locale.code)),
+      heading(Math.min(under + 1, 6) as Heading['depth'], say(feature.name, locale.code)),
       paragraph(say(feature.description, locale.code)),
     ]),
 };
