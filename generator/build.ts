@@ -58,7 +58,8 @@ export async function load(options: BuildOptions, problems: Problem[]): Promise<
     loadTemplates(options.templates, problems),
     options.parser ?? loadParser(),
   ]);
-  if (!folder.files.some(({ path }) => path === 'site.yaml')) {
+  const entries = [...folder.files.map(({ path }) => path), ...folder.problems.map(({ place }) => place?.file)];
+  if (!entries.includes('site.yaml')) {
     throw new Stop(
       2,
       `There is no site.yaml in "${options.content}"`,

@@ -82,6 +82,17 @@ test('build() names the target of every symbolic link and reads none', async () 
   ]);
 });
 
+test('build() reports settings that are a link or a folder as that, and not as missing', async () => {
+  const project = makeProject({ 'site.yaml': null });
+  symlinkSync('nowhere', join(project, 'content/site.yaml'));
+  assert.deepEqual(await heads(project), ['content/site.yaml:1:1 error symlink Symbolic link to "nowhere"']);
+  rmSync(join(project, 'content/site.yaml'));
+  mkdirSync(join(project, 'content/site.yaml'));
+  assert.deepEqual(await heads(project), [
+    'content/site.yaml:1:1 error unreadable A folder stands where a file is wanted',
+  ]);
+});
+
 test('build() takes a content folder that is itself reached by a link', async () => {
   const project = makeProject();
   symlinkSync('content', join(project, 'link'));
