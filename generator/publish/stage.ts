@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
+import { growTree } from './tree.ts';
 
 /** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
 export interface Stage {
@@ -46,7 +47,8 @@ function besides(folder: string) {
 
 /**
  * Begins a tree that replaces `folder` as a whole. What an interrupted build left is cleared away first: when it stopped between the
- * two renames of `commit`, the old folder is put back. Throws a Stop: 75 when another build is writing, 73 when nothing can be written.
+ * two renames of `commit`, the old folder is put back. A file that is as it was is linked into the new tree, not written again, and when
+ * every file is, the folder is not touched at all. Throws a Stop: 75 when another build is writing, 73 when nothing can be written.
  */
 export function openStage(folder: string, say: (message: string) => void): Stage {
   const { target, staged, old, lock } = besides(folder);
@@ -56,18 +58,18 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   });
   try {
     writing(folder, () => {
-      if (!putBack(folder, say) && existsSync(staged))
+      if (!putBack(folder, say) && existsSync(staged)) {
         say('An earlier build was interrupted; what it left is cleared away');
+      }
       if (existsSync(target)) accessSync(target, constants.W_OK);
       rmSync(old, { recursive: true, force: true });
       rmSync(staged, { recursive: true, force: true });
-      mkdirSync(staged);
     });
   } catch (cause) {
     unlock();
     throw cause;
   }
-  const made = new Set<string>();
+  const tree = growTree(target, staged);
   let ended = false;
   const discard = () => {
     if (ended) return;
@@ -75,34 +77,21 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     rmSync(staged, { recursive: true, force: true });
     unlock();
   };
-  const orDiscard = (work: () => void) => {
+  const orDiscard = <T>(work: () => T): T => {
     try {
-      writing(folder, work);
+      return writing(folder, work);
     } catch (cause) {
       discard();
       throw cause;
     }
   };
   return {
-    write: (path, bytes) =>
-      orDiscard(() => {
-        const parent = dirname(path);
-        if (!made.has(parent)) {
-          mkdirSync(join(staged, parent), { recursive: true });
-          made.add(parent);
-        }
-        writeFileSync(join(staged, path), bytes, { flag: 'wx' });
-      }),
+    write: (path, bytes) => orDiscard(() => tree.add(path, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)),
     commit() {
+      if (orDiscard(() => tree.isUnchanged())) return discard();
       orDiscard(() => {
-        const replaces = existsSync(target);
-        if (replaces) renameSync(target, old);
-        try {
-          renameSync(staged, target);
-        } catch (cause) {
-          if (replaces) renameSync(old, target);
-          throw cause;
-        }
+        tree.begin();
+        swap(target, staged, old);
       });
       ended = true;
       // The tree is published from here on: what cannot be cleared away now is left to the next build.
@@ -113,6 +102,18 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     },
     discard,
   };
+}
+
+/** Two renames; when the second fails, the first is undone. */
+function swap(target: string, staged: string, old: string): void {
+  const replaces = existsSync(target);
+  if (replaces) renameSync(target, old);
+  try {
+    renameSync(staged, target);
+  } catch (cause) {
+    if (replaces) renameSync(old, target);
+    throw cause;
+  }
 }
 
 function writing<T>(folder: string, work: () => T): T {
