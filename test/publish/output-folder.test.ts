@@ -80,6 +80,8 @@ test('build() says that the output is unchanged when the disk is full, and clear
   if (!disk) return t.skip('no file system can be mounted here');
   try {
     assert.equal((await buildIn(disk.project)).exitCode, 0);
+    const page = '---\ntitle: Large\ndescription: Large\nupdated: 2026-01-10\n---\n';
+    writeFileSync(join(disk.project, 'content/pages/en/large.md'), page + 'word '.repeat(8000));
     const { bavail, bsize } = statfsSync(disk.project);
     writeFileSync(join(disk.project, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - 20_480)));
     const before = snapshot(disk.project);

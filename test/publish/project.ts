@@ -32,10 +32,15 @@ export interface Outcome {
   readonly exitCode: number;
 }
 
+const temporary: string[] = [];
+process.once('exit', () => {
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+});
+
 /** An empty temporary folder, by its real path. It is removed when the process ends. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fingerpost-')));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  temporary.push(folder);
   return folder;
 }
 
