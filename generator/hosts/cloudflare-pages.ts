@@ -7,7 +7,7 @@ import type { Rule } from './rules.ts';
 /** Fewer like files than this have a rule each. */
 const smallestGroup = 4;
 
-const limits = { host: 'Cloudflare Pages', rules: 100, lineLength: 2000 } as const;
+const limits = { rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 } as const;
 
 /** Cloudflare Pages: `_headers`, and a worker that runs on the negotiated paths only. */
 export const cloudflarePages: Host = {
@@ -19,9 +19,11 @@ export const cloudflarePages: Host = {
     headers: true,
     accept: true,
     methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
+    caching: true,
   },
+  limits,
   files(input, problems) {
-    const headers = printHeadersFile(rulesOf(input.served), limits, problems);
+    const headers = printHeadersFile(rulesOf(input.served), 'Cloudflare Pages', limits, problems);
     prove(input, headers);
     return [
       { folder: 'output', path: '_headers', text: headers },

@@ -1,26 +1,25 @@
 import { error, type Problem } from '../problem.ts';
+import type { Limits } from './host.ts';
 import type { Rule } from './rules.ts';
 
-/** What a host takes of a `_headers` file. */
-export interface HeadersLimits {
-  readonly host: string;
-  readonly rules: number;
-  readonly lineLength: number;
-}
-
 /** Prints a `_headers` file: a block a pattern, a line a header. https://developers.cloudflare.com/pages/configuration/headers/ */
-export function printHeadersFile(rules: readonly Rule[], limits: HeadersLimits, problems: Problem[]): string {
-  if (rules.length > limits.rules) {
-    const first = rules[limits.rules]?.pattern ?? '';
-    const message = `${limits.host} takes ${limits.rules} header rules, and there are ${rules.length}: "${first}" would be dropped`;
+export function printHeadersFile(
+  rules: readonly Rule[],
+  host: string,
+  { rules: most = Number.POSITIVE_INFINITY, lineLength = Number.POSITIVE_INFINITY }: Limits,
+  problems: Problem[],
+): string {
+  if (rules.length > most) {
+    const first = rules[most]?.pattern ?? '';
+    const message = `${host} takes ${most} header rules, and there are ${rules.length}: "${first}" would be dropped`;
     problems.push(
       error('host-limit', message, undefined, 'Choose another host, or publish fewer pages with headers of their own'),
     );
   }
   const blocks = rules.map(({ pattern, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-    for (const line of lines.filter(({ length }) => length > limits.lineLength)) {
-      const message = `${limits.host} takes header lines of ${limits.lineLength} characters, and "${pattern}" has one of ${line.length}`;
+    for (const line of lines.filter(({ length }) => length > lineLength)) {
+      const message = `${host} takes header lines of ${lineLength} characters, and "${pattern}" has one of ${line.length}`;
       problems.push(error('host-limit', message));
     }
     return [pattern, ...lines].join('\n');

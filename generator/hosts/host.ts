@@ -35,10 +35,24 @@ export interface HostFile {
 
 /** What a host can carry of the contract. A text says what will be missing. */
 export interface Capabilities {
+  /** Exact media types, for files without an ending too. */
   readonly types: true | string;
+  /** Response headers by path. */
   readonly headers: true | string;
+  /** Markdown for a negotiated path when the Accept header prefers it. */
   readonly accept: true | string;
+  /** 405 with an Allow header for other methods than GET and HEAD. */
   readonly methods: true | string;
+  /** A cache of the host keeps the representations of a negotiated path apart. */
+  readonly caching: true | string;
+}
+
+/** What a host takes at most. */
+export interface Limits {
+  readonly rules?: number;
+  readonly lineLength?: number;
+  readonly files?: number;
+  readonly fileBytes?: number;
 }
 
 /** How one static host is told to serve the outputs exactly right. */
@@ -48,6 +62,7 @@ export interface Host {
   /** The vendor's documentation. */
   readonly docs: string;
   readonly capabilities: Capabilities;
+  readonly limits: Limits;
   /** Its files. A rule that is over a limit of the host is a problem that names it. */
   files(input: HostInput, problems: Problem[]): readonly HostFile[];
 }

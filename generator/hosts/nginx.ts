@@ -8,7 +8,8 @@ export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true },
+  capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
+  limits: {},
   files(input, problems) {
     checkLengths(input, problems);
     return [

@@ -5,6 +5,7 @@ const columns = {
   headers: 'Headers',
   accept: 'Markdown on `/`',
   methods: 'Other methods',
+  caching: 'Caches',
 } as const satisfies Record<keyof Capabilities, string>;
 
 /** The hosts and what each can carry, as the Markdown table of the README. */

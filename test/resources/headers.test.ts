@@ -17,7 +17,7 @@ import { buildTree, origin, type Tree } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 
 const seeded = { seed: 20261101, numRuns: 400 };
-const limits = { host: 'A host', rules: 1000, lineLength: 2000 };
+const limits = { rules: 1000, lineLength: 2000 };
 const matchings = { cloudflareMatching, netlifyMatching };
 let tree: Tree;
 
@@ -65,7 +65,7 @@ const served: fc.Arbitrary<readonly Served[]> = fc
 
 function throughFile(rules: readonly Rule[]): readonly Rule[] {
   const problems: Problem[] = [];
-  const read = parseHeadersFile(printHeadersFile(rules, limits, problems));
+  const read = parseHeadersFile(printHeadersFile(rules, 'A host', limits, problems));
   assert.deepEqual(problems, []);
   return read;
 }
@@ -103,9 +103,9 @@ test('minimalRules() begins each pattern with a slash, names each once, and neve
 
 test('minimalRules() needs no more rules than there are outputs and patterns, and does not depend on their order', () => {
   const holds = (outputs: readonly Served[]) => {
-    const text = printHeadersFile(minimalRules(outputs), limits, []);
+    const text = printHeadersFile(minimalRules(outputs), 'A host', limits, []);
     assert.ok(minimalRules(outputs).filter(({ pattern }) => !pattern.includes('*')).length <= outputs.length);
-    const reversed = parseHeadersFile(printHeadersFile(minimalRules([...outputs].reverse()), limits, []));
+    const reversed = parseHeadersFile(printHeadersFile(minimalRules([...outputs].reverse()), 'A host', limits, []));
     for (const { path: one } of outputs)
       assert.deepEqual(
         headersFor(one, reversed, cloudflareMatching),
