@@ -1,11 +1,9 @@
-import { Stop } from '../problem.ts';
-import { cloudflareMatching, netlifyMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
-import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
-import { misserved } from './prove.ts';
+import { type Problem, warning } from '../problem.ts';
+import { headerRules } from './header-rules.ts';
+import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
+import type { Host, HostInput, NegotiatedPair } from './host.ts';
+import { prove } from './prove.ts';
 import type { Rule } from './rules.ts';
-
-/** Fewer like files than this have a rule each. */
-const smallestGroup = 4;
 
 const limits = { rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 } as const;
 
@@ -23,8 +21,10 @@ export const cloudflarePages: Host = {
   },
   limits,
   files(input, problems) {
-    const headers = printHeadersFile(rulesOf(input.served), 'Cloudflare Pages', limits, problems);
-    prove(input, headers);
+    const rules = headerRules(input.served, limits.rules);
+    const headers = printHeadersFile(rules, 'Cloudflare Pages', limits, problems);
+    prove('_headers', input.served, parseHeadersFile(headers), cloudflareMatching);
+    warnOfGroups(rules, problems);
     return [
       { folder: 'output', path: '_headers', text: headers },
       { folder: 'output', path: '_worker.js', text: worker(input) },
@@ -34,52 +34,17 @@ export const cloudflarePages: Host = {
 };
 
 /**
- * A rule for what all outputs share, one for each folder of like files (pictures, say), and one for every other output. No rule
- * matches more of the site than that: Cloudflare applies the rules to what does not exist, too, and would give its 404 page their type.
+ * Cloudflare applies a rule to what is missing below its pattern, too, and so calls the page for that Markdown, say. Only a site of many
+ * pages has such rules.
  */
-function rulesOf(served: readonly Served[]): readonly Rule[] {
-  const [first] = served;
-  if (!first) return [];
-  const common = Object.entries(first.headers).filter(([name, value]) =>
-    served.every(({ headers }) => headers[name] === value),
+function warnOfGroups(rules: readonly Rule[], problems: Problem[]): void {
+  const html = (type: string) => type.startsWith('text/html');
+  const patterns = rules.flatMap(({ pattern, headers }) =>
+    pattern.includes('/:') && !html(headers['Content-Type'] ?? 'text/html') ? [pattern] : [],
   );
-  const shared = new Set(common.map(([name]) => name));
-  const rules = new Map<string, Rule['headers']>();
-  if (common.length > 0) rules.set('/*', Object.fromEntries(common));
-  for (const { pattern, members } of groupsOf(served)) {
-    const own = members.map(({ headers }) =>
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !shared.has(name))),
-    );
-    const alike = new Set(own.map((headers) => JSON.stringify(headers))).size === 1;
-    if (alike && members.length >= smallestGroup) rules.set(pattern, own[0] ?? {});
-    else for (const [index, { path }] of members.entries()) rules.set(path, own[index] ?? {});
-  }
-  return [...rules].flatMap(([pattern, headers]) => (Object.keys(headers).length > 0 ? [{ pattern, headers }] : []));
-}
-
-/** The outputs that one pattern stands for: those with an ending below a folder of the root; every other output alone. */
-function groupsOf(served: readonly Served[]): readonly { pattern: string; members: readonly Served[] }[] {
-  const groups = new Map<string, Served[]>();
-  for (const output of served) {
-    const [, folder, ending] = /^(\/[^/]+\/).*(\.[A-Za-z0-9]+)$/.exec(output.path) ?? [];
-    const pattern = folder && ending ? `${folder}*${ending}` : output.path;
-    const members = groups.get(pattern);
-    if (members) members.push(output);
-    else groups.set(pattern, [output]);
-  }
-  return [...groups].map(([pattern, members]) => ({ pattern, members }));
-}
-
-/** Throws a Stop (70) when the file, read as its hosts read it, gives an output other headers than its own. */
-function prove({ served }: HostInput, headers: string): void {
-  const rules = parseHeadersFile(headers);
-  const wrong = [cloudflareMatching, netlifyMatching].flatMap((matching) => misserved(served, rules, matching));
-  const [first] = wrong;
-  if (first)
-    throw new Stop(
-      70,
-      `_headers gives ${first.path} ${JSON.stringify(first.given)} for ${JSON.stringify(first.wanted)}`,
-    );
+  if (patterns.length === 0) return;
+  const message = `Cloudflare Pages takes ${limits.rules} header rules, so like paths share one: what is missing at ${patterns.join(', ')} is answered 404 with their type`;
+  problems.push(warning('host-limit', message));
 }
 
 /** Only these paths run the worker; all others are served as assets. https://developers.cloudflare.com/pages/functions/routing/ */

@@ -16,10 +16,13 @@ export function printHeadersFile(
       error('host-limit', message, undefined, 'Choose another host, or publish fewer pages with headers of their own'),
     );
   }
-  const blocks = rules.map(({ pattern, headers }) => {
-    const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-    for (const line of lines.filter(({ length }) => length > lineLength)) {
-      const message = `${host} takes header lines of ${lineLength} characters, and "${pattern}" has one of ${line.length}`;
+  const blocks = rules.map(({ pattern, headers, unset = [] }) => {
+    const lines = [
+      ...unset.map((name) => `  ! ${name}`),
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ];
+    for (const line of lines.filter((text) => text.trim().length > lineLength)) {
+      const message = `${host} takes header lines of ${lineLength} characters, and "${pattern}" has one of ${line.trim().length}`;
       problems.push(error('host-limit', message));
     }
     return [pattern, ...lines].join('\n');
@@ -29,15 +32,14 @@ export function printHeadersFile(
 
 /** Reads a `_headers` file back. */
 export function parseHeadersFile(text: string): readonly Rule[] {
-  const rules: { pattern: string; headers: Record<string, string> }[] = [];
+  const rules: { pattern: string; headers: Record<string, string>; unset?: string[] }[] = [];
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
-    const header = /^\s+([^:]+):\s*(.*)$/.exec(line);
-    if (!header) rules.push({ pattern: line, headers: {} });
-    else {
-      const rule = rules.at(-1);
-      if (rule) rule.headers[header[1] ?? ''] = header[2] ?? '';
-    }
+    const rule = rules.at(-1);
+    const [, removed, name, value] = /^\s+(?:! ([^:]+)|([^:]+):\s*(.*))$/.exec(line) ?? [];
+    if (removed !== undefined && rule) rule.unset = [...(rule.unset ?? []), removed];
+    else if (name !== undefined && rule) rule.headers[name] = value ?? '';
+    else rules.push({ pattern: line, headers: {} });
   }
   return rules;
 }
@@ -45,34 +47,81 @@ export function parseHeadersFile(text: string): readonly Rule[] {
 /** How a host puts the headers of several matching rules together, and how its patterns match. */
 export interface Matching {
   readonly merge: 'join' | 'last';
-  matches(pattern: string, path: string): boolean;
+  /** What a path and a pattern without wildcards have in common when they match. */
+  key(path: string): string;
+  /** The expression of a pattern with wildcards, with a named group for each placeholder; undefined for a pattern without. */
+  expression(pattern: string): RegExp | undefined;
 }
 
 /** The headers that a host gives a path by some rules. */
 export function headersFor(path: string, rules: readonly Rule[], matching: Matching): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = {};
-  for (const rule of rules) {
-    if (!matching.matches(rule.pattern, path)) continue;
-    for (const [name, value] of Object.entries(rule.headers)) {
-      headers[name] = matching.merge === 'join' && headers[name] !== undefined ? `${headers[name]}, ${value}` : value;
-    }
-  }
-  return headers;
+  return headersBy(rules, matching)(path);
 }
 
-/** Cloudflare: `*` is any characters, every matching rule applies, and equal names are joined. */
+/** The same for many paths: patterns are read once. */
+export function headersBy(rules: readonly Rule[], matching: Matching) {
+  const exact = new Map<string, number[]>();
+  const wild: { readonly index: number; readonly expression: RegExp }[] = [];
+  for (const [index, { pattern }] of rules.entries()) {
+    const expression = matching.expression(pattern);
+    if (expression) wild.push({ index, expression });
+    else exact.set(matching.key(pattern), [...(exact.get(matching.key(pattern)) ?? []), index]);
+  }
+  return (path: string): Readonly<Record<string, string>> => {
+    const matches = (exact.get(matching.key(path)) ?? []).map((index) => ({ index, values: {} }));
+    for (const { index, expression } of wild) {
+      const match = expression.exec(path);
+      if (match) matches.push({ index, values: match.groups ?? {} });
+    }
+    const headers: Record<string, string> = {};
+    for (const { index, values } of matches.sort((a, b) => a.index - b.index)) {
+      const rule = rules[index];
+      for (const name of rule?.unset ?? []) delete headers[name];
+      for (const [name, template] of Object.entries(rule?.headers ?? {})) {
+        const value = replaced(template, values);
+        headers[name] = matching.merge === 'join' && headers[name] !== undefined ? `${headers[name]}, ${value}` : value;
+      }
+    }
+    return headers;
+  };
+}
+
+function replaced(template: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`:${name}`, () => value), template);
+}
+
+/** Cloudflare: `*` is any characters, `:name` those of a segment, every matching rule applies, and equal names are joined. */
 export const cloudflareMatching: Matching = {
   merge: 'join',
-  matches: (pattern, path) => new RegExp(`^${wildcards(pattern)}$`).test(path),
+  key: (path) => path,
+  expression(pattern) {
+    if (!/\*|:[A-Za-z]/.test(pattern)) return undefined;
+    return new RegExp(
+      `^${escaped(pattern)
+        .replaceAll('*', '(?<splat>.*)')
+        .replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)')}$`,
+    );
+  },
 };
 
-/** Netlify: the same, but in any case, with or without a final slash, and the last rule wins. */
+/** Netlify: `*` is any characters, in any case, with or without a final slash; the last rule wins, and values are taken as they are. */
 export const netlifyMatching: Matching = {
   merge: 'last',
-  matches: (pattern, path) =>
-    new RegExp(`^${wildcards(pattern.replace(/(.)\/$/, '$1')).replace(/\/\.\*$/, '(?:/.*)?')}/?$`, 'i').test(path),
+  key: (path) => path.replace(/(.)\/$/, '$1').toLowerCase(),
+  expression(pattern) {
+    if (!/\*|\/:/.test(pattern)) return undefined;
+    const segments = pattern
+      .replace(/(.)\/$/, '$1')
+      .split('/')
+      .slice(1)
+      .map((segment) => {
+        if (segment.startsWith(':')) return '/[^/]+';
+        return segment === '*' ? '(?:/.*)?' : `/${escaped(segment).replaceAll('*', '.*')}`;
+      });
+    return new RegExp(`^${segments.join('')}/?$`, 'i');
+  },
 };
 
-function wildcards(pattern: string): string {
-  return pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+function escaped(pattern: string): string {
+  return pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
-import { headersFor, type Matching } from './headers-file.ts';
+import { Stop } from '../problem.ts';
+import { headersBy, type Matching } from './headers-file.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
@@ -11,10 +12,18 @@ export interface Misserved {
 
 /** Applies rules as a host does and returns every output that does not get back exactly its headers. */
 export function misserved(served: readonly Served[], rules: readonly Rule[], matching: Matching): readonly Misserved[] {
-  return served.flatMap(({ path, headers: wanted }) => {
-    const given = headersFor(path, rules, matching);
-    return sameHeaders(wanted, given) ? [] : [{ path, wanted, given }];
-  });
+  const given = headersBy(rules, matching);
+  return served.flatMap(({ path, headers: wanted }) =>
+    sameHeaders(wanted, given(path)) ? [] : [{ path, wanted, given: given(path) }],
+  );
+}
+
+/** Throws a Stop (70) when a file, read as its host reads it, gives an output other headers than its own. */
+export function prove(file: string, served: readonly Served[], rules: readonly Rule[], matching: Matching): void {
+  const [first] = misserved(served, rules, matching);
+  if (!first) return;
+  const { path, given, wanted } = first;
+  throw new Stop(70, `${file} gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
 }
 
 function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {

@@ -1,9 +1,13 @@
 import type { Served } from './host.ts';
 
-/** Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. */
+/**
+ * Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. A few hosts also know
+ * `:name` for the characters of one segment, in values too, and headers of earlier rules that are removed first.
+ */
 export interface Rule {
   readonly pattern: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly unset?: readonly string[];
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { Served } from '../../generator/hosts/host.ts';
+
+const shared = { 'X-Content-Type-Options': 'nosniff' };
+
+/** What a site of so many posts serves: each post and its Markdown twin, in two languages, and what stands beside them. */
+export function manyPosts(count: number): readonly Served[] {
+  return ['', '/fr'].flatMap((root) => [
+    ...page(`${root}/`, `${root}/index.md`, { Vary: 'Accept' }),
+    ...page(`${root}/blog/`, `${root}/blog/index.md`),
+    // A post whose name is part of its folder, and of other names.
+    ...page(`${root}/blog/blog/`, `${root}/blog/blog.md`),
+    ...Array.from({ length: count / 2 }, (_, index) =>
+      page(`${root}/blog/post-${index}/`, `${root}/blog/post-${index}.md`),
+    ).flat(),
+    ...page(`${root}/pricing/`, `${root}/pricing.md`),
+  ]);
+}
+
+function page(path: string, twin: string, headers: Served['headers'] = {}): readonly Served[] {
+  const link = `</llms.txt>; rel="describedby", <${twin}>; rel="alternate"; type="text/markdown"`;
+  const html = { 'Content-Type': 'text/html; charset=utf-8', ...shared, Link: link, ...headers };
+  const markdown = {
+    'Content-Type': 'text/markdown; charset=utf-8',
+    ...shared,
+    'Access-Control-Allow-Origin': '*',
+    Link: `<https://a.example${path}>; rel="canonical"`,
+    ...headers,
+  };
+  return [
+    { path, file: `${path.slice(1)}index.html`, headers: html },
+    { path: twin, file: twin.slice(1), headers: markdown },
+  ];
+}
