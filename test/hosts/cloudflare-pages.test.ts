@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { battery } from './conformance/battery.ts';
 import { missingEngine, start } from './conformance/engine.ts';
+import { exchange } from './conformance/exchange.ts';
 import type { Gap } from './conformance/gaps.ts';
+import { assertRepresents } from './conformance/representations.ts';
 import { buildSample } from './conformance/sample.ts';
 
 const wrangler = fileURLToPath(new URL('node_modules/wrangler/bin/wrangler.js', import.meta.url));
@@ -53,11 +56,41 @@ else missingEngine('wrangler', 'wrangler is not installed: run npm ci in test/ho
 
 async function conform(): Promise<void> {
   const { tree, scratch, remove } = await buildSample(['cloudflare-pages']);
-  const engine = await start({
+  const engine = await startWrangler(tree.folder, scratch);
+  after(async () => {
+    await engine.stop();
+    remove();
+  });
+  const gaps = gapsBeside(tree.manifest.negotiated.map(({ path }) => path));
+  battery({ name: 'wrangler pages dev', origin: engine.origin, gaps }, tree);
+  test(
+    'wrangler pages dev gives every output of a site of hundreds of posts its headers, by rules with placeholders',
+    manyPosts,
+  );
+}
+
+async function manyPosts(): Promise<void> {
+  const { tree, scratch, remove } = await buildSample(['cloudflare-pages'], 300);
+  assert.match(readFileSync(join(tree.folder, '_headers'), 'utf8'), /^\/blog\/:slug\.md$/m);
+  const engine = await startWrangler(tree.folder, scratch);
+  try {
+    assert.ok(tree.manifest.outputs.length > 600);
+    for (const entry of tree.manifest.outputs) {
+      if (entry.path !== '/404.html') assertRepresents(await exchange(engine.origin, entry.path), entry);
+    }
+    assert.doesNotMatch(engine.printed(), /invalid|maximum number of rules/i);
+  } finally {
+    await engine.stop();
+    remove();
+  }
+}
+
+function startWrangler(folder: string, scratch: string) {
+  return start({
     command: process.execPath,
     args: (port) => [
       wrangler,
-      ...['pages', 'dev', tree.folder, '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+      ...['pages', 'dev', folder, '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
       ...['--compatibility-date', '2026-04-01'],
     ],
     folder: scratch,
@@ -69,10 +102,4 @@ async function conform(): Promise<void> {
       XDG_CONFIG_HOME: join(scratch, 'config'),
     },
   });
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
-  const gaps = gapsBeside(tree.manifest.negotiated.map(({ path }) => path));
-  battery({ name: 'wrangler pages dev', origin: engine.origin, gaps }, tree);
 }

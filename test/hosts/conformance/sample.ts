@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,15 +19,19 @@ export interface Sample {
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Builds the sample as the command does, on a fixed day. */
-export async function buildSample(hosts: readonly string[]): Promise<Sample> {
+/** Builds the sample, with so many more posts, as the command does, on a fixed day. */
+export async function buildSample(hosts: readonly string[], morePosts = 0): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
-  const [folder, deploy] = [join(scratch, 'dist'), join(scratch, 'deploy')];
+  const [content, folder, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
+  cpSync(join(project, 'content'), content, { recursive: true });
+  for (let index = 0; index < morePosts; index += 1) {
+    writeFileSync(join(content, `posts/en/more-${index}.md`), post(index));
+  }
   const quiet = () => {};
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const { problems, published } = await build(
     {
-      content: join(project, 'content'),
+      content,
       templates: join(project, 'templates'),
       hosts,
       now: Date.parse('2026-11-01T00:00:00Z'),
@@ -47,6 +51,18 @@ export async function buildSample(hosts: readonly string[]): Promise<Sample> {
     scratch,
     remove,
   };
+}
+
+function post(index: number): string {
+  return `---
+title: Post ${index}
+description: One of many posts.
+published: 2026-05-01
+author: mara-lindqvist
+---
+
+Nothing new.
+`;
 }
 
 function filesBelow(folder: string): readonly string[] {
