@@ -1,17 +1,17 @@
 import { check } from './check/index.ts';
 import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
-import { parseContent } from './load/content.ts';
+import { manyFiles, parseContent } from './load/content.ts';
 import { type Folder, readFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { loadTemplates } from './load/templates.ts';
 import type { ManifestEntry } from './manifest.ts';
-import { type DocumentThread, startDocumentThread } from './model/document-thread.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
 import { publish, type Target } from './publish/index.ts';
 import { render } from './render.ts';
 import type { Templates } from './templates.ts';
+import { startThread, type Thread } from './thread/thread.ts';
 
 export interface BuildOptions extends ModelOptions {
   /** The content folder. */
@@ -33,16 +33,13 @@ export interface Report {
   readonly futurePosts: number;
 }
 
-/** From how many bodies on a second thread is worth its start. */
-const manyBodies = 400;
-
 /** What a build is made from, read from disk. */
 export interface Loaded {
   readonly folder: Folder;
   readonly templates: Templates;
   readonly parser: MarkdownParser;
-  /** A second thread to read bodies on, where there are many. */
-  readonly thread: DocumentThread | undefined;
+  /** A second thread, where there is much to do. */
+  readonly thread: Thread | undefined;
 }
 
 /** Load, model, render, check, publish. Nothing reaches the target's folders while any problem is an error. Throws a Stop. */
@@ -53,8 +50,11 @@ export async function build(options: BuildOptions, target: Target): Promise<Repo
 
 /** Reads the content and templates folders, and the parser. Throws a Stop (2). */
 export async function load(options: BuildOptions, problems: Problem[]): Promise<Loaded> {
+  let thread: Thread | undefined;
   const [folder, templates, parser] = await Promise.all([
-    readFolder(options.content),
+    readFolder(options.content, (paths) => {
+      if (paths.length >= manyFiles && options.parser === undefined) thread = startThread();
+    }),
     loadTemplates(options.templates, problems),
     options.parser ?? loadParser(),
   ]);
@@ -67,8 +67,6 @@ export async function load(options: BuildOptions, problems: Problem[]): Promise<
     );
   }
   problems.push(...folder.problems);
-  const bodies = folder.files.filter(({ path }) => path.endsWith('.md')).length;
-  const thread = bodies >= manyBodies && options.parser === undefined ? startDocumentThread() : undefined;
   return { folder, templates, parser, thread };
 }
 
@@ -79,21 +77,25 @@ export async function buildFrom(
   target: Target,
   problems: Problem[],
 ): Promise<Report> {
-  const raw = parseContent(loaded.folder.files, problems);
-  const { site, futurePosts } = await model(raw, loaded, options, problems);
-  await loaded.thread?.close();
-  const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
-    problems: sortProblems(problems),
-    published: entries.length > 0,
-    entries,
-    hosts,
-    futurePosts,
-  });
-  if (!site || hasErrors(problems)) return report([], []);
-  const hosts = hostsNamed(options.hosts ?? site.settings.hosts);
-  const outputs = render(site);
-  check(outputs, site.baseUrl, problems);
-  if (hasErrors(problems)) return report([], hosts);
-  const entries = publish(site, outputs, hosts, target, problems);
-  return report(hasErrors(problems) ? [] : entries, hosts);
+  const { thread } = loaded;
+  try {
+    const raw = await parseContent(loaded.folder.files, thread, problems);
+    const { site, futurePosts } = await model(raw, loaded, options, problems);
+    const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
+      problems: sortProblems(problems),
+      published: entries.length > 0,
+      entries,
+      hosts,
+      futurePosts,
+    });
+    if (!site || hasErrors(problems)) return report([], []);
+    const hosts = hostsNamed(options.hosts ?? site.settings.hosts);
+    const outputs = render(site);
+    check(outputs, site.baseUrl, problems);
+    if (hasErrors(problems)) return report([], hosts);
+    const entries = await publish(site, outputs, hosts, target, thread, problems);
+    return report(hasErrors(problems) ? [] : entries, hosts);
+  } finally {
+    await thread?.close();
+  }
 }

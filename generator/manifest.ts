@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { printLinks } from './format/link-header.ts';
 import type { HostInput, NegotiatedPair, Served } from './hosts/host.ts';
 import { filePath, type Output } from './output.ts';
+import type { Written } from './publish/stage.ts';
 import { notFoundPath } from './resources/not-found.ts';
 
 /** The name of the manifest in the output folder, and what marks a folder as ours. */
@@ -36,10 +36,9 @@ export function headersOf({ mediaType, headers, links }: Output): Readonly<Recor
   return { 'Content-Type': mediaType, ...headers, ...(links.length > 0 && { Link: printLinks(links) }) };
 }
 
-export function manifestEntry(output: Output, bytes: Uint8Array): ManifestEntry {
+export function manifestEntry(output: Output, written: Written): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { path: output.path, file: filePath(output.path), mediaType, headers, size: bytes.byteLength, sha256 };
+  return { path: output.path, file: filePath(output.path), mediaType, headers, ...written };
 }
 
 export function manifestOf(baseUrl: string, outputs: readonly Output[], entries: readonly ManifestEntry[]): Manifest {

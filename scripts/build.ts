@@ -1,6 +1,7 @@
 import { build } from '../generator/build.ts';
 import { checkOutputFolder } from '../generator/publish/folder.ts';
 import { openStage, recover } from '../generator/publish/stage.ts';
+import { openThreadStage } from '../generator/publish/thread-stage.ts';
 import { printReport } from '../generator/report.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
@@ -11,7 +12,7 @@ await run(async (args) => {
   checkOutputFolder(deploy, options);
   for (const folder of [out, deploy]) recover(folder, console.error);
   const report = await build(options, {
-    openOutput: () => openStage(out, console.error),
+    openOutput: (thread) => (thread ? openThreadStage(thread, out, console.error) : openStage(out, console.error)),
     openDeploy: () => openStage(deploy, console.error),
   });
   const milliseconds = performance.now() - started;

@@ -5,7 +5,7 @@ import type { RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/manifest.ts';
 import type { Problem } from '../generator/problem.ts';
 import type { Target } from '../generator/publish/index.ts';
-import type { Stage } from '../generator/publish/stage.ts';
+import { describe, type Stage } from '../generator/publish/stage.ts';
 
 /** The origin of the sample site. */
 export const origin = 'https://ringfold.example';
@@ -84,6 +84,7 @@ function memoryStage(committed: Map<string, Buffer>): Stage {
     write(path, bytes) {
       assert.ok(!staged.has(path), `${path} is written twice`);
       staged.set(path, Buffer.from(bytes));
+      return describe(Buffer.from(bytes));
     },
     commit() {
       for (const [path, bytes] of staged) committed.set(path, bytes);

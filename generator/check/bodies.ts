@@ -10,24 +10,23 @@ const ajv = new Ajv2020({
 });
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** Checks the bytes of an output before they are published: JSON against its schema, and no mark left in. A failure is a bug of a resource. */
-export function checkBody(output: Output, bytes: Uint8Array, problems: Problem[]): void {
-  if (isJson(output.mediaType) && output.schema) checkSchema(output, output.schema, bytes, problems);
-  if (
-    output.mediaType.startsWith('text/') &&
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(originMark)
-  ) {
+/** Checks the body of an output before it is published: JSON against its schema, and no mark left in. A failure is a bug of a resource. */
+export function checkBody(output: Output, body: string | Uint8Array, problems: Problem[]): void {
+  if (typeof body !== 'string' && !output.schema) return;
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+  if (isJson(output.mediaType) && output.schema) checkSchema(output, output.schema, text, problems);
+  if (text.includes(originMark)) {
     problems.push(error('resource', `${output.path} holds an origin mark`, placeOf(output.source)));
   }
 }
 
-function checkSchema(output: Output, schema: JsonSchema, bytes: Uint8Array, problems: Problem[]): void {
+function checkSchema(output: Output, schema: JsonSchema, text: string, problems: Problem[]): void {
   let validate = compiled.get(schema);
   if (!validate) {
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
-  const value = parseJson(bytes);
+  const value = parseJson(text);
   if (value === undefined) {
     problems.push(error('resource', `${output.path} is not JSON`, placeOf(output.source)));
     return;
@@ -40,9 +39,9 @@ function checkSchema(output: Output, schema: JsonSchema, bytes: Uint8Array, prob
   }
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

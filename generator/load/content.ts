@@ -1,7 +1,8 @@
 import { nearest } from '../model/nearest.ts';
 import { error, type Problem, placeOf, type Source } from '../problem.ts';
+import { shareWork, type Thread } from '../thread/thread.ts';
 import type { RawFile } from './files.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { decode } from './text.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
@@ -41,8 +42,19 @@ export interface RawContent {
 const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md and assets/';
 
+/** From how many Markdown files on a second thread is of use. */
+export const manyFiles = 400;
+
 /** Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem. */
-export function parseContent(files: readonly RawFile[], problems: Problem[]): RawContent {
+export async function parseContent(
+  files: readonly RawFile[],
+  thread: Thread | undefined,
+  problems: Problem[],
+): Promise<RawContent> {
+  const split = await splitAll(
+    files.filter(({ path }) => isMarkdown(path)),
+    thread,
+  );
   const data: Partial<Record<DataName, RawYaml>> = {};
   const unread = new Set<DataName>();
   const pages: RawMarkdown[] = [];
@@ -58,10 +70,12 @@ export function parseContent(files: readonly RawFile[], problems: Problem[]): Ra
       const block = readYaml(file, problems);
       if (block) data[nameOfData(folder)] = block;
       else unread.add(nameOfData(folder));
-    } else if (top === 'pages' && name.endsWith('.md')) push(pages, readMarkdown(file, folder, name, problems));
-    else if (top === 'posts' && name.endsWith('.md')) push(posts, readMarkdown(file, folder, name, problems));
-    else if (top === 'skills' && name === 'SKILL.md') push(skills, readMarkdown(file, folder, name, problems));
-    else if (top === 'assets' && !file.path.includes('/.')) push(assets, readAsset(file, problems));
+    } else if (isMarkdown(file.path)) {
+      const result = split.get(file.path);
+      problems.push(...(result?.problems ?? []));
+      if (result?.file)
+        ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(rawMarkdown(result.file, folder, name));
+    } else if (top === 'assets' && !file.path.includes('/.')) push(assets, readAsset(file, problems));
     else {
       const close = nearest(file.path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
       const message = `The content folder has no place for "${file.path}"`;
@@ -85,10 +99,30 @@ function readYaml(file: RawFile, problems: Problem[]): RawYaml | undefined {
   return source && block && { source, block };
 }
 
-function readMarkdown(file: RawFile, folder: string, name: string, problems: Problem[]): RawMarkdown | undefined {
-  const source = decode(file, problems);
-  const parts = source && splitFrontMatter(source, problems);
-  return source && parts && { source, folder, name: name.slice(0, -'.md'.length), ...parts };
+/** Whether a file is a page, a post or a skill. */
+function isMarkdown(path: string): boolean {
+  return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/.test(path);
+}
+
+async function splitAll(
+  files: readonly RawFile[],
+  thread: Thread | undefined,
+): Promise<ReadonlyMap<string, SplitResult>> {
+  const there = thread && ((chunk: readonly RawFile[]) => thread.ask({ kind: 'split', files: chunk }));
+  const results = await shareWork(files, 200, (chunk) => chunk.map(splitMarkdown), there);
+  return new Map(files.map(({ path }, index) => [path, results[index] as SplitResult]));
+}
+
+function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
+  const { source, bodyOffset } = file;
+  return {
+    source,
+    folder,
+    name: name.slice(0, -'.md'.length),
+    front: frontBlock(file),
+    body: source.text.slice(bodyOffset),
+    bodyOffset,
+  };
 }
 
 /** An asset as it is; one that is text is looked through for secrets. */

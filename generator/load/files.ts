@@ -22,9 +22,12 @@ const openAtOnce = 32;
 
 /**
  * Reads every file below a folder, in code point order. Symbolic links are not followed: each is a problem, like every entry that
- * cannot be read. Throws a Stop (2) when the folder is missing or empty.
+ * cannot be read. `listed` is told the paths before they are read. Throws a Stop (2) when the folder is missing or empty.
  */
-export async function readFolder(folder: string): Promise<Folder> {
+export async function readFolder(
+  folder: string,
+  listed: (paths: readonly string[]) => void = () => {},
+): Promise<Folder> {
   const kind = await stat(folder).catch(() => undefined);
   if (!kind) {
     throw new Stop(2, `There is no folder "${folder}"`, 'Create it with a site.yaml, or name another with --content');
@@ -33,6 +36,7 @@ export async function readFolder(folder: string): Promise<Folder> {
   const files: RawFile[] = [];
   const problems: Problem[] = [];
   const paths = await listFiles(folder, '', problems);
+  listed(paths);
   const waiting = paths.values();
   const readOn = async () => {
     for (const path of waiting) {

@@ -24,7 +24,10 @@ export function splitFrontMatter(source: Source, problems: Problem[]): FrontMatt
     problems.push(error('front-matter', message, placeAt(source, 0), hint));
     return undefined;
   }
-  const block = matter(text, { language: 'yaml', engines: shutEngines }).matter;
+  // It is given no more than it looks at: it would copy the body several times.
+  const closing = text.indexOf('\n---', '---'.length);
+  const head = closing === -1 ? text : text.slice(0, closing + '\n---'.length);
+  const block = matter(head, { language: 'yaml', engines: shutEngines }).matter;
   const fenceStart = '---'.length + block.length + 1;
   if (fenceStart > text.length) {
     problems.push(

@@ -1,12 +1,13 @@
 import { type Document, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
-import { featureProblems, syntaxProblems } from './yaml-problems.ts';
+import { featureProblems, syntaxProblems, type YamlText } from './yaml-problems.ts';
 
 /** A path into a YAML value: keys and indexes. */
 export type YamlPath = readonly (string | number)[];
 
 /** A YAML block as plain data, with the place of every value and key. */
 export interface YamlBlock {
+  readonly at: YamlText;
   readonly value: unknown;
   /** The place of the value at a path, or of its nearest ancestor that exists. */
   placeOf(path: YamlPath): Place;
@@ -29,12 +30,10 @@ export function parseYaml(source: Source, start: number, text: string, problems:
     return undefined;
   }
   const document = parse(text);
-  const found = [
-    ...syntaxProblems(document, { source, start, text }),
-    ...featureProblems(document, { source, start, text }),
-  ];
+  const at: YamlText = { source, start, text };
+  const found = [...syntaxProblems(document, at), ...featureProblems(document, at)];
   problems.push(...found);
-  return found.length > 0 ? undefined : blockOf(source, start, text, document.toJS({ maxAliasCount: 0 }));
+  return found.length > 0 ? undefined : blockOf(at, document.toJS({ maxAliasCount: 0 }));
 }
 
 function parse(text: string): Document.Parsed {
@@ -48,8 +47,12 @@ function parse(text: string): Document.Parsed {
   });
 }
 
-/** Places are looked up in a tree that is parsed again when a problem asks for one: the trees of many blocks would fill the memory. */
-function blockOf(source: Source, start: number, text: string, value: unknown): YamlBlock {
+/**
+ * A block of which the value is known. Places are looked up in a tree that is parsed again when a problem asks for one: the trees of many
+ * blocks would fill the memory.
+ */
+export function blockOf(at: YamlText, value: unknown): YamlBlock {
+  const { source, start, text } = at;
   let again: Document.Parsed | undefined;
   const tree = () => {
     again ??= parse(text);
@@ -57,6 +60,7 @@ function blockOf(source: Source, start: number, text: string, value: unknown): Y
   };
   const place = (node: unknown) => placeAt(source, start + startOf(node));
   return {
+    at,
     value,
     placeOf: (path) => place(find(tree(), path)),
     placeOfKey: (path) => place(findKey(tree(), path) ?? find(tree(), path)),

@@ -1,7 +1,7 @@
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Problem } from '../problem.ts';
+import { shareWork, type Thread } from '../thread/thread.ts';
 import { type BodySource, type Document, type DocumentScope, readDocument } from './document.ts';
-import type { DocumentThread } from './document-thread.ts';
 import type { LinkScope } from './links.ts';
 import type { EntryHead, PageHead, PostHead, SiteFacts } from './site.ts';
 
@@ -9,6 +9,12 @@ import type { EntryHead, PageHead, PostHead, SiteFacts } from './site.ts';
 export interface DocumentTask {
   readonly body: BodySource;
   readonly head: EntryHead;
+}
+
+/** A body that was read, and the problems in it. */
+export interface DocumentResult {
+  readonly document: Document;
+  readonly problems: readonly Problem[];
 }
 
 /** What all bodies of a site are read with, as data that can be sent to another thread. */
@@ -19,8 +25,6 @@ export interface SharedScope {
   readonly baseUrl: string;
   readonly unpublished: ReadonlySet<string>;
 }
-
-const chunkSize = 100;
 
 /** The scope of each entry's body, from what all share. */
 export function scopesOf(
@@ -43,35 +47,24 @@ export function scopesOf(
   return ({ locale }) => ({ parser, links, blocks: { facts, locale, posts: posts.get(locale.code) ?? [] } });
 }
 
-/** Reads all bodies, in their order: on this thread, and where there is another on both, each taking the next chunk when it is free. */
+/** Reads one body, with the scope of its entry. */
+export function readTask({ body, head }: DocumentTask, scopeOf: (head: EntryHead) => DocumentScope): DocumentResult {
+  const problems: Problem[] = [];
+  return { document: readDocument(body, head, scopeOf(head), problems), problems };
+}
+
+/** Reads all bodies, in their order. */
 export async function readDocuments(
   tasks: readonly DocumentTask[],
-  shared: SharedScope,
+  scope: SharedScope,
   parser: MarkdownParser,
-  thread: DocumentThread | undefined,
+  thread: Thread | undefined,
   problems: Problem[],
 ): Promise<readonly Document[]> {
-  const scopeOf = scopesOf(shared, parser);
-  const chunks = Array.from({ length: Math.ceil(tasks.length / chunkSize) }, (_, index) =>
-    tasks.slice(index * chunkSize, (index + 1) * chunkSize),
-  );
-  const done: (readonly Document[])[] = [];
-  let next = 0;
-  const here = async () => {
-    for (let index = next++; index < chunks.length; index = next++) {
-      done[index] = (chunks[index] ?? []).map(({ body, head }) => readDocument(body, head, scopeOf(head), problems));
-      // The other thread's answer is taken in between.
-      await new Promise(setImmediate);
-    }
-  };
-  const there = async (other: DocumentThread) => {
-    other.share(shared);
-    for (let index = next++; index < chunks.length; index = next++) {
-      const result = await other.read(chunks[index] ?? []);
-      problems.push(...result.problems);
-      done[index] = result.documents;
-    }
-  };
-  await Promise.all([here(), ...(thread ? [there(thread)] : [])]);
-  return done.flat();
+  const scopeOf = scopesOf(scope, parser);
+  if (thread) await thread.ask({ kind: 'scope', scope });
+  const there = thread && ((chunk: readonly DocumentTask[]) => thread.ask({ kind: 'read', tasks: chunk }));
+  const results = await shareWork(tasks, 100, (chunk) => chunk.map((task) => readTask(task, scopeOf)), there);
+  for (const result of results) problems.push(...result.problems);
+  return results.map(({ document }) => document);
 }

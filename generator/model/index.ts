@@ -2,10 +2,10 @@ import type { RawContent, RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 import type { Templates } from '../templates.ts';
+import type { Thread } from '../thread/thread.ts';
 import { checkAssets } from './assets.ts';
 import { latest } from './dates.ts';
 import type { BodySource, Document } from './document.ts';
-import type { DocumentThread } from './document-thread.ts';
 import { readDocuments } from './documents.ts';
 import { type Headed, type Publishing, settleEntries } from './entries.ts';
 import { settleFacts } from './facts.ts';
@@ -22,8 +22,8 @@ export interface ModelOptions extends Publishing {
 export interface ModelTools {
   readonly templates: Templates;
   readonly parser: MarkdownParser;
-  /** A second thread to read bodies on. */
-  readonly thread?: DocumentThread | undefined;
+  /** A second thread, where there is much to do. */
+  readonly thread?: Thread | undefined;
 }
 
 export interface Model {

@@ -10,35 +10,47 @@ import {
   manifestOf,
 } from '../manifest.ts';
 import type { Site } from '../model/site.ts';
-import { bodyBytes, type Output } from '../output.ts';
+import { filePath, type Output } from '../output.ts';
 import { error, hasErrors, type Problem, placeOf } from '../problem.ts';
-import type { Stage } from './stage.ts';
+import type { Thread } from '../thread/thread.ts';
+import type { Written } from './stage.ts';
 
-/** Where a build goes: the output tree, and the tree of files that hosts read from elsewhere. */
-export interface Target {
-  openOutput(): Stage;
-  openDeploy(): Stage;
+/** A stage that may be on another thread. */
+export interface AsyncStage {
+  write(path: string, body: Uint8Array | string): Written | Promise<Written>;
+  commit(): void | Promise<void>;
+  discard(): void | Promise<void>;
 }
+
+/** Where a build goes: the output tree, on a second thread where there is one, and the tree of files that hosts read from elsewhere. */
+export interface Target {
+  openOutput(thread: Thread | undefined): AsyncStage | Promise<AsyncStage>;
+  openDeploy(): AsyncStage;
+}
+
+/** How many files may be on their way to a stage: what is on its way is held in memory. */
+const mostUnderway = 500;
 
 /**
  * Writes every output, the manifest and the hosts' files to stages, checking each body on the way, and commits them when all is well.
  * Returns what was written: nothing when a problem is an error.
  */
-export function publish(
+export async function publish(
   site: Site,
   outputs: readonly Output[],
   hosts: readonly Host[],
   target: Target,
+  thread: Thread | undefined,
   problems: Problem[],
-): readonly ManifestEntry[] {
+): Promise<readonly ManifestEntry[]> {
   const input = hostInput(outputs, site.templates.accept);
   const files = hosts.flatMap((host) => host.files(input, problems).map((file) => ({ host, ...file })));
   if (hasErrors(problems)) return [];
-  const stages: Stage[] = [];
+  const stages: AsyncStage[] = [];
   try {
-    const output = target.openOutput();
+    const output = await target.openOutput(thread);
     stages.push(output);
-    const entries = outputs.flatMap((made) => writeOutput(made, output, problems));
+    const entries = await writeOutputs(outputs, output, problems);
     if (hasErrors(problems)) return [];
     output.write(manifestFile, printJson(manifestOf(site.baseUrl, outputs, entries)));
     for (const file of files) if (file.folder === 'output') output.write(file.path, file.text);
@@ -50,26 +62,39 @@ export function publish(
       for (const { host, path, text } of elsewhere) deploy.write(`${host.name}/${path}`, text);
     }
     // The output last: when a commit fails, the output is unchanged.
-    for (const stage of stages.toReversed()) stage.commit();
+    for (const stage of stages.toReversed()) await stage.commit();
     return entries;
   } finally {
-    for (const stage of stages) stage.discard();
+    for (const stage of stages) await stage.discard();
   }
 }
 
-/** Writes one output; a resource that throws is reported, and the others go on. */
-function writeOutput(output: Output, stage: Stage, problems: Problem[]): readonly ManifestEntry[] {
-  let bytes: Uint8Array;
+async function writeOutputs(
+  outputs: readonly Output[],
+  stage: AsyncStage,
+  problems: Problem[],
+): Promise<readonly ManifestEntry[]> {
+  const underway: { readonly output: Output; readonly written: Written | Promise<Written> }[] = [];
+  for (const output of outputs) {
+    const body = bodyOf(output, problems);
+    if (body === undefined) continue;
+    checkBody(output, body, problems);
+    underway.push({ output, written: stage.write(filePath(output.path), body) });
+    await underway.at(-mostUnderway)?.written;
+  }
+  const entries: ManifestEntry[] = [];
+  for (const { output, written } of underway) entries.push(manifestEntry(output, await written));
+  return entries;
+}
+
+/** The body of an output; a resource that throws is reported, and the others go on. */
+function bodyOf(output: Output, problems: Problem[]): string | Uint8Array | undefined {
   try {
-    bytes = bodyBytes(output.body);
+    return typeof output.body === 'function' ? output.body() : output.body;
   } catch (cause) {
     problems.push(
       error('resource', `${output.path} cannot be made: ${(cause as Error).message}`, placeOf(output.source)),
     );
-    return [];
+    return undefined;
   }
-  checkBody(output, bytes, problems);
-  const entry = manifestEntry(output, bytes);
-  stage.write(entry.file, bytes);
-  return [entry];
 }

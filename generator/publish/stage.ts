@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
 import { growTree } from './tree.ts';
 
+/** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
+export interface Written {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** The size and digest of a body. */
+export function describe(bytes: Uint8Array): Written {
+  return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
 /** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
 export interface Stage {
   /** Writes a file; `path` is relative, with `/`. */
-  write(path: string, bytes: Uint8Array | string): void;
+  write(path: string, body: Uint8Array | string): Written;
   /** Puts the tree in the place of the folder. */
   commit(): void;
   discard(): void;
@@ -86,7 +98,12 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     }
   };
   return {
-    write: (path, bytes) => orDiscard(() => tree.add(path, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)),
+    write: (path, body) => {
+      if (ended) throw new Error('The stage has ended');
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+      orDiscard(() => tree.add(path, bytes));
+      return describe(bytes);
+    },
     commit() {
       if (orDiscard(() => tree.isUnchanged())) return discard();
       orDiscard(() => {

@@ -17,13 +17,13 @@ function output(path: string, body: Output['body'], rest: Partial<Output> = {}):
   return { path, mediaType: 'application/json', body, headers: {}, links: [], source: `${path}.ts`, ...rest };
 }
 
-function publishInto(folder: string, outputs: readonly Output[]) {
+async function publishInto(folder: string, outputs: readonly Output[]) {
   const problems: Problem[] = [];
   const target = {
     openOutput: () => openStage(join(folder, 'dist'), silent),
     openDeploy: () => openStage(join(folder, 'deploy'), silent),
   };
-  const entries = publish(site, outputs, [], target, problems);
+  const entries = await publish(site, outputs, [], target, undefined, problems);
   return { entries, problems };
 }
 
@@ -31,11 +31,11 @@ const broken = (): string => {
   throw new Error('out of paper');
 };
 
-test('publish() names each resource that throws or breaks its schema, goes on to the others, and publishes nothing', () => {
+test('publish() names each resource that throws or breaks its schema, goes on to the others, and publishes nothing', async () => {
   const folder = temporaryFolder();
-  publishInto(folder, [output('/good', '{}')]);
+  await publishInto(folder, [output('/good', '{}')]);
   const before = snapshot(folder);
-  const { entries, problems } = publishInto(folder, [
+  const { entries, problems } = await publishInto(folder, [
     output('/good', '{}'),
     output('/throws', broken),
     output('/breaks', '{"a":{"b":1}}', {
@@ -57,16 +57,16 @@ test('publish() names each resource that throws or breaks its schema, goes on to
   assert.deepEqual(readdirSync(folder), ['dist']);
 });
 
-test('publish() puts a manifest beside the outputs that tells their digests', () => {
+test('publish() puts a manifest beside the outputs that tells their digests', async () => {
   const folder = temporaryFolder();
-  const { entries } = publishInto(folder, [output('/a', 'abc', { mediaType: 'text/plain' })]);
+  const { entries } = await publishInto(folder, [output('/a', 'abc', { mediaType: 'text/plain' })]);
   assert.equal(entries[0]?.sha256, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   assert.ok(existsSync(join(folder, 'dist/_manifest.json')));
 });
 
-test('publish() leaves the output unchanged and every stage ended when the folder for hosts cannot be put in place', () => {
+test('publish() leaves the output unchanged and every stage ended when the folder for hosts cannot be put in place', async () => {
   const folder = temporaryFolder();
-  publishInto(folder, [output('/a', 'old', { mediaType: 'text/plain' })]);
+  await publishInto(folder, [output('/a', 'old', { mediaType: 'text/plain' })]);
   const before = snapshot(folder);
   const failing = (stage: Stage): Stage => ({
     ...stage,
@@ -85,9 +85,8 @@ test('publish() leaves the output unchanged and every stage ended when the folde
     limits: {},
     files: () => [{ folder: 'deploy', path: 'h.conf', text: '' }],
   } as unknown as Parameters<typeof publish>[2][number];
-  assert.throws(() => publish(site, [output('/a', 'new', { mediaType: 'text/plain' })], [host], target, []), {
-    exitCode: 73,
-  });
+  const outputs = [output('/a', 'new', { mediaType: 'text/plain' })];
+  await assert.rejects(publish(site, outputs, [host], target, undefined, []), { exitCode: 73 });
   assert.deepEqual(snapshot(folder), before);
   assert.deepEqual(readdirSync(folder), ['dist']);
 });

@@ -1,0 +1,35 @@
+import type { Problem, Source } from '../problem.ts';
+import type { RawFile } from './files.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { decode } from './text.ts';
+import { blockOf, type YamlBlock } from './yaml.ts';
+
+/** A Markdown file cut in two, as plain data that can be sent to another thread. */
+export interface SplitMarkdown {
+  readonly source: Source;
+  /** Where the YAML of its front matter lies in the text, and what it says. */
+  readonly front: { readonly start: number; readonly end: number; readonly value: unknown };
+  readonly bodyOffset: number;
+}
+
+export interface SplitResult {
+  /** Undefined when a problem is an error. */
+  readonly file: SplitMarkdown | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Decodes a Markdown file and splits its front matter off. */
+export function splitMarkdown(raw: RawFile): SplitResult {
+  const problems: Problem[] = [];
+  const source = decode(raw, problems);
+  const parts = source && splitFrontMatter(source, problems);
+  if (!source || !parts) return { file: undefined, problems };
+  const { value, at } = parts.front;
+  const front = { start: at.start, end: at.start + at.text.length, value };
+  return { file: { source, front, bodyOffset: parts.bodyOffset }, problems };
+}
+
+/** The front matter of a split file with the places of its values. */
+export function frontBlock({ source, front: { start, end, value } }: SplitMarkdown): YamlBlock {
+  return blockOf({ source, start, text: source.text.slice(start, end) }, value);
+}

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+import { Stop } from '../problem.ts';
+import type { Answer, Failure, Question } from './questions.ts';
+
+/** A second thread. It answers questions one after the other, in their order. */
+export interface Thread {
+  ask<Kind extends Question['kind']>(question: Extract<Question, { kind: Kind }>): Promise<Answer<Kind>>;
+  /** Ends the thread; what it was not asked to finish is lost. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(cause: Error): void;
+}
+
+/** Starts a thread. It loads its modules while this one goes on. */
+export function startThread(): Thread {
+  const module = new URL('./answers.ts', import.meta.url).href;
+  const worker = new Worker(new URL('./start.js', import.meta.url), { workerData: { module } });
+  const waiting: Waiting[] = [];
+  worker.unref();
+  worker.on('message', (message: { answer?: unknown; failure?: Failure }) => {
+    const asked = waiting.shift();
+    if (waiting.length === 0) worker.unref();
+    if (message.failure) asked?.reject(causeOf(message.failure));
+    else asked?.resolve(message.answer);
+  });
+  worker.on('error', (cause) => {
+    for (const asked of waiting.splice(0)) asked.reject(cause as Error);
+  });
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        worker.ref();
+        waiting.push({ resolve: resolve as Waiting['resolve'], reject });
+        worker.postMessage(question);
+      }),
+    close: async () => void (await worker.terminate()),
+  };
+}
+
+function causeOf({ message, stop }: Failure): Error {
+  return stop ? new Stop(stop.exitCode, message, stop.hint) : new Error(message);
+}
+
+/**
+ * Does a list of work in chunks, in the order of the list: on this thread, and where there is another on both, each taking the next
+ * chunk when it is free.
+ */
+export async function shareWork<Task, Result>(
+  tasks: readonly Task[],
+  chunkSize: number,
+  here: (chunk: readonly Task[]) => readonly Result[],
+  there: ((chunk: readonly Task[]) => Promise<readonly Result[]>) | undefined,
+): Promise<readonly Result[]> {
+  const starts = Array.from({ length: Math.ceil(tasks.length / chunkSize) }, (_, index) => index * chunkSize).values();
+  const done = new Map<number, readonly Result[]>();
+  const onThis = async () => {
+    for (const start of starts) {
+      done.set(start, here(tasks.slice(start, start + chunkSize)));
+      // In between, the other thread's answer is taken.
+      if (there) await new Promise(setImmediate);
+    }
+  };
+  const onOther = async () => {
+    if (!there) return;
+    for (const start of starts) done.set(start, await there(tasks.slice(start, start + chunkSize)));
+  };
+  await Promise.all([onOther(), onThis()]);
+  return [...done].sort(([a], [b]) => a - b).flatMap(([, results]) => results);
+}
