@@ -21,6 +21,8 @@ export function exchange(origin: string, path: string, { method = 'GET', headers
   const fields = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
   );
+  // Node frames no body of a DELETE by itself, and what follows the head unframed is a request of its own, and malformed.
+  if (body !== undefined) fields['Content-Length'] = String(Buffer.byteLength(body));
   return new Promise<Answer>((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers: fields, agent: false }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** An Accept header, null for none, and the representation that it gets. */
+export type Vector = readonly [accept: string | null, representation: 'html' | 'markdown'];
+
+/** The cases that every way of choosing must agree with. */
+export const { vectors } = JSON.parse(readFileSync(new URL('../accept-vectors.json', import.meta.url), 'utf8')) as {
+  readonly vectors: readonly Vector[];
+};

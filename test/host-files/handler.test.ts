@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { handler } from '../../generator/hosts/handler.ts';
+import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { vectors } from './accept-vectors.ts';
+
+type Respond = (request: Request) => Promise<Response>;
+type Site = (read: (file: string) => Uint8Array) => Respond;
+
+const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
+const origin = 'https://www.example.com';
+let tree: Tree;
+let source = '';
+let respond: Respond;
+
+/** The bytes of a file of the tree. */
+function read(file: string): Uint8Array {
+  const bytes = tree.files.get(file);
+  assert.ok(bytes, `${file} is asked for`);
+  return bytes;
+}
+
+/** The function that a module of some source exports. */
+async function siteOf(name: string, text: string): Promise<Site> {
+  const path = join(scratch, `${name}.mjs`);
+  writeFileSync(path, text);
+  return ((await import(pathToFileURL(path).href)) as { readonly site: Site }).site;
+}
+
+function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Response> {
+  return respond(new Request(`${origin}${path}`, { method, headers: { ...headers } }));
+}
+
+before(async () => {
+  tree = await buildTree({ ...sampleOptions, hosts: ['handler'] });
+  source = tree.deploy.get('handler/site.js')?.toString('utf8') ?? '';
+  respond = (await siteOf('site', source))(read);
+});
+
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('the handler answers GET and HEAD of every output with its type, its headers and its length', async () => {
+  for (const { path, file, mediaType, headers, size } of tree.entries.values()) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(path, {}, method);
+      assert.equal(answer.status, 200, path);
+      assert.equal(answer.headers.get('Content-Type'), mediaType);
+      assert.equal(answer.headers.get('Content-Length'), String(size));
+      for (const [name, value] of Object.entries(headers)) assert.equal(answer.headers.get(name), value, path);
+      const body = Buffer.from(await answer.arrayBuffer());
+      assert.ok(body.equals(method === 'HEAD' ? Buffer.alloc(0) : Buffer.from(read(file))), path);
+    }
+  }
+});
+
+test('the handler chooses as every Accept vector says', async () => {
+  for (const path of ['/', '/fr/']) {
+    for (const [accept, representation] of vectors) {
+      const answer = await ask(path, accept === null ? {} : { Accept: accept });
+      assert.equal(answer.headers.get('Content-Type'), `text/${representation}; charset=utf-8`, `${path} ${accept}`);
+    }
+  }
+});
+
+test('the handler redirects other spellings of a folder within the site only', async () => {
+  assert.equal((await ask('/fr?a=1')).headers.get('Location'), '/fr/?a=1');
+  assert.equal((await ask('/index.html')).headers.get('Location'), '/');
+  for (const path of ['//fr', '//evil.example/index.html', '/%2e%2e/fr%2f', '/_manifest.json', '/fr/%2e%2e%2findex.md'])
+    assert.equal((await ask(path)).status, 404, path);
+});
+
+test('the handler reads the manifest again after it could not be read', async () => {
+  let broken = true;
+  const site = await siteOf('again', source);
+  const answer = site((file) => {
+    if (broken) throw new Error('The disk is away');
+    return read(file);
+  });
+  await assert.rejects(answer(new Request(`${origin}/`)), /The disk is away/);
+  broken = false;
+  assert.equal((await answer(new Request(`${origin}/`))).status, 200);
+});
+
+test('a host file of the handler with its choice, its tag or its 405 taken out is caught', async () => {
+  const holds = async () => {
+    const html = await ask('/', { Accept: 'text/markdown;q=0.1, text/html' });
+    const markdown = await ask('/', { Accept: 'text/markdown' });
+    const tag = markdown.headers.get('ETag') ?? '';
+    const again = await ask('/', { Accept: 'text/markdown', 'If-None-Match': `W/${tag}` });
+    const types = [html, markdown].map(({ headers }) => headers.get('Content-Type'));
+    assert.deepEqual(types, ['text/html; charset=utf-8', 'text/markdown; charset=utf-8']);
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.get('Vary'), 'Accept');
+    assert.equal((await ask('/', {}, 'POST')).status, 405);
+  };
+  const right = respond;
+  await holds();
+  const cuts = [
+    [" && prefersMarkdown(request.headers.get('Accept'))", ''],
+    ['variants.get(pathname)', 'undefined'],
+    [', { ETag: tag }', ', {}'],
+    ['...entry.headers, ', ''],
+    ["request.method !== 'GET' && ", 'false && '],
+  ] as const;
+  for (const [index, [cut, put]] of cuts.entries()) {
+    assert.ok(source.includes(cut), cut);
+    respond = (await siteOf(`cut-${index}`, source.replace(cut, put)))(read);
+    await assert.rejects(holds(), assert.AssertionError, cut);
+  }
+  respond = right;
+});
+
+test('the handler promises all, and takes any number of outputs', () => {
+  assert.ok(Object.values(handler.capabilities).every((capability) => capability === true));
+  assert.deepEqual(handler.limits, {});
+});
