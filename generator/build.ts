@@ -31,6 +31,8 @@ export interface Report {
   readonly entries: readonly ManifestEntry[];
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
+  /** Which parser read the Markdown. */
+  readonly parser: MarkdownParser['name'];
 }
 
 /** What a build is made from, read from disk. */
@@ -87,13 +89,14 @@ export async function buildFrom(
       entries,
       hosts,
       futurePosts,
+      parser: loaded.parser.name,
     });
     if (!site || hasErrors(problems)) return report([], []);
     const hosts = hostsNamed(options.hosts ?? site.settings.hosts);
     const outputs = render(site);
     check(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return report([], hosts);
-    const entries = await publish(site, outputs, hosts, target, thread, problems);
+    const entries = await publish(site, outputs, hosts, target, { thread, progress: options.progress }, problems);
     return report(hasErrors(problems) ? [] : entries, hosts);
   } finally {
     await thread?.close();

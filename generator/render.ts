@@ -12,7 +12,7 @@ export function render(site: Site): readonly Output[] {
   const announced: Link[] = [];
   const byPath = new Map<string, Output>();
   const surface: Surface = { outputs, announced, at: (path) => byPath.get(path) };
-  for (const resource of resources) outputs.push(...resource.outputs(site, surface));
+  for (const resource of resources) for (const output of resource.outputs(site, surface)) outputs.push(output);
   for (const { path, announce } of outputs) if (announce) announced.push({ href: path, ...announce });
   for (const [index, output] of outputs.entries()) {
     const complete = output.announcer ? { ...output, links: [...announced, ...output.links] } : output;

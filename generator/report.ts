@@ -40,25 +40,57 @@ export function displayPath(file: string, { content, templates }: Folders): stri
   return `${folder.replace(/\/+$/, '')}/${rest}`;
 }
 
-/** The table of what was written, what the hosts will lack, and the sums. `milliseconds` is how long the build took. */
-export function printReport({ entries, hosts, futurePosts }: Report, out: string, milliseconds: number): string {
-  const rows = entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)] as const);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  const table = rows.map(
-    ([path, type, size]) => `  ${path.padEnd(widths[0] ?? 0)}  ${type.padEnd(widths[1] ?? 0)}  ${size.padStart(9)}`,
-  );
+/** What a build took. */
+export interface Effort {
+  readonly milliseconds: number;
+  /** The most memory the process held, in bytes. */
+  readonly peakMemory: number;
+}
+
+/** The table of what was written, what the hosts will lack, and the sums. */
+export function printReport(report: Report, out: string, { milliseconds, peakMemory }: Effort): string {
+  const { entries, hosts, futurePosts, parser } = report;
   const missing = hosts.flatMap(({ title, capabilities }) =>
     Object.values(capabilities).flatMap((capability) => (capability === true ? [] : [`  ${title}: ${capability}`])),
   );
   const total = entries.reduce((sum, { size }) => sum + size, 0);
+  const perSecond = Math.round((entries.length / milliseconds) * 1000);
   return [
-    ...table,
+    ...columns(rowsOf(entries)),
     '',
     `${entries.length} files, ${bytes(total)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
     ...missing,
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
-    `Built in ${Math.round(milliseconds)} ms. Look at it with npm run preview`,
+    ...(parser === 'remark'
+      ? ['The native Markdown parser has no binary for this machine: the slower one was used']
+      : []),
+    `Built in ${Math.round(milliseconds)} ms: ${perSecond} files a second, ${bytes(peakMemory)} of memory at most`,
+    'Look at it with npm run preview',
   ].join('\n');
+}
+
+/** The most files that are listed one by one. */
+const longestTable = 200;
+
+/** A row for each file, or for each media type when there are many files. */
+function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
+  if (entries.length <= longestTable) return entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)]);
+  const sums = new Map<string, { files: number; size: number }>();
+  for (const { mediaType, size } of entries) {
+    const sum = sums.get(mediaType) ?? { files: 0, size: 0 };
+    sums.set(mediaType, { files: sum.files + 1, size: sum.size + size });
+  }
+  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, bytes(size)]);
+}
+
+/** Rows of three columns, the last of them aligned on the right. */
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const width = (column: number) => rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+  const widths = [width(0), width(1), width(2)] as const;
+  return rows.map(
+    ([first = '', second = '', third = '']) =>
+      `  ${first.padEnd(widths[0])}  ${second.padEnd(widths[1])}  ${third.padStart(widths[2])}`,
+  );
 }
 
 function bytes(size: number): string {

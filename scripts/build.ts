@@ -1,4 +1,5 @@
 import { build } from '../generator/build.ts';
+import type { Progress } from '../generator/model/index.ts';
 import { checkOutputFolder } from '../generator/publish/folder.ts';
 import { openStage, recover } from '../generator/publish/stage.ts';
 import { openThreadStage } from '../generator/publish/thread-stage.ts';
@@ -11,11 +12,15 @@ await run(async (args) => {
   checkOutputFolder(out, options);
   checkOutputFolder(deploy, options);
   for (const folder of [out, deploy]) recover(folder, console.error);
-  const report = await build(options, {
-    openOutput: (thread) => (thread ? openThreadStage(thread, out, console.error) : openStage(out, console.error)),
-    openDeploy: () => openStage(deploy, console.error),
-  });
+  const report = await build(
+    { ...options, progress: progressLine(started) },
+    {
+      openOutput: (thread) => (thread ? openThreadStage(thread, out, console.error) : openStage(out, console.error)),
+      openDeploy: () => openStage(deploy, console.error),
+    },
+  );
   const milliseconds = performance.now() - started;
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (json) {
     const { problems, published, entries } = report;
     console.log(
@@ -24,7 +29,20 @@ await run(async (args) => {
     return exitCodeOf(report);
   }
   printProblems(report.problems, options);
-  if (report.published) console.log(printReport(report, out, milliseconds));
+  if (report.published)
+    console.log(printReport(report, out, { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 }));
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
 });
+
+/** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
+function progressLine(started: number): Progress | undefined {
+  if (!process.stderr.isTTY) return undefined;
+  let last = started;
+  return (verb, done, total) => {
+    const now = performance.now();
+    if (now - started < 1000 || now - last < 100) return;
+    last = now;
+    process.stderr.write(`\r\u001b[K${verb} ${done} of ${total}`);
+  };
+}

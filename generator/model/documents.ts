@@ -2,6 +2,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import type { Problem } from '../problem.ts';
 import { shareWork, type Thread } from '../thread/thread.ts';
 import { type BodySource, type Document, type DocumentScope, readDocument } from './document.ts';
+import type { Progress } from './index.ts';
 import type { LinkScope } from './links.ts';
 import type { EntryHead, PageHead, PostHead, SiteFacts } from './site.ts';
 
@@ -53,18 +54,25 @@ export function readTask({ body, head }: DocumentTask, scopeOf: (head: EntryHead
   return { document: readDocument(body, head, scopeOf(head), problems), problems };
 }
 
+/** What bodies are read with, and who is told how many are. */
+export interface Readers {
+  readonly parser: MarkdownParser;
+  readonly thread: Thread | undefined;
+  readonly progress: Progress | undefined;
+}
+
 /** Reads all bodies, in their order. */
 export async function readDocuments(
   tasks: readonly DocumentTask[],
   scope: SharedScope,
-  parser: MarkdownParser,
-  thread: Thread | undefined,
+  { parser, thread, progress }: Readers,
   problems: Problem[],
 ): Promise<readonly Document[]> {
   const scopeOf = scopesOf(scope, parser);
   if (thread) await thread.ask({ kind: 'scope', scope });
+  const here = (chunk: readonly DocumentTask[]) => chunk.map((task) => readTask(task, scopeOf));
   const there = thread && ((chunk: readonly DocumentTask[]) => thread.ask({ kind: 'read', tasks: chunk }));
-  const results = await shareWork(tasks, 100, (chunk) => chunk.map((task) => readTask(task, scopeOf)), there);
+  const results = await shareWork(tasks, 100, here, there, (done) => progress?.('Reading', done, tasks.length));
   for (const result of results) problems.push(...result.problems);
   return results.map(({ document }) => document);
 }

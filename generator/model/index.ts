@@ -16,7 +16,12 @@ import { settleSkills } from './skills.ts';
 export interface ModelOptions extends Publishing {
   /** Takes the place of the base URL in site.yaml. */
   readonly baseUrl?: string | undefined;
+  /** Is told how far a long build has come. */
+  readonly progress?: Progress | undefined;
 }
+
+/** What is being done, to how many of how many. */
+export type Progress = (verb: 'Reading' | 'Writing', done: number, total: number) => void;
 
 /** What the model is made with. */
 export interface ModelTools {
@@ -52,7 +57,7 @@ export async function model(
   const ties = tie(heads, settings.locales);
   const shared = { facts, heads, baseUrl: settings.baseUrl, unpublished };
   const tasks = all.map(({ head, raw: file }) => ({ head, body: bodyOf(file) }));
-  const documents = await readDocuments(tasks, shared, parser, thread, problems);
+  const documents = await readDocuments(tasks, shared, { parser, thread, progress: options.progress }, problems);
   const finish =
     <Head extends EntryHead>(offset: number) =>
     ({ head }: Headed<Head>, index: number) => ({

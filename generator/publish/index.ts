@@ -9,6 +9,7 @@ import {
   manifestGenerator,
   manifestOf,
 } from '../manifest.ts';
+import type { Progress } from '../model/index.ts';
 import type { Site } from '../model/site.ts';
 import { filePath, type Output } from '../output.ts';
 import { error, hasErrors, type Problem, placeOf } from '../problem.ts';
@@ -28,6 +29,12 @@ export interface Target {
   openDeploy(): AsyncStage;
 }
 
+/** What the output is written with, and who is told how much is. */
+export interface Writers {
+  readonly thread?: Thread | undefined;
+  readonly progress?: Progress | undefined;
+}
+
 /** How many files may be on their way to a stage: what is on its way is held in memory. */
 const mostUnderway = 500;
 
@@ -40,7 +47,7 @@ export async function publish(
   outputs: readonly Output[],
   hosts: readonly Host[],
   target: Target,
-  thread: Thread | undefined,
+  { thread, progress }: Writers,
   problems: Problem[],
 ): Promise<readonly ManifestEntry[]> {
   const input = hostInput(outputs, site.templates.accept);
@@ -50,7 +57,7 @@ export async function publish(
   try {
     const output = await target.openOutput(thread);
     stages.push(output);
-    const entries = await writeOutputs(outputs, output, problems);
+    const entries = await writeOutputs(outputs, output, progress, problems);
     if (hasErrors(problems)) return [];
     output.write(manifestFile, printJson(manifestOf(site.baseUrl, outputs, entries)));
     for (const file of files) if (file.folder === 'output') output.write(file.path, file.text);
@@ -72,6 +79,7 @@ export async function publish(
 async function writeOutputs(
   outputs: readonly Output[],
   stage: AsyncStage,
+  progress: Progress | undefined,
   problems: Problem[],
 ): Promise<readonly ManifestEntry[]> {
   const underway: { readonly output: Output; readonly written: Written | Promise<Written> }[] = [];
@@ -81,6 +89,7 @@ async function writeOutputs(
     checkBody(output, body, problems);
     underway.push({ output, written: stage.write(filePath(output.path), body) });
     await underway.at(-mostUnderway)?.written;
+    if (underway.length % 100 === 0) progress?.('Writing', underway.length, outputs.length);
   }
   const entries: ManifestEntry[] = [];
   for (const { output, written } of underway) entries.push(manifestEntry(output, await written));

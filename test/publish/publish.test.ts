@@ -23,7 +23,7 @@ async function publishInto(folder: string, outputs: readonly Output[]) {
     openOutput: () => openStage(join(folder, 'dist'), silent),
     openDeploy: () => openStage(join(folder, 'deploy'), silent),
   };
-  const entries = await publish(site, outputs, [], target, undefined, problems);
+  const entries = await publish(site, outputs, [], target, {}, problems);
   return { entries, problems };
 }
 
@@ -86,7 +86,7 @@ test('publish() leaves the output unchanged and every stage ended when the folde
     files: () => [{ folder: 'deploy', path: 'h.conf', text: '' }],
   } as unknown as Parameters<typeof publish>[2][number];
   const outputs = [output('/a', 'new', { mediaType: 'text/plain' })];
-  await assert.rejects(publish(site, outputs, [host], target, undefined, []), { exitCode: 73 });
+  await assert.rejects(publish(site, outputs, [host], target, {}, []), { exitCode: 73 });
   assert.deepEqual(snapshot(folder), before);
   assert.deepEqual(readdirSync(folder), ['dist']);
 });
