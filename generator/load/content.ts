@@ -101,7 +101,7 @@ function readYaml(file: RawFile, problems: Problem[]): RawYaml | undefined {
 
 /** Whether a file is a page, a post or a skill. */
 function isMarkdown(path: string): boolean {
-  return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/.test(path);
+  return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
 }
 
 async function splitAll(
