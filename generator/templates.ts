@@ -66,6 +66,13 @@ export interface ViewLink {
   readonly lang?: string;
 }
 
+/** A link to another form of a page or of the site. */
+export interface AlternativeLink {
+  readonly text: string;
+  readonly href: string;
+  readonly type: string;
+}
+
 /** What every template gets. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
 export interface PageView {
   readonly siteName: string;
@@ -81,9 +88,8 @@ export interface PageView {
   readonly languages: readonly ViewLink[];
   readonly breadcrumb: readonly ViewLink[];
   readonly isHome: boolean;
-  /** The Markdown twin and the feed; absent on the 404 page. */
-  readonly twin?: string;
-  readonly feed?: string;
+  /** The page, and the site, in forms for machines. */
+  readonly alternatives: readonly AlternativeLink[];
   /** Absent on pages. */
   readonly post?: PostView;
 }

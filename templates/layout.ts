@@ -35,16 +35,10 @@ ${main}
 </main>
 <footer class="site">
   <p>${view.siteName}</p>
-  <ul>${
-    view.twin &&
-    html`
-    <li><a href="${view.twin}" type="text/markdown">${labels.readAsMarkdown}</a></li>`
-  }${
-    view.feed &&
-    html`
-    <li><a href="${view.feed}" type="application/rss+xml">${labels.feed}</a></li>`
-  }
-    <li><a href="/llms.txt" type="text/plain">llms.txt</a></li>
+  <ul>${view.alternatives.map(
+    (link) => html`
+    <li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
+  )}
   </ul>
 </footer>
 </body>

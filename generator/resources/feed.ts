@@ -18,7 +18,7 @@ interface FeedDocument {
 }
 
 /** The feed of a locale's posts. */
-export function feedPath(locale: Locale): string {
+function feedPath(locale: Locale): string {
   return `${locale.prefix}/feed.xml`;
 }
 

@@ -1,5 +1,5 @@
 import { html, htmlText } from '../format/html.ts';
-import { frame, htmlType } from './page-html.ts';
+import { alternatives, frame, htmlType } from './page-html.ts';
 import { pageHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -10,7 +10,7 @@ export const notFoundPath = '/404.html';
 export const notFound: Resource = {
   name: 'not-found',
   spec: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5',
-  *outputs(site) {
+  *outputs(site, surface) {
     const { labels } = site.defaultLocale;
     yield {
       path: notFoundPath,
@@ -27,6 +27,7 @@ export const notFound: Resource = {
           content: html``,
           languages: [],
           breadcrumb: [],
+          alternatives: alternatives(site.defaultLocale, surface),
           isHome: false,
         };
         return htmlText(site.templates.notFound({ ...frame(site, site.defaultLocale), ...common }, html));

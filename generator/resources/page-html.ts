@@ -3,11 +3,10 @@ import { day } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
 import { dateTime, type Stamp } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
-import { type Entry, type EntryHead, type Locale, type Post, postsOf, type Site } from '../model/site.ts';
+import type { Entry, EntryHead, Locale, Post, Site } from '../model/site.ts';
 import { essence, type Link, type Output } from '../output.ts';
-import type { PageView, PostView, ViewLink } from '../templates.ts';
+import type { AlternativeLink, PageView, PostView, ViewLink } from '../templates.ts';
 import { stylesheetPath } from './assets.ts';
-import { feedPath } from './feed.ts';
 import { inlineGraph, trail } from './graph.ts';
 import { markdownType } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
@@ -75,8 +74,10 @@ function view(site: Site, entry: Entry, surface: Surface): PageView {
       link(step, entry, step.kind === 'page' && step.path === `${locale.prefix}/` ? locale.labels.home : step.title),
     ),
     isHome: entry.kind === 'page' && entry.isHome,
-    twin: entry.twin,
-    ...(postsOf(site, locale).length > 0 && { feed: feedPath(locale) }),
+    alternatives: [
+      { text: locale.labels.readAsMarkdown, href: entry.twin, type: essence(markdownType) },
+      ...alternatives(locale, surface),
+    ],
     ...(entry.kind === 'post' && { post: postView(entry) }),
   };
 }
@@ -94,6 +95,14 @@ export function frame(site: Site, locale: Locale, current?: EntryHead) {
     home: { text: site.settings.name, href: `${locale.prefix}/`, current: current?.path === `${locale.prefix}/` },
     navigation: menu.map((item) => link(item, current, item.navigation?.label ?? item.title)),
   };
+}
+
+/** The feed of a locale and llms.txt, where the site has them. */
+export function alternatives({ code, labels }: Locale, { announced }: Surface): readonly AlternativeLink[] {
+  return announced.flatMap(({ href, rel, type = '', hreflang }) => {
+    if (rel === 'alternate' && hreflang === code) return [{ text: labels.feed, href, type }];
+    return rel === 'describedby' ? [{ text: href.slice(1), href, type }] : [];
+  });
 }
 
 function link(to: EntryHead, current: EntryHead | undefined, text: string): ViewLink {
