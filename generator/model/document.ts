@@ -188,10 +188,15 @@ function resolve(
   });
 }
 
-/** Words of letters and digits, joined by an apostrophe, a point or a hyphen. */
+const word = /[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu;
+const plainWord = /[A-Za-z0-9]+(?:['.-][A-Za-z0-9]+)*/g;
+
+/** Words of letters and digits, joined by an apostrophe, a point or a hyphen. Most text has letters only that are quickly told. */
 function countWords(node: Nodes): number {
   if ('children' in node && node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') {
     return node.children.reduce((sum, child) => sum + countWords(child), 0);
   }
-  return textOf(node).match(/[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  const text = textOf(node);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  return text.match(/^[\x00-\x7f]*$/.test(text) ? plainWord : word)?.length ?? 0;
 }
