@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { caddy } from '../../generator/hosts/caddy.ts';
+import { rangeExpression } from '../../generator/hosts/caddy-accept.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { prefersMarkdown } from '../../templates/accept.js';
+import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
+import { vectors } from './accept-vectors.ts';
+
+let tree: Tree;
+let text = '';
+
+before(async () => {
+  tree = await buildTree({ ...sampleOptions, hosts: ['caddy'] });
+  text = tree.deploy.get('caddy/fingerpost.caddy')?.toString('utf8') ?? '';
+});
+
+/** A map as Caddy reads it: the inputs in order, an expression after `~`, with what they put out. */
+interface CaddyMap {
+  readonly source: string;
+  readonly entries: readonly (readonly [input: string, output: string])[];
+  readonly otherwise: string;
+}
+
+/** The maps of a file by their destinations. */
+function mapsOf(file: string): ReadonlyMap<string, CaddyMap> {
+  const blocks = [...file.matchAll(/^map (\S+) \{(\w+)\} \{\n([\s\S]*?)^\}$/gm)];
+  return new Map(
+    blocks.map(([, source = '', destination = '', body = '']) => {
+      const lines = body
+        .trim()
+        .split('\n')
+        .map((line) => tokens(line.trim()));
+      const entries = lines.flatMap(([input = '', output = '']) =>
+        input === 'default' ? [] : [[input, output] as const],
+      );
+      return [destination, { source, entries, otherwise: lines.find(([input]) => input === 'default')?.[1] ?? '?' }];
+    }),
+  );
+}
+
+/** The words of a line: bare, quoted, or raw between backticks. */
+function tokens(line: string): readonly string[] {
+  const words = [...line.matchAll(/`([^`]*)`|"((?:[^"\\]|\\.)*)"|(\S+)/g)];
+  return words.map(([, raw, quoted, bare]) => raw ?? quoted?.replaceAll('\\"', '"') ?? bare ?? '');
+}
+
+/** What a map puts out; the first input that matches decides. */
+function lookUp(map: CaddyMap | undefined, input: string): string {
+  for (const [key, output] of map?.entries ?? []) {
+    if (!key.startsWith('~')) {
+      if (key === input) return output.replace(/\\([{}])/g, '$1');
+      continue;
+    }
+    const match = new RegExp(key.slice(1).replace('(?i)', ''), key.includes('(?i)') ? 'i' : '').exec(input);
+    if (match) return output.replace(/\$\{1\}/, () => match[1] ?? '');
+  }
+  return map?.otherwise ?? '?';
+}
+
+function chooses(file: string, accept: string | null): 'html' | 'markdown' {
+  const maps = mapsOf(file);
+  const quality = (name: string) =>
+    Number(lookUp(maps.get(`fingerpost_${name}`), lookUp(maps.get(`fingerpost_${name}_written`), accept ?? '')));
+  const [markdown, html] = [quality('markdown'), quality('html')];
+  return markdown > 0 && markdown >= html ? 'markdown' : 'html';
+}
+
+/** The headers that a path is given. */
+function headersOf(file: string, path: string): Readonly<Record<string, string>> {
+  const maps = mapsOf(file);
+  const set = [...file.matchAll(/^ {2}header @(\w+) (\S+) \{(\w+)\}$/gm)].filter(([, , name]) => name !== 'Allow');
+  return Object.fromEntries(
+    set.flatMap(([, matcher, name = '', destination = '']) => {
+      const value = lookUp(maps.get(destination), path);
+      return file.includes(`@${matcher} not vars {${destination}} ""`) && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}
+
+test('the maps of Caddy choose as every Accept vector says', () => {
+  for (const [accept, representation] of vectors) assert.equal(chooses(text, accept), representation, String(accept));
+});
+
+test('the maps of Caddy choose as prefersMarkdown() does for generated Accept headers', () => {
+  const agrees = (accept: string) =>
+    assert.equal(chooses(text, accept), prefersMarkdown(accept) ? 'markdown' : 'html', accept);
+  fc.assert(fc.property(acceptHeader, agrees), { seed: 20_261_121, numRuns: 2000 });
+});
+
+test('the expressions of Caddy use nothing that RE2 does not know', () => {
+  for (const type of ['text/markdown', '\\*/\\*']) {
+    const withoutClasses = rangeExpression(type).replace(/\[[^\]]*\]/g, 'x');
+    assert.doesNotMatch(withoutClasses, /\(\?(?!:|i\))|[*+?]\+|\\[1-9]/);
+  }
+});
+
+test('the maps of Caddy give every output exactly its headers, and nothing to what is no output', () => {
+  for (const { path, mediaType, headers } of tree.entries.values())
+    assert.deepEqual(headersOf(text, path), { ...headers, 'Content-Type': mediaType }, path);
+  for (const path of ['/nothing-is-here', '/_manifest.json', '/fr', '/index.html'])
+    assert.deepEqual(headersOf(text, path), {});
+});
+
+test('the maps of Caddy send other spellings of a folder to it', () => {
+  const folders = mapsOf(text).get('fingerpost_folder');
+  assert.equal(lookUp(folders, '/fr'), '/fr/');
+  assert.equal(lookUp(folders, '/fr/index.html'), '/fr/');
+  assert.equal(lookUp(folders, '/index.html'), '/');
+  for (const path of ['/', '/fr/', '//fr', '']) assert.equal(lookUp(folders, path), '');
+});
+
+test('a line of the maps of headers that is cut is missed', () => {
+  const lines = text.split('\n');
+  const [first, last] = [
+    lines.findIndex((line) => line.startsWith('map {http.request.uri.path} {fingerpost_access')),
+    lines.indexOf('route {'),
+  ];
+  const cuttable = lines.flatMap((line, index) =>
+    index > first && index < last && /^ {2}\/| not vars /.test(line) ? [index] : [],
+  );
+  assert.ok(cuttable.length > 200);
+  for (const index of cuttable.filter((_, position) => position % 7 === 0 || position > cuttable.length - 8)) {
+    const cut = lines.toSpliced(index, 1).join('\n');
+    const wrong = [...tree.entries.values()].some(
+      ({ path, mediaType, headers }) =>
+        JSON.stringify(Object.entries(headersOf(cut, path)).sort()) !==
+        JSON.stringify(Object.entries({ ...headers, 'Content-Type': mediaType }).sort()),
+    );
+    assert.ok(wrong, lines[index]);
+  }
+});
+
+test('a line of the Accept maps that is cut is missed by the vectors', () => {
+  const lines = text.split('\n');
+  const last = lines.findIndex((line) => line.startsWith('map {http.request.uri.query}'));
+  const cuttable = lines.flatMap((line, index) =>
+    index < last && /^ {2}\S/.test(line) && !line.includes('default') ? [index] : [],
+  );
+  assert.equal(cuttable.length, 8);
+  for (const index of cuttable) {
+    const cut = lines.toSpliced(index, 1).join('\n');
+    assert.ok(
+      vectors.some(([accept, representation]) => chooses(cut, accept) !== representation),
+      lines[index],
+    );
+  }
+});
+
+test('Caddy is given braces, quotes and backslashes as they are, and what it cannot take is named', () => {
+  const one = (link: string) => {
+    const problems: Problem[] = [];
+    const served = [{ path: '/a.md', file: 'a.md', headers: { Link: link } }];
+    const [file] = caddy.files({ served, pairs: [], notFound: '/404.html', accept: '' }, problems);
+    return { text: file?.text ?? '', problems };
+  };
+  const odd = '<a>; title="{path} $1 \\"\\\\"';
+  assert.deepEqual(headersOf(one(odd).text, '/a.md'), { Link: odd });
+  assert.deepEqual(one(odd).problems, []);
+  for (const wrong of ['<a>; title="`"', '<a>; title="\\{"']) {
+    const [problem] = one(wrong).problems;
+    assert.equal(problem?.code, 'host-limit');
+    assert.match(problem?.message ?? '', /^Caddy takes no .* in a header, and Link of "\/a\.md" has one$/);
+  }
+});
