@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type CorpusForm, writeCorpus } from './corpus.ts';
+
+/** What is measured: a build without its last output, one with it and nothing new, one after a post was changed. */
+export type Scenario = 'cold' | 'unchanged' | 'one changed';
+
+/** A process to start. */
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** The working directory. */
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A contestant that can run here, or why it cannot. */
+export type Readiness = { readonly version: string } | { readonly missing: string };
+
+/** What builds the corpus. It gets a folder of its own, below which every path here is. */
+export interface Contestant {
+  readonly id: string;
+  readonly title: string;
+  readonly scenarios: readonly Scenario[];
+  /** Finds it, or installs it once. */
+  readonly ready: () => Readiness;
+  /** The posts as it wants them; without this it has no corpus. */
+  readonly corpus?: CorpusForm;
+  /** The site around the posts: path to text. */
+  readonly site: Readonly<Record<string, string>>;
+  /** The last steps of setting up, if there are any. */
+  readonly link?: (folder: string) => void;
+  readonly output: string;
+  /** What else a cold build must not find. */
+  readonly leftovers: readonly string[];
+  readonly command: (folder: string) => Command;
+}
+
+/** Writes a contestant's corpus and site into its folder. */
+export function setUp(contestant: Contestant, folder: string, posts: number): void {
+  for (const [path, text] of Object.entries(contestant.site)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  if (contestant.corpus) writeCorpus(folder, posts, contestant.corpus);
+  contestant.link?.(folder);
+}
+
+/** Removes what earlier builds left. */
+export function forget({ output, leftovers }: Contestant, folder: string): void {
+  for (const path of [output, ...leftovers]) rmSync(join(folder, path), { recursive: true, force: true });
+}
+
+/** The site that every contestant makes. */
+export const bench = {
+  url: 'https://bench.example',
+  title: 'Bench',
+  description: 'The same posts for every generator.',
+  author: 'Ann Other',
+} as const;

@@ -1,0 +1,109 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { bench, type Contestant } from './contestant.ts';
+import { install, peerFolder } from './install.ts';
+
+const folder = peerFolder('eleventy');
+
+const head = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{ title }}</title>
+<meta name="description" content="{{ description }}">
+<link rel="canonical" href="${bench.url}{{ page.url }}">
+<link rel="alternate" type="application/rss+xml" href="/feed.xml">
+`;
+const top = `</head>
+<body>
+<header><a href="/">${bench.title}</a></header>
+<main>`;
+const foot = `</main>
+<footer><a href="/llms.txt">llms.txt</a></footer>
+</body>
+</html>
+`;
+
+/** Eleventy. Posts are no Nunjucks templates, and its output is quiet: both save it time. */
+export const eleventy: Contestant = {
+  id: 'eleventy',
+  title: 'Eleventy',
+  scenarios: ['cold', 'one changed'],
+  ready: () => install('eleventy', { '@11ty/eleventy': '3.1.7' }),
+  corpus: {
+    path: ({ slug }) => `src/blog/${slug}.md`,
+    front: ({ title, description, published, tags }) => [
+      `title: ${JSON.stringify(title)}`,
+      `description: ${JSON.stringify(description)}`,
+      `date: ${published}`,
+      `topics: ${JSON.stringify(tags)}`,
+    ],
+  },
+  site: {
+    'package.json': '{"private": true, "type": "module"}\n',
+    'eleventy.config.js': `export default function (config) {
+  config.addCollection('newestFirst', (api) => api.getFilteredByTag('post').reverse());
+  config.addFilter('rfc822', (date) => date.toUTCString());
+  config.addFilter('day', (date) => date.toISOString().slice(0, 10));
+  return { dir: { input: 'src', output: '_site' }, markdownTemplateEngine: false, htmlTemplateEngine: 'njk' };
+}
+`,
+    'src/blog/blog.json': '{"layout": "post.njk", "tags": "post"}\n',
+    'src/_includes/post.njk': `${head}<link rel="alternate" type="text/markdown" href="/blog/{{ page.fileSlug }}.md">
+${top}<article>
+<h1>{{ title }}</h1>
+<p>{{ description }}</p>
+<p>${bench.author} <time datetime="{{ page.date | day }}">{{ page.date | day }}</time></p>
+{{ content | safe }}
+<p>{{ topics | join(", ") }}</p>
+</article>${foot}`,
+    'src/index.njk': `---
+title: ${bench.title}
+description: ${bench.description}
+---
+${head}${top}<h1>{{ title }}</h1>
+<ul>{% for post in collections.newestFirst.slice(0, 20) %}<li><a href="{{ post.url }}">{{ post.data.title }}</a></li>{% endfor %}</ul>${foot}`,
+    'src/twins.njk': `---
+pagination: {data: collections.newestFirst, size: 1, alias: post}
+permalink: "/blog/{{ post.fileSlug }}.md"
+---
+# {{ post.data.title | safe }}
+
+{{ post.data.description | safe }}
+
+{{ post.rawInput | safe }}`,
+    'src/llms.njk': `---
+permalink: /llms.txt
+---
+# ${bench.title}
+
+> ${bench.description}
+
+## Blog
+
+{% for post in collections.newestFirst -%}
+- [{{ post.data.title | safe }}](${bench.url}{{ post.url }}): {{ post.data.description | safe }}
+{% endfor %}`,
+    'src/feed.njk': `---
+permalink: /feed.xml
+---
+<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>${bench.title}</title><link>${bench.url}/</link><description>${bench.description}</description>
+{% for post in collections.newestFirst -%}
+<item><title>{{ post.data.title }}</title><link>${bench.url}{{ post.url }}</link><guid>${bench.url}{{ post.url }}</guid>
+<pubDate>{{ post.date | rfc822 }}</pubDate>
+<description>{{ post.data.description }}</description><content:encoded>{{ post.content | escape }}</content:encoded></item>
+{% endfor %}</channel></rss>
+`,
+  },
+  link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),
+  output: '_site',
+  leftovers: [],
+  command: (site) => ({
+    program: process.execPath,
+    args: [join(folder, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs'), '--quiet'],
+    folder: site,
+  }),
+};

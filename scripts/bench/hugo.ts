@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { bench, type Contestant } from './contestant.ts';
+
+/** Hugo, from the PATH. Taxonomies and highlighting are off: the others have none. Its Markdown copies are in the folder of the page. */
+export const hugo: Contestant = {
+  id: 'hugo',
+  title: 'Hugo',
+  scenarios: ['cold', 'one changed'],
+  ready: () => {
+    const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+    if (error) return { missing: 'there is no hugo on the PATH (Debian: apt-get install hugo)' };
+    return { version: /v(\d[\d.]*)/.exec(stdout)?.[1] ?? stdout.trim() };
+  },
+  corpus: {
+    path: ({ slug }) => `content/blog/${slug}.md`,
+    front: ({ title, description, published, tags }) => [
+      `title: ${JSON.stringify(title)}`,
+      `description: ${JSON.stringify(description)}`,
+      `date: ${published}`,
+      `topics: ${JSON.stringify(tags)}`,
+    ],
+  },
+  site: {
+    'config.toml': `baseURL = "${bench.url}/"
+title = "${bench.title}"
+languageCode = "en"
+disableKinds = ["taxonomy", "term", "section"]
+[params]
+  description = "${bench.description}"
+  author = "${bench.author}"
+[markup.highlight]
+  codeFences = false
+[outputs]
+  home = ["HTML", "RSS", "LLMS"]
+  page = ["HTML", "TWIN"]
+[outputFormats.RSS]
+  baseName = "feed"
+[outputFormats.LLMS]
+  mediaType = "text/plain"
+  baseName = "llms"
+  isPlainText = true
+[outputFormats.TWIN]
+  mediaType = "text/markdown"
+  isPlainText = true
+`,
+    'layouts/_default/baseof.html': `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{ .Title }}</title>
+<meta name="description" content="{{ .Description }}">
+<link rel="canonical" href="{{ .Permalink }}">
+{{ with .OutputFormats.Get "TWIN" }}<link rel="alternate" type="text/markdown" href="{{ .RelPermalink }}">{{ end }}
+<link rel="alternate" type="application/rss+xml" href="/feed.xml">
+</head>
+<body>
+<header><a href="/">{{ .Site.Title }}</a></header>
+<main>{{ block "main" . }}{{ end }}</main>
+<footer><a href="/llms.txt">llms.txt</a></footer>
+</body>
+</html>
+`,
+    'layouts/_default/single.html': `{{ define "main" }}<article>
+<h1>{{ .Title }}</h1>
+<p>{{ .Description }}</p>
+<p>{{ .Site.Params.author }} <time datetime="{{ .Date.Format "2006-01-02" }}">{{ .Date.Format "2 January 2006" }}</time></p>
+{{ .Content }}
+<p>{{ delimit .Params.topics ", " }}</p>
+</article>{{ end }}
+`,
+    'layouts/index.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
+<ul>{{ range first 20 .Site.RegularPages.ByDate.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}
+`,
+    'layouts/_default/single.twin.md': '# {{ .Title }}\n\n{{ .Description }}\n\n{{ .RawContent }}',
+    'layouts/index.llms.txt': `# {{ .Title }}
+
+> {{ .Site.Params.description }}
+
+## Blog
+
+{{ range .Site.RegularPages.ByDate.Reverse -}}
+- [{{ .Title }}]({{ .Permalink }}): {{ .Description }}
+{{ end }}`,
+    'layouts/index.rss.xml': `{{ printf "<?xml version=\\"1.0\\" encoding=\\"utf-8\\"?>" | safeHTML }}
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>{{ .Title }}</title><link>{{ .Permalink }}</link><description>{{ .Site.Params.description }}</description>
+{{ range .Site.RegularPages.ByDate.Reverse -}}
+<item><title>{{ .Title }}</title><link>{{ .Permalink }}</link><guid>{{ .Permalink }}</guid>
+<pubDate>{{ .Date.Format "Mon, 02 Jan 2006 15:04:05 -0700" }}</pubDate>
+<description>{{ .Description }}</description><content:encoded>{{ .Content | html }}</content:encoded></item>
+{{ end }}</channel></rss>
+`,
+  },
+  output: 'public',
+  leftovers: ['resources', '.hugo_build.lock'],
+  command: (folder) => ({ program: 'hugo', args: ['--source', folder], folder }),
+};

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { parse } from 'yaml';
+import { loadParser } from '../../generator/load/markdown.ts';
+import { astro } from '../../scripts/bench/astro.ts';
+import { setUp } from '../../scripts/bench/contestant.ts';
+import { type CorpusForm, changePost, corpusPost, printPost, writeCorpus } from '../../scripts/bench/corpus.ts';
+import { eleventy } from '../../scripts/bench/eleventy.ts';
+import { fingerpost } from '../../scripts/bench/fingerpost.ts';
+import { hugo } from '../../scripts/bench/hugo.ts';
+import { tally } from '../../scripts/bench/tally.ts';
+import { buildTree, sampleOptions } from '../build-sample.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'fingerpost-corpus-'));
+after(() => rmSync(work, { recursive: true }));
+
+const form: CorpusForm = { path: ({ slug }) => `posts/${slug}.md`, front: ({ title }) => [`title: ${title}`] };
+const sample = Array.from({ length: 200 }, (_, index) => corpusPost(index, 200));
+
+/** The Markdown files of a folder, each with its text. */
+function filesOf(folder: string): readonly (readonly [string, string])[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+}
+
+test('writeCorpus() writes the same bytes twice', () => {
+  for (const name of ['first', 'second']) writeCorpus(join(work, name), 20, form);
+  const first = filesOf(join(work, 'first', 'posts'));
+  assert.equal(first.length, 20);
+  assert.deepEqual(filesOf(join(work, 'second', 'posts')), first);
+});
+
+test('corpusPost() makes another post of another seed or index', () => {
+  assert.notEqual(corpusPost(3, 20, 2).body, corpusPost(3, 20, 1).body);
+  assert.equal(new Set(sample.map(({ body }) => body)).size, sample.length);
+  assert.equal(new Set(sample.map(({ slug }) => slug)).size, sample.length);
+});
+
+test('corpusPost() makes about 3.5 kB of Markdown', () => {
+  const sizes = sample.map(({ body }) => Buffer.byteLength(body));
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  assert.ok(mean > 3300 && mean < 3800, `mean ${mean}`);
+  assert.ok(Math.min(...sizes) > 3000 && Math.max(...sizes) < 4200, `${Math.min(...sizes)}–${Math.max(...sizes)}`);
+});
+
+test('corpusPost() makes a table, a code block, a list of three levels and links to posts of the corpus', async () => {
+  const { parse: parseMarkdown } = await loadParser();
+  const slugs = new Set(sample.map(({ slug }) => slug));
+  for (const { body } of sample.slice(0, 20)) {
+    const types = parseMarkdown(body).children.map(({ type }) => type);
+    for (const type of ['table', 'code', 'list', 'heading', 'blockquote'] as const) {
+      assert.equal(types.includes(type), true, type);
+    }
+    const list = parseMarkdown(body).children.find((node) => node.type === 'list');
+    assert.equal((JSON.stringify(list).match(/"type":"list"/g) ?? []).length, 1 + 3 * 2);
+    const linked = [...body.matchAll(/\]\(\/blog\/([^/]+)\/\)/g)].map(([, slug = '']) => slug);
+    assert.ok(linked.length >= 5 && linked.every((slug) => slugs.has(slug)), linked.join(' '));
+  }
+});
+
+test('every generator gets the same body below front matter that is YAML', () => {
+  const post = corpusPost(5, 20);
+  for (const { id, corpus } of [fingerpost, hugo, eleventy, astro]) {
+    assert.ok(corpus, id);
+    const [, front = '', body] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(printPost(post, corpus)) ?? [];
+    assert.equal(body, post.body, id);
+    assert.equal((parse(front) as { title: string }).title, post.title, id);
+  }
+});
+
+test('changePost() changes one post, to another text in each edition, and back', () => {
+  const folder = join(work, 'changed');
+  writeCorpus(folder, 9, form);
+  const original = filesOf(join(folder, 'posts'));
+  const changed = [1, 2].map((edition) => {
+    changePost(folder, 9, form, edition);
+    return filesOf(join(folder, 'posts'));
+  });
+  for (const files of changed) {
+    assert.deepEqual(
+      files.filter(([, text], index) => text !== original[index]?.[1]).map(([name]) => name),
+      ['post-000005.md'],
+    );
+  }
+  assert.notDeepEqual(changed[0], changed[1]);
+  changePost(folder, 9, form, 0);
+  assert.deepEqual(filesOf(join(folder, 'posts')), original);
+});
+
+test('the corpus builds without a problem', async () => {
+  const folder = join(work, 'fingerpost');
+  setUp(fingerpost, folder, 5);
+  const tree = await buildTree({ ...sampleOptions, content: join(folder, 'content') });
+  assert.deepEqual(tree.report.problems, []);
+  assert.ok(tree.entries.has('/blog/post-000005/'));
+});
+
+test('tally() refuses an output that lacks something of a post', () => {
+  const output = join(work, 'output');
+  const write = (folder: string, files: Readonly<Record<string, string>>) =>
+    setUp({ ...fingerpost, site: files }, folder, 0);
+  write(output, { 'blog/post-000001/index.html': 'abc', 'feed.xml': '<content:encoded>', 'llms.txt': '#' });
+  assert.throws(() => tally(output, 1), /^Error: made 0 Markdown copies of 1 posts$/);
+  write(output, { 'blog/post-000001.md': '# A' });
+  assert.deepEqual(tally(output, 1), { files: 4, bytes: 3 + 17 + 1 + 3 });
+  assert.throws(() => tally(output, 2), /^Error: made 1 pages of 2 posts$/);
+  rmSync(join(output, 'llms.txt'));
+  assert.throws(() => tally(output, 1), /^Error: made no llms\.txt$/);
+});
