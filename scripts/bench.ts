@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Stop } from '../generator/problem.ts';
+import { astro } from './bench/astro.ts';
+import type { Contestant } from './bench/contestant.ts';
+import { eleventy } from './bench/eleventy.ts';
+import { copy, fingerpost } from './bench/fingerpost.ts';
+import { hugo } from './bench/hugo.ts';
+import { gnuTime } from './bench/measure.ts';
+import { race } from './bench/race.ts';
+import { fillMarkers, printBench } from './bench/report.ts';
+import type { Result } from './bench/table.ts';
+import { parseFlags, run } from './command.ts';
+
+const benchFlags = {
+  posts: { type: 'string', default: '100,1000,10000' },
+  runs: { type: 'string', default: '5' },
+  peers: { type: 'string', default: 'hugo,eleventy,astro' },
+  large: { type: 'boolean', default: false },
+  dir: { type: 'string' },
+  into: { type: 'string' },
+} as const;
+
+const peers: readonly Contestant[] = [hugo, eleventy, astro];
+
+/** Builds made-up sites of several sizes with Fingerpost and its peers, and prints how long each took and how much it needed. */
+await run(async (args) => {
+  const { values, positionals } = parseFlags(benchFlags, args);
+  if (positionals.length > 0)
+    throw new Stop(2, `Unexpected argument "${positionals[0]}"`, 'Sizes are named with --posts');
+  const sizes = [...values.posts.split(',').map((text) => whole(text, '--posts')), ...(values.large ? [100_000] : [])];
+  const runs = whole(values.runs, '--runs');
+  const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
+  for (const path of [values.dir, values.into]) {
+    if (path !== undefined && !existsSync(path)) throw new Stop(2, `There is no "${path}"`, 'Create it first');
+  }
+  if (values.into) fillMarkers(readFileSync(values.into, 'utf8'), 'bench', '');
+  const inMemory = values.dir === undefined && existsSync('/dev/shm');
+  const work = mkdtempSync(join(resolve(values.dir ?? (inMemory ? '/dev/shm' : tmpdir())), 'fingerpost-bench-'));
+  const cleanUp = () => rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  process.once('SIGINT', () => {
+    cleanUp();
+    process.exit(130);
+  });
+  try {
+    const entered = [fingerpost, copy, ...chosen].map((contestant) => ({ contestant, readiness: contestant.ready() }));
+    const able = entered.flatMap(({ contestant, readiness }) => ('version' in readiness ? [contestant] : []));
+    const time = gnuTime();
+    const results: Result[] = [];
+    for (const posts of sizes) results.push(...(await race(able, { work, posts, runs, time, say: console.error })));
+    const text = printBench({ results, entered, runs, inMemory, hasTime: time !== undefined, date: new Date() });
+    console.log(text);
+    if (values.into) {
+      writeFileSync(values.into, fillMarkers(readFileSync(values.into, 'utf8'), 'bench', text));
+    }
+    return results.some(({ failure }) => failure !== undefined) ? 1 : 0;
+  } finally {
+    cleanUp();
+  }
+});
+
+function whole(text: string, flag: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new Stop(
+    2,
+    `"${text}" is no number for ${flag}`,
+    'Write whole numbers from 1, as in --posts 100,1000 --runs 5',
+  );
+}
+
+function peerNamed(id: string): Contestant {
+  const found = peers.find((peer) => peer.id === id);
+  if (!found) throw new Stop(2, `Unknown peer "${id}"`, `Known: ${peers.map((peer) => peer.id).join(',')} or none`);
+  return found;
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { Stop } from '../../generator/problem.ts';
+import type { Contestant, Readiness } from './contestant.ts';
+import { fingerpost } from './fingerpost.ts';
+import { printTable, type Result } from './table.ts';
+
+/** All that a bench found. */
+export interface Bench {
+  readonly results: readonly Result[];
+  readonly entered: readonly { readonly contestant: Contestant; readonly readiness: Readiness }[];
+  readonly runs: number;
+  readonly inMemory: boolean;
+  readonly hasTime: boolean;
+  readonly date: Date;
+}
+
+/** The whole text: when, what and where, the table, and what it leaves out. */
+export function printBench({ results, entered, runs, inMemory, hasTime, date }: Bench): string {
+  const versions = entered.flatMap(({ contestant, readiness }) =>
+    'version' in readiness && readiness.version !== '' ? [`${contestant.title} ${readiness.version}`] : [],
+  );
+  const missing = entered.flatMap(({ contestant, readiness }) =>
+    'missing' in readiness ? [`- ${contestant.title}: not installed: ${readiness.missing}`] : [],
+  );
+  const what = [...versions, `Node ${process.versions.node}`].join(', ');
+  const middle = runs === 1 ? 'One run each' : `Medians of ${runs} interleaved runs (fastest–slowest)`;
+  return [
+    `${date.toISOString().slice(0, 10)}: ${what}; ${machine()}, files ${inMemory ? 'in memory' : 'on disk'}.`,
+    `${middle} of whole processes; the ratio is to Fingerpost's wall time for the same posts and kind of build.`,
+    '',
+    printTable(results, fingerpost.title),
+    ...(missing.length > 0 ? ['', ...missing] : []),
+    ...(hasTime
+      ? []
+      : ['', 'CPU time and peak memory are unknown: there is no GNU time (Debian: apt-get install time).']),
+  ].join('\n');
+}
+
+/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. Throws a Stop (2) without the markers. */
+export function fillMarkers(text: string, name: string, filling: string): string {
+  const [open, close] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
+  const start = text.indexOf(open) + open.length;
+  const end = text.indexOf(close, start);
+  if (start < open.length || end < 0)
+    throw new Stop(2, `There is no ${open.trim()} … ${close} to fill`, 'Write both lines');
+  return `${text.slice(0, start)}${filling}\n${text.slice(end)}`;
+}
+
+function machine(): string {
+  const cores = availableParallelism();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus()[0]?.model.trim() ?? arch()}, ${cores} cores, ${memory} GiB, ${system()}`;
+}
+
+function system(): string {
+  try {
+    return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? platform();
+  } catch {
+    return `${platform()} ${release()}`;
+  }
+}

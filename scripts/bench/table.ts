@@ -1,0 +1,72 @@
+import type { Scenario } from './contestant.ts';
+import type { Measure } from './measure.ts';
+import type { Tally } from './tally.ts';
+
+/** All runs of one contestant in one scenario. Without runs it says why there are none. */
+export interface Result {
+  readonly posts: number;
+  readonly title: string;
+  readonly scenario: Scenario;
+  readonly runs: readonly Measure[];
+  readonly tally?: Tally;
+  readonly failure?: string;
+}
+
+/** The middle of some numbers, or the mean of the two in the middle; NaN for none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half) - 1] ?? Number.NaN)) / 2;
+}
+
+/** A Markdown table of medians. Ratios are to the wall time of `reference` with as many posts in the same scenario. */
+export function printTable(results: readonly Result[], reference: string): string {
+  const header = ['Posts', 'Generator', 'Build', 'Wall time', 'Ratio', 'CPU time', 'Peak memory', 'Files', 'Output'];
+  const rows = results.map((result) => row(result, wallOf(results, result, reference)));
+  const rule = header.map((_, column) => (column === 1 || column === 2 ? '---' : '---:'));
+  return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function row(result: Result, reference: number): readonly string[] {
+  const { posts, title, scenario, runs, tally, failure } = result;
+  const name = [count(posts), title, scenario];
+  if (failure !== undefined) return [...name, failure.replaceAll('|', '\\|'), '', '', '', '', ''];
+  const wall = runs.map((run) => run.wall);
+  const middle = median(wall);
+  const spread = runs.length > 1 ? ` (${seconds(Math.min(...wall))}–${seconds(Math.max(...wall))})` : '';
+  return [
+    ...name,
+    `${seconds(middle)}${spread}`,
+    Number.isNaN(reference) ? '' : `${(middle / reference).toFixed(2)}×`,
+    known(runs, ({ cpu }) => cpu, seconds),
+    known(runs, ({ memory }) => memory, megabytes),
+    tally ? count(tally.files) : '',
+    tally ? megabytes(tally.bytes) : '',
+  ];
+}
+
+function wallOf(results: readonly Result[], { posts, scenario }: Result, title: string): number {
+  const same = results.find((other) => other.title === title && other.posts === posts && other.scenario === scenario);
+  return same && same.failure === undefined ? median(same.runs.map(({ wall }) => wall)) : Number.NaN;
+}
+
+function known(
+  runs: readonly Measure[],
+  pick: (run: Measure) => number | undefined,
+  print: (value: number) => string,
+): string {
+  const values = runs.map(pick).filter((value) => value !== undefined);
+  return values.length > 0 ? print(median(values)) : 'unknown';
+}
+
+function seconds(value: number): string {
+  return value < 100 ? `${value.toFixed(2)} s` : `${value.toFixed(0)} s`;
+}
+
+function megabytes(value: number): string {
+  return `${(value / 1_000_000).toFixed(value < 10_000_000 ? 1 : 0)} MB`;
+}
+
+function count(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
