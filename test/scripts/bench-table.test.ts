@@ -69,7 +69,10 @@ test('printBench() names date and versions, what is not installed, and that GNU 
   assert.match(text, /^Medians of 3 interleaved runs/m);
   assert.match(text, /^- Hugo: not installed: no such program$/m);
   assert.match(text, /there is no GNU time/);
-  assert.doesNotMatch(printBench({ results: [ours], entered, runs: 3, inMemory: true, hasTime: true, date }), /GNU time/);
+  assert.doesNotMatch(
+    printBench({ results: [ours], entered, runs: 3, inMemory: true, hasTime: true, date }),
+    /GNU time/,
+  );
 });
 
 test('readTimes() adds user to system, counts in bytes, and skips what GNU time says before', () => {
