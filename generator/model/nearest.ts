@@ -1,28 +1,76 @@
-/** The known word that a mistyped one most likely meant; undefined when none is near. */
+/** The known word that a mistyped one most likely meant; undefined when none is near, or when there are too many to compare it with all. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
-  let best: { word: string; distance: number } | undefined;
+  if (known.length > mostKnown) return undefined;
+  const wanted = word.toLowerCase().slice(0, longest);
+  const rows = [0, 0, 0].map(() => new Uint16Array(longest + mostSlips + 1)) as Rows;
+  let best: string | undefined;
+  let nearer = mostSlips + 1;
   for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase().slice(0, 64), candidate.toLowerCase());
-    if (!best || distance < best.distance) best = { word: candidate, distance };
+    const other = candidate.toLowerCase();
+    const limit = Math.min(nearer, slipsIn(Math.min(wanted.length, other.length)) + 1);
+    // As many letters must come or go as the lengths differ.
+    if (Math.abs(other.length - wanted.length) >= limit) continue;
+    const distance = editDistance(wanted, other, limit, rows);
+    if (distance >= limit) continue;
+    best = candidate;
+    nearer = distance;
   }
-  const limit = Math.max(1, Math.floor(Math.min(word.length, best?.word.length ?? 0) / 3));
-  return best && best.distance <= limit ? best.word : undefined;
+  return best;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? 0;
+/** A site of 100,000 pages may have thousands of broken links: a hint is not worth minutes. */
+const mostKnown = 5000;
+
+/** What is longer than any path that a person writes is compared by its beginning. */
+const longest = 256;
+
+/** More slips than this are another word, however long it is. */
+const mostSlips = 6;
+
+function slipsIn(length: number): number {
+  return Math.min(mostSlips, Math.max(1, Math.floor(length / 3)));
+}
+
+type Row = Uint16Array<ArrayBuffer>;
+type Rows = [Row, Row, Row];
+
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment), counted up to a limit:
+ * what is farther from the diagonal than that cannot be below it, and is not looked at.
+ */
+function editDistance(a: string, b: string, limit: number, [first, second, third]: Rows): number {
+  let [before, above, row] = [first, second, third];
+  for (let j = 0; j <= b.length; j += 1) above[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let distance = Math.min(cell(i - 1, j) + 1, (row[j - 1] ?? 0) + 1, cell(i - 1, j - 1) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        distance = Math.min(distance, cell(i - 2, j - 2) + 1);
-      row.push(distance);
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    row[from - 1] = from === 1 ? i : limit;
+    let least = limit;
+    for (let j = from; j <= to; j += 1) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      const swapped = a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      const distance = Math.min(
+        j < i + limit || i === 1 ? at(above, j) + 1 : limit,
+        at(row, j - 1) + 1,
+        at(above, j - 1) + (same ? 0 : 1),
+        swapped ? at(before, j - 2) + 1 : limit,
+      );
+      row[j] = distance;
+      if (distance < least) least = distance;
     }
+    // A swap reaches over one row, and makes one slip of what were two: only a row beyond the limit by that much is the end.
+    if (least >= limit && i > 1 && leastOf(above, from, to) >= limit) return limit;
+    [before, above, row] = [above, row, before];
   }
-  return cell(a.length, b.length);
+  return at(above, b.length);
+}
+
+function leastOf(row: Row, from: number, to: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let j = from; j <= to; j += 1) least = Math.min(least, at(row, j));
+  return least;
+}
+
+function at(row: Row, index: number): number {
+  return row[index] ?? 0;
 }
