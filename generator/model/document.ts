@@ -174,6 +174,7 @@ function resolve(
     node.url = externalUrl(node.url);
     return;
   }
+  if (target === 'unknown') return;
   if ('code' in target) {
     problems.push(error(target.code, target.message, body.placeOf(node), target.hint));
     return;

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import { shareWork, type Thread } from '../thread/thread.ts';
 import { type BodySource, type Document, type DocumentScope, readDocument } from './document.ts';
 import type { Progress } from './index.ts';
-import type { LinkScope } from './links.ts';
+import type { Absence, LinkScope } from './links.ts';
 import type { EntryHead, PageHead, PostHead, SiteFacts } from './site.ts';
 
 /** One body to be read, of one entry. */
@@ -24,7 +24,7 @@ export interface SharedScope {
   /** Every published entry; the posts newest first. */
   readonly heads: readonly (PageHead | PostHead)[];
   readonly baseUrl: string;
-  readonly unpublished: ReadonlySet<string>;
+  readonly unpublished: ReadonlyMap<string, Absence>;
 }
 
 /** The scope of each entry's body, from what all share. */

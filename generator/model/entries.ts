@@ -2,6 +2,7 @@ import type { RawContent, RawMarkdown } from '../load/content.ts';
 import { error, type Problem, placeOf, warning } from '../problem.ts';
 import { parseStamp, type Stamp } from './dates.ts';
 import { canonicalLocale } from './formats.ts';
+import type { Absence } from './links.ts';
 import { nearest } from './nearest.ts';
 import { checkSegments, entryPaths } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
@@ -26,8 +27,8 @@ export interface Entries {
   readonly pages: readonly Headed<PageHead>[];
   /** Newest first. */
   readonly posts: readonly Headed<PostHead>[];
-  /** The files of drafts, hidden pages and posts of the future. */
-  readonly unpublished: ReadonlySet<string>;
+  /** The files of drafts, hidden pages and posts of the future, and those with an error. */
+  readonly unpublished: ReadonlyMap<string, Absence>;
   readonly futurePosts: number;
 }
 
@@ -39,25 +40,29 @@ export function settleEntries(
   publishing: Publishing,
   problems: Problem[],
 ): Entries {
-  const unpublished = new Set<string>();
+  const unpublished = new Map<string, Absence>();
   const pages: Headed<PageHead>[] = [];
   const posts: Headed<PostHead>[] = [];
   let futurePosts = 0;
   for (const file of raw.pages) {
     const { page, hidden } = settlePage(file, settings, problems);
-    if (hidden) unpublished.add(file.source.file);
+    if (hidden) unpublished.set(file.source.file, 'held back');
     else if (page) pages.push({ head: page, raw: file });
   }
   for (const file of raw.posts) {
     const { post, draft } = settlePost(file, raw.unread, settings, facts, problems);
     const future = post !== undefined && !publishing.includeFuture && post.published.epoch > publishing.now;
     if (future) futurePosts += 1;
-    if (draft || future) unpublished.add(file.source.file);
+    if (draft || future) unpublished.set(file.source.file, 'held back');
     else if (post) posts.push({ head: post, raw: file });
   }
   pages.sort((a, b) => rankOf(a.head, settings) - rankOf(b.head, settings) || (a.head.path < b.head.path ? -1 : 1));
   posts.sort((a, b) => b.head.published.epoch - a.head.published.epoch || (a.head.path < b.head.path ? -1 : 1));
   checkIds([...pages, ...posts], problems);
+  // Links to what has an error, also one that kept it from being read, would only say the same once more.
+  for (const { level, place } of problems) {
+    if (level === 'error' && place && !unpublished.has(place.file)) unpublished.set(place.file, 'at fault');
+  }
   return { pages, posts, unpublished, futurePosts };
 }
 

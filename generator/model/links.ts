@@ -1,6 +1,10 @@
 import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
+import { nearest } from './nearest.ts';
 import type { EntryHead } from './site.ts';
+
+/** Why a content file is not published: it is held back, or it has an error of its own, which is reported there. */
+export type Absence = 'held back' | 'at fault';
 
 /** What links are resolved against. */
 export interface LinkScope {
@@ -8,8 +12,8 @@ export interface LinkScope {
   /** Published entries by content file and by path. */
   readonly byFile: ReadonlyMap<string, EntryHead>;
   readonly byPath: ReadonlyMap<string, EntryHead>;
-  /** Content files that exist and are not published: drafts and posts of the future. */
-  readonly unpublished: ReadonlySet<string>;
+  /** Content files, and folders of them, that exist and are not published. */
+  readonly unpublished: ReadonlyMap<string, Absence>;
 }
 
 /** A node with a link. */
@@ -30,8 +34,12 @@ export interface LinkFault {
 
 const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-/** Where a link in an entry leads: to a path of this site, or out of it. */
-export function resolveLink(url: string, entry: EntryHead, scope: LinkScope): LinkTarget | 'external' | LinkFault {
+/** Where a link in an entry leads: to a path of this site, out of it, or to a file that could not be read, so that nothing can be said of it. */
+export function resolveLink(
+  url: string,
+  entry: EntryHead,
+  scope: LinkScope,
+): LinkTarget | 'external' | 'unknown' | LinkFault {
   if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
     return URL.canParse(url) && schemes.has(new URL(url).protocol) ? 'external' : unsafe(url);
@@ -45,9 +53,18 @@ export function resolveLink(url: string, entry: EntryHead, scope: LinkScope): Li
   const file = posix.normalize(posix.join(posix.dirname(entry.file), decode(path)));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
-  if (scope.unpublished.has(file)) return broken(url, `${file} is a draft, hidden, or dated in the future`);
+  const absence = scope.unpublished.get(file) ?? scope.unpublished.get(file.split('/', 2).join('/'));
+  if (absence === 'held back') return broken(url, `${file} is a draft, hidden, or dated in the future`);
+  if (absence === 'at fault') return 'unknown';
   if (file.startsWith('assets/')) return { path: `/${file}`, fragment };
-  return broken(url, 'Link to a content file, relative to this one, or to a path that begins with /');
+  return broken(url, meant(file, entry, scope));
+}
+
+/** What a broken link may have meant, as it is to be written; else what links look like. */
+function meant(file: string, entry: EntryHead, { byFile }: LinkScope): string {
+  const close = nearest(file, [...byFile.keys()]);
+  if (close === undefined) return 'Link to a content file, relative to this one, or to a path that begins with /';
+  return `Did you mean "${posix.relative(posix.dirname(entry.file), close)}"?`;
 }
 
 /** The link from a page of this site to a target. */

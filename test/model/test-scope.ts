@@ -60,7 +60,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       baseUrl: 'https://site.example',
       byFile: new Map(heads.map((head) => [head.file, head])),
       byPath: new Map(heads.map((head) => [head.path, head])),
-      unpublished: new Set(),
+      unpublished: new Map(),
     },
   };
 }
