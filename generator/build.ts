@@ -93,7 +93,7 @@ export async function buildFrom(
     });
     if (!site || hasErrors(problems)) return report([], []);
     const hosts = hostsNamed(options.hosts ?? site.settings.hosts);
-    const outputs = render(site);
+    const outputs = render(site, problems);
     check(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return report([], hosts);
     const entries = await publish(site, outputs, hosts, target, { thread, progress: options.progress }, problems);

@@ -1,18 +1,26 @@
 import type { Site } from './model/site.ts';
 import type { Link, Output } from './output.ts';
+import { error, type Problem, placeOf } from './problem.ts';
 import { resources } from './resources/index.ts';
-import type { Surface } from './resources/resource.ts';
+import type { Resource, Surface } from './resources/resource.ts';
 
 /**
  * Every output of a site. The bodies that derive from the list of outputs read it when they are called; the links that announce the
- * site's resources are put on each output that asked for them.
+ * site's resources are put on each output that asked for them. A resource that throws is reported, and the others go on.
  */
-export function render(site: Site): readonly Output[] {
+export function render(site: Site, problems: Problem[], made: readonly Resource[] = resources): readonly Output[] {
   const outputs: Output[] = [];
   const announced: Link[] = [];
   const byPath = new Map<string, Output>();
   const surface: Surface = { outputs, announced, at: (path) => byPath.get(path) };
-  for (const resource of resources) for (const output of resource.outputs(site, surface)) outputs.push(output);
+  for (const resource of made) {
+    try {
+      for (const output of resource.outputs(site, surface)) outputs.push(output);
+    } catch (cause) {
+      const message = `The resource "${resource.name}" cannot list its outputs: ${(cause as Error).message}`;
+      problems.push(error('resource', message, placeOf(resource.name)));
+    }
+  }
   for (const { path, announce } of outputs) if (announce) announced.push({ href: path, ...announce });
   for (const [index, output] of outputs.entries()) {
     const complete = output.announcer ? { ...output, links: [...announced, ...output.links] } : output;

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { originMark } from '../format/origin.ts';
+import { secretHint, secretIn } from '../load/secrets.ts';
 import { isJson, type JsonSchema, type Output } from '../output.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 
@@ -10,13 +11,22 @@ const ajv = new Ajv2020({
 });
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** Checks the body of an output before it is published: JSON against its schema, and no mark left in. A failure is a bug of a resource. */
+/**
+ * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
+ * and no secret, which a template can bring in after all content was looked through.
+ */
 export function checkBody(output: Output, body: string | Uint8Array, problems: Problem[]): void {
   if (typeof body !== 'string' && !output.schema) return;
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
   if (isJson(output.mediaType) && output.schema) checkSchema(output, output.schema, text, problems);
   if (text.includes(originMark)) {
     problems.push(error('resource', `${output.path} holds an origin mark`, placeOf(output.source)));
+  }
+  const secret = secretIn(text);
+  if (secret) {
+    problems.push(
+      error('secret', `${output.path} holds what looks like a secret: "${secret}"`, placeOf(output.source), secretHint),
+    );
   }
 }
 

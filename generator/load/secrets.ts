@@ -3,6 +3,9 @@ import { error, type Problem, placeAt, type Source } from '../problem.ts';
 const secret =
   /-----BEGIN (?:[A-Z]+ ){0,4}PRIVATE KEY-----|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{40,}|\bsk-(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}/g;
 
+/** What to do about a secret. */
+export const secretHint = 'Remove it, and revoke it where it was made';
+
 /** Reports what looks like a key or password. Returns the source with each masked, so that no later message can quote one. */
 export function maskSecrets(source: Source, problems: Problem[]): Source {
   const found = [...source.text.matchAll(secret)];
@@ -10,10 +13,19 @@ export function maskSecrets(source: Source, problems: Problem[]): Source {
   const masked = { file: source.file, text: source.text.replace(secret, mask) };
   for (const { 0: value, index } of found) {
     const message = `This looks like a secret: "${mask(value).slice(0, 12)}"`;
-    const hint = 'Remove it, and revoke it where it was made';
-    problems.push(error('secret', message, placeAt(masked, index), hint));
+    problems.push(error('secret', message, placeAt(masked, index), secretHint));
   }
   return masked;
+}
+
+/** How each of them begins: looked for first, for it is found several times faster. */
+const beginning = /-----BEGIN |AKIA|ASIA|gh[pousr]_|github_pat_|sk-|xox[abprs]-/;
+
+/** The first secret in a text that is about to be published, masked. */
+export function secretIn(text: string): string | undefined {
+  if (!beginning.test(text)) return undefined;
+  const [found] = text.match(secret) ?? [];
+  return found && mask(found).slice(0, 12);
 }
 
 /** Whether a value that was written with escapes or over several lines is a secret all the same. */

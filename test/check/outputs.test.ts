@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { checkBody } from '../../generator/check/bodies.ts';
 import { checkCollisions } from '../../generator/check/collisions.ts';
 import { checkHeaders } from '../../generator/check/headers.ts';
+import { check } from '../../generator/check/index.ts';
 import { checkLinks } from '../../generator/check/links.ts';
 import { originMark } from '../../generator/format/origin.ts';
 import type { Output } from '../../generator/output.ts';
-import { type Problem, placeOf } from '../../generator/problem.ts';
+import { error, type Problem, placeOf } from '../../generator/problem.ts';
 
 function output(path: string, rest: Partial<Output> = {}): Output {
   return { path, mediaType: 'text/plain', body: '', headers: {}, links: [], source: `source of ${path}`, ...rest };
@@ -134,6 +135,33 @@ for (const [body, ...expected] of [
 }
 
 test('checkBody() finds an origin mark that was not filled in', () => {
-  const found = said((problems) => checkBody(output('/a'), Buffer.from(`x ${originMark} y`), problems));
+  const found = said((problems) => checkBody(output('/a'), `x ${originMark} y`, problems));
   assert.deepEqual(found, ['resource /a holds an origin mark']);
+});
+
+test('checkBody() masks a secret that a template brought into any text', () => {
+  const key = `AKIA${'ABCDEFGHIJKLMNOP'}`;
+  for (const mediaType of ['text/html; charset=utf-8', 'application/rss+xml', 'application/ld+json', 'image/svg+xml']) {
+    const found = said((problems) => checkBody(output('/a', { mediaType }), `<p>${key}</p>`, problems));
+    assert.deepEqual(found, [
+      'secret /a holds what looks like a secret: "AKIA********" / Remove it, and revoke it where it was made',
+    ]);
+  }
+  assert.deepEqual(
+    said((problems) => checkBody(output('/a'), 'task-force, sk-learn, AKIA', problems)),
+    [],
+  );
+});
+
+test('check() proves everything but links when a resource is at fault: what they lead to may be what it did not make', () => {
+  const from = output('/from', {
+    references: [{ path: '/none', place: placeOf('a.md') }],
+    headers: { 'X-Test': 'a\nb' },
+  });
+  const codes = (problems: Problem[]) => {
+    check([from], 'https://a.example', problems);
+    return problems.map(({ code }) => code);
+  };
+  assert.deepEqual(codes([]), ['broken-link', 'header']);
+  assert.deepEqual(codes([error('resource', 'The feed is out of paper')]), ['resource', 'header']);
 });
