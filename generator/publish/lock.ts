@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Stop } from '../problem.ts';
 
 /**
@@ -8,7 +9,10 @@ import { Stop } from '../problem.ts';
 export function takeLock(path: string): () => void {
   const own = `${path}.${process.pid}`;
   for (;;) {
-    if (claim(path, own)) return () => release(path);
+    if (claim(path, own)) {
+      clearClaims(path);
+      return () => release(path);
+    }
     const holder = holderOf(path);
     if (holder !== process.pid && isAlive(holder)) {
       throw new Stop(
@@ -33,6 +37,15 @@ function claim(path: string, own: string): boolean {
     return claimWithoutLink(path);
   } finally {
     rmSync(own, { force: true });
+  }
+}
+
+/** Removes the claims of processes that were killed while they made one. */
+function clearClaims(path: string): void {
+  const prefix = `${basename(path)}.`;
+  for (const name of readdirSync(dirname(path))) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    if (/^[1-9]\d{0,9}$/.test(pid) && !isAlive(Number(pid))) rmSync(join(dirname(path), name), { force: true });
   }
 }
 

@@ -86,7 +86,10 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   const discard = () => {
     if (ended) return;
     ended = true;
-    rmSync(staged, { recursive: true, force: true });
+    // What cannot be cleared away, for want of a file descriptor say, is left to the next build; why this one ends is worth more.
+    try {
+      rmSync(staged, { recursive: true, force: true });
+    } catch {}
     unlock();
   };
   const orDiscard = <T>(work: () => T): T => {

@@ -57,6 +57,14 @@ test('takeLock() does not give back a lock that another process has taken over',
   assert.ok(existsSync(path));
 });
 
+test('takeLock() clears the claims of processes that are gone, and no other file', () => {
+  const folder = temporaryFolder();
+  for (const name of [`lock.${gone}`, `lock.${alive}`, 'lock.txt', `other.${gone}`])
+    writeFileSync(join(folder, name), '');
+  takeLock(join(folder, 'lock'))();
+  assert.deepEqual(readdirSync(folder).sort(), [`lock.${alive}`, 'lock.txt', `other.${gone}`].sort());
+});
+
 test('takeLock() says why it cannot write', () => {
   assert.throws(() => takeLock(join(temporaryFolder(), 'missing', 'lock')), { code: 'ENOENT' });
 });

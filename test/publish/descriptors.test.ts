@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openStage } from '../../generator/publish/stage.ts';
+import { snapshot, temporaryFolder } from './project.ts';
+
+const module = (path: string) => JSON.stringify(new URL(`../../generator/${path}`, import.meta.url).href);
+
+test('openStage() ends with 73 when no more files can be opened, and what it left is cleared away by the next', () => {
+  const folder = temporaryFolder();
+  const first = openStage(join(folder, 'out'), () => {});
+  first.write('a.txt', 'old');
+  first.commit();
+  const before = snapshot(folder);
+  const program = `
+    import fs from 'node:fs';
+    const { openStage } = await import(${module('publish/stage.ts')});
+    const { Stop } = await import(${module('problem.ts')});
+    const stage = openStage('out', () => {});
+    stage.write('b.txt', 'new');
+    try {
+      for (;;) fs.openSync('/dev/null');
+    } catch {}
+    try {
+      stage.write('c.txt', 'new');
+    } catch (cause) {
+      process.exitCode = cause instanceof Stop && /EMFILE/.test(cause.message) ? cause.exitCode : 1;
+    }
+  `;
+  const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 256 && exec "$@"', 'sh', ...node], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 73, stderr);
+  assert.equal(snapshot(folder)['out/a.txt'], before['out/a.txt']);
+  const next = openStage(join(folder, 'out'), () => {});
+  next.write('a.txt', 'newer');
+  next.commit();
+  assert.deepEqual(snapshot(folder), { 'out/a.txt': Buffer.from('newer').toString('base64') });
+});
