@@ -1,5 +1,6 @@
 import { nearest } from '../model/nearest.ts';
 import { Stop } from '../problem.ts';
+import { apache } from './apache.ts';
 import { caddy } from './caddy.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { handler } from './handler.ts';
@@ -7,7 +8,7 @@ import type { Host } from './host.ts';
 import { nginx } from './nginx.ts';
 
 /** Every host that a site can be built for. To add one, write its file and name it here. */
-export const hosts: readonly Host[] = [caddy, cloudflarePages, handler, nginx];
+export const hosts: readonly Host[] = [apache, caddy, cloudflarePages, handler, nginx];
 
 /** The hosts of some names. Throws a Stop (2) for a name that none has. */
 export function hostsNamed(names: readonly string[]): readonly Host[] {

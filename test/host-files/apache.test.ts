@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { acceptExpression } from '../../generator/hosts/accept-expression.ts';
+import { apache } from '../../generator/hosts/apache.ts';
+import { prefersMarkdown } from '../../templates/accept.js';
+import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
+import { vectors } from './accept-vectors.ts';
+import { perlExpression } from './perl-expression.ts';
+
+let tree: Tree;
+let text = '';
+
+before(async () => {
+  tree = await buildTree({ ...sampleOptions, hosts: ['apache'] });
+  text = tree.files.get('.htaccess')?.toString('utf8') ?? '';
+});
+
+/** The headers that the Header lines of a file give a stored file. */
+function headersOf(file: string, path: string): Readonly<Record<string, string>> {
+  const lines = [...file.matchAll(/^Header set (\S+) "((?:[^"\\]|\\.)*)" "expr=%\{REQUEST_URI\} (==|=~) (.*)"$/gm)];
+  return Object.fromEntries(
+    lines.flatMap(([, name = '', value = '', how, operand = '']) => {
+      const matches = how === '==' ? operand === `'${path}'` : new RegExp(operand.replace(/^m#|#$/g, '')).test(path);
+      return matches ? [[name, value.replace(/\\(.)/g, '$1').replaceAll('%%', '%')]] : [];
+    }),
+  );
+}
+
+/** The outputs that are given other headers than theirs. */
+function misserved(file: string): readonly string[] {
+  const sorted = (headers: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(headers).sort());
+  return [...tree.entries.values()].flatMap((entry) => {
+    const wanted = { ...entry.headers, 'Content-Type': entry.mediaType };
+    return sorted(headersOf(file, `/${entry.file}`)) === sorted(wanted) ? [] : [entry.path];
+  });
+}
+
+test('acceptExpression() matches as every Accept vector says', () => {
+  const expression = perlExpression(acceptExpression());
+  for (const [accept, representation] of vectors)
+    assert.equal(expression.test(accept ?? ''), representation === 'markdown', String(accept));
+});
+
+test('acceptExpression() matches as prefersMarkdown() chooses, for generated headers and for all pairs of qualities', () => {
+  const expression = perlExpression(acceptExpression());
+  const agrees = (accept: string) => assert.equal(expression.test(accept), prefersMarkdown(accept), accept);
+  fc.assert(fc.property(acceptHeader, agrees), { seed: 20_261_121, numRuns: 2000 });
+  const qualities = [
+    '0',
+    '0.',
+    '0.0',
+    '0.001',
+    '0.01',
+    '0.09',
+    '0.1',
+    '0.10',
+    '0.101',
+    '0.11',
+    '0.5',
+    '0.999',
+    '1',
+    '1.000',
+  ];
+  for (const markdown of qualities)
+    for (const html of qualities) agrees(`text/html;q=${html}, text/markdown;q=${markdown}`);
+});
+
+test('.htaccess negotiates each pair by that expression, in any case', () => {
+  const conditions = [
+    ...text.matchAll(/^RewriteCond %\{HTTP:Accept\} "(.*)" \[NC\]\nRewriteRule (\S+) (\S+) \[END\]$/gm),
+  ];
+  assert.deepEqual(
+    conditions.map(([, expression, pattern, variant]) => [expression, pattern, variant]),
+    [
+      [acceptExpression(), '^$', '/index.md'],
+      [acceptExpression(), '^fr/$', '/fr/index.md'],
+    ],
+  );
+});
+
+test('.htaccess gives every output exactly its headers', () => {
+  assert.deepEqual(misserved(text), []);
+});
+
+test('.htaccess without any one of its Header lines gives some output other headers', () => {
+  const lines = text.split('\n');
+  const headerLines = lines.flatMap((line, index) => (line.startsWith('Header set') ? [index] : []));
+  assert.ok(headerLines.length > 50);
+  for (const index of headerLines)
+    assert.notDeepEqual(misserved(lines.toSpliced(index, 1).join('\n')), [], lines[index]);
+});
+
+test('.htaccess keeps percent signs, quotes and backslashes of a header, and serves only the dot-folders that are outputs', () => {
+  const link = '</%C3%A9.md>; title="a \\"b\\" \\\\"';
+  const served = [
+    { path: '/.well-known/a', file: '.well-known/a', headers: { Link: link } },
+    { path: '/b.tar.gz', file: 'b.tar.gz', headers: {} },
+  ];
+  const [file] = apache.files({ served, pairs: [], notFound: '/404.html', accept: '' }, []);
+  assert.deepEqual(headersOf(file?.text ?? '', '/.well-known/a'), { Link: link });
+  assert.match(file?.text ?? '', /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\) - \[R=404,L\]$/m);
+  assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { battery } from './conformance/battery.ts';
+import { missingEngine, start } from './conformance/engine.ts';
+import { buildSample } from './conformance/sample.ts';
+
+// Debian keeps it where only root's PATH looks.
+const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
+const { error: absence } = spawnSync('apache2', ['-v'], { env: { ...process.env, ...environment } });
+
+if (absence) missingEngine('Apache httpd', 'Apache httpd is not installed: run apt-get install apache2');
+else await conform();
+
+async function conform(): Promise<void> {
+  const { tree, scratch, remove } = await buildSample(['apache']);
+  // Started by root it serves as another user, who may not read a temporary folder of root.
+  chmodSync(scratch, 0o755);
+  const configuration = join(scratch, 'apache2.conf');
+  const engine = await start({
+    command: 'apache2',
+    args: (port) => {
+      writeFileSync(configuration, serverFile(scratch, tree.folder, port));
+      return ['-d', scratch, '-f', configuration, '-D', 'FOREGROUND'];
+    },
+    folder: scratch,
+    environment,
+  });
+  after(async () => {
+    await engine.stop();
+    remove();
+  });
+  battery({ name: 'Apache httpd', origin: engine.origin, gaps: [] }, tree);
+
+  test('Apache httpd has no error to report', () => {
+    assert.doesNotMatch(readFileSync(join(scratch, 'error.log'), 'utf8'), /:(?:error|crit|alert|emerg)\]/);
+  });
+}
+
+/** A server with the modules that Debian enables and those that the file asks for, and with Debian's surprising types. */
+function serverFile(scratch: string, root: string, port: number): string {
+  const modules = [
+    'mpm_event',
+    'authz_core',
+    'dir',
+    'headers',
+    'mime',
+    'negotiation',
+    'rewrite',
+    'autoindex',
+    'filter',
+  ];
+  return `${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+ServerName 127.0.0.1
+Listen 127.0.0.1:${port}
+PidFile "${scratch}/apache2.pid"
+DefaultRuntimeDir "${scratch}"
+ErrorLog "${scratch}/error.log"
+LogLevel error
+${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+TypesConfig /etc/mime.types
+AddLanguage fr .fr
+AddDefaultCharset ISO-8859-1
+DocumentRoot "${root}"
+<Directory "${root}">
+  Options Indexes FollowSymLinks MultiViews
+  AllowOverride All
+  Require all granted
+</Directory>
+`;
+}
