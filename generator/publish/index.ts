@@ -1,5 +1,6 @@
 import { checkBody } from '../check/bodies.ts';
 import { printJson } from '../format/json.ts';
+import { gatherFiles } from '../hosts/gather.ts';
 import type { Host } from '../hosts/host.ts';
 import {
   hostInput,
@@ -51,7 +52,7 @@ export async function publish(
   problems: Problem[],
 ): Promise<readonly ManifestEntry[]> {
   const input = hostInput(outputs, site.templates.accept);
-  const files = hosts.flatMap((host) => host.files(input, problems).map((file) => ({ host, ...file })));
+  const files = gatherFiles(hosts, input, problems);
   if (hasErrors(problems)) return [];
   const stages: AsyncStage[] = [];
   try {
