@@ -47,6 +47,8 @@ export interface Output {
   readonly source: string;
   /** Every JSON body is checked against this before it is published. */
   readonly schema?: JsonSchema;
+  /** The most characters that its readers take. */
+  readonly longest?: number;
   readonly endpoint?: Endpoint;
   /** What this output is to the site as a whole: the link by which pages announce it. */
   readonly announce?: Omit<Link, 'href'>;

@@ -32,6 +32,7 @@ export const problemCodes = {
   'broken-link': 'A link to a page, file or heading that is not published. Correct it.',
   collision: 'Two sources make the same output. Rename one.',
   header: 'A header value that HTTP cannot carry.',
+  'too-long': 'A text is longer than its readers take. Say less, or describe fewer things.',
   'host-limit': 'A rule or file is over what the chosen host takes.',
   secret: 'Something that looks like a key or password is about to be published. Remove it and revoke it.',
   resource: 'A resource broke its own schema: a bug of the generator, not of the content.',

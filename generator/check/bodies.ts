@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { originMark } from '../format/origin.ts';
 import { secretHint, secretIn } from '../load/secrets.ts';
 import { isJson, type JsonSchema, type Output } from '../output.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
+import { error, type Problem, placeOf, warning } from '../problem.ts';
 
 const ajv = new Ajv2020({
   strict: true,
@@ -13,7 +13,7 @@ const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
 /**
  * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
- * and no secret, which a template can bring in after all content was looked through.
+ * no secret, which a template can bring in after all content was looked through; and that it is not too long.
  */
 export function checkBody(output: Output, body: string | Uint8Array, problems: Problem[]): void {
   if (typeof body !== 'string' && !output.schema) return;
@@ -21,6 +21,10 @@ export function checkBody(output: Output, body: string | Uint8Array, problems: P
   if (isJson(output.mediaType) && output.schema) checkSchema(output, output.schema, text, problems);
   if (text.includes(originMark)) {
     problems.push(error('resource', `${output.path} holds an origin mark`, placeOf(output.source)));
+  }
+  if (output.longest !== undefined && text.length > output.longest) {
+    const message = `${output.path} has ${text.length} characters, and its readers take ${output.longest}`;
+    problems.push(warning('too-long', message, placeOf(output.source)));
   }
   const secret = secretIn(text);
   if (secret) {

@@ -7,6 +7,9 @@ import { fill, type LlmsLink } from '../templates.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 
+/** The most characters that readers of llms.txt are known to take. */
+const longest = 50_000;
+
 /** `/llms.txt`: what the company sells, at which prices, and where everything is, in the form of llmstxt.org. */
 export const llmsTxt: Resource = {
   name: 'llms-txt',
@@ -15,7 +18,8 @@ export const llmsTxt: Resource = {
     yield {
       path: '/llms.txt',
       mediaType: 'text/plain; charset=utf-8',
-      body: () => printLlms(site.templates.llms(view(site, surface))),
+      body: () => print(site, surface),
+      longest,
       headers: machineHeaders,
       links: [],
       source: 'llms-txt',
@@ -30,6 +34,21 @@ export const llmsTxt: Resource = {
     };
   },
 };
+
+/** The text with as many of the newest posts as it has room for; all of them are in the feed and the sitemap. */
+function print(site: Site, surface: Surface): string {
+  const all = view(site, surface);
+  const printed = (count: number) => printLlms(site.templates.llms({ ...all, posts: all.posts.slice(0, count) }));
+  // No link is shorter than its URL.
+  let most = Math.min(all.posts.length, Math.ceil(longest / site.baseUrl.length));
+  let fewest = 0;
+  while (fewest < most) {
+    const count = (fewest + most + 1) >> 1;
+    if (printed(count).length <= longest) fewest = count;
+    else most = count - 1;
+  }
+  return printed(fewest);
+}
 
 function view(site: Site, surface: Surface) {
   const { settings, defaultLocale, facts } = site;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { printLlms } from '../../generator/format/llms.ts';
-import { buildEdited, buildTree, origin, replaceIn, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 
 let tree: Tree;
@@ -79,4 +79,45 @@ test('a post whose title has brackets, parentheses and quotation marks is one li
 test('a section without links is left out', () => {
   const text = printLlms({ title: 'T', summary: 's', paragraphs: ['p'], sections: [{ title: 'Empty', links: [] }] });
   assert.equal(text, '# T\n\n> s\n\np\n');
+});
+
+test('llms.txt of many posts keeps to 50,000 characters with the newest ones', async () => {
+  const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
+  const posts = Array.from({ length: 350 }, (_, index) => {
+    const front = `title: Post number ${index}\ndescription: ${'A long description. '.repeat(10).trim()}\npublished: ${day(index)}\nauthor: mara-lindqvist`;
+    return textFile(`posts/en/many-${index}.md`, `---\n${front}\n---\n\nText.\n`);
+  });
+  const built = await buildEdited((files) => [...files, ...posts]);
+  const text = built.text('/llms.txt');
+  assert.ok(text.length <= 50_000 && text.length > 49_000, `${text.length} characters`);
+  const links =
+    parseLlms(text)
+      .sections.at(-1)
+      ?.links.map(({ url }) => url) ?? [];
+  assert.ok(!links.includes(`${origin}/blog/many-0.md`));
+  assert.ok(links.some((url) => url.endsWith('/blog/many-349.md')));
+  assert.ok(!built.report.problems.some(({ code }) => code === 'too-long'));
+});
+
+test('llms.txt that is too long without any post is a warning with the number and the limit', async () => {
+  const features = Array.from(
+    { length: 250 },
+    (_, index) => `  - {id: f-${index}, name: F ${index}, description: ${'much to say '.repeat(20).trim()}}`,
+  );
+  const built = await buildEdited((files) => [
+    ...files.filter(
+      ({ path }) =>
+        path !== 'data/features.yaml' &&
+        path !== 'data/plans.yaml' &&
+        !path.startsWith('pages/') &&
+        !path.startsWith('posts/'),
+    ),
+    textFile('data/features.yaml', `features:\n${features.join('\n')}\n`),
+    ...['en', 'fr'].map((locale) =>
+      textFile(`pages/${locale}/index.md`, '---\ntitle: T\ndescription: D\nupdated: 2026-01-01\n---\n'),
+    ),
+  ]);
+  const said = built.report.problems.map(({ code, level, message }) => `${level} ${code} ${message}`);
+  assert.equal(said.length, 1);
+  assert.match(said[0] ?? '', /^warning too-long \/llms\.txt has \d+ characters, and its readers take 50000$/);
 });
