@@ -13,11 +13,12 @@ import { printLlms } from '../../generator/format/llms.ts';
 import { printText } from '../../generator/format/markdown.ts';
 import { day, money, number, percent } from '../../generator/format/numbers.ts';
 import { printXml } from '../../generator/format/xml.ts';
+import { seeded as runs } from '../fuzz/runs.ts';
 import { decodeText, tagsOf } from '../resources/html-tags.ts';
 import { parseLinks } from './parse-links.ts';
 import { parseLlms } from './parse-llms.ts';
 
-const seeded = { seed: 20261101, numRuns: 500 };
+const seeded = runs(500);
 
 /** Texts made of what breaks printers, of words and of any characters. */
 const piece = fc.constantFrom(

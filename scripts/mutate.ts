@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { Stop } from '../generator/problem.ts';
+import { run } from './command.ts';
+
+/** What is mutated, and the tests that must notice: a mutant is only as dear as the tests it is run against. */
+const groups: Readonly<Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>> = {
+  dates: { mutate: ['generator/model/dates.ts'], tests: ['test/model/dates.test.ts'] },
+  formula: { mutate: ['generator/model/formula.ts'], tests: ['test/model/formula.test.ts'] },
+  nearest: { mutate: ['generator/model/nearest.ts'], tests: ['test/model/nearest.test.ts'] },
+  paths: { mutate: ['generator/model/paths.ts', 'generator/model/assets.ts'], tests: ['test/model/paths.test.ts'] },
+  formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
+  check: { mutate: ['generator/check/*.ts', '!generator/check/index.ts'], tests: ['test/check/outputs.test.ts'] },
+  printers: {
+    mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
+    tests: ['test/format/printers.test.ts'],
+  },
+  rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/resources/headers.test.ts'] },
+};
+
+/** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */
+await run(async (args) => {
+  const names = args.length > 0 ? args : Object.keys(groups);
+  for (const name of names) {
+    const group = groups[name];
+    if (!group) throw new Stop(2, `There is no group "${name}"`, `Known: ${Object.keys(groups).join(', ')}`);
+    console.log(`\n${name}: ${group.mutate.join(' ')}`);
+    const code = await stryker(group.mutate, group.tests);
+    if (code !== 0) return code;
+  }
+  return 0;
+});
+
+/** Node runs the last test file itself and imports those before it: no process of the test runner stands in between. */
+async function stryker(mutate: readonly string[], tests: readonly string[]): Promise<number> {
+  const command = ['node --import tsx', ...tests.slice(0, -1).map((file) => `--import ./${file}`), ...tests.slice(-1)];
+  const config = { commandRunner: { command: command.join(' ') } };
+  const child = spawn(
+    process.execPath,
+    [
+      'test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js',
+      ...['run', 'test/mutation/stryker.config.mjs', '--mutate', mutate.join(',')],
+    ],
+    { stdio: 'inherit', env: { ...process.env, FINGERPOST_MUTATION: JSON.stringify(config) } },
+  );
+  return await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+}

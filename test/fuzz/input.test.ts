@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { splitFrontMatter } from '../../generator/load/front-matter.ts';
+import { decode } from '../../generator/load/text.ts';
+import { checkAssets } from '../../generator/model/assets.ts';
+import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
+import { pageSchema } from '../../generator/model/schemas/front-matter.ts';
+import { validate } from '../../generator/model/validate.ts';
+import { filePath } from '../../generator/output.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { printProblems } from '../../generator/report.ts';
+import { seeded } from './runs.ts';
+
+const folders = { content: 'content', templates: 'templates' };
+
+/** What front matter is made of, and what breaks it. */
+const yaml = fc.constantFrom(
+  ...['---', '\n', '\n---\n', ' ', '  ', '\t', ': ', ':', '- ', '? ', '# ', '|', '>', '|2-', '"', "'", '\\', '\\x41'],
+  ...[
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '&a ',
+    '*a',
+    '<<: ',
+    '!!js ',
+    '!tag ',
+    '%YAML 1.2',
+    '...',
+    '~',
+    'null',
+    '__proto__',
+    '0x1',
+  ],
+  ...[
+    'title',
+    'description',
+    'updated',
+    'draft',
+    'true',
+    '2026-02-31',
+    '2026-01-10',
+    '1.10',
+    'navigation',
+    'order',
+    '1',
+  ],
+  ...['\u0000', '\u0007', '\ud800', '\ufeff', '\r', '\u2028', 'é', '🐾', '---js\n', '+++\n', '----\n'],
+);
+const front = fc.array(yaml, { maxLength: 24 }).map((pieces) => pieces.join(''));
+const file = fc.oneof(
+  front.map((text) => Buffer.from(`---\n${text}\n---\nBody.\n`)),
+  front.map((text) => Buffer.from(`---\ntitle: ${text}\ndescription: d\nupdated: 2026-01-10\n---\n`)),
+  front.map((text) => Buffer.from(text)),
+  fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.concat([Buffer.from('---\ntitle: '), bytes])),
+);
+
+test('any bytes become front matter that the schema takes, or problems that each have a place in the file', () => {
+  fc.assert(
+    fc.property(file, (bytes) => {
+      const problems: Problem[] = [];
+      const source = decode({ path: 'pages/en/a.md', bytes }, problems);
+      const parts = source && splitFrontMatter(source, problems);
+      const settled = parts && validate(pageSchema, parts.front, problems);
+      assert.equal(settled === undefined, problems.length > 0);
+      const lines = bytes.toString('utf8').split(/\r\n?|\n/);
+      for (const { place } of problems) {
+        assert.ok(place && place.line >= 1 && place.line <= lines.length && place.column >= 1, JSON.stringify(place));
+        assert.ok(place.column <= (lines[place.line - 1]?.length ?? 0) + 1, JSON.stringify(place));
+      }
+      // What is printed cannot steer a terminal.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      assert.doesNotMatch(printProblems(problems, folders), /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+    }),
+    seeded(500),
+  );
+});
+
+const segment = fc.oneof(
+  fc.constantFrom(
+    '..',
+    '.',
+    '',
+    'con',
+    'aux.md',
+    '%2e%2e',
+    '~',
+    'a\\b',
+    '_headers',
+    'C:',
+    'a ',
+    'a.',
+    'é',
+    'index',
+    'a',
+  ),
+  fc.string({ maxLength: 8, unit: 'binary' }),
+  fc.stringMatching(/^[a-z0-9-]{1,12}$/),
+);
+
+test('any path is refused, or stays below its folder on every file system and means the same in a URL', () => {
+  fc.assert(
+    fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), (segments) => {
+      const name = segments.join('/');
+      const problems: Problem[] = [];
+      if (!checkSegments(name, 'f.md', problems)) {
+        assert.ok(problems.length > 0);
+        return;
+      }
+      const { path, twin } = entryPaths('', name);
+      for (const served of [path, twin]) {
+        assert.equal(new URL(served, 'https://a.example').pathname, served);
+        assert.match(filePath(served), /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:html|md)$/);
+        assert.doesNotMatch(filePath(served), /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)[./]/);
+      }
+    }),
+    seeded(500),
+  );
+});
+
+test('any asset is refused, or its path means the same in a URL', () => {
+  fc.assert(
+    fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), fc.constantFrom('.svg', '.txt', ''), (all, end) => {
+      const path = `assets/${all.join('/')}${end}`;
+      const problems: Problem[] = [];
+      checkAssets([{ path, bytes: new Uint8Array() }], problems);
+      if (problems.length > 0) return;
+      assert.equal(new URL(`/${path}`, 'https://a.example').pathname, `/${path}`);
+      assert.doesNotMatch(path, /\/[._]|\/\/|\\/);
+    }),
+    seeded(500),
+  );
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { XMLValidator } from 'fast-xml-parser';
+import { load } from '../../generator/build.ts';
+import { isJson } from '../../generator/output.ts';
+import { buildEdited, minimalOptions, textFile } from '../build-sample.ts';
+import { decodeText } from '../resources/html-tags.ts';
+import { seeded } from './runs.ts';
+
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        ']]>',
+        '</script>',
+        '<!--',
+        '-->',
+        '&',
+        '&amp;',
+        '<',
+        '>',
+        '"',
+        "'",
+        '\\',
+        '`',
+        '*',
+        '_',
+        '[',
+        ']',
+        '(',
+        ')',
+        '|',
+      ],
+      ...[
+        '# ',
+        '- ',
+        '1. ',
+        '> ',
+        ': ',
+        '::plans',
+        '{',
+        '}',
+        'a',
+        'é',
+        '中文',
+        '🐾',
+        '\u00a0',
+        '\u2028',
+        '%20',
+        '$&',
+        '~~',
+        '=',
+        ' ',
+      ],
+    ),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((pieces) => `x${pieces.join('').replace(/\s+/g, ' ')}x`);
+
+test('any title, description and body give outputs that parse, of which the page says the title as it was written', async () => {
+  const { folder } = await load(minimalOptions, []);
+  const home = folder.files.find(({ path }) => path.endsWith('/index.md'));
+  assert.ok(home);
+  const { numRuns, seed } = seeded(400);
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, hostile, async (title, description, body) => {
+      const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\nupdated: 2026-01-10\n---\n`;
+      const page = textFile(home.path, `${front}<b>CANARY</b> <!-- CANARY --> \`${body.replaceAll('`', '')}\`\n`);
+      const tree = await buildEdited(
+        (files) => files.map((file) => (file === home || file.path === home.path ? page : file)),
+        minimalOptions,
+      );
+      for (const [path, { mediaType }] of tree.entries) {
+        const text = tree.text(path);
+        assert.doesNotMatch(text, /\uffff|<!-- CANARY|<b>/, path);
+        if (isJson(mediaType)) JSON.parse(text);
+        if (/[/+]xml/.test(mediaType)) assert.equal(XMLValidator.validate(text), true, path);
+      }
+      const graph = tree.json('/schema/page.json') as { '@graph': readonly { name?: string; description?: string }[] };
+      assert.ok(graph['@graph'].some((node) => node.name === title && node.description === description));
+      const [, shown = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(tree.text('/')) ?? [];
+      assert.equal(decodeText(shown), title);
+    }),
+    { seed, numRuns: Math.ceil(numRuns / 20) },
+  );
+});
