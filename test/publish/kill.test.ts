@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { openStage, recover } from '../../generator/publish/stage.ts';
+import { buildIn, commandLine, makeProject, snapshot, temporaryFolder, today } from './project.ts';
+
+const programs = temporaryFolder();
+
+/** The programs are bundled once, by what tsx brings with it: started through tsx, each of 300 would take five times as long. */
+before(() => {
+  const require = createRequire(import.meta.resolve('tsx'));
+  const { buildSync } = require('esbuild') as { buildSync(options: object): void };
+  const entryPoints = ['commit-forever', 'read-forever'].map((name) =>
+    fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
+  );
+  const format = { bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' } };
+  buildSync({ ...format, entryPoints, outdir: programs });
+});
+
+interface Outcome {
+  kills: number;
+  old: number;
+  new: number;
+  /** How often something had to be put back or cleared away. */
+  recovered: number;
+  /** How often the old folder was put back. */
+  putBack: number;
+  broken: string[];
+}
+
+/** When a process is killed: so many milliseconds after so many messages, which comes to the same on a machine that is busy. */
+interface Moment {
+  readonly messages: number;
+  readonly milliseconds: number;
+}
+
+/** Kills a process that commits without end, again and again, and looks at what each left once the next start has recovered it. */
+async function killAgainAndAgain(folder: string, moments: readonly Moment[]): Promise<Outcome> {
+  const out = join(folder, 'dist');
+  const outcome: Outcome = { kills: 0, old: 0, new: 0, recovered: 0, putBack: 0, broken: [] };
+  let next = 0;
+  let last: number | string = 'nothing';
+  for (const { messages, milliseconds } of moments) {
+    const child = spawn(process.execPath, [join(programs, 'commit-forever.mjs'), out, String(next)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    let doomed = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (doomed || said.split('\n').length <= messages) return;
+      doomed = true;
+      setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    });
+    const [, signal] = await once(child, 'close');
+    assert.equal(signal, 'SIGKILL');
+    outcome.kills += 1;
+    const begun = Number(/.*begin (\d+)\n/s.exec(said)?.[1]);
+    const done = said.endsWith(`done ${begun}\n`);
+    const [, whole] = /.*done (\d+)\n/s.exec(said) ?? [];
+    if (whole !== undefined) last = Number(whole);
+    next = begun + 1;
+    if (existsSync(join(folder, '.dist.stage')) || existsSync(join(folder, '.dist.old'))) outcome.recovered += 1;
+    recover(out, () => {
+      outcome.putBack += 1;
+    });
+    const version = existsSync(out) ? wholeVersion(out) : 'nothing';
+    if (version === begun) outcome.new += 1;
+    else if (!done && version === last) outcome.old += 1;
+    else outcome.broken.push(`${version} after ${said.trimEnd().split('\n').at(-1)}`);
+    last = version;
+  }
+  return outcome;
+}
+
+/** The version that a folder is, or what is wrong with it. */
+function wholeVersion(folder: string): number | string {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const { '_manifest.json': manifest = '', ...rest } = snapshot(folder);
+  const listed = Buffer.from(manifest, 'base64').toString().slice(65);
+  if (listed === '') return 'no manifest';
+  const { version, files } = JSON.parse(listed) as { version: number; files: readonly [string, string][] };
+  const found = Object.entries(rest).map(([path, body]) => [path, sha256(Buffer.from(body, 'base64').toString())]);
+  const same = JSON.stringify(found) === JSON.stringify(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return same ? version : `a mixture in ${version}`;
+}
+
+test('a build that is killed at 300 moments leaves the old tree or the new, and no reader ever gets half a file', async (t) => {
+  const moment = fc.record({ messages: fc.integer({ min: 1, max: 5 }), milliseconds: fc.nat(6) });
+  const lanes = fc.sample(fc.array(moment, { minLength: 150, maxLength: 150 }), { seed: 20261101, numRuns: 2 });
+  const outcomes = await Promise.all(
+    lanes.map(async (moments) => {
+      const folder = temporaryFolder();
+      const reader = spawn(process.execPath, [join(programs, 'read-forever.mjs'), join(folder, 'dist')], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const outcome = await killAgainAndAgain(folder, moments);
+      reader.stdin.end();
+      const printed: string[] = [];
+      for await (const chunk of reader.stdout) printed.push(String(chunk));
+      const read = JSON.parse(printed.join('')) as { whole: number; absent: number; versions: number; half: string[] };
+      // Whatever was left, the next build goes on from it and leaves nothing beside its tree.
+      const stage = openStage(join(folder, 'dist'), () => {});
+      stage.write('a', 'a');
+      stage.commit();
+      assert.deepEqual(Object.keys(snapshot(folder)), ['dist/a']);
+      return { ...outcome, read };
+    }),
+  );
+  for (const outcome of outcomes) {
+    t.diagnostic(JSON.stringify(outcome));
+    assert.deepEqual([outcome.kills, outcome.broken, outcome.read.half], [150, [], []]);
+    assert.equal(outcome.old + outcome.new, 150);
+    assert.ok(outcome.read.whole > 0);
+  }
+});
+
+test('the command line that is killed at 12 moments of its life leaves the old tree or the new', async (t) => {
+  const project = makeProject();
+  const twin = makeProject();
+  assert.equal((await buildIn(project)).exitCode, 0);
+  const page = readFileSync(join(project, 'content/pages/en/index.md'), 'utf8');
+  const env = { ...process.env, SOURCE_DATE_EPOCH: today };
+  const run = () => spawn(process.execPath, commandLine(), { cwd: project, stdio: 'ignore', env });
+  const started = performance.now();
+  await once(run(), 'exit');
+  const life = performance.now() - started;
+  const outcome = { kills: 0, finished: 0, old: 0, new: 0, recovered: 0 };
+  for (let round = 1; round <= 12; round += 1) {
+    for (const folder of [project, twin])
+      writeFileSync(join(folder, 'content/pages/en/index.md'), page.replace('title: ', `title: Round ${round} `));
+    assert.equal((await buildIn(twin)).exitCode, 0);
+    const old = snapshot(join(project, 'dist'));
+    const fresh = snapshot(join(twin, 'dist'));
+    assert.notDeepEqual(old, fresh);
+    const child = run();
+    // Most of a life is spent on starting: the moments are spread over its second half, where the build is.
+    setTimeout(() => child.kill('SIGKILL'), life * (0.3 + round / 24));
+    const [, signal] = await once(child, 'exit');
+    outcome[signal ? 'kills' : 'finished'] += 1;
+    recover(join(project, 'dist'), () => {
+      outcome.recovered += 1;
+    });
+    const left = snapshot(join(project, 'dist'));
+    const isNew = JSON.stringify(left) === JSON.stringify(fresh);
+    if (!isNew) assert.deepEqual(left, old);
+    outcome[isNew ? 'new' : 'old'] += 1;
+  }
+  t.diagnostic(JSON.stringify(outcome));
+  assert.deepEqual([outcome.kills + outcome.finished, outcome.old + outcome.new], [12, 12]);
+  assert.equal((await buildIn(project)).exitCode, 0);
+  assert.deepEqual(snapshot(join(project, 'dist')), snapshot(join(twin, 'dist')));
+});
