@@ -14,7 +14,8 @@ export function printMarkdown(tree: Root): string {
 
 /** One line of text as Markdown that reads back as that text. Most lines have nothing in them that Markdown would read otherwise. */
 export function printText(value: string): string {
-  if (/^[\p{L}\p{N}][\p{L}\p{N} ,;'’“”«»?·–€\u00a0\u202f-]*\.?$/u.test(value) && !/\bwww\b/i.test(value)) return value;
+  if (/^(?!\d+\.$)[\p{L}\p{N}][\p{L}\p{N} ,;'’“”«»?·–€\u00a0\u202f-]*\.?$/u.test(value) && !/\bwww\b/i.test(value))
+    return value;
   const root: Root = { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] };
   return printMarkdown(root).trimEnd();
 }

@@ -15,7 +15,7 @@ export interface FrontMatter {
  */
 export function splitFrontMatter(source: Source, problems: Problem[]): FrontMatter | undefined {
   const { text } = source;
-  const fence = /^.*/.exec(text)?.[0] ?? '';
+  const fence = text.split('\n', 1)[0] ?? '';
   if (fence.trimEnd() !== '---') {
     const hint = 'Begin the file with a line ---, then YAML, then a line ---';
     const message = /^(?:---|\+\+\+)/.test(fence)

@@ -199,6 +199,10 @@ test('printText() gives Markdown that reads back as the text, in one paragraph',
   );
 });
 
+test('printText() keeps a text that is nothing but the mark of a list', () => {
+  for (const text of ['1.', '12.', '1)', '-']) assert.equal(plainText(remark().parse(printText(text))), text);
+});
+
 test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
   const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
   const bracketed = (text: string) => line(text).replaceAll('[', '［').replaceAll(']', '］');
