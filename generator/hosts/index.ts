@@ -5,10 +5,11 @@ import { caddy } from './caddy.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { handler } from './handler.ts';
 import type { Host } from './host.ts';
+import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
 
 /** Every host that a site can be built for. To add one, write its file and name it here. */
-export const hosts: readonly Host[] = [apache, caddy, cloudflarePages, handler, nginx];
+export const hosts: readonly Host[] = [apache, caddy, cloudflarePages, handler, netlify, nginx];
 
 /** The hosts of some names. Throws a Stop (2) for a name that none has. */
 export function hostsNamed(names: readonly string[]): readonly Host[] {

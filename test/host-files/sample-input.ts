@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { HostInput } from '../../generator/hosts/host.ts';
+import { type Manifest, manifestFile } from '../../generator/manifest.ts';
+import { buildTree } from '../build-sample.ts';
+
+/** What hosts are configured from for the sample site, read back from its manifest. */
+export async function sampleInput(): Promise<HostInput> {
+  const tree = await buildTree();
+  const { outputs, negotiated, notFound } = JSON.parse(tree.files.get(manifestFile)?.toString() ?? '') as Manifest;
+  return {
+    served: outputs.map(({ path, file, mediaType, headers }) => ({
+      path,
+      file,
+      headers: { 'Content-Type': mediaType, ...headers },
+    })),
+    pairs: negotiated,
+    notFound,
+    accept: readFileSync(new URL('../../templates/accept.js', import.meta.url), 'utf8'),
+  };
+}

@@ -1,0 +1,47 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { battery } from './conformance/battery.ts';
+import { missingEngine, start } from './conformance/engine.ts';
+import type { Gap } from './conformance/gaps.ts';
+import { buildSample } from './conformance/sample.ts';
+
+const packages = fileURLToPath(new URL('node_modules/', import.meta.url));
+const deno = [join(packages, '@deno/linux-x64-glibc'), join(packages, '@deno/linux-arm64-glibc')].find(existsSync);
+
+const gaps: readonly Gap[] = [
+  { promised: 'allow', reason: 'Netlify sends no Allow header with a 405, and takes none from its rules' },
+  {
+    promised: 'own files',
+    subjects: ['/_manifest.json'],
+    reason: 'Netlify serves every file that is not configuration of its own',
+  },
+];
+
+if (deno && existsSync(join(packages, '@netlify/dev'))) await conform(deno);
+else missingEngine('Netlify', '@netlify/dev or deno is not installed: run npm ci in test/hosts');
+
+async function conform(folderOfDeno: string): Promise<void> {
+  const { tree, deploy, scratch, remove } = await buildSample(['netlify']);
+  const project = join(scratch, 'project');
+  cpSync(join(deploy, 'netlify'), project, { recursive: true });
+  cpSync(tree.folder, join(project, 'dist'), { recursive: true });
+  const engine = await start({
+    command: process.execPath,
+    args: (port) => [fileURLToPath(new URL('netlify-engine.mjs', import.meta.url)), project, String(port)],
+    folder: scratch,
+    environment: {
+      PATH: `${folderOfDeno}:${process.env.PATH ?? ''}`,
+      HOME: scratch,
+      XDG_CONFIG_HOME: join(scratch, 'config'),
+      DENO_DIR: join(scratch, 'deno'),
+      DENO_NO_UPDATE_CHECK: '1',
+    },
+  });
+  after(async () => {
+    await engine.stop();
+    remove();
+  });
+  battery({ name: "Netlify's emulator", origin: engine.origin, gaps }, tree);
+}
