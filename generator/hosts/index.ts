@@ -3,13 +3,14 @@ import { Stop } from '../problem.ts';
 import { apache } from './apache.ts';
 import { caddy } from './caddy.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
+import { cloudflareWorkers } from './cloudflare-workers.ts';
 import { handler } from './handler.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
 
 /** Every host that a site can be built for. To add one, write its file and name it here. */
-export const hosts: readonly Host[] = [apache, caddy, cloudflarePages, handler, netlify, nginx];
+export const hosts: readonly Host[] = [apache, caddy, cloudflarePages, cloudflareWorkers, handler, netlify, nginx];
 
 /** The hosts of some names. Throws a Stop (2) for a name that none has. */
 export function hostsNamed(names: readonly string[]): readonly Host[] {

@@ -13,6 +13,7 @@ export type Promised =
   | 'allow'
   | 'repeated accept'
   | 'missing'
+  | 'redirects'
   | 'own files';
 
 /** A promise that an engine does not keep, for some subjects (paths, header names, methods), for all but some, or for all. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
 import type { Promising } from './gaps.ts';
@@ -10,7 +9,7 @@ const absent = 'nothing-is-here';
 export function refusals(origin: string, tree: BuiltFolder, promise: Promising): void {
   methods(origin, tree, promise);
   missing(origin, tree, promise);
-  redirects(origin, tree);
+  redirects(origin, tree, promise);
   for (const file of ownFiles(tree)) {
     promise('own files', `/${file}`, `/${file}, which configures a host, is not served`, async () => {
       assert.ok((await exchange(origin, `/${file}`)).status >= 400);
@@ -62,10 +61,10 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
   }
 }
 
-function redirects(origin: string, { manifest }: BuiltFolder): void {
+function redirects(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   for (const { path } of manifest.outputs.filter((entry) => entry.path.endsWith('/'))) {
     for (const other of [path.slice(0, -1), `${path}index.html`].filter((spelling) => spelling !== '')) {
-      test(`${other} redirects to ${path} for good, with its query`, async () => {
+      promise('redirects', other, `${other} redirects to ${path} for good, with its query`, async () => {
         for (const query of ['', '?a=1&b=%2F']) {
           const answer = await exchange(origin, `${other}${query}`);
           assert.ok([301, 308].includes(answer.status), `status ${answer.status}`);

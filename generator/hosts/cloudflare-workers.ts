@@ -1,0 +1,45 @@
+import { cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
+import type { Host, NegotiatedPair } from './host.ts';
+
+/** Cloudflare Workers with static assets: `_headers`, and a worker that runs first on the negotiated paths only. */
+export const cloudflareWorkers: Host = {
+  name: 'cloudflare-workers',
+  title: 'Cloudflare Workers',
+  docs: 'https://developers.cloudflare.com/workers/static-assets/',
+  capabilities: {
+    types: true,
+    headers: true,
+    accept: true,
+    methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
+    caching: true,
+  },
+  limits: cloudflareLimits,
+  files(input, problems) {
+    return [
+      { folder: 'output', path: '_headers', text: cloudflareHeaders(input, 'Cloudflare Workers', problems) },
+      { folder: 'output', path: '.assetsignore', text: ignored },
+      { folder: 'deploy', path: 'worker.js', text: cloudflareWorker(input) },
+      { folder: 'deploy', path: 'wrangler.json', text: settings(input.pairs) },
+    ];
+  },
+};
+
+/** What is not uploaded: the manifest, and the files of other hosts. No output has such a name. */
+const ignored = '/_*\n/.htaccess\n';
+
+/** https://developers.cloudflare.com/workers/static-assets/binding/ */
+function settings(pairs: readonly NegotiatedPair[]): string {
+  const value = {
+    name: 'fingerpost-site',
+    main: 'worker.js',
+    compatibility_date: '2026-04-01',
+    assets: {
+      directory: '../../dist',
+      binding: 'ASSETS',
+      html_handling: 'auto-trailing-slash',
+      not_found_handling: '404-page',
+      run_worker_first: pairs.map(({ path }) => path),
+    },
+  };
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

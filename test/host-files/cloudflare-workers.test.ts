@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { cloudflareMatching, parseHeadersFile } from '../../generator/hosts/headers-file.ts';
+import type { Served } from '../../generator/hosts/host.ts';
+import { misserved } from '../../generator/hosts/prove.ts';
+import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+
+let tree: Tree;
+let served: readonly Served[] = [];
+
+before(async () => {
+  tree = await buildTree({ ...sampleOptions, hosts: ['cloudflare-pages', 'cloudflare-workers'] });
+  served = [...tree.entries.values()].map((entry) => ({
+    ...entry,
+    headers: { 'Content-Type': entry.mediaType, ...entry.headers },
+  }));
+});
+
+test('Cloudflare Pages and Cloudflare Workers share one _headers, which gives every output exactly its headers', () => {
+  const rules = parseHeadersFile(tree.files.get('_headers')?.toString('utf8') ?? '');
+  assert.deepEqual(misserved(served, rules, cloudflareMatching), []);
+  for (const [index, { pattern }] of rules.entries())
+    assert.notDeepEqual(misserved(served, rules.toSpliced(index, 1), cloudflareMatching), [], pattern);
+});
+
+test('wrangler.json runs the worker first on the negotiated paths only, and has the 404 page served', () => {
+  const { main, assets } = JSON.parse(tree.deploy.get('cloudflare-workers/wrangler.json')?.toString('utf8') ?? '') as {
+    readonly main: string;
+    readonly assets: Readonly<Record<string, unknown>>;
+  };
+  assert.ok(tree.deploy.has(`cloudflare-workers/${main}`));
+  assert.deepEqual(assets.run_worker_first, ['/', '/fr/']);
+  assert.equal(assets.not_found_handling, '404-page');
+  assert.equal(assets.binding, 'ASSETS');
+});
+
+test('.assetsignore keeps every file that is no output from the upload, and no output', () => {
+  const patterns = tree.files.get('.assetsignore')?.toString('utf8').trim().split('\n') ?? [];
+  const ignored = (file: string) =>
+    patterns.some((pattern) =>
+      new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '[^/]*')}$`).test(`/${file}`),
+    );
+  const outputs = new Set(served.map(({ file }) => file));
+  const others = [...tree.files.keys()].filter((file) => !outputs.has(file) && file !== '.assetsignore');
+  assert.ok(others.includes('_manifest.json') && others.includes('_worker.js'));
+  assert.deepEqual(
+    others.filter((file) => !ignored(file)),
+    [],
+  );
+  assert.deepEqual([...outputs].filter(ignored), []);
+});
