@@ -8,9 +8,19 @@ import { handler } from './handler.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
+import { vercel } from './vercel.ts';
 
 /** Every host that a site can be built for. To add one, write its file and name it here. */
-export const hosts: readonly Host[] = [apache, caddy, cloudflarePages, cloudflareWorkers, handler, netlify, nginx];
+export const hosts: readonly Host[] = [
+  apache,
+  caddy,
+  cloudflarePages,
+  cloudflareWorkers,
+  handler,
+  netlify,
+  nginx,
+  vercel,
+];
 
 /** The hosts of some names. Throws a Stop (2) for a name that none has. */
 export function hostsNamed(names: readonly string[]): readonly Host[] {
