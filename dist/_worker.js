@@ -61,7 +61,7 @@ export default {
     const response = await env.ASSETS.fetch(new Request(url, request));
     const tag = request.headers.get('If-None-Match');
     if (response.status !== 304 || tag === null || response.headers.has('ETag')) return response;
-    // Pages compares the condition with its one tag as a whole, and leaves the tag out of its answer, which then fits two representations.
+    // Cloudflare compares the condition with its one tag as a whole, and leaves the tag out of its answer, which then fits two representations.
     const headers = new Headers(response.headers);
     headers.set('ETag', tag.replace(/^W\//, ''));
     return new Response(null, { status: 304, headers });
