@@ -8,6 +8,7 @@ import { handler } from './handler.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
+import { s3CloudFront } from './s3-cloudfront.ts';
 import { vercel } from './vercel.ts';
 
 /** Every host that a site can be built for. To add one, write its file and name it here. */
@@ -19,6 +20,7 @@ export const hosts: readonly Host[] = [
   handler,
   netlify,
   nginx,
+  s3CloudFront,
   vercel,
 ];
 

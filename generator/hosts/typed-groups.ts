@@ -1,0 +1,59 @@
+import type { Served } from './host.ts';
+
+/** Files that share a value, as filters of which the last that matches decides; `*` stands for any characters, slashes too. */
+export interface TypedGroup {
+  readonly value: string;
+  readonly filters: readonly { readonly verb: 'include' | 'exclude'; readonly pattern: string }[];
+}
+
+/** Files by a value: by their ending where most with that ending share it, the others by name. */
+export function typedGroups(served: readonly Served[], valueFor: (output: Served) => string): readonly TypedGroup[] {
+  const commonest = commonestByEnding(served, valueFor);
+  const byValue = new Map<string, { include: string[]; exclude: string[] }>();
+  const of = (value: string) => {
+    const known = byValue.get(value) ?? { include: [], exclude: [] };
+    byValue.set(value, known);
+    return known;
+  };
+  for (const [ending, value] of commonest) of(value).include.push(`*${ending}`);
+  for (const output of served) {
+    const usual = commonest.get(endingOf(output));
+    const value = valueFor(output);
+    if (usual === value) continue;
+    if (usual !== undefined) of(usual).exclude.push(output.file);
+    of(value).include.push(output.file);
+  }
+  // Names that begin with an underscore configure hosts; the first filter starts from nothing.
+  return [...byValue].map(([value, { include, exclude }]) => ({
+    value,
+    filters: [
+      { verb: 'exclude', pattern: '*' } as const,
+      ...include.filter((pattern) => pattern.startsWith('*')).map((pattern) => ({ verb: 'include', pattern }) as const),
+      ...exclude.map((pattern) => ({ verb: 'exclude', pattern }) as const),
+      ...include
+        .filter((pattern) => !pattern.startsWith('*'))
+        .map((pattern) => ({ verb: 'include', pattern }) as const),
+      { verb: 'exclude', pattern: '_*' } as const,
+    ],
+  }));
+}
+
+function commonestByEnding(
+  served: readonly Served[],
+  valueFor: (output: Served) => string,
+): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const output of served) {
+    const ending = endingOf(output);
+    if (ending === '') continue;
+    const values = counts.get(ending) ?? new Map<string, number>();
+    counts.set(ending, values.set(valueFor(output), (values.get(valueFor(output)) ?? 0) + 1));
+  }
+  const first = (values: ReadonlyMap<string, number>) =>
+    [...values].sort(([a, as], [b, bs]) => bs - as || (a < b ? -1 : 1))[0]?.[0] ?? '';
+  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([ending, values]) => [ending, first(values)]));
+}
+
+function endingOf({ file }: Served): string {
+  return /\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? '';
+}
