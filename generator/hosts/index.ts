@@ -4,6 +4,9 @@ import { apache } from './apache.ts';
 import { caddy } from './caddy.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { cloudflareWorkers } from './cloudflare-workers.ts';
+import { firebase } from './firebase.ts';
+import { gitHubPages } from './github-pages.ts';
+import { gitLabPages } from './gitlab-pages.ts';
 import { handler } from './handler.ts';
 import type { Host } from './host.ts';
 import { netlify } from './netlify.ts';
@@ -17,6 +20,9 @@ export const hosts: readonly Host[] = [
   caddy,
   cloudflarePages,
   cloudflareWorkers,
+  firebase,
+  gitHubPages,
+  gitLabPages,
   handler,
   netlify,
   nginx,

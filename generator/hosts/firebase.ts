@@ -1,0 +1,55 @@
+import { printJson } from '../format/json.ts';
+import { headerRules } from './header-rules.ts';
+import type { Matching } from './headers-file.ts';
+import type { Host, Served } from './host.ts';
+import { prove } from './prove.ts';
+import type { Rule } from './rules.ts';
+
+/** Firebase Hosting: headers by path. A file that exists is served before any rewrite, so that the Accept header cannot choose. */
+export const firebase: Host = {
+  name: 'firebase',
+  title: 'Firebase Hosting',
+  docs: 'https://firebase.google.com/docs/hosting/full-config',
+  capabilities: {
+    types: true,
+    headers: true,
+    accept: 'The Accept header is not read: Markdown is at its own path only',
+    methods: 'What other methods get cannot be told',
+    caching: true,
+  },
+  limits: {},
+  files: ({ served }) => [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(served) }) }],
+};
+
+/** An entry of `headers`: a glob that is one path, or an expression for several, which unlike a glob finds names that begin with a dot. */
+export interface FirebaseHeaders {
+  readonly source?: string;
+  readonly regex?: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+function hosting(served: readonly Served[]) {
+  const headers = headerRules(served).map(headersOf);
+  prove('firebase.json', served, headers.map(ruleOf), firebaseMatching);
+  // Unless it is told, Firebase leaves out every name that begins with a dot.
+  return { public: 'dist', ignore: ['_*'], headers };
+}
+
+function headersOf({ pattern, headers }: Rule): FirebaseHeaders {
+  const values = Object.entries(headers).map(([key, value]) => ({ key, value }));
+  if (!pattern.includes('*')) return { source: pattern, headers: values };
+  return { regex: `^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*')}$`, headers: values };
+}
+
+/** An entry as a rule, whose pattern is the path, or the expression with its anchors. */
+export function ruleOf({ source, regex, headers }: FirebaseHeaders): Rule {
+  const values = headers.map(({ key, value }) => [key, value] as const);
+  return { pattern: source ?? regex ?? '', headers: Object.fromEntries(values) };
+}
+
+/** Every entry that matches applies, and the last to set a header wins. */
+export const firebaseMatching: Matching = {
+  merge: 'last',
+  key: (path) => path,
+  expression: (pattern) => (pattern.startsWith('^') ? new RegExp(pattern) : undefined),
+};

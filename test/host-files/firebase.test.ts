@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { type FirebaseHeaders, firebase, firebaseMatching, ruleOf } from '../../generator/hosts/firebase.ts';
+import type { HostInput } from '../../generator/hosts/host.ts';
+import { misserved } from '../../generator/hosts/prove.ts';
+import { sampleInput } from './sample-input.ts';
+
+interface Hosting {
+  readonly public: string;
+  readonly ignore: readonly string[];
+  readonly headers: readonly FirebaseHeaders[];
+}
+
+let input: HostInput;
+let hosting: Hosting;
+
+before(async () => {
+  input = await sampleInput();
+  const [file] = firebase.files(input, []);
+  ({ hosting } = JSON.parse(file?.text ?? '') as { hosting: Hosting });
+});
+
+test('firebase.json gives every output exactly its headers, its type among them', () => {
+  assert.deepEqual(misserved(input.served, hosting.headers.map(ruleOf), firebaseMatching), []);
+});
+
+test('firebase.json keeps the folders that begin with a dot, which Firebase would leave out', () => {
+  assert.equal(hosting.public, 'dist');
+  assert.deepEqual(hosting.ignore, ['_*']);
+  assert.ok(input.served.some(({ file }) => file.startsWith('.')));
+});
+
+test('an entry of firebase.json is a path without wildcards, or an anchored expression', () => {
+  for (const { source, regex } of hosting.headers) {
+    assert.equal(source === undefined, regex !== undefined);
+    assert.match(source ?? '/', /^\/[A-Za-z0-9._~/-]*$/);
+    assert.match(regex ?? '^$', /^\^.*\$$/);
+  }
+});
+
+test('no entry of firebase.json, and no header of one, can be cut without an output losing its headers', () => {
+  const { headers } = hosting;
+  const assertMissed = (cut: readonly FirebaseHeaders[], what: string) =>
+    assert.notDeepEqual(misserved(input.served, cut.map(ruleOf), firebaseMatching), [], what);
+  for (const [index, entry] of headers.entries()) {
+    assertMissed(headers.toSpliced(index, 1), entry.source ?? entry.regex ?? '');
+    for (const { key } of entry.headers) {
+      const others = entry.headers.filter((header) => header.key !== key);
+      assertMissed(headers.with(index, { ...entry, headers: others }), `${entry.source} ${key}`);
+    }
+  }
+});
