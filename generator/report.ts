@@ -65,7 +65,7 @@ export function printReport(report: Report, out: string, { milliseconds, peakMem
       ? ['The native Markdown parser has no binary for this machine: the slower one was used']
       : []),
     `Built in ${Math.round(milliseconds)} ms: ${perSecond} files a second, ${bytes(peakMemory)} of memory at most`,
-    'Look at it with npm run preview',
+    `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}`,
   ].join('\n');
 }
 
