@@ -1,6 +1,7 @@
 import { nearest } from '../model/nearest.ts';
 import { Stop } from '../problem.ts';
 import { apache } from './apache.ts';
+import { azureStaticWebApps } from './azure-static-web-apps.ts';
 import { caddy } from './caddy.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { cloudflareWorkers } from './cloudflare-workers.ts';
@@ -17,6 +18,7 @@ import { vercel } from './vercel.ts';
 /** Every host that a site can be built for. To add one, write its file and name it here. */
 export const hosts: readonly Host[] = [
   apache,
+  azureStaticWebApps,
   caddy,
   cloudflarePages,
   cloudflareWorkers,

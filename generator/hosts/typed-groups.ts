@@ -38,7 +38,8 @@ export function typedGroups(served: readonly Served[], valueFor: (output: Served
   }));
 }
 
-function commonestByEnding(
+/** The value that most files with an ending have, by ending. */
+export function commonestByEnding(
   served: readonly Served[],
   valueFor: (output: Served) => string,
 ): ReadonlyMap<string, string> {

@@ -1,0 +1,60 @@
+import { error } from '../problem.ts';
+import { headerRules } from './header-rules.ts';
+import type { Host, HostInput, Served } from './host.ts';
+import { commonestByEnding } from './typed-groups.ts';
+
+/** What Azure takes of its settings. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
+const settingsBytes = 20_000;
+
+/** Azure Static Web Apps: types by ending and headers by path, in one file of the published folder. */
+export const azureStaticWebApps: Host = {
+  name: 'azure-static-web-apps',
+  title: 'Azure Static Web Apps',
+  docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
+  capabilities: {
+    types:
+      'One type for each ending: a file without one is application/octet-stream, and nothing below /api/ is served',
+    headers: true,
+    accept: 'The Accept header is not read: Markdown is at its own path only',
+    methods: 'Other methods get 405 without an Allow header',
+    caching: true,
+  },
+  limits: {},
+  files(input, problems) {
+    const text = `${JSON.stringify(settings(input))}\n`;
+    const size = Buffer.byteLength(text);
+    if (size > settingsBytes) {
+      const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, and staticwebapp.config.json has ${size}`;
+      problems.push(
+        error(
+          'host-limit',
+          message,
+          undefined,
+          'Choose another host, or publish fewer pages with headers of their own',
+        ),
+      );
+    }
+    return [{ folder: 'output', path: 'staticwebapp.config.json', text }];
+  },
+};
+
+/** The first route that matches gives its headers, beside the global ones: each output has one route at most. */
+function settings({ served, notFound }: HostInput) {
+  const rules = headerRules(served.map(withoutType));
+  const globalHeaders = rules.find(({ pattern }) => pattern === '/*')?.headers ?? {};
+  const routes = rules.flatMap(({ pattern, headers }) =>
+    pattern === '/*' ? [] : [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers }],
+  );
+  return {
+    routes,
+    globalHeaders,
+    mimeTypes: Object.fromEntries(commonestByEnding(served, ({ headers }) => headers['Content-Type'] ?? '')),
+    responseOverrides: { 404: { rewrite: notFound } },
+    trailingSlash: 'auto',
+  };
+}
+
+function withoutType(output: Served): Served {
+  const { 'Content-Type': _, ...headers } = output.headers;
+  return { ...output, headers };
+}
