@@ -40,7 +40,7 @@ function expandBlock(
     return [];
   }
   if (!checkAttributes(node, block.attributes, body, problems)) return [];
-  const made = attempt(node, body, problems, () => block.expand(scope, node.attributes ?? {}, scope)) ?? [];
+  const made = attempt(node, body, scope, problems, () => block.expand(scope, node.attributes ?? {}, scope)) ?? [];
   for (const part of made) place(part, node.position);
   return made;
 }
@@ -58,15 +58,23 @@ function expandFact(
     return undefined;
   }
   if (!checkAttributes(node, fact.attributes, body, problems)) return [];
-  const value = attempt(node, body, problems, () => fact.text(scope, node.attributes ?? {}));
+  const value = attempt(node, body, scope, problems, () => fact.text(scope, node.attributes ?? {}));
   return value === undefined ? [] : [text(value)];
 }
 
-function attempt<T>(node: Directive, body: BodyText, problems: Problem[], expand: () => T): T | undefined {
+/** What a directive stands for; undefined when it has a problem, or needs a data file that has one of its own. */
+function attempt<T>(
+  node: Directive,
+  body: BodyText,
+  { facts: { faulty } }: BlockScope,
+  problems: Problem[],
+  expand: () => T,
+): T | undefined {
   try {
     return expand();
   } catch (cause) {
     if (!(cause instanceof DirectiveError)) throw cause;
+    if (cause.file && faulty.has(cause.file)) return undefined;
     problems.push(error('directive-attribute', `"${node.name}": ${cause.message}`, body.placeOf(node), cause.hint));
     return undefined;
   }

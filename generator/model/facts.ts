@@ -27,11 +27,13 @@ import { validate } from './validate.ts';
 /** Validates the data files and everything that refers from one to another. */
 export function settleFacts(raw: RawContent, settings: Settings, problems: Problem[]): SiteFacts {
   const codes = settings.locales.map(({ code }) => code);
+  const faulty = new Set<DataName>(raw.unread);
   const read = <T>(name: DataName, schema: object): T | undefined => {
     const file = raw.data[name];
     if (!file) return undefined;
     const value = validate<T>(schema, file.block, problems);
     if (value) checkTranslations(file.block, codes, problems);
+    else faulty.add(name);
     return value;
   };
   const features = read<FeaturesFile>('features', featuresSchema)?.features ?? [];
@@ -46,6 +48,7 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
   }
   if (calculator && raw.data.calculator) checkCalculator(calculator, raw.data.calculator, problems);
   return {
+    faulty,
     currency: settings.file.currency,
     plans,
     features,

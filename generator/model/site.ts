@@ -1,3 +1,4 @@
+import type { DataName } from '../load/content.ts';
 import type { RawFile } from '../load/files.ts';
 import type { Labels, Templates } from '../templates.ts';
 import type { Stamp } from './dates.ts';
@@ -30,6 +31,8 @@ export type Author = AuthorsFile['authors'][number];
 
 /** The facts of `data/`, each stated once, as plain data. What a content folder leaves out is undefined or empty. */
 export interface SiteFacts {
+  /** The files that are there and have a problem of their own: what needs them is not to be reported too. */
+  readonly faulty: ReadonlySet<DataName>;
   readonly currency: string;
   readonly plans: PlansFile | undefined;
   readonly features: readonly Feature[];

@@ -40,6 +40,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
     parser,
     blocks: {
       facts: {
+        faulty: new Set(),
         currency: 'EUR',
         plans: {
           period: 'month',

@@ -1,4 +1,5 @@
 import type { BlockContent } from 'mdast';
+import type { DataName } from '../../load/content.ts';
 import type { Locale, PostHead, SiteFacts } from '../site.ts';
 
 /** What a directive may be expanded from. */
@@ -36,18 +37,21 @@ export interface Fact {
 /** A directive that cannot be expanded: why, and how to mend it. */
 export class DirectiveError extends Error {
   readonly hint: string | undefined;
+  /** The data file that it could have been expanded from. */
+  readonly file: DataName | undefined;
 
-  constructor(message: string, hint?: string) {
+  constructor(message: string, hint?: string, file?: DataName) {
     super(message);
     this.name = 'DirectiveError';
     this.hint = hint;
+    this.file = file;
   }
 }
 
 /** A fact that a directive needs. Throws a DirectiveError when the content folder does not state it. */
-export function need<T>(value: T | undefined, file: string): T {
+export function need<T>(value: T | undefined, file: DataName): T {
   if (value === undefined)
-    throw new DirectiveError(`There is no data/${file}.yaml to take it from`, `Create data/${file}.yaml`);
+    throw new DirectiveError(`There is no data/${file}.yaml to take it from`, `Create data/${file}.yaml`, file);
   return value;
 }
 
