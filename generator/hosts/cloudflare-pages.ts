@@ -1,4 +1,4 @@
-import { cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
+import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host, NegotiatedPair } from './host.ts';
 
 /** Cloudflare Pages: `_headers`, and a worker that runs on the negotiated paths only. */
@@ -6,13 +6,7 @@ export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
   title: 'Cloudflare Pages',
   docs: 'https://developers.cloudflare.com/pages/configuration/headers/',
-  capabilities: {
-    types: true,
-    headers: true,
-    accept: true,
-    methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
-    caching: true,
-  },
+  capabilities: cloudflareCapabilities,
   limits: cloudflareLimits,
   files(input, problems) {
     return [

@@ -1,4 +1,4 @@
-import { cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
+import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host, NegotiatedPair } from './host.ts';
 
 /** Cloudflare Workers with static assets: `_headers`, and a worker that runs first on the negotiated paths only. */
@@ -6,13 +6,7 @@ export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
   title: 'Cloudflare Workers',
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
-  capabilities: {
-    types: true,
-    headers: true,
-    accept: true,
-    methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
-    caching: true,
-  },
+  capabilities: cloudflareCapabilities,
   limits: cloudflareLimits,
   files(input, problems) {
     return [

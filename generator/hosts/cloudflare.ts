@@ -1,9 +1,18 @@
 import { type Problem, warning } from '../problem.ts';
 import { headerRules } from './header-rules.ts';
 import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
-import type { HostInput } from './host.ts';
+import type { Capabilities, HostInput } from './host.ts';
 import { prove } from './prove.ts';
 import type { Rule } from './rules.ts';
+
+/** What both of Cloudflare's hosts can carry. */
+export const cloudflareCapabilities: Capabilities = {
+  types: true,
+  headers: true,
+  accept: true,
+  methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
+  caching: true,
+};
 
 /** What Pages and Workers both take at most. */
 export const cloudflareLimits = { rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 } as const;
