@@ -1,16 +1,19 @@
 import { check } from './check/index.ts';
 import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
-import { manyFiles, parseContent } from './load/content.ts';
-import { type Folder, readFolder } from './load/files.ts';
+import { isMarkdown, parseContent } from './load/content.ts';
+import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { loadTemplates } from './load/templates.ts';
 import type { ManifestEntry } from './manifest.ts';
+import { type Bodies, openBodies } from './model/bodies.ts';
 import { type ModelOptions, model } from './model/index.ts';
+import { type EntryHead, type SiteHeads, siteOf } from './model/site.ts';
 import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
 import { publish, type Target } from './publish/index.ts';
 import { render } from './render.ts';
 import type { Templates } from './templates.ts';
+import { chunksOf, shareWork } from './thread/share.ts';
 import { startThread, type Thread } from './thread/thread.ts';
 
 export interface BuildOptions extends ModelOptions {
@@ -35,7 +38,7 @@ export interface Report {
   readonly parser: MarkdownParser['name'];
 }
 
-/** What a build is made from, read from disk. */
+/** What a build is made from. */
 export interface Loaded {
   readonly folder: Folder;
   readonly templates: Templates;
@@ -50,18 +53,13 @@ export async function build(options: BuildOptions, target: Target): Promise<Repo
   return await buildFrom(await load(options, problems), options, target, problems);
 }
 
-/** Reads the content and templates folders, and the parser. Throws a Stop (2). */
+/** From how many Markdown files on a second thread is of use. */
+const manyFiles = 400;
+
+/** Lists the content folder, and loads the templates and the parser. Throws a Stop (2). */
 export async function load(options: BuildOptions, problems: Problem[]): Promise<Loaded> {
-  let thread: Thread | undefined;
-  const [folder, templates, parser] = await Promise.all([
-    readFolder(options.content, (paths) => {
-      if (paths.length >= manyFiles && options.parser === undefined) thread = startThread();
-    }),
-    loadTemplates(options.templates, problems),
-    options.parser ?? loadParser(),
-  ]);
-  const entries = [...folder.files.map(({ path }) => path), ...folder.problems.map(({ place }) => place?.file)];
-  if (!entries.includes('site.yaml')) {
+  const folder = openFolder(options.content);
+  if (![...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) {
     throw new Stop(
       2,
       `There is no site.yaml in "${options.content}"`,
@@ -69,36 +67,76 @@ export async function load(options: BuildOptions, problems: Problem[]): Promise<
     );
   }
   problems.push(...folder.problems);
+  const isLarge = options.parser === undefined && folder.paths.filter(isMarkdown).length >= manyFiles;
+  const thread = isLarge ? startThread() : undefined;
+  const [templates, parser] = await Promise.all([
+    loadTemplates(options.templates, problems),
+    options.parser ?? loadParser(),
+  ]);
   return { folder, templates, parser, thread };
 }
 
-/** The build without its reading end: from what is in memory. */
+/** A build of what is loaded. */
 export async function buildFrom(
-  loaded: Loaded,
-  options: ModelOptions & Pick<BuildOptions, 'hosts'>,
+  { folder, templates, parser, thread }: Loaded,
+  options: BuildOptions,
   target: Target,
   problems: Problem[],
 ): Promise<Report> {
-  const { thread } = loaded;
   try {
-    const raw = await parseContent(loaded.folder.files, thread, problems);
-    const { site, futurePosts } = await model(raw, loaded, options, problems);
+    const settled = model(await parseContent(folder, thread, problems), templates, options, problems);
     const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
       problems: sortProblems(problems),
       published: entries.length > 0,
       entries,
       hosts,
-      futurePosts,
-      parser: loaded.parser.name,
+      futurePosts: settled?.futurePosts ?? 0,
+      parser: parser.name,
     });
-    if (!site || hasErrors(problems)) return report([], []);
-    const hosts = hostsNamed(options.hosts ?? site.settings.hosts);
+    if (!settled) return report([], []);
+    const { heads, sources } = settled;
+    const bodies = openBodies(heads, parser, (file) => sources.get(file), problems);
+    const told = thread?.ask({ kind: 'heads', heads: withoutAssets(heads) });
+    if (hasErrors(problems)) {
+      await Promise.all([told, readBodies(heads, bodies, thread, problems)]);
+      return report([], []);
+    }
+    const site = siteOf(heads, templates, bodies);
+    const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
     const outputs = render(site, problems);
-    check(outputs, site.baseUrl, problems);
-    if (hasErrors(problems)) return report([], hosts);
-    const entries = await publish(site, outputs, hosts, target, { thread, progress: options.progress }, problems);
+    check(outputs, problems);
+    const second = thread && { thread, templates: options.templates };
+    const publication = { site, outputs, hosts, target, second, progress: options.progress };
+    const [entries] = await Promise.all([publish(publication, problems), told]);
     return report(hasErrors(problems) ? [] : entries, hosts);
   } finally {
     await thread?.close();
   }
+}
+
+/** The bytes of assets are written on this thread. */
+function withoutAssets(heads: SiteHeads): SiteHeads {
+  return { ...heads, assets: heads.assets.map((asset) => ({ ...asset, bytes: undefined })) };
+}
+
+/** Reads the bodies of a site that is not published, for the problems in them. */
+async function readBodies(
+  { pages, posts }: SiteHeads,
+  bodies: Bodies,
+  thread: Thread | undefined,
+  problems: Problem[],
+): Promise<void> {
+  await shareWork({
+    tasks: chunksOf<EntryHead>([...pages, ...posts], 50),
+    here: async (entries) => {
+      for (const entry of entries) bodies.outline(entry);
+      bodies.release();
+    },
+    there:
+      thread &&
+      (async (entries) => {
+        const texts = entries.map((entry) => [entry.file, bodies.source(entry)] as const);
+        problems.push(...(await thread.ask({ kind: 'read', bodies: texts })));
+      }),
+  });
 }

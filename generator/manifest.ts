@@ -31,10 +31,17 @@ export interface Manifest {
   readonly outputs: readonly ManifestEntry[];
 }
 
-/** The response headers of an output, Content-Type first. */
-export function headersOf({ mediaType, headers, links }: Output): Readonly<Record<string, string>> {
-  return { 'Content-Type': mediaType, ...headers, ...(links.length > 0 && { Link: printLinks(links) }) };
+/** The response headers of an output, Content-Type first. They are made once, for many ask. */
+export function headersOf(output: Output): Readonly<Record<string, string>> {
+  const known = madeHeaders.get(output);
+  if (known) return known;
+  const { mediaType, headers, links } = output;
+  const made = { 'Content-Type': mediaType, ...headers, ...(links.length > 0 && { Link: printLinks(links) }) };
+  madeHeaders.set(output, made);
+  return made;
 }
+
+const madeHeaders = new WeakMap<Output, Readonly<Record<string, string>>>();
 
 export function manifestEntry(output: Output, written: Written): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);

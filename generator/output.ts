@@ -1,3 +1,4 @@
+import type { EntryHead } from './model/site.ts';
 import type { Place } from './problem.ts';
 
 /** A JSON Schema (2020-12) as plain data. */
@@ -39,6 +40,8 @@ export interface Output {
   /** The exact Content-Type. */
   readonly mediaType: string;
   readonly body: Body;
+  /** The length of the body in bytes, where it is known before the body is made. */
+  readonly size?: number;
   /** Response headers beside Content-Type and Link. */
   readonly headers: Readonly<Record<string, string>>;
   /** The Link header. */
@@ -60,21 +63,18 @@ export interface Output {
   readonly structuredData?: { readonly lastModified: string };
   /** A page that the sitemap lists. */
   readonly sitemap?: { readonly lastModified: string; readonly alternates: readonly Link[] };
-  /** Links out of the body, and the anchors that others may point to. */
-  readonly references?: readonly Reference[];
-  readonly anchors?: ReadonlySet<string>;
+  /** Links out of the body, and the anchors that others may point to: known once the body is made. */
+  readonly outline?: () => { readonly references: readonly Reference[]; readonly anchors: ReadonlySet<string> };
+  /** The pages and posts whose bodies this body holds. */
+  readonly bodies?: readonly EntryHead[];
+  /** The pages and posts of whose bodies it says something, such as the number of words. */
+  readonly outlines?: readonly EntryHead[];
 }
 
 /** The file below the output folder that stores a URL path. */
 export function filePath(path: string): string {
   const relative = path.slice(1);
   return path.endsWith('/') ? `${relative}index.html` : relative;
-}
-
-/** The bytes of a body; text is encoded as UTF-8. */
-export function bodyBytes(body: Body): Uint8Array {
-  const value = typeof body === 'function' ? body() : body;
-  return typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
 }
 
 /** The media type without its parameters. */

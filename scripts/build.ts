@@ -2,7 +2,6 @@ import { build } from '../generator/build.ts';
 import type { Progress } from '../generator/model/index.ts';
 import { checkOutputFolder } from '../generator/publish/folder.ts';
 import { openStage, recover } from '../generator/publish/stage.ts';
-import { openThreadStage } from '../generator/publish/thread-stage.ts';
 import { printReport } from '../generator/report.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
@@ -15,7 +14,7 @@ await run(async (args) => {
   const report = await build(
     { ...options, progress: progressLine(started) },
     {
-      openOutput: (thread) => (thread ? openThreadStage(thread, out, console.error) : openStage(out, console.error)),
+      openOutput: () => openStage(out, console.error),
       openDeploy: () => openStage(deploy, console.error),
     },
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, buildFrom, load, type Report } from '../generator/build.ts';
-import type { RawFile } from '../generator/load/files.ts';
+import type { Folder, RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/manifest.ts';
 import type { Problem } from '../generator/problem.ts';
 import type { Target } from '../generator/publish/index.ts';
@@ -50,8 +50,18 @@ export async function buildEdited(
   const problems: Problem[] = [];
   const loaded = await load(options, problems);
   const target = memoryTarget();
-  const folder = { ...loaded.folder, files: edit(loaded.folder.files) };
+  const folder = memoryFolder(edit(filesOf(loaded.folder)));
   return treeOf(await buildFrom({ ...loaded, folder }, options, target, problems), target);
+}
+
+/** The files of a folder. */
+export function filesOf({ paths, read }: Folder): readonly RawFile[] {
+  return paths.flatMap((path) => read(path, []) ?? []);
+}
+
+function memoryFolder(files: readonly RawFile[]): Folder {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return { paths: files.map(({ path }) => path), problems: [], root: undefined, read: (path) => byPath.get(path) };
 }
 
 /** A content file from its text. */

@@ -2,21 +2,28 @@ import { nearest } from '../model/nearest.ts';
 import type { Output } from '../output.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 
-/** Proves every link of this site to itself: from bodies, with their anchors, and from Link headers. */
+/**
+ * Proves every link of this site to itself: from bodies, with their anchors, and from Link headers. Nothing is proved when a resource is
+ * at fault: what links lead to may be what it did not make.
+ */
 export function checkLinks(outputs: readonly Output[], baseUrl: string, problems: Problem[]): void {
+  if (problems.some(({ code }) => code === 'resource')) return;
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   for (const output of outputs) {
-    for (const { path, fragment, place } of output.references ?? []) {
+    for (const { path, fragment, place } of output.outline?.().references ?? []) {
       const target = byPath.get(path);
       if (!target) {
         problems.push(error('broken-link', `There is nothing at ${path}`, place, suggestion(path, [...byPath.keys()])));
-      } else if (fragment && target.anchors && !target.anchors.has(decode(fragment))) {
+        continue;
+      }
+      const anchors = fragment === undefined ? undefined : target.outline?.().anchors;
+      if (fragment && anchors && !anchors.has(decode(fragment))) {
         problems.push(
           error(
             'broken-link',
             `${path} has no heading "#${fragment}"`,
             place,
-            suggestion(decode(fragment), [...target.anchors]),
+            suggestion(decode(fragment), [...anchors]),
           ),
         );
       }

@@ -10,8 +10,11 @@ export type HtmlValue = Html | string | number | false | undefined | readonly Ht
 export type HtmlTag = (parts: TemplateStringsArray, ...values: readonly HtmlValue[]) => Html;
 
 /** A template tag for HTML: every value is escaped, for text and for quoted attributes alike, but what is Html already. */
-export const html: HtmlTag = (parts, ...values) =>
-  rawHtml(parts.reduce((text, part, index) => text + print(values[index - 1]) + part));
+export const html: HtmlTag = (parts, ...values) => {
+  let text = parts[0] ?? '';
+  for (let index = 0; index < values.length; index += 1) text += print(values[index]) + (parts[index + 1] ?? '');
+  return rawHtml(text);
+};
 
 /** Marks text as HTML without escaping it. */
 export function rawHtml(text: string): Html {
@@ -25,11 +28,15 @@ export function htmlText(value: Html): string {
 function print(value: HtmlValue): string {
   if (value === false || value === undefined) return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
-  return markup in value ? value[markup] : value.map(print).join('');
+  if (markup in value) return value[markup];
+  let text = '';
+  for (const item of value) text += print(item);
+  return text;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escapeHtml(text: string): string {
+  if (!/[&<>"']/.test(text)) return text;
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

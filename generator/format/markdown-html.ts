@@ -52,7 +52,15 @@ function collect(parent: Parents, definitions: Map<string, Definition>, notes: M
 }
 
 function blocks(nodes: readonly Nodes[], printing: Printing): string {
-  return nodes.flatMap((node) => print(node, printing) ?? []).join('\n');
+  let text = '';
+  let isFirst = true;
+  for (const node of nodes) {
+    const printed = print(node, printing);
+    if (printed === undefined) continue;
+    text += isFirst ? printed : `\n${printed}`;
+    isFirst = false;
+  }
+  return text;
 }
 
 function inline(nodes: readonly Nodes[], printing: Printing): string {

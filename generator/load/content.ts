@@ -1,7 +1,8 @@
 import { nearest } from '../model/nearest.ts';
 import { error, type Problem, placeOf, type Source } from '../problem.ts';
-import { shareWork, type Thread } from '../thread/thread.ts';
-import type { RawFile } from './files.ts';
+import { chunksOf, shareWork } from '../thread/share.ts';
+import type { Thread } from '../thread/thread.ts';
+import type { Folder, RawFile } from './files.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { decode } from './text.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
@@ -42,19 +43,13 @@ export interface RawContent {
 const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md and assets/';
 
-/** From how many Markdown files on a second thread is of use. */
-export const manyFiles = 400;
-
 /** Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem. */
 export async function parseContent(
-  files: readonly RawFile[],
+  folder: Folder,
   thread: Thread | undefined,
   problems: Problem[],
 ): Promise<RawContent> {
-  const split = await splitAll(
-    files.filter(({ path }) => isMarkdown(path)),
-    thread,
-  );
+  const split = await splitAll(folder, thread);
   const data: Partial<Record<DataName, RawYaml>> = {};
   const unread = new Set<DataName>();
   const pages: RawMarkdown[] = [];
@@ -62,24 +57,25 @@ export async function parseContent(
   const skills: RawMarkdown[] = [];
   const assets: RawFile[] = [];
   let settings: RawYaml | undefined;
-  for (const file of files) {
-    const [top = '', folder = '', ...rest] = file.path.split('/');
-    const name = rest.join('/');
-    if (file.path === 'site.yaml') settings = readYaml(file, problems);
-    else if (top === 'data' && rest.length === 0 && isDataName(folder)) {
-      const block = readYaml(file, problems);
-      if (block) data[nameOfData(folder)] = block;
-      else unread.add(nameOfData(folder));
-    } else if (isMarkdown(file.path)) {
-      const result = split.get(file.path);
+  for (const path of folder.paths) {
+    const [top = '', second = '', ...rest] = path.split('/');
+    if (path === 'site.yaml') settings = readYaml(folder.read(path, problems), problems);
+    else if (top === 'data' && rest.length === 0 && isDataName(second)) {
+      const block = readYaml(folder.read(path, problems), problems);
+      if (block) data[nameOfData(second)] = block;
+      else unread.add(nameOfData(second));
+    } else if (isMarkdown(path)) {
+      const result = split.get(path);
       problems.push(...(result?.problems ?? []));
       if (result?.file)
-        ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(rawMarkdown(result.file, folder, name));
-    } else if (top === 'assets' && !file.path.includes('/.')) push(assets, readAsset(file, problems));
+        ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(
+          rawMarkdown(result.file, second, rest.join('/')),
+        );
+    } else if (top === 'assets' && !path.includes('/.')) push(assets, readAsset(folder.read(path, problems), problems));
     else {
-      const close = nearest(file.path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
-      const message = `The content folder has no place for "${file.path}"`;
-      problems.push(error('unknown-file', message, placeOf(file.path), close ? `Did you mean "${close}"?` : layout));
+      const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
+      const message = `The content folder has no place for "${path}"`;
+      problems.push(error('unknown-file', message, placeOf(path), close ? `Did you mean "${close}"?` : layout));
     }
   }
   return { settings, data, unread, pages, posts, skills, assets };
@@ -93,24 +89,28 @@ function nameOfData(file: string): DataName {
   return file.slice(0, -'.yaml'.length) as DataName;
 }
 
-function readYaml(file: RawFile, problems: Problem[]): RawYaml | undefined {
-  const source = decode(file, problems);
+function readYaml(file: RawFile | undefined, problems: Problem[]): RawYaml | undefined {
+  const source = file && decode(file, problems);
   const block = source && parseYaml(source, 0, source.text, problems);
   return source && block && { source, block };
 }
 
 /** Whether a file is a page, a post or a skill. */
-function isMarkdown(path: string): boolean {
+export function isMarkdown(path: string): boolean {
   return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
 }
 
-async function splitAll(
-  files: readonly RawFile[],
-  thread: Thread | undefined,
-): Promise<ReadonlyMap<string, SplitResult>> {
-  const there = thread && ((chunk: readonly RawFile[]) => thread.ask({ kind: 'split', files: chunk }));
-  const results = await shareWork(files, 200, (chunk) => chunk.map(splitMarkdown), there);
-  return new Map(files.map(({ path }, index) => [path, results[index] as SplitResult]));
+/** How many files are read and split at a time. */
+const filesAtOnce = 200;
+
+async function splitAll(folder: Folder, thread: Thread | undefined): Promise<ReadonlyMap<string, SplitResult>> {
+  const { root } = folder;
+  const results = await shareWork({
+    tasks: chunksOf(folder.paths.filter(isMarkdown), filesAtOnce),
+    here: (paths) => paths.map((path) => splitMarkdown(path, folder)),
+    there: thread && root !== undefined ? (paths) => thread.ask({ kind: 'split', root, paths }) : undefined,
+  });
+  return new Map(results.flat().map((result) => [result.path, result]));
 }
 
 function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
@@ -126,8 +126,8 @@ function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMark
 }
 
 /** An asset as it is; one that is text is looked through for secrets. */
-function readAsset(file: RawFile, problems: Problem[]): RawFile {
-  if (/\.(?:css|csv|svg|txt)$/.test(file.path)) decode(file, problems);
+function readAsset(file: RawFile | undefined, problems: Problem[]): RawFile | undefined {
+  if (file && /\.(?:css|csv|svg|txt)$/.test(file.path)) decode(file, problems);
   return file;
 }
 

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { error, type Problem, placeOf, Stop } from '../problem.ts';
 
@@ -9,57 +8,52 @@ export interface RawFile {
   readonly bytes: Uint8Array;
 }
 
+/** What a folder holds: the paths of its regular files in code point order, none of them read yet. */
 export interface Folder {
-  readonly files: readonly RawFile[];
+  readonly paths: readonly string[];
+  /** A problem for every entry that is no regular file. */
   readonly problems: readonly Problem[];
+  /** Where it lies, so that another thread can read in it too; undefined for one in memory. */
+  readonly root: string | undefined;
+  /** Reads a file of it; undefined, with a problem, when it cannot be read. */
+  read(path: string, problems: Problem[]): RawFile | undefined;
 }
 
 /** Files of editors and operating systems that no content folder means to publish. */
 const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.git.*|.*\.swp)$/;
 
-/** How many files are open at once: fewer than any system allows a process. */
-const openAtOnce = 32;
-
 /**
- * Reads every file below a folder, in code point order. Symbolic links are not followed: each is a problem, like every entry that
- * cannot be read. `listed` is told the paths before they are read. Throws a Stop (2) when the folder is missing or empty.
+ * Lists every file below a folder. Symbolic links are not followed: each is a problem, like every entry that is neither file nor folder.
+ * Throws a Stop (2) when the folder is missing or empty.
  */
-export async function readFolder(
-  folder: string,
-  listed: (paths: readonly string[]) => void = () => {},
-): Promise<Folder> {
-  const kind = await stat(folder).catch(() => undefined);
-  if (!kind) {
-    throw new Stop(2, `There is no folder "${folder}"`, 'Create it with a site.yaml, or name another with --content');
-  }
-  if (!kind.isDirectory()) throw new Stop(2, `"${folder}" is not a folder`, 'Name a folder with --content');
-  const files: RawFile[] = [];
+export function openFolder(root: string): Folder {
+  const kind = statSync(root, { throwIfNoEntry: false });
+  if (!kind)
+    throw new Stop(2, `There is no folder "${root}"`, 'Create it with a site.yaml, or name another with --content');
+  if (!kind.isDirectory()) throw new Stop(2, `"${root}" is not a folder`, 'Name a folder with --content');
   const problems: Problem[] = [];
-  const paths = await listFiles(folder, '', problems);
-  listed(paths);
-  const waiting = paths.values();
-  const readOn = async () => {
-    for (const path of waiting) {
-      try {
-        files.push({ path, bytes: await readFile(join(folder, path)) });
-      } catch (cause) {
-        problems.push(error('unreadable', `Cannot read the file: ${reason(cause)}`, placeOf(path)));
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: openAtOnce }, readOn));
-  if (files.length === 0 && problems.length === 0) {
-    throw new Stop(2, `The folder "${folder}" is empty`, 'Create site.yaml and pages/<locale>/index.md in it');
+  const paths = listFiles(root, '', problems).sort();
+  if (paths.length === 0 && problems.length === 0) {
+    throw new Stop(2, `The folder "${root}" is empty`, 'Create site.yaml and pages/<locale>/index.md in it');
   }
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, problems };
+  return { paths, problems, root, read: (path, found) => readIn(root, path, found) };
+}
+
+/** Reads a file below a folder; undefined, with a problem, when it cannot be read. */
+export function readIn(root: string, path: string, problems: Problem[]): RawFile | undefined {
+  try {
+    return { path, bytes: readFileSync(join(root, path)) };
+  } catch (cause) {
+    problems.push(error('unreadable', `Cannot read the file: ${reason(cause)}`, placeOf(path)));
+    return undefined;
+  }
 }
 
 /** The paths of the regular files below a folder. Everything else that has a name there is a problem. */
-async function listFiles(root: string, prefix: string, problems: Problem[]): Promise<readonly string[]> {
+function listFiles(root: string, prefix: string, problems: Problem[]): string[] {
   let entries: readonly Dirent[];
   try {
-    entries = await readdir(join(root, prefix), { withFileTypes: true });
+    entries = readdirSync(join(root, prefix), { withFileTypes: true });
   } catch (cause) {
     problems.push(error('unreadable', `Cannot read the folder: ${reason(cause)}`, placeOf(prefix)));
     return [];
@@ -69,16 +63,30 @@ async function listFiles(root: string, prefix: string, problems: Problem[]): Pro
     if (ignored.test(entry.name)) continue;
     const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
     if (entry.isSymbolicLink()) {
-      const target = await readlink(join(root, path)).catch(() => 'an unreadable target');
-      problems.push(error('symlink', `Symbolic link to "${target}"`, placeOf(path), 'Put the file itself there'));
+      problems.push(
+        error(
+          'symlink',
+          `Symbolic link to "${targetOf(join(root, path))}"`,
+          placeOf(path),
+          'Put the file itself there',
+        ),
+      );
     } else if (entry.isDirectory() && /\.(?:md|yaml)$/.test(path)) {
       const hint = 'Rename the folder, or put a file of that name there';
       problems.push(error('unreadable', 'A folder stands where a file is wanted', placeOf(path), hint));
-    } else if (entry.isDirectory()) for (const file of await listFiles(root, path, problems)) found.push(file);
+    } else if (entry.isDirectory()) for (const file of listFiles(root, path, problems)) found.push(file);
     else if (entry.isFile()) found.push(path);
     else problems.push(error('unreadable', 'Not a regular file', placeOf(path), 'Put a file or a folder there'));
   }
   return found;
+}
+
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return 'an unreadable target';
+  }
 }
 
 /** What the system says, without the paths of this machine. */

@@ -1,5 +1,5 @@
 import type { Problem, Source } from '../problem.ts';
-import type { RawFile } from './files.ts';
+import type { Folder } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { decode } from './text.ts';
 import { blockOf, type YamlBlock } from './yaml.ts';
@@ -13,20 +13,22 @@ export interface SplitMarkdown {
 }
 
 export interface SplitResult {
+  readonly path: string;
   /** Undefined when a problem is an error. */
   readonly file: SplitMarkdown | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** Decodes a Markdown file and splits its front matter off. */
-export function splitMarkdown(raw: RawFile): SplitResult {
+/** Reads and decodes a Markdown file and splits its front matter off. */
+export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): SplitResult {
   const problems: Problem[] = [];
-  const source = decode(raw, problems);
+  const raw = folder.read(path, problems);
+  const source = raw && decode(raw, problems);
   const parts = source && splitFrontMatter(source, problems);
-  if (!source || !parts) return { file: undefined, problems };
+  if (!source || !parts) return { path, file: undefined, problems };
   const { value, at } = parts.front;
   const front = { start: at.start, end: at.start + at.text.length, value };
-  return { file: { source, front, bodyOffset: parts.bodyOffset }, problems };
+  return { path, file: { source, front, bodyOffset: parts.bodyOffset }, problems };
 }
 
 /** The front matter of a split file with the places of its values. */

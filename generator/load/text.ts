@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { error, type Place, type Problem, placeAt, placeOf, type Source } from '../problem.ts';
 import type { RawFile } from './files.ts';
 import { maskSecrets } from './secrets.ts';
@@ -30,7 +31,8 @@ export function decode(file: RawFile, problems: Problem[]): Source | undefined {
     return undefined;
   }
   const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  const text = decoded.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const unmarked = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
+  const text = unmarked.includes('\r') ? unmarked.replace(/\r\n?/g, '\n') : unmarked;
   const source = maskSecrets({ file: path, text }, problems);
   const found = forbidden.exec(text);
   if (!found) return source;
@@ -39,7 +41,7 @@ export function decode(file: RawFile, problems: Problem[]): Source | undefined {
 }
 
 function invalidByte(bytes: Uint8Array): number | undefined {
-  if (!isValid(bytes, false)) return firstInvalid(bytes);
+  if (!isUtf8(bytes)) return firstInvalid(bytes);
   const nul = bytes.indexOf(0);
   return nul === -1 ? undefined : nul;
 }
@@ -50,17 +52,17 @@ function firstInvalid(bytes: Uint8Array): number {
   let high = bytes.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (isValid(bytes.subarray(0, middle), true)) low = middle;
+    if (isBeginning(bytes.subarray(0, middle))) low = middle;
     else high = middle;
   }
-  while (!isValid(bytes.subarray(0, low), false)) low -= 1;
+  while (!isUtf8(bytes.subarray(0, low))) low -= 1;
   return low;
 }
 
-/** Whether bytes are UTF-8; `cutOff` allows the last sequence to be incomplete. */
-function isValid(bytes: Uint8Array, cutOff: boolean): boolean {
+/** Whether bytes are UTF-8 of which the last sequence may be cut off. */
+function isBeginning(bytes: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: cutOff });
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
     return true;
   } catch {
     return false;

@@ -80,8 +80,12 @@ function openingOf(document: Document.Parsed, { code, pos }: YAMLError, { text }
   return found;
 }
 
+/** What nearly all YAML does without: the marks of anchors, aliases, tags and directives, and escapes, which can write any character. */
+const unusual = /[&*!%\\]/;
+
 /** What YAML has and content may not: anchors, aliases, tags and directives, each name once; and texts that cannot be published. */
 export function featureProblems(document: Document.Parsed, { source, start, text }: YamlText): readonly Problem[] {
+  if (!unusual.test(text)) return [];
   const found = new Map<string, Problem>();
   const report = (what: string, offset: number, hint: string) => {
     const problem = error('yaml-feature', `The ${what} is not supported`, placeAt(source, start + offset), hint);

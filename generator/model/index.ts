@@ -1,16 +1,12 @@
 import type { RawContent, RawMarkdown } from '../load/content.ts';
-import type { MarkdownParser } from '../load/markdown.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 import type { Templates } from '../templates.ts';
-import type { Thread } from '../thread/thread.ts';
 import { checkAssets } from './assets.ts';
-import { latest } from './dates.ts';
-import type { BodySource, Document } from './document.ts';
-import { readDocuments } from './documents.ts';
-import { type Headed, type Publishing, settleEntries } from './entries.ts';
+import type { BodySource } from './document.ts';
+import { type Publishing, settleEntries } from './entries.ts';
 import { settleFacts } from './facts.ts';
 import { settle } from './settings.ts';
-import type { EntryHead, Locale, Page, PageHead, Post, PostHead, Site } from './site.ts';
+import type { Locale, PageHead, SiteHeads } from './site.ts';
 import { settleSkills } from './skills.ts';
 
 export interface ModelOptions extends Publishing {
@@ -23,69 +19,37 @@ export interface ModelOptions extends Publishing {
 /** What is being done, to how many of how many. */
 export type Progress = (verb: 'Reading' | 'Writing', done: number, total: number) => void;
 
-/** What the model is made with. */
-export interface ModelTools {
-  readonly templates: Templates;
-  readonly parser: MarkdownParser;
-  /** A second thread, where there is much to do. */
-  readonly thread?: Thread | undefined;
-}
-
 export interface Model {
-  /** Undefined when the settings or the default locale's home page are not usable. */
-  readonly site: Site | undefined;
+  readonly heads: SiteHeads;
+  /** The bodies that are published, by content file. */
+  readonly sources: ReadonlyMap<string, BodySource>;
   /** Posts that are left out because their day has not come. */
   readonly futurePosts: number;
 }
 
-/** Turns raw content into a Site: pure, and complete in its problems. */
-export async function model(
+/** Settles raw content: pure, and complete in its problems but for those in bodies. Undefined when the settings are not usable. */
+export function model(
   raw: RawContent,
-  tools: ModelTools,
+  templates: Templates,
   options: ModelOptions,
   problems: Problem[],
-): Promise<Model> {
-  const { templates, parser, thread } = tools;
+): Model | undefined {
   const settings = settle(raw, templates, options.baseUrl, problems);
-  if (!settings) return { site: undefined, futurePosts: 0 };
+  if (!settings) return undefined;
   const facts = settleFacts(raw, settings, problems);
   checkAssets(raw.assets, problems);
+  const assets = raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength, bytes }));
   const skills = settleSkills(raw.skills, problems);
   const { pages, posts, unpublished, futurePosts } = settleEntries(raw, settings, facts, options, problems);
-  const all: readonly Headed<PageHead | PostHead>[] = [...pages, ...posts];
-  const heads = all.map(({ head }) => head);
-  const ties = tie(heads, settings.locales);
-  const shared = { facts, heads, baseUrl: settings.baseUrl, unpublished };
-  const tasks = all.map(({ head, raw: file }) => ({ head, body: bodyOf(file) }));
-  const documents = await readDocuments(tasks, shared, { parser, thread, progress: options.progress }, problems);
-  const finish =
-    <Head extends EntryHead>(offset: number) =>
-    ({ head }: Headed<Head>, index: number) => ({
-      ...head,
-      document: documents[offset + index] as Document,
-      translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[],
-    });
-  const finishedPages: readonly Page[] = pages.map(finish(0));
-  const finishedPosts: readonly Post[] = posts.map(finish(pages.length));
-  for (const locale of settings.locales) checkHome(locale, finishedPages, problems);
-  const lastModified = latest(heads.map(({ updated }) => updated));
-  if (!lastModified) return { site: undefined, futurePosts };
-  const site: Site = {
-    settings: settings.file,
-    baseUrl: settings.baseUrl,
-    locales: settings.locales,
-    defaultLocale: settings.defaultLocale,
-    facts,
-    pages: finishedPages,
-    pagesByPath: new Map(finishedPages.map((page) => [page.path, page])),
-    posts: finishedPosts,
-    postsByLocale: byLocale(finishedPosts, settings.locales),
-    skills,
-    assets: raw.assets,
-    templates,
-    lastModified,
+  const { file, baseUrl, locales, defaultLocale } = settings;
+  const heads: SiteHeads = {
+    ...{ settings: file, baseUrl, locales, defaultLocale, facts, unpublished, skills, assets },
+    pages: pages.map(({ head }) => head),
+    posts: posts.map(({ head }) => head),
   };
-  return { site, futurePosts };
+  for (const locale of locales) checkHome(locale, heads.pages, problems);
+  const sources = new Map([...pages, ...posts].map((entry) => [entry.head.file, bodyOf(entry.raw)]));
+  return { heads, sources, futurePosts };
 }
 
 /** A file without its front matter, whose places are functions and cannot be sent to another thread. */
@@ -93,34 +57,7 @@ function bodyOf({ source, body, bodyOffset }: RawMarkdown): BodySource {
   return { source, body, bodyOffset };
 }
 
-function byLocale<Head extends PostHead>(
-  posts: readonly Head[],
-  locales: readonly Locale[],
-): ReadonlyMap<string, readonly Head[]> {
-  const lists = new Map(locales.map(({ code }) => [code, [] as Head[]]));
-  for (const post of posts) lists.get(post.locale.code)?.push(post);
-  return lists;
-}
-
-/** The language versions of each page and post, in the order of the site's locales. */
-function tie(entries: readonly EntryHead[], locales: readonly Locale[]): ReadonlyMap<string, readonly EntryHead[]> {
-  const ties = new Map<string, EntryHead[]>();
-  for (const entry of entries) {
-    const known = ties.get(tieKey(entry));
-    if (known) known.push(entry);
-    else ties.set(tieKey(entry), [entry]);
-  }
-  const order = new Map(locales.map(({ code }, index) => [code, index]));
-  const rank = ({ locale }: EntryHead) => order.get(locale.code) ?? 0;
-  for (const versions of ties.values()) versions.sort((a, b) => rank(a) - rank(b));
-  return ties;
-}
-
-function tieKey({ kind, id }: EntryHead): string {
-  return `${kind} ${id}`;
-}
-
-function checkHome(locale: Locale, pages: readonly Page[], problems: Problem[]): void {
+function checkHome(locale: Locale, pages: readonly PageHead[], problems: Problem[]): void {
   if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return;
   const file = `pages/${locale.code}/index.md`;
   problems.push(

@@ -41,9 +41,8 @@ export function resolveLink(
   scope: LinkScope,
 ): LinkTarget | 'external' | 'unknown' | LinkFault {
   if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
-  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
-    return URL.canParse(url) && schemes.has(new URL(url).protocol) ? 'external' : unsafe(url);
-  }
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase();
+  if (scheme !== undefined) return schemes.has(scheme) && URL.canParse(url) ? 'external' : unsafe(url);
   const hash = url.indexOf('#');
   const path = hash === -1 ? url : url.slice(0, hash);
   const fragment = hash === -1 ? undefined : url.slice(hash + 1);

@@ -6,19 +6,21 @@ const deepest = 100;
 
 /** Cuts a tree off where it is nested deeper than anyone can read, with a problem at the first cut: all that walks it may then recurse. */
 export function limitNesting(tree: Root, body: BodyText, problems: Problem[]): void {
-  let level: Nodes[] = [tree];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    const next: Nodes[] = [];
-    for (const node of level) {
-      if (!('children' in node)) continue;
-      if (depth < deepest) for (const child of node.children) next.push(child);
-      else node.children = [];
+  const cut = (node: Nodes, depth: number): Nodes | undefined => {
+    if (depth === deepest) {
+      if ('children' in node) node.children = [];
+      return node;
     }
-    const [first] = next;
-    if (depth === deepest - 1 && first) {
-      const message = `Nested more than ${deepest} levels deep`;
-      problems.push(error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here'));
+    if (!('children' in node)) return undefined;
+    let first: Nodes | undefined;
+    for (const child of node.children) {
+      const found = cut(child, depth + 1);
+      first ??= found;
     }
-    level = next;
-  }
+    return first;
+  };
+  const first = cut(tree, 0);
+  if (!first) return;
+  const message = `Nested more than ${deepest} levels deep`;
+  problems.push(error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here'));
 }

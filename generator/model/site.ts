@@ -1,8 +1,8 @@
 import type { DataName } from '../load/content.ts';
-import type { RawFile } from '../load/files.ts';
 import type { Labels, Templates } from '../templates.ts';
-import type { Stamp } from './dates.ts';
-import type { Document } from './document.ts';
+import type { Bodies } from './bodies.ts';
+import { latest, type Stamp } from './dates.ts';
+import type { Absence } from './links.ts';
 import type {
   AffiliateFile,
   ApiFile,
@@ -76,14 +76,13 @@ export interface PostHead extends EntryHead {
   readonly image: { readonly src: string; readonly alt: string } | undefined;
 }
 
-interface WithBody<Head> {
-  readonly document: Document;
+interface Translated<Head> {
   /** Every language version, this one included, in the order of the site's locales. */
   readonly translations: readonly Head[];
 }
 
-export type Page = PageHead & WithBody<PageHead>;
-export type Post = PostHead & WithBody<PostHead>;
+export type Page = PageHead & Translated<PageHead>;
+export type Post = PostHead & Translated<PostHead>;
 export type Entry = Page | Post;
 
 /** An agent skill, served as it was written. https://agentskills.io/specification */
@@ -94,24 +93,101 @@ export interface Skill {
   readonly file: string;
 }
 
-/** Everything the resources are rendered from: checked, settled, without drafts. */
-export interface Site {
+/** A file that is published as it is. */
+export interface Asset {
+  readonly path: string;
+  /** Its length in bytes. */
+  readonly size: number;
+  /** Undefined where only the file's length is known: on a thread that does not write it. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** What is settled of a site before any body is read: checked, without drafts, as plain data. */
+export interface SiteHeads {
   readonly settings: SiteFile;
   /** The origin, without a final slash. */
   readonly baseUrl: string;
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
   readonly facts: SiteFacts;
-  readonly pages: readonly Page[];
-  readonly pagesByPath: ReadonlyMap<string, Page>;
+  readonly pages: readonly PageHead[];
   /** Newest first. */
-  readonly posts: readonly Post[];
-  readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
+  readonly posts: readonly PostHead[];
+  /** Content files, and folders of them, that exist and are not published. */
+  readonly unpublished: ReadonlyMap<string, Absence>;
   readonly skills: readonly Skill[];
-  readonly assets: readonly RawFile[];
+  readonly assets: readonly Asset[];
+}
+
+/** Everything the resources are rendered from. */
+export interface Site extends SiteHeads {
+  readonly pages: readonly Page[];
+  readonly posts: readonly Post[];
+  readonly pagesByPath: ReadonlyMap<string, Page>;
+  readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
+  /** The pages in the menu of each locale, in their order. */
+  readonly menus: ReadonlyMap<string, readonly Page[]>;
   readonly templates: Templates;
+  readonly bodies: Bodies;
   /** The newest date of any content. */
   readonly lastModified: Stamp;
+}
+
+/** A site from its heads, its bodies and its templates: what belongs together is tied together. Throws when it has no page. */
+export function siteOf(heads: SiteHeads, templates: Templates, bodies: Bodies): Site {
+  const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
+  const ties = tie(entries, heads.locales);
+  const translated = <Head extends EntryHead>(head: Head) => ({
+    ...head,
+    translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[],
+  });
+  const pages: readonly Page[] = heads.pages.map(translated);
+  const posts: readonly Post[] = heads.posts.map(translated);
+  const lastModified = latest(entries.map(({ updated }) => updated));
+  if (!lastModified) throw new Error('A site without a page');
+  return {
+    ...heads,
+    pages,
+    posts,
+    pagesByPath: new Map(pages.map((page) => [page.path, page])),
+    postsByLocale: byLocale(posts, heads.locales),
+    menus: byLocale(pages.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), heads.locales),
+    templates,
+    bodies,
+    lastModified,
+  };
+}
+
+/** The entries of each locale, in their order. */
+export function byLocale<Head extends EntryHead>(
+  entries: readonly Head[],
+  locales: readonly Locale[],
+): ReadonlyMap<string, readonly Head[]> {
+  const lists = new Map(locales.map(({ code }) => [code, [] as Head[]]));
+  for (const entry of entries) lists.get(entry.locale.code)?.push(entry);
+  return lists;
+}
+
+function inMenuOrder(a: PageHead, b: PageHead): number {
+  return (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0);
+}
+
+/** The language versions of each page and post, in the order of the site's locales. */
+function tie(entries: readonly EntryHead[], locales: readonly Locale[]): ReadonlyMap<string, readonly EntryHead[]> {
+  const ties = new Map<string, EntryHead[]>();
+  for (const entry of entries) {
+    const known = ties.get(tieKey(entry));
+    if (known) known.push(entry);
+    else ties.set(tieKey(entry), [entry]);
+  }
+  const order = new Map(locales.map(({ code }, index) => [code, index]));
+  const rank = ({ locale }: EntryHead) => order.get(locale.code) ?? 0;
+  for (const versions of ties.values()) versions.sort((a, b) => rank(a) - rank(b));
+  return ties;
+}
+
+function tieKey({ kind, id }: EntryHead): string {
+  return `${kind} ${id}`;
 }
 
 /** The posts of a locale, newest first. */

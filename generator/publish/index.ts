@@ -1,4 +1,4 @@
-import { checkBody } from '../check/bodies.ts';
+import { checkLinks } from '../check/links.ts';
 import { printJson } from '../format/json.ts';
 import { gatherFiles } from '../hosts/gather.ts';
 import type { Host } from '../hosts/host.ts';
@@ -11,100 +11,120 @@ import {
   manifestOf,
 } from '../manifest.ts';
 import type { Progress } from '../model/index.ts';
-import type { Site } from '../model/site.ts';
-import { filePath, type Output } from '../output.ts';
-import { error, hasErrors, type Problem, placeOf } from '../problem.ts';
+import type { EntryHead, Site } from '../model/site.ts';
+import type { Output } from '../output.ts';
+import { hasErrors, type Problem } from '../problem.ts';
+import { shareWork } from '../thread/share.ts';
 import type { Thread } from '../thread/thread.ts';
-import type { Written } from './stage.ts';
+import { makeOutput } from './make.ts';
+import { planOutputs, type Task } from './plan.ts';
+import type { Stage, Written } from './stage.ts';
 
-/** A stage that may be on another thread. */
-export interface AsyncStage {
-  write(path: string, body: Uint8Array | string): Written | Promise<Written>;
-  commit(): void | Promise<void>;
-  discard(): void | Promise<void>;
-}
-
-/** Where a build goes: the output tree, on a second thread where there is one, and the tree of files that hosts read from elsewhere. */
+/** Where a build goes: the output tree, and the tree of files that hosts read from elsewhere. */
 export interface Target {
-  openOutput(thread: Thread | undefined): AsyncStage | Promise<AsyncStage>;
-  openDeploy(): AsyncStage;
+  openOutput(): Stage;
+  openDeploy(): Stage;
 }
 
-/** What the output is written with, and who is told how much is. */
-export interface Writers {
-  readonly thread?: Thread | undefined;
+/** What a site is published with. */
+export interface Publication {
+  readonly site: Site;
+  readonly outputs: readonly Output[];
+  readonly hosts: readonly Host[];
+  readonly target: Target;
+  /** A second thread that knows the heads of the site, and the templates folder for it. */
+  readonly second?: { readonly thread: Thread; readonly templates: string } | undefined;
   readonly progress?: Progress | undefined;
 }
 
-/** How many files may be on their way to a stage: what is on its way is held in memory. */
-const mostUnderway = 500;
-
 /**
- * Writes every output, the manifest and the hosts' files to stages, checking each body on the way, and commits them when all is well.
- * Returns what was written: nothing when a problem is an error.
+ * Writes every output, the manifest and the hosts' files to stages, checking each body and every link on the way, and commits them when
+ * all is well. Returns what was written: nothing when a problem is an error.
  */
-export async function publish(
-  site: Site,
-  outputs: readonly Output[],
-  hosts: readonly Host[],
-  target: Target,
-  { thread, progress }: Writers,
-  problems: Problem[],
-): Promise<readonly ManifestEntry[]> {
+export async function publish(publication: Publication, problems: Problem[]): Promise<readonly ManifestEntry[]> {
+  const { site, outputs, hosts, target, second } = publication;
   const input = hostInput(outputs, site.templates.accept);
   const files = gatherFiles(hosts, input, problems);
-  if (hasErrors(problems)) return [];
-  const stages: AsyncStage[] = [];
+  const stages: Stage[] = [];
   try {
-    const output = await target.openOutput(thread);
-    stages.push(output);
-    const entries = await writeOutputs(outputs, output, progress, problems);
+    // What will not be published is made all the same, for the problems in it.
+    const stage = hasErrors(problems) ? nowhere : target.openOutput();
+    stages.push(stage);
+    const { sharing } = stage;
+    const thread = sharing && second?.thread;
+    const prepared =
+      sharing && thread?.ask({ kind: 'render', templates: second?.templates ?? '', folder: sharing.folder });
+    const [written] = await Promise.all([writeOutputs(publication, stage, thread, problems), prepared]);
+    checkLinks(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return [];
-    output.write(manifestFile, printJson(manifestOf(site.baseUrl, outputs, entries)));
-    for (const file of files) if (file.folder === 'output') output.write(file.path, file.text);
+    const entries = outputs.flatMap((output) => {
+      const made = written.get(output.path);
+      return made ? [manifestEntry(output, made)] : [];
+    });
+    stage.write(manifestFile, printJson(manifestOf(site.baseUrl, outputs, entries)));
+    for (const file of files) if (file.folder === 'output') stage.write(file.path, file.text);
     const elsewhere = files.filter(({ folder }) => folder === 'deploy');
     if (elsewhere.length > 0) {
       const deploy = target.openDeploy();
       stages.push(deploy);
       deploy.write(manifestFile, printJson({ generator: manifestGenerator }));
       for (const { host, path, text } of elsewhere) deploy.write(`${host.name}/${path}`, text);
+      deploy.commit();
     }
     // The output last: when a commit fails, the output is unchanged.
-    for (const stage of stages.toReversed()) await stage.commit();
+    const share = await thread?.ask({ kind: 'growth' });
+    if (thread && share?.begun === false && sharing?.isChanged(share)) await thread.ask({ kind: 'begin' });
+    stage.commit(share);
     return entries;
   } finally {
-    for (const stage of stages) await stage.discard();
+    for (const stage of stages) stage.discard();
   }
 }
 
+const nowhere: Stage = {
+  write: () => ({ size: 0, sha256: '' }),
+  commit() {},
+  discard() {},
+};
+
+/** Makes and writes outputs, on both threads where there are two; returns what was written at each path. */
 async function writeOutputs(
-  outputs: readonly Output[],
-  stage: AsyncStage,
-  progress: Progress | undefined,
+  { site, outputs, progress }: Publication,
+  stage: Stage,
+  thread: Thread | undefined,
   problems: Problem[],
-): Promise<readonly ManifestEntry[]> {
-  const underway: { readonly output: Output; readonly written: Written | Promise<Written> }[] = [];
-  for (const output of outputs) {
-    const body = bodyOf(output, problems);
-    if (body === undefined) continue;
-    checkBody(output, body, problems);
-    underway.push({ output, written: stage.write(filePath(output.path), body) });
-    await underway.at(-mostUnderway)?.written;
-    if (underway.length % 100 === 0) progress?.('Writing', underway.length, outputs.length);
-  }
-  const entries: ManifestEntry[] = [];
-  for (const { output, written } of underway) entries.push(manifestEntry(output, await written));
-  return entries;
-}
-
-/** The body of an output; a resource that throws is reported, and the others go on. */
-function bodyOf(output: Output, problems: Problem[]): string | Uint8Array | undefined {
-  try {
-    return typeof output.body === 'function' ? output.body() : output.body;
-  } catch (cause) {
-    problems.push(
-      error('resource', `${output.path} cannot be made: ${(cause as Error).message}`, placeOf(output.source)),
-    );
-    return undefined;
-  }
+): Promise<ReadonlyMap<string, Written>> {
+  const { first, tasks, last } = planOutputs(outputs);
+  const written = new Map<string, Written>();
+  const keep = ({ path }: Output, made: Written | undefined) => {
+    if (made) written.set(path, made);
+    if (written.size % 100 === 0) progress?.('Writing', written.size, outputs.length);
+  };
+  const make = (made: readonly Output[]) => {
+    for (const output of made) keep(output, makeOutput(output, stage.write, problems));
+    site.bodies.release();
+  };
+  const makeThere = async ({ outputs, bodies }: Task, outlined: readonly EntryHead[]) => {
+    const answer = await thread?.ask({
+      kind: 'make',
+      paths: outputs.map(({ path }) => path),
+      bodies: bodies.map((entry) => [entry.file, site.bodies.source(entry)]),
+      outlines: outlined.map((entry) => [entry.file, site.bodies.outline(entry)]),
+    });
+    for (const [index, output] of outputs.entries()) keep(output, answer?.written[index]);
+    site.bodies.learn(answer?.outlines ?? []);
+    problems.push(...(answer?.problems ?? []));
+  };
+  await shareWork({
+    tasks,
+    first: () => make(first),
+    here: async (task) => make(task.outputs),
+    there: thread && (async (task) => await makeThere(task, [])),
+  });
+  await shareWork({
+    tasks: last,
+    here: async (output) => make([output]),
+    there: thread && (async (output) => await makeThere({ outputs: [output], bodies: [] }, output.outlines ?? [])),
+  });
+  return written;
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
-import { growTree } from './tree.ts';
+import { countFiles, type GrowingTree, type Growth, growTree } from './tree.ts';
 
 /** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
 export interface Written {
@@ -20,9 +20,27 @@ export function describe(bytes: Uint8Array): Written {
 export interface Stage {
   /** Writes a file; `path` is relative, with `/`. */
   write(path: string, body: Uint8Array | string): Written;
-  /** Puts the tree in the place of the folder. */
-  commit(): void;
+  /** Puts the tree in the place of the folder, with the share of another thread if there is one. */
+  commit(share?: Growth): void;
   discard(): void;
+  /** Where another thread can join in. */
+  readonly sharing?: Sharing;
+}
+
+/** What a stage tells of itself for a share of it to be written elsewhere. */
+export interface Sharing {
+  /** The folder that it replaces. */
+  readonly folder: string;
+  /** Whether `commit` has anything to do. */
+  isChanged(share?: Growth): boolean;
+}
+
+/** A share of a stage that is open on another thread. What that one commits has the files of both. */
+export interface Share {
+  write(path: string, body: Uint8Array | string): Written;
+  /** Makes what was left undone because all of it is as it was. */
+  begin(): void;
+  growth(): Growth;
 }
 
 /**
@@ -100,15 +118,18 @@ export function openStage(folder: string, say: (message: string) => void): Stage
       throw cause;
     }
   };
+  const isChanged = (share: Growth = none) => {
+    const { begun, same } = tree.growth();
+    return begun || share.begun || same + share.same === 0 || countFiles(target) !== same + share.same;
+  };
   return {
+    sharing: { folder, isChanged },
     write: (path, body) => {
       if (ended) throw new Error('The stage has ended');
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-      orDiscard(() => tree.add(path, bytes));
-      return describe(bytes);
+      return orDiscard(() => writeTo(tree, path, body));
     },
-    commit() {
-      if (orDiscard(() => tree.isUnchanged())) return discard();
+    commit(share) {
+      if (!orDiscard(() => isChanged(share))) return discard();
       orDiscard(() => {
         tree.begin();
         swap(target, staged, old);
@@ -122,6 +143,25 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     },
     discard,
   };
+}
+
+const none: Growth = { begun: false, same: 0 };
+
+/** Joins a stage of the same folder that is open on another thread. Its functions throw a Stop (73). */
+export function joinStage(folder: string): Share {
+  const { target, staged } = besides(folder);
+  const tree = growTree(target, staged);
+  return {
+    write: (path, body) => writing(folder, () => writeTo(tree, path, body)),
+    begin: () => writing(folder, tree.begin),
+    growth: tree.growth,
+  };
+}
+
+function writeTo(tree: GrowingTree, path: string, body: Uint8Array | string): Written {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  tree.add(path, bytes);
+  return describe(bytes);
 }
 
 /** Two renames; when the second fails, the first is undone. */

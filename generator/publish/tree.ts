@@ -1,19 +1,28 @@
 import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** How far a tree has grown. */
+export interface Growth {
+  /** Whether its folder is there. */
+  readonly begun: boolean;
+  /** How many files were added that the old tree has too, with the same bytes. */
+  readonly same: number;
+}
+
 /** A tree that grows file by file in the place of another, and is not there before the first file that differs. */
 export interface GrowingTree {
   /** Adds a file: linked to the old one where that has the same bytes, else written. */
   add(path: string, bytes: Uint8Array): void;
   /** Makes the folder, if it is not there yet, with all files added so far. */
   begin(): void;
-  /** Whether the old tree has exactly the files that were added, byte for byte. */
-  isUnchanged(): boolean;
+  growth(): Growth;
 }
 
 /** A tree in the folder `staged` that is to take the place of `target`. */
 export function growTree(target: string, staged: string): GrowingTree {
   const same: string[] = [];
+  let sameCount = 0;
+  const replaces = existsSync(target);
   const folders = new Set<string>();
   let begun = false;
   const place = (path: string): string => {
@@ -36,13 +45,15 @@ export function growTree(target: string, staged: string): GrowingTree {
   const begin = (): void => {
     if (begun) return;
     begun = true;
-    mkdirSync(staged);
-    for (const path of same) keep(path);
+    // Two threads may grow one tree, each with files of its own.
+    mkdirSync(staged, { recursive: true });
+    for (const path of same.splice(0)) keep(path);
   };
   return {
     begin,
     add(path, bytes) {
-      const isSame = holds(join(target, path), bytes);
+      const isSame = replaces && holds(join(target, path), bytes);
+      if (isSame) sameCount += 1;
       if (isSame && !begun) {
         same.push(path);
         return;
@@ -51,22 +62,18 @@ export function growTree(target: string, staged: string): GrowingTree {
       if (isSame) keep(path);
       else writeFileSync(place(path), bytes, { flag: 'wx' });
     },
-    isUnchanged: () => !begun && existsSync(target) && countFiles(target) === same.length,
+    growth: () => ({ begun, same: sameCount }),
   };
 }
 
 /** Whether a regular file has exactly some bytes. */
 function holds(file: string, bytes: Uint8Array): boolean {
-  let stat: ReturnType<typeof lstatSync> | undefined;
-  try {
-    stat = lstatSync(file);
-  } catch {
-    return false;
-  }
-  return stat.isFile() && stat.size === bytes.byteLength && readFileSync(file).equals(bytes);
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size === bytes.byteLength && readFileSync(file).equals(bytes);
 }
 
-/** How many entries a folder holds that are no folders. */
-function countFiles(folder: string): number {
+/** How many entries a folder holds that are no folders; none when it is not there. */
+export function countFiles(folder: string): number {
+  if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory()).length;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { printJson } from '../format/json.ts';
-import { bodyBytes, type Output } from '../output.ts';
+import type { Output } from '../output.ts';
 import { machineHeaders, twinHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -60,7 +60,7 @@ export const agentSkills: Resource = {
           type: 'skill-md',
           description: skill.description,
           url: site.baseUrl + output.path,
-          digest: `sha256:${createHash('sha256').update(bodyBytes(output.body)).digest('hex')}`,
+          digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
         })),
       }),
       headers: machineHeaders,

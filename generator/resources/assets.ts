@@ -17,14 +17,20 @@ export const assets: Resource = {
       source: 'templates/style.css',
       ...shared,
     };
-    for (const { path, bytes } of site.assets) {
+    for (const { path, size, bytes } of site.assets) {
       yield {
         path: `/${path}`,
         mediaType: assetType(path) ?? 'application/octet-stream',
-        body: bytes,
+        size,
+        body: () => held(path, bytes),
         source: path,
         ...shared,
       };
     }
   },
 };
+
+function held(path: string, bytes: Uint8Array | undefined): Uint8Array {
+  if (!bytes) throw new Error(`The bytes of ${path} are on another thread`);
+  return bytes;
+}

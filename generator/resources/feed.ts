@@ -3,7 +3,7 @@ import { withOrigin } from '../format/origin.ts';
 import { latest } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
 import { type Locale, type Post, postsOf, type Site } from '../model/site.ts';
-import { bodyBytes, essence } from '../output.ts';
+import { essence } from '../output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 
@@ -35,6 +35,7 @@ export const feed: Resource = {
         yield {
           path: document.path,
           mediaType,
+          bodies: document.posts,
           body: () => print(site, locale, document, surface),
           headers: machineHeaders,
           links: [],
@@ -114,7 +115,7 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
       date: new Date(post.published.epoch),
       published: new Date(post.published.epoch),
       description: inCdata(post.description),
-      content: inCdata(withOrigin(post.document.html, site.baseUrl)),
+      content: inCdata(withOrigin(site.bodies.document(post).html, site.baseUrl)),
       category: post.tags.map((tag) => ({ name: tag })),
       extensions: [{ name: 'dc:creator', objects: { _text: post.author.name } }],
       ...enclosure(post, site, surface),
@@ -135,7 +136,5 @@ function inCdata(text: string): string {
 function enclosure({ image }: Post, { baseUrl }: Site, surface: Surface) {
   const output = image && surface.at(image.src);
   if (!output) return {};
-  return {
-    image: { url: baseUrl + output.path, type: essence(output.mediaType), length: bodyBytes(output.body).byteLength },
-  };
+  return { image: { url: baseUrl + output.path, type: essence(output.mediaType), length: output.size ?? 0 } };
 }

@@ -48,8 +48,9 @@ export function* entryNodes(site: Site, entry: Entry): Iterable<GraphNode> {
     yield article(site, entry);
     return;
   }
-  if (entry.document.blocks.has('plans')) yield* offers(site, entry);
-  if (entry.document.blocks.has('calculator-inputs')) yield* calculator(site, entry);
+  const { blocks } = site.bodies.outline(entry);
+  if (blocks.has('plans')) yield* offers(site, entry);
+  if (blocks.has('calculator-inputs')) yield* calculator(site, entry);
 }
 
 /** The way to a page from the home page: every page whose path begins its own, for posts by way of the blog, and the page itself. */
@@ -92,7 +93,7 @@ function website({ baseUrl, settings, defaultLocale, locales }: Site): GraphNode
 function webPage(site: Site, entry: Entry): GraphNode {
   const { baseUrl } = site;
   const url = baseUrl + entry.path;
-  const blocks = entry.document.blocks;
+  const { blocks } = site.bodies.outline(entry);
   const main =
     entry.kind === 'post'
       ? 'article'
@@ -168,7 +169,7 @@ function article(site: Site, post: Post): GraphNode {
     isPartOf: { '@id': websiteId(baseUrl) },
     mainEntityOfPage: { '@id': url },
     inLanguage: post.locale.code,
-    wordCount: post.document.words,
+    wordCount: site.bodies.outline(post).words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     ...(post.image && { image: baseUrl + post.image.src }),
     ...translations(baseUrl, post, '#article'),

@@ -18,6 +18,7 @@ export const llmsTxt: Resource = {
     yield {
       path: '/llms.txt',
       mediaType: 'text/plain; charset=utf-8',
+      outlines: site.pages,
       body: () => print(site, surface),
       longest,
       headers: machineHeaders,
@@ -56,7 +57,9 @@ function view(site: Site, surface: Surface) {
   const pageLink = (page: Page): LlmsLink => ({ text: page.title, href: absolute(page.twin), note: page.description });
   const pagesOf = (code: string) => site.pages.filter(({ locale }) => locale.code === code);
   const showing = (block: string) =>
-    absolute((pagesOf(defaultLocale.code).find((page) => page.document.blocks.has(block)) ?? { twin: '/' }).twin);
+    absolute(
+      (pagesOf(defaultLocale.code).find((page) => site.bodies.outline(page).blocks.has(block)) ?? { twin: '/' }).twin,
+    );
   return {
     name: settings.name,
     tagline: say(settings.tagline, defaultLocale.code),

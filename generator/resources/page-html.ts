@@ -34,8 +34,8 @@ function page(site: Site, entry: Entry, surface: Surface): Output {
     links: [{ href: entry.twin, rel: 'alternate', type: essence(markdownType) }],
     source: entry.file,
     sitemap: { lastModified: dateTime(entry.updated), alternates: languageLinks(site, entry) },
-    references: entry.document.references,
-    anchors: entry.document.anchors,
+    bodies: [entry],
+    outline: () => site.bodies.outline(entry),
     ...(isHome && {
       negotiated: { mediaType: markdownType, path: entry.twin },
       announcer: true,
@@ -68,7 +68,7 @@ function view(site: Site, entry: Entry, surface: Surface): PageView {
     title: entry.title,
     description: entry.description,
     head: head(site, entry, surface),
-    content: rawHtml(withOrigin(entry.document.html, '')),
+    content: rawHtml(withOrigin(site.bodies.document(entry).html, '')),
     languages: site.locales.map((language) => languageLink(language, entry)),
     breadcrumb: trail(site, entry).map((step) =>
       link(step, entry, step.kind === 'page' && step.path === `${locale.prefix}/` ? locale.labels.home : step.title),
@@ -84,9 +84,7 @@ function view(site: Site, entry: Entry, surface: Surface): PageView {
 
 /** What every page of a locale shares, the 404 page too. */
 export function frame(site: Site, locale: Locale, current?: EntryHead) {
-  const pages = site.pages.filter((candidate) => candidate.locale.code === locale.code);
-  const order = (candidate: (typeof pages)[number]) => candidate.navigation?.order ?? 0;
-  const menu = pages.filter(({ navigation }) => navigation !== undefined).sort((a, b) => order(a) - order(b));
+  const menu = site.menus.get(locale.code) ?? [];
   return {
     siteName: site.settings.name,
     lang: locale.code,

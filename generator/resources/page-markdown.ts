@@ -21,7 +21,8 @@ function twin(site: Site, entry: Entry): Output {
   return {
     path: entry.twin,
     mediaType: markdownType,
-    body: () => print(entry),
+    bodies: [entry],
+    body: () => print(site, entry),
     headers: { ...twinHeaders, ...(isHome && { ...negotiatedHeaders, 'Content-Location': entry.twin }) },
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
@@ -41,10 +42,10 @@ function endpointOf(entry: Entry) {
   };
 }
 
-function print(entry: Entry): string {
+function print(site: Site, entry: Entry): string {
   const byline = entry.kind === 'post' ? [printText(bylineOf(entry))] : [];
   const head = [`# ${printText(entry.title)}`, `> ${printText(entry.description)}`, ...byline];
-  return `${head.join('\n\n')}\n\n${entry.document.markdown}`;
+  return `${head.join('\n\n')}\n\n${site.bodies.document(entry).markdown}`;
 }
 
 function bylineOf(entry: Entry & { readonly kind: 'post' }): string {

@@ -46,6 +46,7 @@ function graphOutput(site: Site, entries: readonly Entry[], { name, title, summa
   return {
     path: `/schema/${name}.json`,
     mediaType: 'application/ld+json',
+    outlines: entries,
     body: () => printJson(graphDocument(allNodes(site, entries))),
     headers: machineHeaders,
     links: [],

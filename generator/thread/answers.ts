@@ -1,57 +1,90 @@
 import { parentPort } from 'node:worker_threads';
+import { readIn } from '../load/files.ts';
 import { loadParser } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
-import { readTask, scopesOf } from '../model/documents.ts';
-import { Stop } from '../problem.ts';
-import { openStage, type Stage } from '../publish/stage.ts';
-import type { Answer, Failure, Question } from './questions.ts';
+import { loadTemplates } from '../load/templates.ts';
+import { type Bodies, openBodies } from '../model/bodies.ts';
+import type { BodySource, Outline } from '../model/document.ts';
+import { type EntryHead, type SiteHeads, siteOf } from '../model/site.ts';
+import type { Output } from '../output.ts';
+import { type Problem, Stop } from '../problem.ts';
+import { makeOutput } from '../publish/make.ts';
+import { joinStage, type Share } from '../publish/stage.ts';
+import { render } from '../render.ts';
+import type { Answer, ByFile, Failure, MadeOutputs, Question } from './questions.ts';
 
 // The module that a second thread runs: it answers each question and remembers what the next ones need.
 const parser = await loadParser();
-let scopeOf: ReturnType<typeof scopesOf> | undefined;
-let stage: Stage | undefined;
+const problems: Problem[] = [];
+let sources: ReadonlyMap<string, BodySource> = new Map();
+let site: { readonly heads: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly bodies: Bodies };
+let press: { readonly outputs: ReadonlyMap<string, Output>; readonly share: Share };
 
+let answered: Promise<void> = Promise.resolve();
 parentPort?.on('message', (question: Question) => {
-  try {
-    parentPort?.postMessage({ answer: answer(question) });
-  } catch (cause) {
-    parentPort?.postMessage({ failure: failureOf(cause) });
-  }
+  answered = answered.then(async () => {
+    try {
+      parentPort?.postMessage({ answer: await answer(question) });
+    } catch (cause) {
+      parentPort?.postMessage({ failure: failureOf(cause) });
+    }
+  });
 });
 
-function answer(question: Question): Answer<Question['kind']> {
+function answer(question: Question): Answer<Question['kind']> | Promise<undefined> {
   switch (question.kind) {
     case 'split':
-      return question.files.map(splitMarkdown);
-    case 'scope':
-      scopeOf = scopesOf(question.scope, parser);
-      return undefined;
+      return question.paths.map((path) =>
+        splitMarkdown(path, { read: (file, found) => readIn(question.root, file, found) }),
+      );
+    case 'heads':
+      return settle(question.heads);
     case 'read':
-      return question.tasks.map((task) => readTask(task, shared()));
-    case 'open': {
-      const said: string[] = [];
-      stage = openStage(question.folder, (message) => said.push(message));
-      return said;
-    }
-    case 'write':
-      return question.files.map(([path, body]) => opened().write(path, body));
-    case 'commit':
-      opened().commit();
-      return undefined;
-    case 'discard':
-      opened().discard();
+      read(question.bodies);
+      return problems.splice(0);
+    case 'render':
+      return prepare(question.templates, question.folder);
+    case 'make':
+      return make(question.paths, question.bodies, question.outlines);
+    case 'growth':
+      return press.share.growth();
+    case 'begin':
+      press.share.begin();
       return undefined;
   }
 }
 
-function shared(): ReturnType<typeof scopesOf> {
-  if (!scopeOf) throw new Error('Bodies came before their scope');
-  return scopeOf;
+function settle(heads: SiteHeads): undefined {
+  const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
+  const bodies = openBodies(heads, parser, (file) => sources.get(file), problems);
+  site = { heads, bodies, entries: new Map(entries.map((entry) => [entry.file, entry])) };
 }
 
-function opened(): Stage {
-  if (!stage) throw new Error('Files came before their folder');
-  return stage;
+/** Reads bodies and returns what they hold. */
+function read(bodies: ByFile<BodySource>): ByFile<Outline> {
+  sources = new Map(bodies);
+  return bodies.flatMap(([file]) => {
+    const entry = site.entries.get(file);
+    return entry ? [[file, site.bodies.outline(entry)] as const] : [];
+  });
+}
+
+async function prepare(templates: string, folder: string): Promise<undefined> {
+  const outputs = render(siteOf(site.heads, await loadTemplates(templates, []), site.bodies), []);
+  press = { outputs: new Map(outputs.map((output) => [output.path, output])), share: joinStage(folder) };
+}
+
+function make(paths: readonly string[], bodies: ByFile<BodySource>, outlines: ByFile<Outline>): MadeOutputs {
+  site.bodies.learn(outlines);
+  const found = read(bodies);
+  const written = paths.map((path) => {
+    const output = press.outputs.get(path);
+    if (!output) throw new Error(`There is no output ${path} on this thread`);
+    return makeOutput(output, press.share.write, problems);
+  });
+  site.bodies.release();
+  sources = new Map();
+  return { written, outlines: found, problems: problems.splice(0) };
 }
 
 function failureOf(cause: unknown): Failure {

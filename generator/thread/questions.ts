@@ -1,31 +1,51 @@
-import type { RawFile } from '../load/files.ts';
 import type { SplitResult } from '../load/markdown-file.ts';
-import type { DocumentResult, DocumentTask, SharedScope } from '../model/documents.ts';
-import type { Stop } from '../problem.ts';
+import type { BodySource, Outline } from '../model/document.ts';
+import type { SiteHeads } from '../model/site.ts';
+import type { Problem, Stop } from '../problem.ts';
 import type { Written } from '../publish/stage.ts';
+import type { Growth } from '../publish/tree.ts';
 
-/** A file of a tree: its path and its text or bytes. */
-export type TreeFile = readonly [path: string, body: string | Uint8Array];
+/** Something about content files, by their paths. */
+export type ByFile<T> = readonly (readonly [file: string, value: T])[];
 
 /** What a thread can be asked. All of it is plain data. */
 export type Question =
-  | { readonly kind: 'split'; readonly files: readonly RawFile[] }
-  | { readonly kind: 'scope'; readonly scope: SharedScope }
-  | { readonly kind: 'read'; readonly tasks: readonly DocumentTask[] }
-  | { readonly kind: 'open'; readonly folder: string }
-  | { readonly kind: 'write'; readonly files: readonly TreeFile[] }
-  | { readonly kind: 'commit' }
-  | { readonly kind: 'discard' };
+  /** To read Markdown files below a folder. */
+  | { readonly kind: 'split'; readonly root: string; readonly paths: readonly string[] }
+  /** To remember the site that the next questions are about. */
+  | { readonly kind: 'heads'; readonly heads: SiteHeads }
+  /** To read bodies for their problems alone. */
+  | { readonly kind: 'read'; readonly bodies: ByFile<BodySource> }
+  /** To render the site with the templates of a folder, into the stage of another. */
+  | { readonly kind: 'render'; readonly templates: string; readonly folder: string }
+  /** To make the outputs at some paths, and write them. */
+  | {
+      readonly kind: 'make';
+      readonly paths: readonly string[];
+      readonly bodies: ByFile<BodySource>;
+      readonly outlines: ByFile<Outline>;
+    }
+  /** How the tree has grown. */
+  | { readonly kind: 'growth' }
+  /** To make the tree, although all of its files are as before. */
+  | { readonly kind: 'begin' };
+
+/** What became of outputs. */
+export interface MadeOutputs {
+  /** Undefined for one that could not be made, of which a problem tells. */
+  readonly written: readonly (Written | undefined)[];
+  readonly outlines: ByFile<Outline>;
+  readonly problems: readonly Problem[];
+}
 
 interface Answers {
   readonly split: readonly SplitResult[];
-  readonly scope: undefined;
-  readonly read: readonly DocumentResult[];
-  /** What is to be said to the user. */
-  readonly open: readonly string[];
-  readonly write: readonly Written[];
-  readonly commit: undefined;
-  readonly discard: undefined;
+  readonly heads: undefined;
+  readonly read: readonly Problem[];
+  readonly render: undefined;
+  readonly make: MadeOutputs;
+  readonly growth: Growth;
+  readonly begin: undefined;
 }
 
 export type Answer<Kind extends Question['kind']> = Answers[Kind];

@@ -43,32 +43,3 @@ export function startThread(): Thread {
 function causeOf({ message, stop }: Failure): Error {
   return stop ? new Stop(stop.exitCode, message, stop.hint) : new Error(message);
 }
-
-/**
- * Does a list of work in chunks, in the order of the list: on this thread, and where there is another on both, each taking the next
- * chunk when it is free. `progress` is told how many are done.
- */
-export async function shareWork<Task, Result>(
-  tasks: readonly Task[],
-  chunkSize: number,
-  here: (chunk: readonly Task[]) => readonly Result[],
-  there: ((chunk: readonly Task[]) => Promise<readonly Result[]>) | undefined,
-  progress: (done: number) => void = () => {},
-): Promise<readonly Result[]> {
-  const starts = Array.from({ length: Math.ceil(tasks.length / chunkSize) }, (_, index) => index * chunkSize).values();
-  const done = new Map<number, readonly Result[]>();
-  const onThis = async () => {
-    for (const start of starts) {
-      done.set(start, here(tasks.slice(start, start + chunkSize)));
-      progress(Math.min(done.size * chunkSize, tasks.length));
-      // In between, the other thread's answer is taken.
-      if (there) await new Promise(setImmediate);
-    }
-  };
-  const onOther = async () => {
-    if (!there) return;
-    for (const start of starts) done.set(start, await there(tasks.slice(start, start + chunkSize)));
-  };
-  await Promise.all([onOther(), onThis()]);
-  return [...done].sort(([a], [b]) => a - b).flatMap(([, results]) => results);
-}

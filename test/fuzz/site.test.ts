@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { load } from '../../generator/build.ts';
 import { isJson } from '../../generator/output.ts';
-import { buildEdited, minimalOptions, textFile } from '../build-sample.ts';
+import { buildEdited, filesOf, minimalOptions, textFile } from '../build-sample.ts';
 import { decodeText } from '../resources/html-tags.ts';
 import { seeded } from './runs.ts';
 
@@ -60,7 +60,7 @@ const hostile = fc
 
 test('any title, description and body give outputs that parse, of which the page says the title as it was written', async () => {
   const { folder } = await load(minimalOptions, []);
-  const home = folder.files.find(({ path }) => path.endsWith('/index.md'));
+  const home = filesOf(folder).find(({ path }) => path.endsWith('/index.md'));
   assert.ok(home);
   const { numRuns, seed } = seeded(400);
   await fc.assert(

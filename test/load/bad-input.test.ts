@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import fs from 'node:fs/promises';
+import fs, { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -154,19 +153,19 @@ test('build() reports what cannot be read together with all other problems', asy
 
 test('build() reports a file that vanishes while it is read', async () => {
   const project = makeProject({ 'pages/en/gone.md': page });
-  const { readFile } = fs;
+  const { readFileSync } = fs;
   const vanish = (path: string, ...rest: []) => {
     if (String(path).endsWith('gone.md')) rmSync(path);
-    return readFile(path, ...rest);
+    return readFileSync(path, ...rest);
   };
-  Object.assign(fs, { readFile: vanish });
+  Object.assign(fs, { readFileSync: vanish });
   syncBuiltinESMExports();
   try {
     assert.deepEqual(await heads(project), [
       'content/pages/en/gone.md:1:1 error unreadable Cannot read the file: ENOENT: no such file or directory',
     ]);
   } finally {
-    Object.assign(fs, { readFile });
+    Object.assign(fs, { readFileSync });
     syncBuiltinESMExports();
   }
 });

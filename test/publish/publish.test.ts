@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Host } from '../../generator/hosts/host.ts';
 import type { Site } from '../../generator/model/site.ts';
 import type { Output } from '../../generator/output.ts';
 import { type Problem, Stop } from '../../generator/problem.ts';
@@ -10,7 +11,11 @@ import { openStage, type Stage } from '../../generator/publish/stage.ts';
 import { exitCodeOf } from '../../scripts/command.ts';
 import { snapshot, temporaryFolder } from './project.ts';
 
-const site = { baseUrl: 'https://a.example', templates: { accept: '' } } as unknown as Site;
+const site = {
+  baseUrl: 'https://a.example',
+  templates: { accept: '' },
+  bodies: { release() {} },
+} as unknown as Site;
 const silent = () => {};
 
 function output(path: string, body: Output['body'], rest: Partial<Output> = {}): Output {
@@ -23,7 +28,7 @@ async function publishInto(folder: string, outputs: readonly Output[]) {
     openOutput: () => openStage(join(folder, 'dist'), silent),
     openDeploy: () => openStage(join(folder, 'deploy'), silent),
   };
-  const entries = await publish(site, outputs, [], target, {}, problems);
+  const entries = await publish({ site, outputs, hosts: [], target }, problems);
   return { entries, problems };
 }
 
@@ -84,9 +89,9 @@ test('publish() leaves the output unchanged and every stage ended when the folde
     capabilities: {},
     limits: {},
     files: () => [{ folder: 'deploy', path: 'h.conf', text: '' }],
-  } as unknown as Parameters<typeof publish>[2][number];
+  } as unknown as Host;
   const outputs = [output('/a', 'new', { mediaType: 'text/plain' })];
-  await assert.rejects(publish(site, outputs, [host], target, {}, []), { exitCode: 73 });
+  await assert.rejects(publish({ site, outputs, hosts: [host], target }, []), { exitCode: 73 });
   assert.deepEqual(snapshot(folder), before);
   assert.deepEqual(readdirSync(folder), ['dist']);
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
-import { openStage } from '../../generator/publish/stage.ts';
-import { openThreadStage } from '../../generator/publish/thread-stage.ts';
-import { shareWork, startThread } from '../../generator/thread/thread.ts';
+import { joinStage, openStage } from '../../generator/publish/stage.ts';
+import type { Growth } from '../../generator/publish/tree.ts';
+import { chunksOf, shareWork } from '../../generator/thread/share.ts';
 import { makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
 
 const silent = () => {};
@@ -39,9 +39,13 @@ async function buildProject(project: string, threads: 1 | 2) {
       ...(threads === 1 && { parser: await loadParser() }),
     },
     {
-      openOutput(thread) {
-        wasShared = thread !== undefined;
-        return thread ? openThreadStage(thread, out, silent) : openStage(out, silent);
+      openOutput() {
+        const stage = openStage(out, silent);
+        const commit = (share?: Growth) => {
+          wasShared = share !== undefined;
+          stage.commit(share);
+        };
+        return { ...stage, commit };
       },
       openDeploy: () => openStage(join(project, `deploy-${threads}`), silent),
     },
@@ -66,61 +70,77 @@ test('a build on two threads reports the problems of a build on one, in the same
   assert.deepEqual([two.report.published, readdirSync(project).includes('dist-2')], [false, false]);
 });
 
-test('a stage on another thread writes what one on this thread writes, and leaves an unchanged tree alone', async () => {
-  const folder = temporaryFolder();
-  for (const _round of [1, 2]) {
-    const thread = startThread();
-    const stage = await openThreadStage(thread, join(folder, 'out'), silent);
-    const written = Array.from({ length: 120 }, (_, index) => stage.write(`d/${index}`, `body ${index}`));
-    assert.deepEqual(
-      (await Promise.all(written)).map(({ size }) => size),
-      written.map((_, index) => `body ${index}`.length),
-    );
-    await stage.commit();
-    await stage.discard();
-    await thread.close();
-  }
-  assert.equal(Object.keys(snapshot(join(folder, 'out'))).length, 120);
-  assert.deepEqual(readdirSync(folder), ['out']);
+test('two shares of a stage become one tree, and leave an unchanged tree alone', () => {
+  const out = join(temporaryFolder(), 'out');
+  const build = (here: Files, there: Files): boolean => {
+    const stage = openStage(out, silent);
+    const share = joinStage(out);
+    for (const [path, text] of Object.entries(here)) stage.write(path, text);
+    for (const [path, text] of Object.entries(there)) share.write(path, text);
+    const changed = stage.sharing?.isChanged(share.growth()) ?? false;
+    if (changed && !share.growth().begun) share.begin();
+    stage.commit(share.growth());
+    return changed;
+  };
+  const inode = () => statSync(out).ino;
+  assert.equal(build({ a: '1' }, { b: '1' }), true);
+  const first = inode();
+  assert.equal(build({ b: '1' }, { a: '1' }), false);
+  assert.equal(inode(), first);
+  assert.equal(build({ a: '2' }, { b: '1' }), true);
+  assert.equal(build({ a: '2' }, { b: '3' }), true);
+  assert.deepEqual(textsOf(out), { a: '2', b: '3' });
+  assert.equal(build({ a: '2' }, {}), true);
+  assert.deepEqual(textsOf(out), { a: '2' });
 });
 
-test('a stage on another thread stops as one on this thread does', async () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'out'));
-  writeFileSync(join(folder, 'out/old'), 'old');
-  const thread = startThread();
-  const stage = await openThreadStage(thread, join(folder, 'out'), silent);
-  await assert.rejects(async () => await stage.write('a'.repeat(300), 'x'), { exitCode: 73 });
-  await stage.discard();
-  const lock = join(folder, '.other.lock');
-  writeFileSync(lock, `${process.ppid}\n`);
-  await assert.rejects(openThreadStage(thread, join(folder, 'other'), silent), { exitCode: 75 });
-  await thread.close();
-  assert.deepEqual(readdirSync(folder).sort(), ['.other.lock', 'out']);
+type Files = Readonly<Record<string, string>>;
+
+function textsOf(folder: string): Files {
+  return Object.fromEntries(
+    Object.entries(snapshot(folder)).map(([path, text]) => [path, Buffer.from(text, 'base64').toString()]),
+  );
+}
+
+test('a share of a stage stops as the stage itself does', () => {
+  const out = join(temporaryFolder(), 'out');
+  const stage = openStage(out, silent);
+  assert.throws(() => joinStage(out).write('a'.repeat(300), 'x'), { exitCode: 73 });
+  stage.discard();
 });
 
 test('shareWork() keeps the order of its tasks, whoever does them', async () => {
   const tasks = Array.from({ length: 95 }, (_, index) => index);
-  const double = (chunk: readonly number[]) => chunk.map((task) => task * 2);
-  const slowly = async (chunk: readonly number[]) => {
+  const here = (task: number) => task * 2;
+  const slowly = async (task: number) => {
     await new Promise(setImmediate);
-    return double(chunk);
+    return here(task);
   };
-  for (const there of [undefined, slowly]) assert.deepEqual(await shareWork(tasks, 10, double, there), double(tasks));
+  for (const there of [undefined, slowly]) assert.deepEqual(await shareWork({ tasks, here, there }), tasks.map(here));
+});
+
+test('shareWork() does its first work while the other thread has begun', async () => {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  await shareWork({
+    tasks: [1],
+    here: () => say('here'),
+    there: async () => say('there'),
+    first: () => say('first'),
+  });
+  assert.deepEqual(said, ['there', 'first']);
 });
 
 test('shareWork() fails when either side does', async () => {
   const failing = () => {
     throw new Error('broken');
   };
-  await assert.rejects(shareWork([1, 2, 3], 1, failing, undefined), { message: 'broken' });
-  await assert.rejects(
-    shareWork(
-      [1, 2, 3],
-      1,
-      (chunk) => chunk,
-      async () => failing(),
-    ),
-    { message: 'broken' },
-  );
+  await assert.rejects(shareWork({ tasks: [1, 2, 3], here: failing }), { message: 'broken' });
+  const there = async () => failing();
+  await assert.rejects(shareWork({ tasks: [1, 2, 3], here: () => {}, there }), { message: 'broken' });
+});
+
+test('chunksOf() cuts a list without losing or repeating an item', () => {
+  assert.deepEqual(chunksOf([1, 2, 3, 4, 5], 2), [[1, 2], [3, 4], [5]]);
+  assert.deepEqual(chunksOf([], 2), []);
 });

@@ -1,0 +1,70 @@
+import type { MarkdownParser } from '../load/markdown.ts';
+import type { Problem } from '../problem.ts';
+import { type BodySource, type Document, type DocumentScope, type Outline, readDocument } from './document.ts';
+import type { LinkScope } from './links.ts';
+import { byLocale, type EntryHead, type SiteHeads } from './site.ts';
+
+/** The bodies of a site, each read when it is first wanted. */
+export interface Bodies {
+  /** A body with all that is printed of it. It is kept until `release` is called, and read anew if it is wanted after that. */
+  document(entry: EntryHead): Document;
+  /** What a body holds, which is kept for good. */
+  outline(entry: EntryHead): Outline;
+  /** The text of a body. */
+  source(entry: EntryHead): BodySource;
+  /** Lets go of all documents. */
+  release(): void;
+  /** Takes in what another thread found in bodies, by content file. */
+  learn(outlines: Iterable<readonly [file: string, outline: Outline]>): void;
+}
+
+/** Opens the bodies of a site, of which `sourceOf` tells the text by content file. Each problem in one is reported when it is read. */
+export function openBodies(
+  heads: SiteHeads,
+  parser: MarkdownParser,
+  sourceOf: (file: string) => BodySource | undefined,
+  problems: Problem[],
+): Bodies {
+  const scopeOf = scopesOf(heads, parser);
+  const documents = new Map<string, Document>();
+  const outlines = new Map<string, Outline>();
+  const source = ({ file }: EntryHead): BodySource => {
+    const found = sourceOf(file);
+    if (!found) throw new Error(`The body of ${file} is not at hand`);
+    return found;
+  };
+  const document = (entry: EntryHead): Document => {
+    const known = documents.get(entry.file);
+    if (known) return known;
+    // What an earlier reading found was reported then.
+    const read = readDocument(source(entry), entry, scopeOf(entry), outlines.has(entry.file) ? [] : problems);
+    documents.set(entry.file, read);
+    outlines.set(entry.file, read.outline);
+    return read;
+  };
+  return {
+    source,
+    document,
+    outline: (entry) => outlines.get(entry.file) ?? document(entry).outline,
+    release: () => documents.clear(),
+    learn(found) {
+      for (const [file, outline] of found) outlines.set(file, outline);
+    },
+  };
+}
+
+/** The scope of each entry's body, from what all share. */
+function scopesOf(
+  { facts, pages, posts, locales, baseUrl, unpublished }: SiteHeads,
+  parser: MarkdownParser,
+): (head: EntryHead) => DocumentScope {
+  const heads: readonly EntryHead[] = [...pages, ...posts];
+  const links: LinkScope = {
+    baseUrl,
+    byFile: new Map(heads.map((head) => [head.file, head])),
+    byPath: new Map(heads.map((head) => [head.path, head])),
+    unpublished,
+  };
+  const postsOf = byLocale(posts, locales);
+  return ({ locale }) => ({ parser, links, blocks: { facts, locale, posts: postsOf.get(locale.code) ?? [] } });
+}

@@ -1,0 +1,46 @@
+/** Work that can be shared between this thread and another. */
+export interface Shared<Task, Result> {
+  readonly tasks: readonly Task[];
+  /** Does a task on this thread. */
+  readonly here: (task: Task) => Result;
+  /** Has a task done on the other thread, where there is one. */
+  readonly there?: ((task: Task) => Promise<Result>) | undefined;
+  /** What this thread does before it takes its first task. */
+  readonly first?: () => void;
+  /** Is told how many tasks are done. */
+  readonly progress?: (done: number) => void;
+}
+
+/** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy. */
+const tasksAhead = 2;
+
+/** Does all tasks, each thread taking the next one when it is free. The results are in the order of the tasks. */
+export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
+  const { tasks, here, there, first, progress } = shared;
+  const results = new Map<number, Result>();
+  const waiting = tasks.entries();
+  const keep = (index: number, result: Result) => {
+    results.set(index, result);
+    progress?.(results.size);
+  };
+  const onOther = async () => {
+    if (there) for (const [index, task] of waiting) keep(index, await there(task));
+  };
+  const onThis = async () => {
+    first?.();
+    for (const [index, task] of waiting) {
+      keep(index, here(task));
+      // In between, the other thread's answers are taken.
+      if (there) await new Promise(setImmediate);
+    }
+  };
+  await Promise.all([...Array.from({ length: tasksAhead }, onOther), onThis()]);
+  return tasks.map((_, index) => results.get(index) as Result);
+}
+
+/** A list cut into lists of at most `size`. */
+export function chunksOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
