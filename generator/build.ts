@@ -1,9 +1,9 @@
 import { check } from './check/index.ts';
 import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
-import { isMarkdown, parseContent } from './load/content.ts';
-import { type Folder, openFolder } from './load/files.ts';
+import { parseContent } from './load/content.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
+import { type OpenContent, openContent } from './load/open.ts';
 import { loadTemplates } from './load/templates.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { type Bodies, openBodies } from './model/bodies.ts';
@@ -14,7 +14,7 @@ import { publish, type Target } from './publish/index.ts';
 import { render } from './render.ts';
 import type { Templates } from './templates.ts';
 import { chunksOf, shareWork } from './thread/share.ts';
-import { startThread, type Thread } from './thread/thread.ts';
+import type { Thread } from './thread/thread.ts';
 
 export interface BuildOptions extends ModelOptions {
   /** The content folder. */
@@ -23,7 +23,7 @@ export interface BuildOptions extends ModelOptions {
   readonly templates: string;
   /** Host names that take the place of those in site.yaml. */
   readonly hosts?: readonly string[] | undefined;
-  /** Takes the place of the parser that the machine allows. */
+  /** Takes the place of the parser that the machine allows, on one thread. */
   readonly parser?: MarkdownParser;
 }
 
@@ -39,26 +39,23 @@ export interface Report {
 }
 
 /** What a build is made from. */
-export interface Loaded {
-  readonly folder: Folder;
+export interface Loaded extends OpenContent {
   readonly templates: Templates;
   readonly parser: MarkdownParser;
-  /** A second thread, where there is much to do. */
-  readonly thread: Thread | undefined;
 }
 
 /** Load, model, render, check, publish. Nothing reaches the target's folders while any problem is an error. Throws a Stop. */
-export async function build(options: BuildOptions, target: Target): Promise<Report> {
+export async function build(options: BuildOptions, target: Target, content?: OpenContent): Promise<Report> {
   const problems: Problem[] = [];
-  return await buildFrom(await load(options, problems), options, target, problems);
+  return await buildFrom(await load(options, problems, content), options, target, problems);
 }
 
-/** From how many Markdown files on a second thread is of use. */
-const manyFiles = 400;
-
-/** Lists the content folder, and loads the templates and the parser. Throws a Stop (2). */
-export async function load(options: BuildOptions, problems: Problem[]): Promise<Loaded> {
-  const folder = openFolder(options.content);
+/** Opens the content folder if it is not open yet, and loads the templates and the parser. Throws a Stop (2). */
+export async function load(
+  options: BuildOptions,
+  problems: Problem[],
+  { folder, thread }: OpenContent = openContent(options.content, options.parser ? 1 : 2),
+): Promise<Loaded> {
   if (![...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) {
     throw new Stop(
       2,
@@ -67,8 +64,6 @@ export async function load(options: BuildOptions, problems: Problem[]): Promise<
     );
   }
   problems.push(...folder.problems);
-  const isLarge = options.parser === undefined && folder.paths.filter(isMarkdown).length >= manyFiles;
-  const thread = isLarge ? startThread() : undefined;
   const [templates, parser] = await Promise.all([
     loadTemplates(options.templates, problems),
     options.parser ?? loadParser(),

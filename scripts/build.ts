@@ -1,13 +1,18 @@
-import { build } from '../generator/build.ts';
+import { openContent } from '../generator/load/open.ts';
 import type { Progress } from '../generator/model/index.ts';
-import { checkOutputFolder } from '../generator/publish/folder.ts';
-import { openStage, recover } from '../generator/publish/stage.ts';
-import { printReport } from '../generator/report.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
 await run(async (args) => {
   const started = performance.now();
   const { options, out, deploy, json } = parseBuildFlags(args);
+  // A second thread begins to load what it needs before this one does.
+  const content = openContent(options.content);
+  const [{ build }, { checkOutputFolder }, { openStage, recover }, { printReport }] = await Promise.all([
+    import('../generator/build.ts'),
+    import('../generator/publish/folder.ts'),
+    import('../generator/publish/stage.ts'),
+    import('../generator/report.ts'),
+  ]);
   checkOutputFolder(out, options);
   checkOutputFolder(deploy, options);
   for (const folder of [out, deploy]) recover(folder, console.error);
@@ -17,6 +22,7 @@ await run(async (args) => {
       openOutput: () => openStage(out, console.error),
       openDeploy: () => openStage(deploy, console.error),
     },
+    content,
   );
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');

@@ -1,15 +1,8 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { originMark } from '../format/origin.ts';
 import { secretHint, secretIn } from '../load/secrets.ts';
 import { isJson, type JsonSchema, type Output } from '../output.ts';
 import { error, type Problem, placeOf, warning } from '../problem.ts';
-
-const ajv = new Ajv2020({
-  strict: true,
-  allErrors: true,
-  formats: { uri: (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) },
-});
-const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+import { validator } from './schema.ts';
 
 /**
  * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
@@ -35,11 +28,7 @@ export function checkBody(output: Output, body: string | Uint8Array, problems: P
 }
 
 function checkSchema(output: Output, schema: JsonSchema, text: string, problems: Problem[]): void {
-  let validate = compiled.get(schema);
-  if (!validate) {
-    validate = ajv.compile(schema);
-    compiled.set(schema, validate);
-  }
+  const validate = validator(schema);
   const value = parseJson(text);
   if (value === undefined) {
     problems.push(error('resource', `${output.path} is not JSON`, placeOf(output.source)));

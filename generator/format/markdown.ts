@@ -1,15 +1,20 @@
 import type { Root } from 'mdast';
-import { remark } from 'remark';
-import remarkGfm from 'remark-gfm';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 
-const printer = remark()
-  .use(remarkGfm, { tablePipeAlign: false })
-  .use({ settings: { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', resourceLink: false } })
-  .freeze();
+/** What remark and remark-gfm print with: their packages bring the parsers too, which most builds have no use for. */
+const options: Options = {
+  bullet: '-',
+  emphasis: '_',
+  rule: '-',
+  listItemIndent: 'one',
+  resourceLink: false,
+  extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+};
 
 /** A Markdown tree as text, with a final newline. */
 export function printMarkdown(tree: Root): string {
-  return printer.stringify(tree);
+  return toMarkdown(tree, options);
 }
 
 /** One line of text as Markdown that reads back as that text. Most lines have nothing in them that Markdown would read otherwise. */

@@ -2,7 +2,7 @@ import { nearest } from '../model/nearest.ts';
 import { error, type Problem, placeOf, type Source } from '../problem.ts';
 import { chunksOf, shareWork } from '../thread/share.ts';
 import type { Thread } from '../thread/thread.ts';
-import type { Folder, RawFile } from './files.ts';
+import { type Folder, isMarkdown, type RawFile } from './files.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { decode } from './text.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
@@ -93,11 +93,6 @@ function readYaml(file: RawFile | undefined, problems: Problem[]): RawYaml | und
   const source = file && decode(file, problems);
   const block = source && parseYaml(source, 0, source.text, problems);
   return source && block && { source, block };
-}
-
-/** Whether a file is a page, a post or a skill. */
-export function isMarkdown(path: string): boolean {
-  return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
 }
 
 /** How many files are read and split at a time. */

@@ -39,6 +39,11 @@ export function openFolder(root: string): Folder {
   return { paths, problems, root, read: (path, found) => readIn(root, path, found) };
 }
 
+/** Whether a file is a page, a post or a skill. */
+export function isMarkdown(path: string): boolean {
+  return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
+}
+
 /** Reads a file below a folder; undefined, with a problem, when it cannot be read. */
 export function readIn(root: string, path: string, problems: Problem[]): RawFile | undefined {
   try {

@@ -1,0 +1,19 @@
+import { startThread, type Thread } from '../thread/thread.ts';
+import { type Folder, isMarkdown, openFolder } from './files.ts';
+
+/** A content folder that a build has begun with. */
+export interface OpenContent {
+  readonly folder: Folder;
+  /** A second thread, where there is much to do. It loads its modules while this one goes on. */
+  readonly thread: Thread | undefined;
+}
+
+/** From how many Markdown files on a second thread is of use. */
+const manyFiles = 400;
+
+/** Lists a content folder, and starts a second thread if it is large and two are allowed. Throws a Stop (2) when there is nothing in it. */
+export function openContent(content: string, threads: 1 | 2 = 2): OpenContent {
+  const folder = openFolder(content);
+  const isLarge = folder.paths.filter(isMarkdown).length >= manyFiles;
+  return { folder, thread: isLarge && threads === 2 ? startThread() : undefined };
+}

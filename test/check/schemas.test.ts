@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import { load } from '../../generator/build.ts';
+import { parseContent } from '../../generator/load/content.ts';
+import { openBodies } from '../../generator/model/bodies.ts';
+import { model } from '../../generator/model/index.ts';
+import * as data from '../../generator/model/schemas/data.ts';
+import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
+import * as settings from '../../generator/model/schemas/site.ts';
+import { siteOf } from '../../generator/model/site.ts';
+import { render } from '../../generator/render.ts';
+import { sampleOptions } from '../build-sample.ts';
+
+const ajv = new Ajv2020();
+
+function assertIsSchema(name: string, schema: unknown): void {
+  assert.ok(ajv.validateSchema(schema as AnySchema), `${name}: ${ajv.errorsText()}`);
+}
+
+test('the schema of every content file is a valid JSON Schema', () => {
+  const schemas = Object.entries({ ...data, ...frontMatter, ...settings }).filter(([name]) => name.endsWith('Schema'));
+  assert.ok(schemas.length >= 10);
+  for (const [name, schema] of schemas) assertIsSchema(name, schema);
+});
+
+test('the schema of every output is a valid JSON Schema', async () => {
+  const { folder, templates, parser } = await load(sampleOptions, []);
+  const settled = model(await parseContent(folder, undefined, []), templates, sampleOptions, []);
+  assert.ok(settled);
+  const { heads, sources } = settled;
+  const site = siteOf(
+    heads,
+    templates,
+    openBodies(heads, parser, (file) => sources.get(file), []),
+  );
+  const described = render(site, []).filter(({ schema }) => schema !== undefined);
+  assert.ok(described.length >= 6);
+  for (const { path, schema } of described) assertIsSchema(path, schema);
+});
+
+test('a schema with a keyword of the wrong kind is none', () => {
+  assert.throws(() => assertIsSchema('bad', { type: 'objekt' }), /bad/);
+});
