@@ -7,7 +7,7 @@ import { type OpenContent, openContent } from './load/open.ts';
 import { loadTemplates } from './load/templates.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { type Bodies, openBodies } from './model/bodies.ts';
-import { type ModelOptions, model } from './model/index.ts';
+import { type Model, type ModelOptions, model } from './model/index.ts';
 import { type EntryHead, type SiteHeads, siteOf } from './model/site.ts';
 import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
 import { publish, type Target } from './publish/index.ts';
@@ -79,7 +79,7 @@ export async function buildFrom(
   problems: Problem[],
 ): Promise<Report> {
   try {
-    const settled = model(await parseContent(folder, thread, problems), templates, options, problems);
+    const settled = await settle({ folder, templates, thread }, options, problems);
     const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
       problems: sortProblems(problems),
       published: entries.length > 0,
@@ -90,7 +90,7 @@ export async function buildFrom(
     });
     if (!settled) return report([], []);
     const { heads, sources } = settled;
-    const bodies = openBodies(heads, parser, (file) => sources.get(file), problems);
+    const bodies = openBodies(heads, parser, sources, problems);
     const told = thread?.ask({ kind: 'heads', heads: withoutAssets(heads) });
     if (hasErrors(problems)) {
       await Promise.all([told, readBodies(heads, bodies, thread, problems)]);
@@ -109,6 +109,16 @@ export async function buildFrom(
   }
 }
 
+/** Reads and settles all but bodies. Nothing else holds the front matter, which can be forgotten then. */
+async function settle(
+  { folder, templates, thread }: Omit<Loaded, 'parser'>,
+  options: BuildOptions,
+  problems: Problem[],
+): Promise<Model | undefined> {
+  const raw = await parseContent(folder, thread, problems);
+  return model(raw, templates, options, problems);
+}
+
 /** The bytes of assets are written on this thread. */
 function withoutAssets(heads: SiteHeads): SiteHeads {
   return { ...heads, assets: heads.assets.map((asset) => ({ ...asset, bytes: undefined })) };
@@ -125,12 +135,13 @@ async function readBodies(
     tasks: chunksOf<EntryHead>([...pages, ...posts], 50),
     here: async (entries) => {
       for (const entry of entries) bodies.outline(entry);
-      bodies.release();
+      bodies.release(entries);
     },
     there:
       thread &&
       (async (entries) => {
         const texts = entries.map((entry) => [entry.file, bodies.source(entry)] as const);
+        bodies.release(entries);
         problems.push(...(await thread.ask({ kind: 'read', bodies: texts })));
       }),
   });

@@ -4,8 +4,6 @@ import type { PageView, ViewLink } from '../generator/templates.ts';
 /** The frame of every page: head, menu, main, footer. */
 export function layout(view: PageView, html: HtmlTag, main: Html): Html {
   const { labels } = view;
-  const item = (link: ViewLink) => html`
-        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
   return html`<!doctype html>
 <html lang="${view.lang}">
 <head>
@@ -19,13 +17,13 @@ ${view.head}
 <header class="site">
   <a class="name" href="${view.home.href}"${view.home.current && html` aria-current="page"`}>${view.home.text}</a>
   <nav aria-label="${labels.mainMenu}">
-    <ul>${view.navigation.map(item)}
+    <ul>${view.navigation.map((link) => item(link, html))}
     </ul>
   </nav>${
     view.languages.length > 1 &&
     html`
   <nav class="languages" aria-label="${labels.languages}">
-    <ul>${view.languages.map(item)}
+    <ul>${view.languages.map((link) => item(link, html))}
     </ul>
   </nav>`
   }
@@ -57,4 +55,10 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   </ol>
 </nav>
 `;
+}
+
+/** A link in a list, which says whether it leads to the page in hand. */
+function item(link: ViewLink, html: HtmlTag): Html {
+  return html`
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
 }

@@ -52,15 +52,12 @@ function collect(parent: Parents, definitions: Map<string, Definition>, notes: M
 }
 
 function blocks(nodes: readonly Nodes[], printing: Printing): string {
-  let text = '';
-  let isFirst = true;
+  const printed: string[] = [];
   for (const node of nodes) {
-    const printed = print(node, printing);
-    if (printed === undefined) continue;
-    text += isFirst ? printed : `\n${printed}`;
-    isFirst = false;
+    const text = print(node, printing);
+    if (text !== undefined) printed.push(text);
   }
-  return text;
+  return printed.join('\n');
 }
 
 function inline(nodes: readonly Nodes[], printing: Printing): string {

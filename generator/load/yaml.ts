@@ -52,28 +52,35 @@ function parse(text: string): Document.Parsed {
  * blocks would fill the memory.
  */
 export function blockOf(at: YamlText, value: unknown): YamlBlock {
-  const { source, start, text } = at;
-  let again: Document.Parsed | undefined;
-  const tree = () => {
-    again ??= parse(text);
-    return again.contents;
-  };
-  const place = (node: unknown) => placeAt(source, start + startOf(node));
+  const again: Reparsed = {};
   return {
     at,
     value,
-    placeOf: (path) => place(find(tree(), path)),
-    placeOfKey: (path) => place(findKey(tree(), path) ?? find(tree(), path)),
+    placeOf: (path) => placeOfNode(at, find(treeOf(at, again), path)),
+    placeOfKey: (path) => placeOfNode(at, findKey(treeOf(at, again), path) ?? find(treeOf(at, again), path)),
     placeIn: (path, offset) => {
-      const node = find(tree(), path);
-      const plain = isScalar(node) && typeof node.value === 'string' && text.startsWith(node.value, startOf(node));
-      return placeAt(source, start + startOf(node) + (plain ? offset : 0));
+      const node = find(treeOf(at, again), path);
+      const plain = isScalar(node) && typeof node.value === 'string' && at.text.startsWith(node.value, startOf(node));
+      return placeAt(at.source, at.start + startOf(node) + (plain ? offset : 0));
     },
     writtenAt: (path) => {
-      const node = find(tree(), path);
+      const node = find(treeOf(at, again), path);
       return isScalar(node) && typeof node.value === 'number' ? node.source : undefined;
     },
   };
+}
+
+interface Reparsed {
+  document?: Document.Parsed;
+}
+
+function treeOf({ text }: YamlText, again: Reparsed): unknown {
+  again.document ??= parse(text);
+  return again.document.contents;
+}
+
+function placeOfNode({ source, start }: YamlText, node: unknown): Place {
+  return placeAt(source, start + startOf(node));
 }
 
 function startOf(node: unknown): number {

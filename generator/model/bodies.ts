@@ -6,30 +6,30 @@ import { byLocale, type EntryHead, type SiteHeads } from './site.ts';
 
 /** The bodies of a site, each read when it is first wanted. */
 export interface Bodies {
-  /** A body with all that is printed of it. It is kept until `release` is called, and read anew if it is wanted after that. */
+  /** A body with all that is printed of it. */
   document(entry: EntryHead): Document;
   /** What a body holds, which is kept for good. */
   outline(entry: EntryHead): Outline;
   /** The text of a body. */
   source(entry: EntryHead): BodySource;
-  /** Lets go of all documents. */
-  release(): void;
+  /** Lets go of the documents at hand, and of some bodies for good: nobody wants them again. */
+  release(entries: readonly EntryHead[]): void;
   /** Takes in what another thread found in bodies, by content file. */
   learn(outlines: Iterable<readonly [file: string, outline: Outline]>): void;
 }
 
-/** Opens the bodies of a site, of which `sourceOf` tells the text by content file. Each problem in one is reported when it is read. */
+/** Opens the bodies of a site from their texts, by content file. Each problem in one is reported when it is read. */
 export function openBodies(
   heads: SiteHeads,
   parser: MarkdownParser,
-  sourceOf: (file: string) => BodySource | undefined,
+  sources: Map<string, BodySource>,
   problems: Problem[],
 ): Bodies {
   const scopeOf = scopesOf(heads, parser);
   const documents = new Map<string, Document>();
   const outlines = new Map<string, Outline>();
   const source = ({ file }: EntryHead): BodySource => {
-    const found = sourceOf(file);
+    const found = sources.get(file);
     if (!found) throw new Error(`The body of ${file} is not at hand`);
     return found;
   };
@@ -46,7 +46,10 @@ export function openBodies(
     source,
     document,
     outline: (entry) => outlines.get(entry.file) ?? document(entry).outline,
-    release: () => documents.clear(),
+    release(entries) {
+      documents.clear();
+      for (const { file } of entries) sources.delete(file);
+    },
     learn(found) {
       for (const [file, outline] of found) outlines.set(file, outline);
     },

@@ -22,7 +22,7 @@ export type Progress = (verb: 'Reading' | 'Writing', done: number, total: number
 export interface Model {
   readonly heads: SiteHeads;
   /** The bodies that are published, by content file. */
-  readonly sources: ReadonlyMap<string, BodySource>;
+  readonly sources: Map<string, BodySource>;
   /** Posts that are left out because their day has not come. */
   readonly futurePosts: number;
 }

@@ -6,21 +6,23 @@ const deepest = 100;
 
 /** Cuts a tree off where it is nested deeper than anyone can read, with a problem at the first cut: all that walks it may then recurse. */
 export function limitNesting(tree: Root, body: BodyText, problems: Problem[]): void {
-  const cut = (node: Nodes, depth: number): Nodes | undefined => {
-    if (depth === deepest) {
-      if ('children' in node) node.children = [];
-      return node;
-    }
-    if (!('children' in node)) return undefined;
-    let first: Nodes | undefined;
-    for (const child of node.children) {
-      const found = cut(child, depth + 1);
-      first ??= found;
-    }
-    return first;
-  };
   const first = cut(tree, 0);
   if (!first) return;
   const message = `Nested more than ${deepest} levels deep`;
   problems.push(error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here'));
+}
+
+/** Cuts below a node; returns the first node that is too deep. */
+function cut(node: Nodes, depth: number): Nodes | undefined {
+  if (depth === deepest) {
+    if ('children' in node) node.children = [];
+    return node;
+  }
+  if (!('children' in node)) return undefined;
+  let first: Nodes | undefined;
+  for (const child of node.children) {
+    const found = cut(child, depth + 1);
+    first ??= found;
+  }
+  return first;
 }

@@ -100,17 +100,19 @@ async function writeOutputs(
     if (made) written.set(path, made);
     if (written.size % 100 === 0) progress?.('Writing', written.size, outputs.length);
   };
-  const make = (made: readonly Output[]) => {
+  const make = (made: readonly Output[], bodies: readonly EntryHead[] = []) => {
     for (const output of made) keep(output, makeOutput(output, stage.write, problems));
-    site.bodies.release();
+    site.bodies.release(bodies);
   };
   const makeThere = async ({ outputs, bodies }: Task, outlined: readonly EntryHead[]) => {
-    const answer = await thread?.ask({
+    const answering = thread?.ask({
       kind: 'make',
       paths: outputs.map(({ path }) => path),
       bodies: bodies.map((entry) => [entry.file, site.bodies.source(entry)]),
       outlines: outlined.map((entry) => [entry.file, site.bodies.outline(entry)]),
     });
+    site.bodies.release(bodies);
+    const answer = await answering;
     for (const [index, output] of outputs.entries()) keep(output, answer?.written[index]);
     site.bodies.learn(answer?.outlines ?? []);
     problems.push(...(answer?.problems ?? []));
@@ -118,7 +120,7 @@ async function writeOutputs(
   await shareWork({
     tasks,
     first: () => make(first),
-    here: async (task) => make(task.outputs),
+    here: async (task) => make(task.outputs, task.bodies),
     there: thread && (async (task) => await makeThere(task, [])),
   });
   await shareWork({

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
+import { encode } from './scratch.ts';
 import { countFiles, type GrowingTree, type Growth, growTree } from './tree.ts';
 
 /** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
@@ -159,7 +160,7 @@ export function joinStage(folder: string): Share {
 }
 
 function writeTo(tree: GrowingTree, path: string, body: Uint8Array | string): Written {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const bytes = encode(body);
   tree.add(path, bytes);
   return describe(bytes);
 }

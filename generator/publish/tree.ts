@@ -1,5 +1,6 @@
-import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { holds } from './scratch.ts';
 
 /** How far a tree has grown. */
 export interface Growth {
@@ -64,12 +65,6 @@ export function growTree(target: string, staged: string): GrowingTree {
     },
     growth: () => ({ begun, same: sameCount }),
   };
-}
-
-/** Whether a regular file has exactly some bytes. */
-function holds(file: string, bytes: Uint8Array): boolean {
-  const stat = lstatSync(file, { throwIfNoEntry: false });
-  return stat?.isFile() === true && stat.size === bytes.byteLength && readFileSync(file).equals(bytes);
 }
 
 /** How many entries a folder holds that are no folders; none when it is not there. */

@@ -115,14 +115,17 @@ function languageLink(language: Locale, entry: Entry): ViewLink {
 }
 
 function postView({ author, published, updated, tags, image, locale }: Post): PostView {
-  const time = (stamp: Stamp) => ({ iso: stamp.iso, text: day(stamp, locale.code) });
   return {
     author: author.name,
-    published: time(published),
-    ...(updated.epoch > published.epoch && { updated: time(updated) }),
+    published: time(published, locale),
+    ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
     tags,
     ...(image && { image }),
   };
+}
+
+function time(stamp: Stamp, { code }: Locale) {
+  return { iso: stamp.iso, text: day(stamp, code) };
 }
 
 function head(site: Site, entry: Entry, surface: Surface): Html {

@@ -16,7 +16,7 @@ import type { Answer, ByFile, Failure, MadeOutputs, Question } from './questions
 // The module that a second thread runs: it answers each question and remembers what the next ones need.
 const parser = await loadParser();
 const problems: Problem[] = [];
-let sources: ReadonlyMap<string, BodySource> = new Map();
+const sources = new Map<string, BodySource>();
 let site: { readonly heads: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly bodies: Bodies };
 let press: { readonly outputs: ReadonlyMap<string, Output>; readonly share: Share };
 
@@ -41,6 +41,7 @@ function answer(question: Question): Answer<Question['kind']> | Promise<undefine
       return settle(question.heads);
     case 'read':
       read(question.bodies);
+      release(question.bodies);
       return problems.splice(0);
     case 'render':
       return prepare(question.templates, question.folder);
@@ -56,17 +57,21 @@ function answer(question: Question): Answer<Question['kind']> | Promise<undefine
 
 function settle(heads: SiteHeads): undefined {
   const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
-  const bodies = openBodies(heads, parser, (file) => sources.get(file), problems);
+  const bodies = openBodies(heads, parser, sources, problems);
   site = { heads, bodies, entries: new Map(entries.map((entry) => [entry.file, entry])) };
 }
 
 /** Reads bodies and returns what they hold. */
 function read(bodies: ByFile<BodySource>): ByFile<Outline> {
-  sources = new Map(bodies);
+  for (const [file, source] of bodies) sources.set(file, source);
   return bodies.flatMap(([file]) => {
     const entry = site.entries.get(file);
     return entry ? [[file, site.bodies.outline(entry)] as const] : [];
   });
+}
+
+function release(bodies: ByFile<BodySource>): void {
+  site.bodies.release(bodies.flatMap(([file]) => site.entries.get(file) ?? []));
 }
 
 async function prepare(templates: string, folder: string): Promise<undefined> {
@@ -82,8 +87,7 @@ function make(paths: readonly string[], bodies: ByFile<BodySource>, outlines: By
     if (!output) throw new Error(`There is no output ${path} on this thread`);
     return makeOutput(output, press.share.write, problems);
   });
-  site.bodies.release();
-  sources = new Map();
+  release(bodies);
   return { written, outlines: found, problems: problems.splice(0) };
 }
 

@@ -30,8 +30,8 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
     first?.();
     for (const [index, task] of waiting) {
       keep(index, here(task));
-      // In between, the other thread's answers are taken.
-      if (there) await new Promise(setImmediate);
+      // In between, the other thread's answers are taken, and the native parser's memory is cleared.
+      await new Promise(setImmediate);
     }
   };
   await Promise.all([...Array.from({ length: tasksAhead }, onOther), onThis()]);

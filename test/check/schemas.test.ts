@@ -29,11 +29,7 @@ test('the schema of every output is a valid JSON Schema', async () => {
   const settled = model(await parseContent(folder, undefined, []), templates, sampleOptions, []);
   assert.ok(settled);
   const { heads, sources } = settled;
-  const site = siteOf(
-    heads,
-    templates,
-    openBodies(heads, parser, (file) => sources.get(file), []),
-  );
+  const site = siteOf(heads, templates, openBodies(heads, parser, sources, []));
   const described = render(site, []).filter(({ schema }) => schema !== undefined);
   assert.ok(described.length >= 6);
   for (const { path, schema } of described) assertIsSchema(path, schema);

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadParser, type MarkdownParser } from '../../generator/load/markdown.ts';
+import { openBodies } from '../../generator/model/bodies.ts';
+import type { PageHead, SiteHeads } from '../../generator/model/site.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { testEntry, testScope } from './test-scope.ts';
+
+const native = await loadParser();
+
+/** The bodies of a site of one page, and how often its parser was called. */
+function bodiesOf(body: string) {
+  const calls = { count: 0 };
+  const parser: MarkdownParser = {
+    name: native.name,
+    parse(text) {
+      calls.count += 1;
+      return native.parse(text);
+    },
+  };
+  const { blocks, links } = testScope(parser);
+  const heads = {
+    facts: blocks.facts,
+    locales: [testEntry.locale],
+    pages: [testEntry as PageHead],
+    posts: [],
+    baseUrl: links.baseUrl,
+    unpublished: new Map(),
+  } as unknown as SiteHeads;
+  const problems: Problem[] = [];
+  const source = { source: { file: testEntry.file, text: body }, body, bodyOffset: 0 };
+  return { bodies: openBodies(heads, parser, new Map([[testEntry.file, source]]), problems), problems, calls };
+}
+
+test('a body is read once, whatever is made from it, and what it holds stays known when it is let go', () => {
+  const { bodies, calls } = bodiesOf('Three short words.\n\n## Here\n');
+  assert.equal(calls.count, 0);
+  assert.equal(bodies.outline(testEntry).words, 4);
+  assert.match(bodies.document(testEntry).html, /Three short words/);
+  bodies.release([testEntry]);
+  assert.deepEqual([...bodies.outline(testEntry).anchors], ['here']);
+  assert.equal(calls.count, 1);
+  assert.throws(() => bodies.document(testEntry), /pages\/en\/page\.md is not at hand/);
+});
+
+test('what is wrong in a body is reported once', () => {
+  const { bodies, problems } = bodiesOf('[x](javascript:1)\n');
+  bodies.document(testEntry);
+  bodies.release([]);
+  bodies.document(testEntry);
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['unsafe-link'],
+  );
+});
+
+test('what another thread found in a body is known here', () => {
+  const { bodies, calls } = bodiesOf('Text.\n');
+  bodies.learn([[testEntry.file, { words: 7, blocks: new Set(), anchors: new Set(['x']), references: [] }]]);
+  assert.equal(bodies.outline(testEntry).words, 7);
+  assert.equal(calls.count, 0);
+});
