@@ -1,5 +1,6 @@
 import { Feed } from 'feed';
 import { withOrigin } from '../format/origin.ts';
+import { cutArchives } from '../model/archives.ts';
 import { latest } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
 import { type Locale, type Post, postsOf, type Site } from '../model/site.ts';
@@ -55,17 +56,15 @@ export const feed: Resource = {
   },
 };
 
-/** Cuts posts, newest first, into the subscription document and archives that do not change while posts are added. */
+/** The subscription document, which is as long as it may be, and archives that do not change while posts are added. */
 function documents(posts: readonly Post[], locale: Locale, size: number): readonly FeedDocument[] {
   const current = feedPath(locale);
-  const archived = posts.length > size ? Math.ceil(posts.length / size) - 1 : 0;
+  const { archives } = cutArchives(posts, size);
   const archivePath = (number: number) => `${locale.prefix}/feed/archive-${number}.xml`;
-  const oldestFirst = [...posts].reverse();
-  const archives = Array.from({ length: archived }, (_, index): FeedDocument => {
+  const archived = archives.map((held, index): FeedDocument => {
     const number = index + 1;
     const previous = number > 1 ? [{ rel: 'prev-archive', path: archivePath(number - 1) }] : [];
-    const next = number < archived ? [{ rel: 'next-archive', path: archivePath(number + 1) }] : [];
-    const held = oldestFirst.slice(index * size, number * size).reverse();
+    const next = number < archives.length ? [{ rel: 'next-archive', path: archivePath(number + 1) }] : [];
     return {
       path: archivePath(number),
       posts: held,
@@ -73,9 +72,8 @@ function documents(posts: readonly Post[], locale: Locale, size: number): readon
       isArchive: true,
     };
   });
-  const newest = posts.slice(0, Math.max(size, posts.length - archived * size));
-  const links = archived > 0 ? [{ rel: 'prev-archive', path: archivePath(archived) }] : [];
-  return [{ path: current, posts: newest, links, isArchive: false }, ...archives];
+  const links = archives.length > 0 ? [{ rel: 'prev-archive', path: archivePath(archives.length) }] : [];
+  return [{ path: current, posts: posts.slice(0, size), links, isArchive: false }, ...archived];
 }
 
 function print(site: Site, locale: Locale, document: FeedDocument, surface: Surface): string {

@@ -1,35 +1,62 @@
 import { printXml } from '../format/xml.ts';
-import type { Site } from '../model/site.ts';
+import { cutArchives } from '../model/archives.ts';
+import { dateTime, latest } from '../model/dates.ts';
+import type { Entry, Site } from '../model/site.ts';
+import type { Output } from '../output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 
-/** `/sitemap.xml`: every page with the date of its last change and its language versions. https://www.sitemaps.org/protocol.html */
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The most pages that one document lists: with their language versions they stay far below the 50,000 URLs and 50 MB of the protocol. */
+const mostPages = 10_000;
+
+/**
+ * `/sitemap.xml`: every page with the date of its last change and its language versions; above a number of pages an index of such documents.
+ * https://www.sitemaps.org/protocol.html
+ */
 export const sitemap: Resource = {
   name: 'sitemap',
   spec: 'https://www.sitemaps.org/protocol.html',
   *outputs(site, surface) {
-    yield {
-      path: '/sitemap.xml',
-      mediaType: 'application/xml',
-      body: () => print(site, surface),
-      headers: machineHeaders,
-      links: [],
-      source: 'sitemap',
+    const { newest, archives } = cutArchives<Entry>([...site.pages, ...site.posts], mostPages);
+    const parts = archives.length === 0 ? [] : [...archives, newest];
+    const main = {
+      ...output('/sitemap.xml', () => (parts.length > 0 ? printIndex(site, parts) : printPages(site, newest, surface))),
       announce: { rel: 'sitemap', type: 'application/xml' },
     };
+    yield main;
+    for (const [index, pages] of parts.entries()) yield output(partPath(index), () => printPages(site, pages, surface));
   },
 };
 
-function print(site: Site, surface: Surface): string {
-  const namespaces = {
-    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
-    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
-  };
+function output(path: string, body: () => string): Output {
+  return { path, mediaType: 'application/xml', body, headers: machineHeaders, links: [], source: 'sitemap' };
+}
+
+function partPath(index: number): string {
+  return `/sitemap/${index + 1}.xml`;
+}
+
+function printIndex({ baseUrl, lastModified }: Site, parts: readonly (readonly Entry[])[]): string {
+  return printXml('sitemapindex', { xmlns: namespace }, (sitemapindex) => {
+    for (const [index, entries] of parts.entries()) {
+      const updated = latest(entries.map((entry) => entry.updated)) ?? lastModified;
+      const element = sitemapindex.ele('sitemap');
+      element.ele('loc').txt(baseUrl + partPath(index));
+      element.ele('lastmod').txt(dateTime(updated));
+    }
+  });
+}
+
+function printPages({ baseUrl }: Site, entries: readonly Entry[], surface: Surface): string {
+  const namespaces = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
   return printXml('urlset', namespaces, (urlset) => {
-    for (const { path, sitemap: page } of surface.outputs) {
+    for (const { path } of entries) {
+      const page = surface.at(path)?.sitemap;
       if (!page) continue;
       const url = urlset.ele('url');
-      url.ele('loc').txt(site.baseUrl + path);
+      url.ele('loc').txt(baseUrl + path);
       url.ele('lastmod').txt(page.lastModified);
       for (const { rel, hreflang, href } of page.alternates)
         url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });

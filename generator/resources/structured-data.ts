@@ -1,4 +1,5 @@
 import { printJson } from '../format/json.ts';
+import { cutArchives } from '../model/archives.ts';
 import { dateTime, latest } from '../model/dates.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Output } from '../output.ts';
@@ -6,12 +7,15 @@ import { entryNodes, type GraphNode, graphDocument, graphSchema } from './graph.
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
+/** The most pages or posts that one document tells of; more of them are in archives, which the schema map lists too. */
+const mostEntries = 1000;
+
 /** `/schema/page.json`: the graph of all pages. */
 export const schemaPage: Resource = {
   name: 'schema-page',
   spec: 'https://schema.org/WebPage',
   *outputs(site) {
-    yield graphOutput(site, site.pages, {
+    yield* graphOutputs(site, site.pages, {
       name: 'page',
       title: 'PageGraph',
       summary: 'Graph of pages',
@@ -25,7 +29,7 @@ export const schemaPost: Resource = {
   name: 'schema-post',
   spec: 'https://schema.org/BlogPosting',
   *outputs(site) {
-    yield graphOutput(site, site.posts, {
+    yield* graphOutputs(site, site.posts, {
       name: 'post',
       title: 'PostGraph',
       summary: 'Graph of posts',
@@ -41,10 +45,25 @@ interface GraphText {
   readonly description: string;
 }
 
-function graphOutput(site: Site, entries: readonly Entry[], { name, title, summary, description }: GraphText): Output {
+/** The graph of some entries, in as many documents as it takes. The first has the name that the contract knows. */
+function* graphOutputs(site: Site, entries: readonly Entry[], text: GraphText): Iterable<Output> {
+  const { name, summary, description } = text;
+  const { newest, archives } = cutArchives(entries, mostEntries);
+  const endpoint = { id: `${name}Graph`, tag: 'Structured data', summary, description };
+  yield { ...graphOutput(site, newest, `/schema/${name}.json`, text), endpoint };
+  for (const [index, older] of archives.entries())
+    yield graphOutput(site, older, `/schema/${name}/archive-${index + 1}.json`, text);
+}
+
+function graphOutput(
+  site: Site,
+  entries: readonly Entry[],
+  path: string,
+  { name, title, description }: GraphText,
+): Output {
   const updated = latest(entries.map((entry) => entry.updated)) ?? site.lastModified;
   return {
-    path: `/schema/${name}.json`,
+    path,
     mediaType: 'application/ld+json',
     outlines: entries,
     body: () => printJson(graphDocument(allNodes(site, entries))),
@@ -53,7 +72,6 @@ function graphOutput(site: Site, entries: readonly Entry[], { name, title, summa
     source: `schema-${name}`,
     schema: { title, description, ...graphSchema },
     structuredData: { lastModified: dateTime(updated) },
-    endpoint: { id: `${name}Graph`, tag: 'Structured data', summary, description },
   };
 }
 

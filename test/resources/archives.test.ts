@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { XMLParser } from 'fast-xml-parser';
+import type { EntryHead, Post, Site } from '../../generator/model/site.ts';
+import type { Output } from '../../generator/output.ts';
+import type { Surface } from '../../generator/resources/resource.ts';
+import { schemamap } from '../../generator/resources/schemamap.ts';
+import { sitemap } from '../../generator/resources/sitemap.ts';
+import { schemaPost } from '../../generator/resources/structured-data.ts';
+
+const baseUrl = 'https://a.example';
+const stamp = (day: number) => ({ iso: new Date(day * 86_400_000).toISOString(), epoch: day * 86_400_000 });
+const locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: {} };
+
+/** A site of so many posts that no build of a test could make them: as much of it as these resources look at. */
+function siteOfPosts(count: number): Site {
+  const posts = Array.from({ length: count }, (_, index) => {
+    const path = `/blog/post-${count - index}/`;
+    const common = {
+      kind: 'post',
+      id: path,
+      path,
+      twin: `${path}.md`,
+      title: 'T',
+      description: 'D',
+      file: path,
+      locale,
+    };
+    const dates = { published: stamp(count - index), updated: stamp(count - index) };
+    return { ...common, ...dates, author: { id: 'a', name: 'A' }, tags: [], translations: [] } as unknown as Post;
+  });
+  return {
+    baseUrl,
+    settings: { name: 'S', tagline: 'T', organization: { name: 'O', logo: '/l.svg' } },
+    locales: [locale],
+    defaultLocale: locale,
+    pages: [],
+    pagesByPath: new Map(),
+    posts,
+    bodies: { outline: () => ({ words: 1, blocks: new Set(), anchors: new Set(), references: [] }) },
+    lastModified: stamp(count),
+  } as unknown as Site;
+}
+
+/** What these resources see of the outputs: that each page is served. */
+function surfaceOf(outputs: readonly Output[]): Surface {
+  const at = (path: string) => ({ path, sitemap: { lastModified: '2026-01-01', alternates: [] } }) as unknown as Output;
+  return { outputs, announced: [], at };
+}
+
+function textOf({ body }: Output): string {
+  return typeof body === 'function' ? String(body()) : String(body);
+}
+
+function locations(xml: string): readonly string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => location);
+}
+
+test('the sitemap of a large site is an index of sitemaps that list every page once', () => {
+  const site = siteOfPosts(20_001);
+  const [index, ...parts] = sitemap.outputs(site, surfaceOf([])) as Iterable<Output>;
+  assert.equal(index?.path, '/sitemap.xml');
+  assert.deepEqual(
+    parts.map(({ path }) => path),
+    ['/sitemap/1.xml', '/sitemap/2.xml', '/sitemap/3.xml'],
+  );
+  const text = textOf(index as Output);
+  assert.ok('sitemapindex' in new XMLParser().parse(text));
+  assert.deepEqual(
+    locations(text),
+    parts.map(({ path }) => baseUrl + path),
+  );
+  const listed = parts.map((part) => locations(textOf(part)));
+  assert.deepEqual(
+    listed.map(({ length }) => length),
+    [10_000, 10_000, 1],
+  );
+  assert.equal(new Set(listed.flat()).size, 20_001);
+  const [, dated = ''] = /<lastmod>([^<]*)<\/lastmod>\s*<\/sitemap>\s*<\/sitemapindex>/.exec(text) ?? [];
+  assert.equal(dated, site.posts[0]?.updated.iso);
+});
+
+test('a sitemap of 10,000 pages is one document', () => {
+  const site = siteOfPosts(10_000);
+  const outputs = [...sitemap.outputs(site, surfaceOf([]))];
+  assert.equal(outputs.length, 1);
+  assert.equal(locations(textOf(outputs[0] as Output)).length, 10_000);
+});
+
+test('the graph of many posts goes on in archives, each with every node it refers to, all listed by the schema map', () => {
+  const site = siteOfPosts(2_500);
+  const outputs = [...schemaPost.outputs(site, surfaceOf([]))];
+  assert.deepEqual(
+    outputs.map(({ path, endpoint }) => [path, endpoint !== undefined]),
+    [
+      ['/schema/post.json', true],
+      ['/schema/post/archive-1.json', false],
+      ['/schema/post/archive-2.json', false],
+    ],
+  );
+  const headlines: string[] = [];
+  for (const output of outputs) {
+    const graph = JSON.parse(textOf(output))['@graph'] as readonly Record<string, unknown>[];
+    const ids = new Set(graph.map((node) => node['@id']));
+    assert.equal(ids.size, graph.length);
+    for (const node of graph.filter((candidate) => candidate['@type'] === 'BlogPosting')) {
+      headlines.push(String(node['@id']));
+      assert.ok(ids.has((node.author as { '@id': string })['@id']));
+    }
+    assert.deepEqual(
+      (output.outlines as readonly EntryHead[]).length,
+      graph.filter((node) => node['@type'] === 'BlogPosting').length,
+    );
+  }
+  assert.equal(new Set(headlines).size, 2_500);
+  const [map] = schemamap.outputs(site, surfaceOf(outputs)) as Iterable<Output>;
+  assert.deepEqual(
+    locations(textOf(map as Output)),
+    outputs.map(({ path }) => baseUrl + path),
+  );
+});
