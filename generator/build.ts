@@ -5,6 +5,7 @@ import { parseContent } from './load/content.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { type OpenContent, openContent } from './load/open.ts';
 import { loadTemplates } from './load/templates.ts';
+import { readText } from './load/text.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { type Bodies, openBodies } from './model/bodies.ts';
 import { type Model, type ModelOptions, model } from './model/index.ts';
@@ -89,9 +90,10 @@ export async function buildFrom(
       parser: parser.name,
     });
     if (!settled) return report([], []);
-    const { heads, sources } = settled;
-    const bodies = openBodies(heads, parser, sources, problems);
-    const told = thread?.ask({ kind: 'heads', heads: withoutAssets(heads) });
+    const { heads } = settled;
+    const textOf = (file: string) => readText(folder, file);
+    const bodies = openBodies(heads, { parser, textOf }, settled.bodies, problems);
+    const told = thread?.ask({ kind: 'heads', heads: withoutAssets(heads), root: folder.root ?? '' });
     if (hasErrors(problems)) {
       await Promise.all([told, readBodies(heads, bodies, thread, problems)]);
       return report([], []);
@@ -140,7 +142,7 @@ async function readBodies(
     there:
       thread &&
       (async (entries) => {
-        const texts = entries.map((entry) => [entry.file, bodies.source(entry)] as const);
+        const texts = entries.map((entry) => [entry.file, bodies.unread(entry)] as const);
         bodies.release(entries);
         problems.push(...(await thread.ask({ kind: 'read', bodies: texts })));
       }),

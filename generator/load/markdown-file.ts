@@ -26,7 +26,9 @@ export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): Split
   const source = raw && decode(raw, problems);
   const parts = source && splitFrontMatter(source, problems);
   if (!source || !parts) return { path, file: undefined, problems };
-  const { value, at } = parts.front;
+  const { at } = parts.front;
+  // Its texts are cut out of the file's, which each of them would keep in memory as a whole: a copy keeps only itself.
+  const value: unknown = structuredClone(parts.front.value);
   const front = { start: at.start, end: at.start + at.text.length, value };
   return { path, file: { source, front, bodyOffset: parts.bodyOffset }, problems };
 }

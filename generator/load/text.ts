@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { error, type Place, type Problem, placeAt, placeOf, type Source } from '../problem.ts';
-import type { RawFile } from './files.ts';
+import type { Folder, RawFile } from './files.ts';
 import { maskSecrets } from './secrets.ts';
 
 /**
@@ -38,6 +38,12 @@ export function decode(file: RawFile, problems: Problem[]): Source | undefined {
   if (!found) return source;
   problems.push(forbiddenCharacter(found[0], placeAt(source, found.index)));
   return undefined;
+}
+
+/** The text of a file that was decoded before; undefined when it cannot be read any longer. */
+export function readText({ read }: Pick<Folder, 'read'>, path: string): string | undefined {
+  const file = read(path, []);
+  return file && decode(file, [])?.text;
 }
 
 function invalidByte(bytes: Uint8Array): number | undefined {

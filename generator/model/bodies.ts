@@ -1,6 +1,13 @@
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { Problem } from '../problem.ts';
-import { type BodySource, type Document, type DocumentScope, type Outline, readDocument } from './document.ts';
+import { error, type Problem, placeOf } from '../problem.ts';
+import {
+  type BodySource,
+  type Document,
+  type DocumentScope,
+  type Outline,
+  readDocument,
+  type UnreadBody,
+} from './document.ts';
 import type { LinkScope } from './links.ts';
 import { byLocale, type EntryHead, type SiteHeads } from './site.ts';
 
@@ -10,28 +17,42 @@ export interface Bodies {
   document(entry: EntryHead): Document;
   /** What a body holds, which is kept for good. */
   outline(entry: EntryHead): Outline;
-  /** The text of a body. */
-  source(entry: EntryHead): BodySource;
+  /** A body as it is told to another thread. Throws when it was let go. */
+  unread(entry: EntryHead): UnreadBody;
   /** Lets go of the documents at hand, and of some bodies for good: nobody wants them again. */
   release(entries: readonly EntryHead[]): void;
   /** Takes in what another thread found in bodies, by content file. */
   learn(outlines: Iterable<readonly [file: string, outline: Outline]>): void;
 }
 
-/** Opens the bodies of a site from their texts, by content file. Each problem in one is reported when it is read. */
+/** What bodies are read with. */
+export interface BodyReader {
+  readonly parser: MarkdownParser;
+  /** The text of a content file, read from disk once more; undefined when that cannot be done any longer. */
+  textOf(file: string): string | undefined;
+}
+
+/** Opens the bodies of a site, by content file. Each problem in one is reported when it is read. */
 export function openBodies(
   heads: SiteHeads,
-  parser: MarkdownParser,
-  sources: Map<string, BodySource>,
+  { parser, textOf }: BodyReader,
+  bodies: Map<string, UnreadBody>,
   problems: Problem[],
 ): Bodies {
   const scopeOf = scopesOf(heads, parser);
   const documents = new Map<string, Document>();
   const outlines = new Map<string, Outline>();
-  const source = ({ file }: EntryHead): BodySource => {
-    const found = sources.get(file);
+  const unread = ({ file }: EntryHead): UnreadBody => {
+    const found = bodies.get(file);
     if (!found) throw new Error(`The body of ${file} is not at hand`);
     return found;
+  };
+  const source = (entry: EntryHead): BodySource => {
+    const { file } = entry;
+    const { bodyOffset, length, text = textOf(file) } = unread(entry);
+    if (text?.length === length) return { source: { file, text }, body: text.slice(bodyOffset), bodyOffset };
+    problems.push(error('unreadable', 'The file was changed while the site was built', placeOf(file), 'Build again'));
+    return { source: { file, text: '' }, body: '', bodyOffset: 0 };
   };
   const document = (entry: EntryHead): Document => {
     const known = documents.get(entry.file);
@@ -43,12 +64,12 @@ export function openBodies(
     return read;
   };
   return {
-    source,
+    unread,
     document,
     outline: (entry) => outlines.get(entry.file) ?? document(entry).outline,
     release(entries) {
       documents.clear();
-      for (const { file } of entries) sources.delete(file);
+      for (const { file } of entries) bodies.delete(file);
     },
     learn(found) {
       for (const [file, outline] of found) outlines.set(file, outline);

@@ -1,17 +1,19 @@
-import type { RawContent, RawMarkdown } from '../load/content.ts';
+import type { RawContent } from '../load/content.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
 import type { Templates } from '../templates.ts';
 import { checkAssets } from './assets.ts';
-import type { BodySource } from './document.ts';
-import { type Publishing, settleEntries } from './entries.ts';
+import type { UnreadBody } from './document.ts';
+import { type Headed, type Publishing, settleEntries } from './entries.ts';
 import { settleFacts } from './facts.ts';
 import { settle } from './settings.ts';
-import type { Locale, PageHead, SiteHeads } from './site.ts';
+import type { EntryHead, Locale, PageHead, SiteHeads } from './site.ts';
 import { settleSkills } from './skills.ts';
 
 export interface ModelOptions extends Publishing {
   /** Takes the place of the base URL in site.yaml. */
   readonly baseUrl?: string | undefined;
+  /** How many characters of text are held in memory while a site is built: above it, each body is read from disk once more when its turn comes. */
+  readonly mostHeld?: number | undefined;
   /** Is told how far a long build has come. */
   readonly progress?: Progress | undefined;
 }
@@ -22,7 +24,7 @@ export type Progress = (verb: 'Reading' | 'Writing', done: number, total: number
 export interface Model {
   readonly heads: SiteHeads;
   /** The bodies that are published, by content file. */
-  readonly sources: Map<string, BodySource>;
+  readonly bodies: Map<string, UnreadBody>;
   /** Posts that are left out because their day has not come. */
   readonly futurePosts: number;
 }
@@ -48,13 +50,17 @@ export function model(
     posts: posts.map(({ head }) => head),
   };
   for (const locale of locales) checkHome(locale, heads.pages, problems);
-  const sources = new Map([...pages, ...posts].map((entry) => [entry.head.file, bodyOf(entry.raw)]));
-  return { heads, sources, futurePosts };
+  return { heads, bodies: unreadBodies([...pages, ...posts], options.mostHeld), futurePosts };
 }
 
-/** A file without its front matter, whose places are functions and cannot be sent to another thread. */
-function bodyOf({ source, body, bodyOffset }: RawMarkdown): BodySource {
-  return { source, body, bodyOffset };
+function unreadBodies(entries: readonly Headed<EntryHead>[], mostHeld = 100_000_000): Map<string, UnreadBody> {
+  const held = entries.reduce((sum, { raw }) => sum + raw.source.text.length, 0) <= mostHeld;
+  return new Map(
+    entries.map(({ head, raw: { source, bodyOffset } }) => [
+      head.file,
+      { bodyOffset, length: source.text.length, text: held ? source.text : undefined },
+    ]),
+  );
 }
 
 function checkHome(locale: Locale, pages: readonly PageHead[], problems: Problem[]): void {

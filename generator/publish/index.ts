@@ -108,7 +108,7 @@ async function writeOutputs(
     const answering = thread?.ask({
       kind: 'make',
       paths: outputs.map(({ path }) => path),
-      bodies: bodies.map((entry) => [entry.file, site.bodies.source(entry)]),
+      bodies: bodies.map((entry) => [entry.file, site.bodies.unread(entry)]),
       outlines: outlined.map((entry) => [entry.file, site.bodies.outline(entry)]),
     });
     site.bodies.release(bodies);

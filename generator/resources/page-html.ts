@@ -30,7 +30,7 @@ function page(site: Site, entry: Entry, surface: Surface): Output {
     path: entry.path,
     mediaType: htmlType,
     body: () => htmlText(template(view(site, entry, surface), html)),
-    headers: { ...pageHeaders, ...(isHome && negotiatedHeaders) },
+    headers: isHome ? { ...pageHeaders, ...negotiatedHeaders } : pageHeaders,
     links: [{ href: entry.twin, rel: 'alternate', type: essence(markdownType) }],
     source: entry.file,
     sitemap: { lastModified: dateTime(entry.updated), alternates: languageLinks(site, entry) },
@@ -49,9 +49,11 @@ function page(site: Site, entry: Entry, surface: Surface): Output {
   };
 }
 
+const none: readonly Link[] = [];
+
 /** Every language version of a page, and the one for any other language. https://developers.google.com/search/docs/specialty/international/localized-versions */
 function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Link[] {
-  if (translations.length < 2) return [];
+  if (translations.length < 2) return none;
   const links = translations.map(({ path, locale }) => ({
     href: baseUrl + path,
     rel: 'alternate',

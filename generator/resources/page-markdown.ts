@@ -23,7 +23,7 @@ function twin(site: Site, entry: Entry): Output {
     mediaType: markdownType,
     bodies: [entry],
     body: () => print(site, entry),
-    headers: { ...twinHeaders, ...(isHome && { ...negotiatedHeaders, 'Content-Location': entry.twin }) },
+    headers: isHome ? { ...twinHeaders, ...negotiatedHeaders, 'Content-Location': entry.twin } : twinHeaders,
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
     ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { readIn } from '../load/files.ts';
+import { type Folder, readIn } from '../load/files.ts';
 import { loadParser } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
 import { loadTemplates } from '../load/templates.ts';
+import { readText } from '../load/text.ts';
 import { type Bodies, openBodies } from '../model/bodies.ts';
-import type { BodySource, Outline } from '../model/document.ts';
+import type { Outline, UnreadBody } from '../model/document.ts';
 import { type EntryHead, type SiteHeads, siteOf } from '../model/site.ts';
 import type { Output } from '../output.ts';
 import { type Problem, Stop } from '../problem.ts';
@@ -16,7 +17,7 @@ import type { Answer, ByFile, Failure, MadeOutputs, Question } from './questions
 // The module that a second thread runs: it answers each question and remembers what the next ones need.
 const parser = await loadParser();
 const problems: Problem[] = [];
-const sources = new Map<string, BodySource>();
+const unread = new Map<string, UnreadBody>();
 let site: { readonly heads: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly bodies: Bodies };
 let press: { readonly outputs: ReadonlyMap<string, Output>; readonly share: Share };
 
@@ -34,11 +35,9 @@ parentPort?.on('message', (question: Question) => {
 function answer(question: Question): Answer<Question['kind']> | Promise<undefined> {
   switch (question.kind) {
     case 'split':
-      return question.paths.map((path) =>
-        splitMarkdown(path, { read: (file, found) => readIn(question.root, file, found) }),
-      );
+      return question.paths.map((path) => splitMarkdown(path, folderAt(question.root)));
     case 'heads':
-      return settle(question.heads);
+      return settle(question.heads, question.root);
     case 'read':
       read(question.bodies);
       release(question.bodies);
@@ -55,22 +54,27 @@ function answer(question: Question): Answer<Question['kind']> | Promise<undefine
   }
 }
 
-function settle(heads: SiteHeads): undefined {
+function folderAt(root: string): Pick<Folder, 'read'> {
+  return { read: (file, found) => readIn(root, file, found) };
+}
+
+function settle(heads: SiteHeads, root: string): undefined {
   const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
-  const bodies = openBodies(heads, parser, sources, problems);
+  const textOf = (file: string) => readText(folderAt(root), file);
+  const bodies = openBodies(heads, { parser, textOf }, unread, problems);
   site = { heads, bodies, entries: new Map(entries.map((entry) => [entry.file, entry])) };
 }
 
 /** Reads bodies and returns what they hold. */
-function read(bodies: ByFile<BodySource>): ByFile<Outline> {
-  for (const [file, source] of bodies) sources.set(file, source);
+function read(bodies: ByFile<UnreadBody>): ByFile<Outline> {
+  for (const [file, body] of bodies) unread.set(file, body);
   return bodies.flatMap(([file]) => {
     const entry = site.entries.get(file);
     return entry ? [[file, site.bodies.outline(entry)] as const] : [];
   });
 }
 
-function release(bodies: ByFile<BodySource>): void {
+function release(bodies: ByFile<UnreadBody>): void {
   site.bodies.release(bodies.flatMap(([file]) => site.entries.get(file) ?? []));
 }
 
@@ -79,7 +83,7 @@ async function prepare(templates: string, folder: string): Promise<undefined> {
   press = { outputs: new Map(outputs.map((output) => [output.path, output])), share: joinStage(folder) };
 }
 
-function make(paths: readonly string[], bodies: ByFile<BodySource>, outlines: ByFile<Outline>): MadeOutputs {
+function make(paths: readonly string[], bodies: ByFile<UnreadBody>, outlines: ByFile<Outline>): MadeOutputs {
   site.bodies.learn(outlines);
   const found = read(bodies);
   const written = paths.map((path) => {

@@ -1,5 +1,5 @@
 import type { SplitResult } from '../load/markdown-file.ts';
-import type { BodySource, Outline } from '../model/document.ts';
+import type { Outline, UnreadBody } from '../model/document.ts';
 import type { SiteHeads } from '../model/site.ts';
 import type { Problem, Stop } from '../problem.ts';
 import type { Written } from '../publish/stage.ts';
@@ -12,17 +12,17 @@ export type ByFile<T> = readonly (readonly [file: string, value: T])[];
 export type Question =
   /** To read Markdown files below a folder. */
   | { readonly kind: 'split'; readonly root: string; readonly paths: readonly string[] }
-  /** To remember the site that the next questions are about. */
-  | { readonly kind: 'heads'; readonly heads: SiteHeads }
+  /** To remember the site that the next questions are about, and where its content is. */
+  | { readonly kind: 'heads'; readonly heads: SiteHeads; readonly root: string }
   /** To read bodies for their problems alone. */
-  | { readonly kind: 'read'; readonly bodies: ByFile<BodySource> }
+  | { readonly kind: 'read'; readonly bodies: ByFile<UnreadBody> }
   /** To render the site with the templates of a folder, into the stage of another. */
   | { readonly kind: 'render'; readonly templates: string; readonly folder: string }
   /** To make the outputs at some paths, and write them. */
   | {
       readonly kind: 'make';
       readonly paths: readonly string[];
-      readonly bodies: ByFile<BodySource>;
+      readonly bodies: ByFile<UnreadBody>;
       readonly outlines: ByFile<Outline>;
     }
   /** How the tree has grown. */

@@ -28,8 +28,8 @@ test('the schema of every output is a valid JSON Schema', async () => {
   const { folder, templates, parser } = await load(sampleOptions, []);
   const settled = model(await parseContent(folder, undefined, []), templates, sampleOptions, []);
   assert.ok(settled);
-  const { heads, sources } = settled;
-  const site = siteOf(heads, templates, openBodies(heads, parser, sources, []));
+  const { heads, bodies } = settled;
+  const site = siteOf(heads, templates, openBodies(heads, { parser, textOf: () => undefined }, bodies, []));
   const described = render(site, []).filter(({ schema }) => schema !== undefined);
   assert.ok(described.length >= 6);
   for (const { path, schema } of described) assertIsSchema(path, schema);

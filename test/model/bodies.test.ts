@@ -9,7 +9,7 @@ import { testEntry, testScope } from './test-scope.ts';
 const native = await loadParser();
 
 /** The bodies of a site of one page, and how often its parser was called. */
-function bodiesOf(body: string) {
+function bodiesOf(body: string, held = true, textOf = (): string | undefined => body) {
   const calls = { count: 0 };
   const parser: MarkdownParser = {
     name: native.name,
@@ -28,8 +28,8 @@ function bodiesOf(body: string) {
     unpublished: new Map(),
   } as unknown as SiteHeads;
   const problems: Problem[] = [];
-  const source = { source: { file: testEntry.file, text: body }, body, bodyOffset: 0 };
-  return { bodies: openBodies(heads, parser, new Map([[testEntry.file, source]]), problems), problems, calls };
+  const unread = new Map([[testEntry.file, { bodyOffset: 0, length: body.length, text: held ? body : undefined }]]);
+  return { bodies: openBodies(heads, { parser, textOf }, unread, problems), problems, calls };
 }
 
 test('a body is read once, whatever is made from it, and what it holds stays known when it is let go', () => {
@@ -60,3 +60,23 @@ test('what another thread found in a body is known here', () => {
   assert.equal(bodies.outline(testEntry).words, 7);
   assert.equal(calls.count, 0);
 });
+
+test('a body that is not held is read from disk once more', () => {
+  const { bodies, problems } = bodiesOf('Text.\n', false);
+  assert.match(bodies.document(testEntry).html, /Text/);
+  assert.deepEqual(problems, []);
+});
+
+for (const [what, text] of [
+  ['is gone', undefined],
+  ['has another length', 'Other text.\n'],
+] as const) {
+  test(`a body that is not held and ${what} when its turn comes is an error`, () => {
+    const { bodies, problems } = bodiesOf('Text.\n', false, () => text);
+    assert.equal(bodies.document(testEntry).html, '');
+    assert.deepEqual(
+      problems.map(({ code, place }) => [code, place?.file]),
+      [['unreadable', testEntry.file]],
+    );
+  });
+}
