@@ -1,5 +1,5 @@
 import { perlExpression } from '../perl-expression.ts';
-import { type Answer, type Asked, fileAt, type Model } from './answer.ts';
+import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 
 /** The values of an assignment in order; one that is no list is the value of the empty key. */
 type Values = readonly (readonly [key: string, value: string])[];
@@ -16,9 +16,9 @@ interface Condition {
 }
 
 /** Answers as lighttpd does: of all blocks that hold, the last to assign a setting decides it whole, and a rewritten request begins again. */
-export const lighttpdModel: Model = (files, input) => {
+export const lighttpdModel = ((files, input) => {
   const blocks = blocksOf(files.get('fingerpost.conf') ?? '');
-  return (asked) => {
+  return (asked: Asked): Answer => {
     const target = asked.path;
     const first = settingsOf(blocks, asked, target);
     const rewritten = applied(first.get('url.rewrite-once'), target);
@@ -26,18 +26,19 @@ export const lighttpdModel: Model = (files, input) => {
     const settings = rewritten === undefined ? first : settingsOf(blocks, asked, path);
     const code = Number(settings.get('url.redirect-code')?.[0]?.[1] ?? 301);
     const location = applied(settings.get('url.redirect'), path);
-    if (location !== undefined) return { status: code, headers: headersOf(settings, { Location: location }) };
-    const file = fileAt(pathOf(path), input);
-    if (file !== undefined) return represented(200, file, settings);
-    if (fileAt(`${pathOf(path)}/`, input) !== undefined)
-      return { status: 301, headers: { Location: path.replace(/(?=\?|$)/, '/') } };
     const page = settings.get('server.error-handler')?.[0]?.[1] ?? '';
     const shown = fileAt(page, input);
-    return shown === undefined
-      ? { status: 404, headers: {} }
-      : represented(404, shown, settingsOf(blocks, asked, page));
+    const failed = (status: number) => represented(status, shown ?? '', settingsOf(blocks, asked, page));
+    if (location !== undefined && code >= 400 && shown !== undefined) return failed(code);
+    if (location !== undefined) return { status: code, headers: headersOf(settings, { Location: location }) };
+    const file = fileAt(pathOf(path), input);
+    const hasIndex = settings.get('index-file.names')?.[0]?.[1].includes('"index.html"') === true;
+    if (file !== undefined && (hasIndex || !path.endsWith('/'))) return represented(200, file, settings);
+    if (fileAt(`${pathOf(path)}/`, input) !== undefined)
+      return { status: 301, headers: { Location: path.replace(/(?=\?|$)/, '/') } };
+    return shown === undefined ? { status: 404, headers: {} } : failed(404);
   };
-};
+}) satisfies Model;
 
 function represented(status: number, file: string, settings: ReadonlyMap<string, Values>): Answer {
   const types = new Map(settings.get('mimetype.assign'));
@@ -79,15 +80,10 @@ function applied(values: Values | undefined, target: string): string | undefined
   for (const [pattern, template] of values ?? []) {
     const match = new RegExp(pattern).exec(target);
     if (!match) continue;
-    const query = /\?.*$/.exec(target)?.[0] ?? '';
     const made = template.replace(/\$(\d)/g, (_, number: string) => match[Number(number)] ?? '');
-    return template === '' ? undefined : made.replace(/\$\{qsa\}/, () => query);
+    return template === '' ? undefined : made.replace(/\$\{qsa\}/, () => queryOf(target));
   }
   return undefined;
-}
-
-function pathOf(target: string): string {
-  return target.replace(/\?.*$/, '');
 }
 
 /** The blocks of a file in the order of their beginnings, each with the conditions around it. */
