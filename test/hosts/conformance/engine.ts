@@ -69,7 +69,7 @@ async function startOn(port: number, { command, args, folder, environment }: Lau
   const deadline = Date.now() + 90_000;
   while (!(await answers(origin))) {
     if (!failed && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-      await wait(100);
+      await wait(20);
       continue;
     }
     await stop();
