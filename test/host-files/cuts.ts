@@ -105,14 +105,10 @@ export function questions({ served, pairs }: HostInput): readonly Asked[] {
   return [
     ...served.map(({ path }) => ({ path })),
     ...pairs.flatMap(({ path }) =>
-      vectors.flatMap(([accept]) =>
-        accept === null
-          ? []
-          : [
-              { path, accept },
-              { path: `${path}?a=/b`, accept },
-            ],
-      ),
+      [...vectors.flatMap(([accept]) => accept ?? []), ...qualities].flatMap((accept) => [
+        { path, accept },
+        { path: `${path}?a=/b`, accept },
+      ]),
     ),
     ...folders.flatMap((path) => [`${path}index.html`, ...(path === '/' ? [] : [path.slice(0, -1)])].map(withQuery)),
     ...[...new Set(parents)].map((path) => ({ path })),
@@ -120,6 +116,19 @@ export function questions({ served, pairs }: HostInput): readonly Asked[] {
     ...['/', '/openapi.json', '/nothing', '/fr'].flatMap((path) => methods.map((method) => ({ path, method }))),
   ];
 }
+
+/** Beside the vectors: two and three digits, and the wider ranges. */
+const qualities = [
+  'text/markdown;q=0.55, text/html;q=0.5',
+  'text/markdown;q=0.5, text/html;q=0.505',
+  'text/markdown;q=0.504, text/html;q=0.505',
+  'text/markdown;q=0.5, text/*',
+  'text/markdown;q=0.5, text/*;q=0.6',
+  'text/markdown;q=0.5, text/*;q=0.4',
+  'text/markdown;q=0.5, */*',
+  'text/markdown;q=0.5, */*;q=0.6',
+  'text/markdown;q=0.5, */*;q=0.4',
+];
 
 const missing = [
   '/nothing',
