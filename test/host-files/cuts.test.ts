@@ -37,7 +37,16 @@ const modelled: Readonly<Record<string, Modelled>> = {
     ],
   },
   firebase: { model: firebaseModel },
-  'github-pages': { model: gitHubPagesModel },
+  'github-pages': {
+    model: gitHubPagesModel,
+    exceptions: [
+      { rule: /: name: pages$/, reason: 'GitHub shows it' },
+      { rule: /: workflow_dispatch:$/, reason: 'it lets a person begin' },
+      { rule: /: (?:concurrency:|group: pages)$/, reason: 'it keeps two runs from passing each other' },
+      { rule: /: timeout-minutes: 15$/, reason: 'it ends a run that hangs' },
+      { rule: /: (?:url: .*|id: deployment)$/, reason: 'GitHub shows the address' },
+    ],
+  },
   'gitlab-pages': { model: gitLabPagesModel },
   handler: {
     model: handlerModel,
