@@ -27,14 +27,12 @@ function accessFile({ served, pairs, notFound }: HostInput): string {
 Options -Indexes -MultiViews
 DirectoryIndex index.html
 DirectorySlash On
-AddDefaultCharset Off
 FileETag MTime Size
 ErrorDocument 403 ${notFound}
 ErrorDocument 404 ${notFound}
 ErrorDocument 405 /${notAllowed}
 RemoveEncoding ${endings(served)}
 RemoveLanguage ${endings(served)}
-RemoveCharset ${endings(served)}
 
 RewriteEngine On
 # What is served in the place of another has been through these rules.

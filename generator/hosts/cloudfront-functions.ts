@@ -106,7 +106,8 @@ function patternOf(rule: Rule): string {
 function settings({ headers, unset = [] }: Rule, names: readonly string[] = []): string {
   const numbered = (text: string) => names.reduce((done, name, index) => done.replaceAll(name, `$${index + 1}`), text);
   const set = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), numbered(value)] as const);
-  return JSON.stringify([unset.map((name) => name.toLowerCase()), Object.fromEntries(set)]);
+  const removed = unset.filter((name) => headers[name] === undefined).map((name) => name.toLowerCase());
+  return JSON.stringify([removed, Object.fromEntries(set)]);
 }
 
 function without(output: Served, names: readonly string[]): Served {

@@ -1,4 +1,5 @@
 import { error, type Problem } from '../problem.ts';
+import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput } from './host.ts';
 
 /** A file with the host that reads it; one of the output folder that several hosts read alike stands once. */
@@ -6,8 +7,9 @@ export interface GatheredFile extends HostFile {
   readonly host: Host;
 }
 
-/** The files of some hosts. Two hosts that want one output file to be different are a problem. */
+/** The files of some hosts. Two hosts that want one output file to be different are a problem, and one that takes fewer files than there are. */
 export function gatherFiles(hosts: readonly Host[], input: HostInput, problems: Problem[]): readonly GatheredFile[] {
+  checkFileCount(hosts, input.served.length, problems);
   const files = hosts.flatMap((host) => host.files(input, problems).map((file) => ({ host, ...file })));
   const first = new Map<string, GatheredFile>();
   return files.filter((file) => {

@@ -10,6 +10,7 @@ import { gitHubPages } from './github-pages.ts';
 import { gitLabPages } from './gitlab-pages.ts';
 import { handler } from './handler.ts';
 import type { Host } from './host.ts';
+import { lighttpd } from './lighttpd.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
 import { s3CloudFront } from './s3-cloudfront.ts';
@@ -26,6 +27,7 @@ export const hosts: readonly Host[] = [
   gitHubPages,
   gitLabPages,
   handler,
+  lighttpd,
   netlify,
   nginx,
   s3CloudFront,

@@ -12,11 +12,10 @@ const after = `(?:[ \\t]*;(?:[ \\t]*${token}=(?:${token}|\\x22(?:[^\\x22\\x5c]|\
 const parameters = `${before}(?:[ \\t]*;[ \\t]*q=${quality}${after})?`;
 const element = `[ \\t]*(?:${token}/${token}${parameters})?[ \\t]*`;
 
-/** Map blocks for the http context; they set `$fingerpost_markdown` to 1 or 0. */
+/** Map blocks for the http context; they set `$fingerpost_markdown` to 1, or to 0 or nothing. */
 export function acceptMaps(): string {
   return `# Whether the Accept header is well-formed (RFC 9110, section 12.5.1).
 map $http_accept $fingerpost_accept {
-  default "";
   "~*^(?:${element},)*+${element}$" $http_accept;
 }
 
@@ -30,7 +29,6 @@ ${digitsMap('html')}
 
 # 1 when the quality of text/markdown is above 0 and not below that of text/html.
 map "$fingerpost_markdown_digits:$fingerpost_html_digits" $fingerpost_markdown {
-  default 0;
   "~^0000:" 0;
   "~^(\\d+):\\1$" 1;
   "~^(\\d*)(?:${comparisons()})" 1;
@@ -46,7 +44,7 @@ function qualityMap(name: string, types: readonly string[]): string {
       `  "~*^${skipped}${before}[ \\t]*(?:,|$)" 1;`,
     ];
   });
-  return `map $fingerpost_accept $fingerpost_${name}_quality {\n  default 0;\n${entries.join('\n')}\n}`;
+  return `map $fingerpost_accept $fingerpost_${name}_quality {\n${entries.join('\n')}\n}`;
 }
 
 /** A quality from 0 to 1 as a number of thousandths with four digits. */

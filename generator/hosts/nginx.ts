@@ -53,7 +53,6 @@ ${names.map((name) => headerMap(name, rules)).join('\n\n')}
 
 # Other methods than GET and HEAD are answered 405, with this.
 map $status $fingerpost_allow {
-  default "";
   405 "GET, HEAD";
 }
 `;
@@ -65,7 +64,7 @@ function headerMap(name: string, rules: readonly Rule[]): string {
     const value = headers[name];
     return value === undefined ? [] : [`  ${mapKey(pattern)} ${quote(value)};`];
   });
-  return `map $uri ${variable(name)} {\n  default "";\n${lines.join('\n')}\n}`;
+  return `map $uri ${variable(name)} {\n${lines.join('\n')}\n}`;
 }
 
 function mapKey(pattern: string): string {
@@ -88,7 +87,6 @@ index index.html;
 absolute_redirect off;
 charset off;
 etag on;
-default_type application/octet-stream;
 types {
 ${[...types].map(([ending, type]) => `  ${quote(type)} ${ending};`).join('\n')}
 }
@@ -108,9 +106,15 @@ error_page 403 404 =404 ${notFound};
 location ^~ /_ {
   return 404;
 }
-${exceptions.map((output) => `location = ${quote(output.path)} {\n  types { }\n  default_type ${quote(typeOf(output))};\n}`).join('\n')}
+${exceptions.map(exception).join('\n')}
 ${pairs.map(negotiation).join('\n')}
 `;
+}
+
+/** The type of an ending counts before that of a location, unless there are none. */
+function exception(output: Served): string {
+  const types = endingOf(output) === '' ? '' : '  types { }\n';
+  return `location = ${quote(output.path)} {\n${types}  default_type ${quote(typeOf(output))};\n}`;
 }
 
 function negotiation({ path, variant }: NegotiatedPair): string {

@@ -19,8 +19,6 @@ before(async () => {
 test('Cloudflare Pages and Cloudflare Workers share one _headers, which gives every output exactly its headers', () => {
   const rules = parseHeadersFile(tree.files.get('_headers')?.toString('utf8') ?? '');
   assert.deepEqual(misserved(served, rules, cloudflareMatching), []);
-  for (const [index, { pattern }] of rules.entries())
-    assert.notDeepEqual(misserved(served, rules.toSpliced(index, 1), cloudflareMatching), [], pattern);
 });
 
 test('wrangler.json runs the worker first on the negotiated paths only, and has the 404 page served', () => {

@@ -37,16 +37,3 @@ test('an entry of firebase.json is a path without wildcards, or an anchored expr
     assert.match(regex ?? '^$', /^\^.*\$$/);
   }
 });
-
-test('no entry of firebase.json, and no header of one, can be cut without an output losing its headers', () => {
-  const { headers } = hosting;
-  const assertMissed = (cut: readonly FirebaseHeaders[], what: string) =>
-    assert.notDeepEqual(misserved(input.served, cut.map(ruleOf), firebaseMatching), [], what);
-  for (const [index, entry] of headers.entries()) {
-    assertMissed(headers.toSpliced(index, 1), entry.source ?? entry.regex ?? '');
-    for (const { key } of entry.headers) {
-      const others = entry.headers.filter((header) => header.key !== key);
-      assertMissed(headers.with(index, { ...entry, headers: others }), `${entry.source} ${key}`);
-    }
-  }
-});

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
+import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
 import { gatherFiles } from '../../generator/hosts/gather.ts';
+import { cloudflareMatching, netlifyMatching, parseHeadersFile } from '../../generator/hosts/headers-file.ts';
 import type { Host, HostFile } from '../../generator/hosts/host.ts';
+import { netlify } from '../../generator/hosts/netlify.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
+import { misserved } from '../../generator/hosts/prove.ts';
 import type { Problem } from '../../generator/problem.ts';
+import { manyPosts } from './many-posts.ts';
+import { sampleInput } from './sample-input.ts';
 
 const input = { served: [], pairs: [], notFound: '/404.html', accept: '' };
 
@@ -16,6 +23,29 @@ function gather(...hosts: readonly Host[]) {
   const files = gatherFiles(hosts, input, problems);
   return { files: files.map(({ host: { name }, folder, path }) => `${name} ${folder} ${path}`), problems };
 }
+
+test('gatherFiles() shares one _headers of a small site between Netlify and Cloudflare, by which both give every output its headers', async () => {
+  const sample = await sampleInput();
+  const problems: Problem[] = [];
+  const files = gatherFiles([netlify, cloudflarePages, cloudflareWorkers], sample, problems);
+  const shared = files.filter(({ path }) => path === '_headers');
+  assert.deepEqual(problems, []);
+  assert.equal(shared.length, 1);
+  const rules = parseHeadersFile(shared[0]?.text ?? '');
+  for (const matching of [netlifyMatching, cloudflareMatching])
+    assert.deepEqual(misserved(sample.served, rules, matching), []);
+});
+
+test('gatherFiles() names Netlify and Cloudflare of a site that they need other _headers for', () => {
+  const problems: Problem[] = [];
+  gatherFiles([netlify, cloudflarePages], { ...input, served: manyPosts(200) }, problems);
+  const errors = problems.filter(({ level }) => level === 'error');
+  assert.deepEqual(
+    errors.map(({ message }) => message),
+    ['Netlify and Cloudflare Pages each need a file "_headers" of their own in the output folder'],
+  );
+  assert.match(errors[0]?.hint ?? '', /--host and --out/);
+});
 
 const headers = (text: string) => ({ folder: 'output', path: '_headers', text }) as const;
 const rules = { folder: 'deploy', path: 'rules.conf', text: 'x' } as const;

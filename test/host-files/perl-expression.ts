@@ -1,6 +1,7 @@
 /**
  * A Perl-compatible expression of ours as one of JavaScript: the groups that it defines are put where they are called. Possessive
- * repetitions become greedy ones, which differ in speed only where what is repeated cannot be read in two ways.
+ * repetitions become greedy ones, which differ in speed only where what is repeated cannot be read in two ways. The alternatives that share
+ * a group get one each.
  */
 export function perlExpression(source: string): RegExp {
   const start = source.indexOf('(?(DEFINE)');
@@ -15,7 +16,12 @@ export function perlExpression(source: string): RegExp {
   }
   const called = (text: string): string =>
     text.replace(/\(\?&(\w+)\)/g, (_, name: string) => `(?:${called(groups.get(name) ?? '(?!)')})`);
-  return new RegExp(called(source.slice(0, start) + source.slice(end + 1)).replaceAll(')*+', ')*'), 'i');
+  let shared = 0;
+  const plain = called(source.slice(0, start) + source.slice(end + 1))
+    .replace(/([)\]][*+?])\+/g, '$1')
+    .replaceAll('(?|', '(?:')
+    .replace(/\(\?<d>|\\k<d>/g, (use) => (use === '\\k<d>' ? `\\k<d${shared}>` : `(?<d${++shared}>`));
+  return new RegExp(plain, 'i');
 }
 
 /** Where the group that opens at a place closes. */

@@ -94,6 +94,7 @@ function startWrangler(folder: string, scratch: string) {
       ...['--compatibility-date', '2026-04-01'],
     ],
     folder: scratch,
+    isForgetful: true,
     environment: {
       CI: '1',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',

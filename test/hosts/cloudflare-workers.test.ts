@@ -47,6 +47,7 @@ async function conform(): Promise<void> {
       ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
     ],
     folder: scratch,
+    isForgetful: true,
     environment: {
       CI: '1',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { battery } from './conformance/battery.ts';
-import { missingEngine, start } from './conformance/engine.ts';
+import { cuts } from './conformance/cuts.ts';
+import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
 import { buildSample } from './conformance/sample.ts';
 
@@ -22,21 +23,19 @@ else await conform();
 
 async function conform(): Promise<void> {
   const { tree, deploy, scratch, remove } = await buildSample(['nginx']);
-  const engine = await start({
-    command: 'nginx',
-    args: (port) => [
-      '-p',
-      scratch,
-      '-e',
-      'stderr',
-      '-c',
-      configuration(scratch, join(deploy, 'nginx'), tree.folder, port),
-    ],
-    folder: scratch,
-    environment,
-  });
+  const generated = join(deploy, 'nginx');
+  const serve = (folder: string) =>
+    start({
+      command: 'nginx',
+      args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, tree.folder, port)],
+      folder,
+      environment,
+    });
+  const engine = await serve(scratch);
+  let other: Engine | undefined;
   after(async () => {
     await engine.stop();
+    await other?.stop();
     remove();
   });
 
@@ -61,6 +60,27 @@ async function conform(): Promise<void> {
     assert.equal(checked(scratch, longest(0)).status, 0);
     assert.throws(() => checked(scratch, longest(1)), /nginx takes header values of 4090 characters/);
   });
+
+  const folder = join(scratch, 'other');
+  mkdirSync(folder);
+  const own = ['fingerpost.http.conf', 'fingerpost.server.conf'];
+  cuts(
+    {
+      name: 'nginx',
+      files: new Map(own.map((file) => [file, readFileSync(join(generated, file), 'utf8')])),
+      async configure(files) {
+        await other?.stop();
+        for (const file of own) writeFileSync(join(generated, file), files.get(file) ?? '');
+        other = await serve(folder);
+        return other.origin;
+      },
+      exceptions: [
+        { rule: /map_hash_max_size/, reason: 'only thousands of pages need it, and there is a test of those' },
+        { rule: /default "0000"/, reason: 'Markdown of no quality is no less than Markdown of the quality 0' },
+      ],
+    },
+    tree,
+  );
 }
 
 /** What `nginx -t` says of the configuration for some outputs. Throws the first problem that the build would report. */
@@ -102,6 +122,10 @@ error_log stderr warn;
 events {}
 http {
   access_log off;
+  index none.html;
+  charset koi8-r;
+  charset_types *;
+  etag off;
 ${temporary.join('\n')}
   include "${generated}/fingerpost.http.conf";
   server {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exchange } from './exchange.ts';
+import { askAgain, exchange } from './exchange.ts';
 
 /** How to start an engine that listens on a port of loopback. */
 export interface Launch {
@@ -13,6 +13,8 @@ export interface Launch {
   /** A folder that it may write to. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether its 503 is its own failure, and to be asked again. */
+  readonly isForgetful?: boolean;
 }
 
 export interface Engine {
@@ -42,7 +44,10 @@ export function missingEngine(name: string, reason: string): void {
   test(`${name} is here to be tested`, { skip: required ? false : reason }, () => assert.fail(reason));
 }
 
-async function startOn(port: number, { command, args, folder, environment }: Launch): Promise<Engine> {
+async function startOn(
+  port: number,
+  { command, args, folder, environment, isForgetful = false }: Launch,
+): Promise<Engine> {
   const child = spawn(command, args(port), {
     cwd: folder,
     env: { ...process.env, ...environment },
@@ -69,12 +74,13 @@ async function startOn(port: number, { command, args, folder, environment }: Lau
   const deadline = Date.now() + 90_000;
   while (!(await answers(origin))) {
     if (!failed && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-      await wait(100);
+      await wait(20);
       continue;
     }
     await stop();
     throw failed ?? new Error(`${command} did not answer at ${origin}:\n${printed}`);
   }
+  if (isForgetful) askAgain(origin);
   return { origin, printed: () => printed, stop };
 }
 

@@ -15,16 +15,20 @@ export interface Asked {
   readonly body?: string;
 }
 
-/**
- * Sends one request on a connection of its own, its path untouched, and follows nothing. A 503 is asked again, twice: it is what an
- * emulator says whose proxy has lost the connection to its worker, and no rule of ours makes a host say it.
- */
+/** Where a 503 is asked again, twice. */
+const forgetful = new Set<string>();
+
+/** Has a 503 of an emulator be asked again: it is what it says when its proxy has lost the connection to its worker. */
+export function askAgain(origin: string): void {
+  forgetful.add(origin);
+}
+
+/** Sends one request on a connection of its own, its path untouched, and follows nothing. */
 export async function exchange(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const answer = await exchangeOnce(origin, path, asked);
-    if (answer.status !== 503) return answer;
-  }
-  return await exchangeOnce(origin, path, asked);
+  const answer = await exchangeOnce(origin, path, asked);
+  if (answer.status !== 503 || !forgetful.has(origin)) return answer;
+  const second = await exchangeOnce(origin, path, asked);
+  return second.status === 503 ? await exchangeOnce(origin, path, asked) : second;
 }
 
 function exchangeOnce(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked) {

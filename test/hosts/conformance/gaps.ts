@@ -12,6 +12,7 @@ export type Promised =
   | 'methods'
   | 'allow'
   | 'repeated accept'
+  | 'accept beyond ASCII'
   | 'missing'
   | 'redirects'
   | 'own files';

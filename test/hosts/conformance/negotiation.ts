@@ -66,10 +66,10 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
     });
   }
   const [pair] = pairs;
-  if (pair) generated(origin, pair);
+  if (pair) generated(origin, pair, promise);
 }
 
-function generated(origin: string, { path, html, markdown }: Pair): void {
+function generated(origin: string, { path, html, markdown }: Pair, promise: Promising): void {
   const assertChosen = (answer: Answer, accept: string) => {
     const wanted = prefersMarkdown(accept) ? markdown : html;
     assert.equal(answer.status, 200);
@@ -79,7 +79,7 @@ function generated(origin: string, { path, html, markdown }: Pair): void {
   test(`${path} chooses as prefersMarkdown() does for 300 generated Accept headers`, async () => {
     const chosen = { true: 0, false: 0 };
     await fc.assert(
-      fc.asyncProperty(acceptHeader, async (accept) => {
+      fc.asyncProperty(acceptHeader.filter(isAscii), async (accept) => {
         chosen[`${prefersMarkdown(accept)}`] += 1;
         assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
       }),
@@ -87,11 +87,21 @@ function generated(origin: string, { path, html, markdown }: Pair): void {
     );
     assert.ok(chosen.true > 60 && chosen.false > 60, `one-sided: ${JSON.stringify(chosen)}`);
   });
+  promise('accept beyond ASCII', path, `${path} chooses as prefersMarkdown() does for bytes above ASCII`, async () => {
+    const beyond = acceptHeader.filter((accept) => !isAscii(accept));
+    const accepts = fc.sample(beyond, { seed: 20_261_121, numRuns: 30 });
+    assert.ok(accepts.some(prefersMarkdown));
+    for (const accept of accepts) assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
+  });
   for (const [name, accept] of hostileHeaders) {
     test(`${path} chooses as prefersMarkdown() does for ${name}`, async () => {
       assertChosen(await exchange(origin, path, { headers: { Accept: accept } }), accept);
     });
   }
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
 }
 
 function pairsOf({ manifest }: BuiltFolder): readonly Pair[] {

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { HostInput } from '../../generator/hosts/host.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { assertMissed, cutsOf, type Exception, questions } from './cuts.ts';
+import type { Answer, Asked, Model } from './models/answer.ts';
+import { azureModel } from './models/azure-static-web-apps.ts';
+import { pagesModel, workersModel } from './models/cloudflare.ts';
+import { firebaseModel } from './models/firebase.ts';
+import { handlerModel } from './models/handler.ts';
+import { lighttpdModel } from './models/lighttpd.ts';
+import { netlifyModel } from './models/netlify.ts';
+import { gitHubPagesModel, gitLabPagesModel } from './models/pages.ts';
+import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
+import { vercelModel } from './models/vercel.ts';
+import { sampleInput } from './sample-input.ts';
+
+interface Modelled {
+  readonly model: Model;
+  /** What is asked of this host beside the rest. */
+  readonly more?: readonly Asked[];
+  readonly exceptions?: readonly Exception[];
+}
+
+/** The hosts that are modelled; the engines of the others run in ../hosts/, and there is where their rules are cut. */
+const modelled: Readonly<Record<string, Modelled>> = {
+  'azure-static-web-apps': { model: azureModel },
+  'cloudflare-pages': { model: pagesModel },
+  'cloudflare-workers': {
+    model: workersModel,
+    exceptions: [
+      { rule: /^wrangler\.json: \.name$/, reason: 'the command that deploys names the site' },
+      {
+        rule: /^wrangler\.json: \.assets\.html_handling$/,
+        reason: 'it is the default, and written for those who read it',
+      },
+    ],
+  },
+  firebase: { model: firebaseModel },
+  'github-pages': {
+    model: gitHubPagesModel,
+    exceptions: [
+      { rule: /: name: pages$/, reason: 'GitHub shows it' },
+      { rule: /: workflow_dispatch:$/, reason: 'it lets a person begin' },
+      { rule: /: (?:concurrency:|group: pages)$/, reason: 'it keeps two runs from passing each other' },
+      { rule: /: timeout-minutes: 15$/, reason: 'it ends a run that hangs' },
+      { rule: /: (?:url: .*|id: deployment)$/, reason: 'GitHub shows the address' },
+    ],
+  },
+  'gitlab-pages': { model: gitLabPagesModel },
+  handler: {
+    model: handlerModel,
+    more: [{ path: '*', method: 'OPTIONS' }, { path: '/fails' }],
+    exceptions: [
+      { rule: /^node\.js: console\.error\(cause\);$/, reason: 'it only prints' },
+      { rule: /^node\.js: return undefined;$/, reason: 'a function that ends without it returns the same' },
+      { rule: /^site\.js: opened = undefined;$/, reason: 'handler.test.ts has a disk that is away and comes back' },
+      {
+        rule: /^site\.js: throw cause;$/,
+        reason: 'Node.js answers 500 to no answer as to a failure; handler.test.ts asks',
+      },
+    ],
+  },
+  lighttpd: { model: lighttpdModel },
+  netlify: {
+    model: netlifyModel,
+    exceptions: [
+      {
+        rule: /return response;$/,
+        reason: 'no variant of the sample is missing; netlify.test.ts asks for one that is',
+      },
+    ],
+  },
+  's3-cloudfront': {
+    model: s3CloudFrontModel,
+    exceptions: [
+      { rule: /ViewerProtocolPolicy$/, reason: 'every question comes by HTTPS' },
+      { rule: /Compress$/, reason: 'it saves bytes on the way' },
+      { rule: /ErrorCachingMinTTL$/, reason: 'it says for how long an error is kept' },
+      { rule: /^upload\.sh: --exclude '_\*'$/, reason: 'few endings are those of files that configure hosts' },
+      { rule: /delete headers\[name\]/, reason: 's3-cloudfront.test.ts has like paths, of which one lacks a header' },
+    ],
+  },
+  vercel: {
+    model: vercelModel,
+    exceptions: [
+      { rule: /^vercel\.json: \.\$schema$/, reason: 'editors read it' },
+      { rule: /\.routes\[0\]\.has/, reason: 'it spares runs of the middleware, which decides by itself' },
+      { rule: /\.routes\[64\](?:\.handle)?$/, reason: 'the route for errors below it says its status itself' },
+      { rule: /\.routes\[\d+\]\.continue$/, reason: 'no later route concerns a path that has headers of its own' },
+    ],
+  },
+};
+
+const onEngines = ['apache', 'caddy', 'nginx'];
+
+let input: HostInput;
+let asked: readonly Asked[];
+
+before(async () => {
+  input = await sampleInput();
+  const [pair] = input.pairs;
+  const path = pair?.path ?? '';
+  const own = `"${input.served.find((output) => output.path === path)?.file}"`;
+  const tags = [own, `W/${own}`, `"another", ${own}`, '"another"', '*'].map((tag) => ({ path, tag }));
+  asked = [...questions(input), ...tags];
+});
+
+test('the rules of every host are cut, by a model or on its engine', () => {
+  assert.deepEqual([...Object.keys(modelled), ...onEngines].sort(), hosts.map(({ name }) => name).sort());
+});
+
+for (const [name, { model, more = [], exceptions = [] }] of Object.entries(modelled)) {
+  test(`no rule of ${name} can be cut without an answer changing`, async () => {
+    const host = hosts.find((candidate) => candidate.name === name);
+    const files = new Map(host?.files(input, []).map(({ path, text }) => [path, text]));
+    const ask = await model(files, input);
+    const right: [Asked, string][] = [];
+    for (const one of [...asked, ...more]) right.push([one, printed(await ask(one))]);
+    assert.equal(await isNoticed(model, files, right), false);
+    const missed: string[] = [];
+    for (const cut of [...files].flatMap(([file, text]) => cutsOf(file, text, input.accept))) {
+      const others = [...files].filter(([file]) => file !== cut.file);
+      const left = cut.text === undefined ? others : [...others, [cut.file, cut.text] as const];
+      if (!(await isNoticed(model, new Map(left), right))) missed.push(`${cut.file}: ${cut.what}`);
+    }
+    assertMissed(missed, exceptions);
+  });
+}
+
+async function isNoticed(
+  model: Model,
+  files: ReadonlyMap<string, string>,
+  right: readonly (readonly [Asked, string])[],
+): Promise<boolean> {
+  try {
+    const ask = await model(files, input);
+    for (const [one, answer] of right) if (printed(await ask(one)) !== answer) return true;
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function printed({ status, file, headers }: Answer): string {
+  return JSON.stringify([status, file, Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

@@ -1,0 +1,85 @@
+import { cloudflareMatching, headersFor, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
+import type { HostInput } from '../../../generator/hosts/host.ts';
+import { type Answer, type Ask, type Asked, fileAt, type Model, moduleOf, pathOf, plainHeaders } from './answer.ts';
+
+interface Worker {
+  readonly default: {
+    fetch(
+      request: Request,
+      env: Readonly<Record<string, { fetch(request: Request): Promise<Response> }>>,
+    ): Promise<Response>;
+  };
+}
+
+interface Wrangler {
+  readonly main?: string;
+  readonly compatibility_date?: string;
+  readonly assets: {
+    readonly directory?: string;
+    readonly binding?: string;
+    readonly not_found_handling?: string;
+    readonly run_worker_first?: readonly string[];
+  };
+}
+
+/** Pages: the worker runs on the routes that include a path; what is missing is the page for it. */
+export const pagesModel: Model = async (files, input) => {
+  const { version, include, exclude } = JSON.parse(files.get('_routes.json') ?? '') as Record<string, unknown>;
+  if (version !== 1 || !Array.isArray(include) || !Array.isArray(exclude)) throw new Error('_routes.json is refused');
+  const isServed = (file: string) => file !== '_headers' && file !== '_worker.js';
+  const asset = assets(files.get('_headers'), input, isServed, true);
+  return withWorker(await moduleOf<Worker>(files.get('_worker.js')), asset, 'ASSETS', include);
+};
+
+/** Workers: settings name the worker, the folder and what runs first; what is ignored is not uploaded. */
+export const workersModel: Model = async (files, input) => {
+  const { main = '', compatibility_date, assets: settings } = JSON.parse(files.get('wrangler.json') ?? '') as Wrangler;
+  if (compatibility_date === undefined || settings.directory !== '../../dist') throw new Error('refused');
+  const ignored = (files.get('.assetsignore') ?? '').split('\n').filter((line) => line !== '');
+  const expressions = ignored.map((line) => new RegExp(`^${line.replaceAll('.', '\\.').replace('*', '[^/]*')}$`));
+  const isServed = (file: string) => !expressions.some((expression) => expression.test(`/${file}`));
+  const asset = assets(files.get('_headers'), input, isServed, settings.not_found_handling === '404-page');
+  const worker = await moduleOf<Worker>(files.get(main));
+  return withWorker(worker, asset, settings.binding ?? '', settings.run_worker_first ?? []);
+};
+
+function withWorker({ default: worker }: Worker, asset: Ask, binding: string, routes: readonly unknown[]): Ask {
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const tag = request.headers.get('If-None-Match');
+    const answer = await asset({ path: pathname + search, method: request.method, ...(tag !== null && { tag }) });
+    const body = answer.status === 304 ? null : (answer.file ?? null);
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  };
+  return async (asked) => {
+    if (!routes.includes(pathOf(asked.path))) return await asset(asked);
+    const { path, method = 'GET', accept, tag } = asked;
+    const headers = { ...(accept !== undefined && { accept }), ...(tag !== undefined && { 'If-None-Match': tag }) };
+    const request = new Request(`https://a.example${path}`, { method, headers });
+    const response = await worker.fetch(request, { [binding]: { fetch } });
+    return { status: response.status, file: await response.text(), headers: plainHeaders(response.headers) };
+  };
+}
+
+/** Rules apply to what is missing, too; a condition is compared as a whole, and its answer has no tag. */
+function assets(
+  headers: string | undefined,
+  input: HostInput,
+  isServed: (file: string) => boolean,
+  hasPage: boolean,
+): Ask {
+  const rules = parseHeadersFile(headers ?? '');
+  return ({ path: target, method = 'GET', tag }: Asked): Answer => {
+    if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {} };
+    const path = pathOf(target);
+    const given = plainHeaders(new Headers(headersFor(path, rules, cloudflareMatching)));
+    const file = fileAt(path, input);
+    if (file !== undefined && isServed(file)) {
+      if (tag?.replace(/^W\//, '') === `"${file}"`) return { status: 304, headers: given };
+      return { status: 200, file, headers: { ...given, etag: `"${file}"` } };
+    }
+    const folder = `${path.replace(/\/index\.html$/, '')}/`;
+    if (fileAt(folder, input) !== undefined) return { status: 308, headers: { location: folder } };
+    return { status: 404, ...(hasPage && { file: fileAt(input.notFound, input) }), headers: given };
+  };
+}

@@ -1,0 +1,64 @@
+import type { HostInput, Served } from '../../../generator/hosts/host.ts';
+import type { Manifest } from '../../../generator/manifest.ts';
+import { type Answer, type Model, moduleOf } from './answer.ts';
+
+export type Respond = (request: Request) => Promise<Response>;
+
+/** What the two files of the handler export. */
+export interface SiteModule {
+  site(read: (file: string) => Uint8Array): Respond;
+}
+
+interface NodeModule {
+  listener(respond: Respond): (incoming: unknown, outgoing: unknown) => Promise<void>;
+}
+
+/** The handler as Node.js runs it; the bytes of a file are its name. A file of its own cannot be read. */
+export const handlerModel: Model = async (files, input) => {
+  const { site } = await moduleOf<SiteModule>(files.get('site.js'));
+  const { listener } = await moduleOf<NodeModule>(`const console = { error() {} };${files.get('node.js')}`);
+  const respond = site((file) => {
+    if (file === fails.file) throw new Error('The disk is away');
+    return new TextEncoder().encode(file === '_manifest.json' ? JSON.stringify(manifestOf(input)) : file);
+  });
+  const listen = listener(respond);
+  return async ({ path, method = 'GET', accept, tag }) => {
+    const headers = { ...(accept !== undefined && { accept }), ...(tag !== undefined && { 'if-none-match': tag }) };
+    const answer = { status: 0, file: '', headers: {} };
+    await listen({ method, url: path, headers }, outgoing(answer));
+    return answer;
+  };
+};
+
+/** The side of node:http that the listener writes to. */
+function outgoing(answer: { status: number; file: string; headers: Answer['headers'] }) {
+  let [status, headers, body] = [0, {} as Answer['headers'], ''];
+  const message = {
+    headersSent: false,
+    writeHead(code: number, fields: Answer['headers'] = {}) {
+      [status, headers] = [code, fields];
+      return message;
+    },
+    write(chunk: Uint8Array) {
+      body += Buffer.from(chunk).toString('utf8');
+    },
+    end: () => Object.assign(answer, { status, headers, file: body }),
+  };
+  return message;
+}
+
+const fails = { path: '/fails', file: 'fails', headers: {} };
+
+function manifestOf(input: HostInput): Pick<Manifest, 'notFound' | 'negotiated' | 'outputs'> {
+  const outputs = [...input.served, fails].map(
+    ({ path, file, headers: { 'Content-Type': mediaType = '', ...headers } }: Served) => ({
+      path,
+      file,
+      mediaType,
+      headers,
+      size: Buffer.byteLength(file),
+      sha256: file,
+    }),
+  );
+  return { notFound: input.notFound, negotiated: input.pairs, outputs: outputs as Manifest['outputs'] };
+}

@@ -1,0 +1,39 @@
+import { headersFor, netlifyMatching, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
+import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders } from './answer.ts';
+
+/** What the generated edge function exports. */
+export interface EdgeFunction {
+  default(request: Request, context: { next(request: Request): Promise<Response> }): Promise<Response | undefined>;
+  readonly config: { readonly path: readonly string[]; readonly header: { readonly accept: string } };
+}
+
+/** The function runs where its condition holds, rules for headers do not apply to what it answers, and what it leaves is static. */
+export const netlifyModel: Model = async (files, input) => {
+  if (!/^\[build\]\npublish = "dist"$/m.test(files.get('netlify.toml') ?? '')) throw new Error('nothing is published');
+  const { default: run, config } = await moduleOf<EdgeFunction>(files.get('netlify/edge-functions/markdown.js'));
+  const rules = parseHeadersFile(files.get('_headers') ?? '');
+  const stored = (path: string): Answer => {
+    const file = fileAt(path, input);
+    if (file !== undefined) return { status: 200, file, headers: {} };
+    const folder = `${path.replace(/\/index\.html$/, '')}/`;
+    if (fileAt(folder, input) !== undefined) return { status: 301, headers: { location: folder } };
+    return { status: 404, file: fileAt(input.notFound, input), headers: {} };
+  };
+  const next = async (request: Request) => {
+    const { status, file } = stored(new URL(request.url).pathname);
+    return new Response(file, { status, headers: { 'Content-Type': 'application/octet-stream' } });
+  };
+  return async ({ path: target, method = 'GET', accept }) => {
+    const path = pathOf(target);
+    if (config.path.includes(path) && new RegExp(config.header.accept).test(accept ?? '')) {
+      const request = new Request(`https://a.example${target}`, { method, headers: { accept: accept ?? '' } });
+      const response = await run(request, { next });
+      if (response)
+        return { status: response.status, file: await response.text(), headers: plainHeaders(response.headers) };
+    }
+    if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {} };
+    const answer = stored(path);
+    const headers = plainHeaders(new Headers(headersFor(path, rules, netlifyMatching)));
+    return answer.status === 301 ? answer : { ...answer, headers };
+  };
+};

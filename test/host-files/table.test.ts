@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import table, { type TestEvent } from '../hosts/conformance/table.mjs';
+
+async function* events(): AsyncGenerator<TestEvent> {
+  const ended = (type: string, name: string, nesting: number, more: Partial<TestEvent['data']> = {}) => ({
+    type,
+    data: { name, nesting, ...more },
+  });
+  yield ended('test:pass', 'GET /', 1);
+  yield ended('test:start', 'HEAD /', 1);
+  yield ended('test:fail', 'HEAD /', 1);
+  yield ended('test:fail', 'The other serves', 0, { details: { type: 'suite' } });
+  yield ended('test:pass', 'no error', 0);
+  yield ended('test:pass', 'GET /', 1);
+  yield ended('test:pass', 'does not hold, for it is so: HEAD /', 1);
+  yield ended('test:pass', 'One serves', 0, { details: { type: 'suite' } });
+  yield ended('test:pass', 'is here', 0, { skip: 'It is not installed' });
+}
+
+test('the table of engines counts what each keeps, is known not to do, fails and skips', async () => {
+  let text = '';
+  for await (const part of table(events())) text += part;
+  assert.deepEqual(text.trim().split('\n').slice(2), [
+    '| One | 2 | 1 | 1 | 0 | 0 |',
+    '| The other | 2 | 1 | 0 | 1 | 0 |',
+    '| (beside the battery) | 1 | 1 | 0 | 0 | 1 |',
+  ]);
+});

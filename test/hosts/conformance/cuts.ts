@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertMissed, cutsOf, type Exception, questions } from '../../host-files/cuts.ts';
+import type { Asked } from '../../host-files/models/answer.ts';
+import { inputOf } from '../../host-files/sample-input.ts';
+import type { BuiltFolder } from './battery.ts';
+import { exchange, sha256 } from './exchange.ts';
+
+/** An engine that can be given other files than those that were generated for it. */
+export interface Configurable {
+  readonly name: string;
+  /** The files that were generated, by their names. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Has it serve by some files, and returns where. It throws when the engine refuses them. */
+  configure(files: ReadonlyMap<string, string>): Promise<string>;
+  readonly exceptions: readonly Exception[];
+}
+
+/** Registers the test that no rule of an engine's files can be cut without an answer of it changing. */
+export function cuts({ name, files, configure, exceptions }: Configurable, { manifest }: BuiltFolder): void {
+  const input = inputOf(manifest);
+  const asked = questions(input);
+  test(`no rule of ${name} can be cut without an answer changing`, async () => {
+    const origin = await configure(files);
+    const right: [Asked, string][] = [];
+    for (const one of asked) right.push([one, await answered(origin, one)]);
+    assert.equal(await isNoticed(files), false, 'the same files do not give the same answers');
+    const missed: string[] = [];
+    for (const { file, what, text } of [...files].flatMap(([path, all]) => cutsOf(path, all, input.accept))) {
+      const others = [...files].filter(([path]) => path !== file);
+      const left = new Map(text === undefined ? others : [...others, [file, text]]);
+      if (!(await isNoticed(left))) missed.push(`${file}: ${what}`);
+    }
+    await configure(files);
+    assertMissed(missed, exceptions);
+
+    async function isNoticed(left: ReadonlyMap<string, string>): Promise<boolean> {
+      const at = await configure(left).catch(() => undefined);
+      if (at === undefined) return true;
+      for (const [one, answer] of right) if ((await answered(at, one)) !== answer) return true;
+      return false;
+    }
+  });
+}
+
+async function answered(origin: string, { path, method = 'GET', accept }: Asked): Promise<string> {
+  const answer = await exchange(origin, path, { method, headers: accept === undefined ? {} : { Accept: accept } });
+  const headers = [...answer.headers].filter(([name]) => name !== 'date').sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([answer.status, headers, sha256(answer)]);
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { battery } from './conformance/battery.ts';
+import { type Launch, missingEngine, start } from './conformance/engine.ts';
+import type { Gap } from './conformance/gaps.ts';
+import { buildSample } from './conformance/sample.ts';
+
+/** A runtime that serves the default export of a module. */
+interface Runtime {
+  readonly name: string;
+  /** Where its packages may be, by the machine. */
+  readonly binaries: readonly string[];
+  readonly args: Launch['args'];
+  readonly gaps: readonly Gap[];
+}
+
+const packages = fileURLToPath(new URL('node_modules/', import.meta.url));
+
+const runtimes: readonly Runtime[] = [
+  {
+    name: 'Deno',
+    binaries: ['@deno/linux-x64-glibc/deno', '@deno/linux-arm64-glibc/deno'],
+    args: (port) => ['serve', '--allow-read', '--host', '127.0.0.1', '--port', String(port), 'main.js'],
+    gaps: [],
+  },
+  {
+    name: 'Bun',
+    binaries: ['@oven/bun-linux-x64/bin/bun', '@oven/bun-linux-aarch64/bin/bun'],
+    args: (port) => ['on-loopback.js', String(port)],
+    gaps: [],
+  },
+];
+
+/** Bun listens on every address, unless the module says otherwise. */
+const onLoopback = `import main from './main.js';
+export default { ...main, hostname: '127.0.0.1', port: Number(process.argv[2]) };
+`;
+
+for (const { name, binaries, ...runtime } of runtimes) {
+  const command = binaries.map((binary) => join(packages, binary)).find(existsSync);
+  if (command === undefined) missingEngine(name, `${name} is not installed: run npm ci in test/hosts`);
+  else await conform({ name, command, ...runtime });
+}
+
+async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
+  const { tree, scratch, remove } = await buildSample(['handler']);
+  writeFileSync(join(scratch, 'main.js'), moduleOfReadme());
+  writeFileSync(join(scratch, 'on-loopback.js'), onLoopback);
+  const environment = { HOME: scratch, DENO_DIR: join(scratch, 'deno'), DENO_NO_UPDATE_CHECK: '1', DO_NOT_TRACK: '1' };
+  const engine = await start({ command, args, folder: scratch, environment });
+  after(async () => {
+    await engine.stop();
+    remove();
+  });
+  battery({ name: `the handler in ${name}`, origin: engine.origin, gaps }, tree);
+}
+
+/** The module that the README says to write. */
+function moduleOfReadme(): string {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, text] = /```js\n(import \{ readFile \}[\s\S]*?)```/.exec(readme) ?? [];
+  assert.ok(text !== undefined, 'the README has no main.js');
+  return text;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { lighttpd } from '../../generator/hosts/lighttpd.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { battery } from './conformance/battery.ts';
+import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { exchange, header } from './conformance/exchange.ts';
+import type { Gap } from './conformance/gaps.ts';
+import { buildSample } from './conformance/sample.ts';
+
+const gaps: readonly Gap[] = [
+  { promised: 'accept beyond ASCII', reason: 'lighttpd matches no header that is not UTF-8 with an expression' },
+];
+
+// Debian keeps it where only root's PATH looks.
+const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
+const { error: absence } = spawnSync('lighttpd', ['-v'], { env: { ...process.env, ...environment } });
+
+if (absence) missingEngine('lighttpd', 'lighttpd is not installed: run apt-get install lighttpd');
+else await conform();
+
+async function conform(): Promise<void> {
+  const { tree, deploy, scratch, remove } = await buildSample(['lighttpd']);
+  const engine = await serve(scratch, tree.folder, readFileSync(join(deploy, 'lighttpd/fingerpost.conf'), 'utf8'));
+  after(async () => {
+    await engine.stop();
+    remove();
+  });
+  battery({ name: 'lighttpd', origin: engine.origin, gaps }, tree);
+
+  test('lighttpd has nothing to report but its start', () => {
+    const said = readFileSync(join(scratch, 'error.log'), 'utf8').trim().split('\n');
+    assert.deepEqual(
+      said.filter((line) => !line.includes('server started')),
+      [],
+    );
+  });
+
+  test('lighttpd serves as many paths as the build lets through, and quotes and backslashes of a header as they are', async () => {
+    const [folder, root] = [join(scratch, 'many'), join(scratch, 'many/root')];
+    mkdirSync(root, { recursive: true });
+    const headers = { 'Content-Type': 'text/plain', Link: '</a.md>; title="a \\"b\\" \\\\ 100% $1 %1"' };
+    const served = Array.from({ length: lighttpd.limits.rules ?? 0 }, (_, index) => ({
+      path: `/${index}.txt`,
+      file: `${index}.txt`,
+      headers,
+    }));
+    const [first, last] = [served[0]?.path ?? '', served.at(-1)?.path ?? ''];
+    for (const path of [first, last]) writeFileSync(join(root, path), 'a\n');
+    const problems: Problem[] = [];
+    const [file] = lighttpd.files({ served, pairs: [], notFound: '/404.html', accept: '' }, problems);
+    assert.deepEqual(problems, []);
+    const many = await serve(folder, root, file?.text ?? '');
+    try {
+      for (const path of [first, last]) {
+        const answer = await exchange(many.origin, path);
+        assert.deepEqual([answer.status, header(answer, 'Link')], [200, headers.Link]);
+      }
+    } finally {
+      await many.stop();
+    }
+  });
+}
+
+/** Starts a server in a folder for a tree and the file that is generated for it. */
+function serve(folder: string, root: string, generated: string): Promise<Engine> {
+  const configuration = join(folder, 'lighttpd.conf');
+  writeFileSync(join(folder, 'generated.conf'), generated);
+  return start({
+    command: 'lighttpd',
+    args: (port) => {
+      writeFileSync(configuration, serverFile(folder, root, port));
+      return ['-D', '-f', configuration];
+    },
+    folder,
+    environment,
+  });
+}
+
+/** A server with types of its own, whose folder would be listed. */
+function serverFile(folder: string, root: string, port: number): string {
+  return `server.modules = ( "mod_indexfile", "mod_access", "mod_redirect", "mod_dirlisting" )
+server.modules := ( "mod_setenv", "mod_rewrite", "mod_redirect" ) + server.modules
+server.bind = "127.0.0.1"
+server.port = ${port}
+server.errorlog = "${folder}/error.log"
+server.document-root = "/var/empty"
+mimetype.assign = ( ".html" => "text/plain", "" => "application/x-unknown" )
+dir-listing.activate = "enable"
+setenv.add-response-header = ( "X-Own" => "1" )
+$HTTP["host"] =~ "^127\\.0\\.0\\.1" {
+  server.document-root = "${root}"
+  include "${folder}/generated.conf"
+}
+`;
+}
