@@ -1,5 +1,6 @@
 import { build } from '../generator/build.ts';
 import type { Progress } from '../generator/model/index.ts';
+import { paintFor } from '../generator/paint.ts';
 import { checkOutputFolder } from '../generator/publish/folder.ts';
 import { openStage, recover } from '../generator/publish/stage.ts';
 import { openThreadStage } from '../generator/publish/thread-stage.ts';
@@ -30,7 +31,14 @@ await run(async (args) => {
   }
   printProblems(report.problems, options);
   if (report.published)
-    console.log(printReport(report, out, { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 }));
+    console.log(
+      printReport(
+        report,
+        out,
+        { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 },
+        paintFor(process.stdout, process.env),
+      ),
+    );
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
 });
