@@ -72,7 +72,7 @@ export async function parseContent(
       else unread.add(nameOfData(folder));
     } else if (isMarkdown(file.path)) {
       const result = split.get(file.path);
-      problems.push(...(result?.problems ?? []));
+      for (const problem of result?.problems ?? []) problems.push(problem);
       if (result?.file)
         ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(rawMarkdown(result.file, folder, name));
     } else if (top === 'assets' && !file.path.includes('/.')) push(assets, readAsset(file, problems));

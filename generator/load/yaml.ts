@@ -32,7 +32,7 @@ export function parseYaml(source: Source, start: number, text: string, problems:
   const document = parse(text);
   const at: YamlText = { source, start, text };
   const found = [...syntaxProblems(document, at), ...duplicateKeys(document, at), ...featureProblems(document, at)];
-  problems.push(...found);
+  for (const problem of found) problems.push(problem);
   return found.length > 0 ? undefined : blockOf(at, document.toJS({ maxAliasCount: 0 }));
 }
 

@@ -4,7 +4,7 @@ import { markdownHtml } from '../format/markdown-html.ts';
 import type { RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Reference } from '../output.ts';
-import { error, type Place, type Problem, placeAt, warning } from '../problem.ts';
+import { error, type Place, type Problem, placeAt, placeOf, warning } from '../problem.ts';
 import type { BlockScope } from './blocks/block.ts';
 import { expandDirective } from './directives.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
@@ -72,8 +72,8 @@ export function readDocument(
   { parser, blocks, links }: DocumentScope,
   problems: Problem[],
 ): Document {
-  const tree = parser.parse(raw.body);
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
+  const tree = parse(raw, parser, problems);
   limitNesting(tree, body, problems);
   const reading: Reading = {
     ...{ tree, raw, body, entry, blocks, links, problems },
@@ -103,6 +103,17 @@ export function readDocument(
     anchors: anchors.size === 0 ? none : anchors,
     references,
   };
+}
+
+/** The tree of a body. A parser may give up on one that makes it run out of memory; that is a fault of the body. */
+function parse({ source, body }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
+  try {
+    return parser.parse(body);
+  } catch (cause) {
+    const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
+    problems.push(error('unreadable', message, placeOf(source.file), 'Cut it into smaller files'));
+    return { type: 'root', children: [] };
+  }
 }
 
 /** Replaces directives and raw HTML, and resolves links. */
