@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { parseYaml, type YamlPath } from '../../generator/load/yaml.ts';
 import { type Place, type Problem, placeAt } from '../../generator/problem.ts';
+import { seeded } from '../fuzz/runs.ts';
 import { growth } from '../growth.ts';
 
 function parse(text: string, before = '') {
@@ -101,7 +102,7 @@ test('parseYaml() gives back what was written, and the place of every value', ()
       assert.deepEqual(block?.value, { ...value });
       for (const key of Object.keys(value)) assert.equal(block?.placeOfKey([key]).file, 'f.yaml');
     }),
-    { seed: 1, numRuns: 200 },
+    seeded(200),
   );
 });
 
@@ -134,7 +135,7 @@ test('parseYaml() never throws, and every place it names lies in the text', () =
         assert.ok(place && place.line <= text.split('\n').length && place.column <= place.text.length + 1);
       }
     }),
-    { seed: 2, numRuns: 2000 },
+    seeded(2000),
   );
 });
 
@@ -146,7 +147,7 @@ test('placeAt() finds the line of every offset as counting does', () => {
       const expected = { file: 'f', line, column: (before.at(-1)?.length ?? 0) + 1, text: text.split('\n')[line - 1] };
       assert.deepEqual(placeAt({ file: 'f', text }, offset), expected);
     }),
-    { seed: 3, numRuns: 500 },
+    seeded(500),
   );
 });
 

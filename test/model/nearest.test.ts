@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { listKnown, nearest, suggest } from '../../generator/model/nearest.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 const known = ['title', 'description', 'updated', 'published', 'id', 'tags'];
 
@@ -54,7 +55,7 @@ test('nearest() gives the first of those that are fewest slips away, at most a t
         near.find((other) => distanceOf(wrong, other) === fewest),
       );
     }),
-    { seed: 20261101, numRuns: 2000 },
+    seeded(2000),
   );
 });
 
