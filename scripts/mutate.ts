@@ -14,6 +14,11 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
     tests: ['test/format/printers.test.ts'],
   },
+  html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
+  messages: {
+    mutate: ['generator/annotation.ts', 'generator/frame.ts', 'generator/paint.ts', 'generator/problem.ts'],
+    tests: ['test/annotation.test.ts', 'test/paint.test.ts', 'test/problem.test.ts'],
+  },
   rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/resources/headers.test.ts'] },
 };
 
