@@ -13,17 +13,13 @@ const typeOf = ({ headers }: Served) => headers.type ?? '';
 
 test('commonestByEnding() gives the value of most files with an ending, the first by name of two that are as common', () => {
   const files = {
-    'a.json': 'x',
-    'b.json': 'y',
-    'c.json': 'y',
-    'd.xml': 'q',
-    'e.xml': 'p',
-    'no-ending': 'z',
-    'd.ir/f': 'z',
+    ...{ 'd.xml': 'q', 'e.xml': 'p', 'f.csv': 'm', 'g.csv': 'n' },
+    ...{ 'a.json': 'x', 'b.json': 'y', 'c.json': 'y', 'no-ending': 'z', 'd.ir/f': 'z' },
   };
   assert.deepEqual(
     [...commonestByEnding(served(files), typeOf)],
     [
+      ['.csv', 'm'],
       ['.json', 'y'],
       ['.xml', 'p'],
     ],

@@ -43,6 +43,10 @@ function check(path: string): readonly Problem[] {
   return problems;
 }
 
+test('checkAssets() takes folders with names of one letter', () => {
+  assert.deepEqual(check('assets/a/0.svg'), []);
+});
+
 test('checkAssets() names the segment that is wrong, the file, and what to do', () => {
   assert.deepEqual(check('assets/ok/a b.svg'), [
     {
@@ -61,9 +65,10 @@ test('checkAssets() names the segment that is wrong, the file, and what to do', 
 
 test('checkAssets() names the endings that it knows', () => {
   const [problem, ...more] = check('assets/a.exe');
-  assert.equal(problem?.message, 'The media type of "assets/a.exe" is not known');
+  assert.equal(problem?.code, 'unknown-file');
+  assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
   const known = registry.map(([ending]) => ending).sort();
-  assert.equal(problem?.hint, `Known endings: ${known.join(', ')}`);
+  assert.equal(problem.hint, `Known endings: ${known.join(', ')}`);
   assert.deepEqual(more, []);
 });
 
