@@ -13,7 +13,7 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   check: { mutate: ['generator/check/*.ts', '!generator/check/index.ts'], tests: ['test/check/outputs.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
-    tests: ['test/format/printers.test.ts'],
+    tests: ['test/format/printers.test.ts', 'test/format/golden.test.ts'],
   },
   html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
   messages: {
