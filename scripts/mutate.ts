@@ -26,7 +26,7 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   },
   typed: { mutate: ['generator/hosts/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
   accept: { mutate: ['generator/hosts/accept-expression.ts'], tests: ['test/host-files/apache.test.ts'] },
-  rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/resources/headers.test.ts'] },
+  rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
 };
 
 /** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */
