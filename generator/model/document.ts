@@ -8,7 +8,7 @@ import { error, type Place, type Problem, placeAt, placeOf, warning } from '../p
 import type { BlockScope } from './blocks/block.ts';
 import { expandDirective } from './directives.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
-import { limitNesting } from './nesting.ts';
+import { crowdAt, limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import type { EntryHead } from './site.ts';
@@ -106,13 +106,20 @@ export function readDocument(
 }
 
 /** The tree of a body. A parser may give up on one that makes it run out of memory; that is a fault of the body. */
-function parse({ source, body }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
+function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
+  const nothing: Root = { type: 'root', children: [] };
+  const crowd = crowdAt(body);
+  if (crowd !== undefined) {
+    const place = placeAt(source, bodyOffset + crowd);
+    problems.push(error('nesting', 'Too many directives in one paragraph', place, 'Begin another paragraph before it'));
+    return nothing;
+  }
   try {
     return parser.parse(body);
   } catch (cause) {
     const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
     problems.push(error('unreadable', message, placeOf(source.file), 'Cut it into smaller files'));
-    return { type: 'root', children: [] };
+    return nothing;
   }
 }
 

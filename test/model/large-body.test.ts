@@ -56,6 +56,27 @@ test('readDocument() reads a body of 10 MB', () => {
   assert.equal(document.words, (words / 5) * 36);
 });
 
+for (const [what, mark] of [
+  ['do not end', ':price{'],
+  ['have labels that do not end', ':price['],
+  ['end', ':price{plan=solo} '],
+] as const) {
+  test(`readDocument() reports the first of too many directives in a paragraph that ${what}`, () => {
+    const { problems } = read(`text\n\n${mark.repeat(100_000)}`);
+    assert.deepEqual(
+      problems.map(({ code, level, place }) => [code, level, place?.line, place?.column]),
+      [['nesting', 'error', 3, 1000 * mark.length + 1]],
+    );
+  });
+}
+
+test('readDocument() takes 1000 directives in a paragraph, and more in several', () => {
+  const paragraph = ':price{plan=solo} '.repeat(1000);
+  const { document, problems } = read(`${paragraph}\n\n${paragraph}\n \t\n${paragraph}`);
+  assert.deepEqual(problems, []);
+  assert.equal(document.html.match(/perMonth/g)?.length, 3000);
+});
+
 test('readDocument() reports a body that the parser gives up on', () => {
   const failing: MarkdownParser = {
     name: 'satteri',
