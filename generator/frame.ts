@@ -3,7 +3,11 @@ import type { Place } from './problem.ts';
 const frameWidth = 100;
 
 /** The source line of a place and a caret below its column, cut around it when the line is long. */
-export function frame({ text, column, line }: Pick<Place, 'text' | 'column' | 'line'>): readonly string[] {
+export function frame({
+  text,
+  column,
+  line,
+}: Pick<Place, 'text' | 'column' | 'line'>): readonly [line: string, caret: string] {
   const at = Math.min(column - 1, text.length);
   const [start, end] = window(text, at);
   const [head, tail] = [start > 0 ? '…' : '', end < text.length ? '…' : ''];

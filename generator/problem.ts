@@ -25,7 +25,7 @@ export const problemCodes = {
   slug: 'A file or folder name cannot become part of a URL. Use a-z, 0-9 and hyphens.',
   'unknown-directive': 'A directive that does not exist. Use one of the names in the message.',
   'directive-attribute': 'A directive has an attribute or a value that it does not take.',
-  nesting: 'Quotes, lists or emphasis inside one another without end. Take some of the marks out.',
+  nesting: 'Quotes, lists, emphasis or directives without end. Take some of the marks out.',
   'raw-html': 'HTML tags in Markdown are left out of every output. Write Markdown instead.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Begin at level 2.',
   'unsafe-link': 'A link with a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',

@@ -1,5 +1,6 @@
 import type { Report } from './build.ts';
 import { frame, visible } from './frame.ts';
+import { type Paint, plain } from './paint.ts';
 import type { Problem, Stop } from './problem.ts';
 
 /** Where the folders are that places name their files in. */
@@ -9,25 +10,38 @@ export interface Folders {
 }
 
 /** A problem as a person reads it: `file:line:column level code message`, the line with a caret below it, a hint. */
-export function printProblem({ code, level, message, place, hint }: Problem, folders: Folders): string {
-  const where = place ? `${displayPath(place.file, folders)}:${place.line}:${place.column} ` : '';
-  const lines = [visible(`${where}${level} ${code} ${message}`)];
-  if (place && place.text.trim() !== '') lines.push(...frame(place));
-  if (hint) lines.push(visible(`  hint: ${hint}`));
+export function printProblem(
+  { code, level, message, place, hint }: Problem,
+  folders: Folders,
+  paint: Paint = plain,
+): string {
+  const where = place && visible(`${displayPath(place.file, folders)}:${place.line}:${place.column}`);
+  const lines = [[...(where ? [where] : []), paint(level, level), code, paint('strong', visible(message))].join(' ')];
+  if (place && place.text.trim() !== '') {
+    const [line, caret] = frame(place);
+    lines.push(line, paint(level, caret));
+  }
+  if (hint) lines.push(hintLine(hint, paint));
   return lines.join('\n');
 }
 
 /** Problems one below the other, with a last line that counts them; nothing for none. */
-export function printProblems(problems: readonly Problem[], folders: Folders): string {
+export function printProblems(problems: readonly Problem[], folders: Folders, paint: Paint = plain): string {
   if (problems.length === 0) return '';
   const errors = problems.filter(({ level }) => level === 'error').length;
   const sum = [count(errors, 'error'), count(problems.length - errors, 'warning')].filter(Boolean).join(', ');
-  return [...problems.map((problem) => printProblem(problem, folders)), sum].join('\n\n');
+  return [...problems.map((problem) => printProblem(problem, folders, paint)), sum].join('\n\n');
 }
 
 /** Why a command ended before it had any problems to report. */
-export function printStop({ message, hint }: Stop): string {
-  return `error ${visible(message)}${hint ? `\n  hint: ${visible(hint)}` : ''}`;
+export function printStop({ message, hint }: Stop, paint: Paint = plain): string {
+  const lines = [`${paint('error', 'error')} ${paint('strong', visible(message))}`];
+  if (hint) lines.push(hintLine(hint, paint));
+  return lines.join('\n');
+}
+
+function hintLine(hint: string, paint: Paint): string {
+  return `  ${paint('faint', 'hint:')} ${visible(hint)}`;
 }
 
 function count(number: number, noun: string): string {
@@ -48,17 +62,24 @@ export interface Effort {
 }
 
 /** The table of what was written, what the hosts will lack, and the sums. */
-export function printReport(report: Report, out: string, { milliseconds, peakMemory }: Effort): string {
+export function printReport(
+  report: Report,
+  out: string,
+  { milliseconds, peakMemory }: Effort,
+  paint: Paint = plain,
+): string {
   const { entries, hosts, futurePosts, parser } = report;
   const missing = hosts.flatMap(({ title, capabilities }) =>
-    Object.values(capabilities).flatMap((capability) => (capability === true ? [] : [`  ${title}: ${capability}`])),
+    Object.values(capabilities).flatMap((capability) =>
+      capability === true ? [] : [`  ${paint('strong', title)}: ${capability}`],
+    ),
   );
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   const perSecond = Math.round((entries.length / milliseconds) * 1000);
   return [
     ...columns(rowsOf(entries)),
     '',
-    `${entries.length} files, ${bytes(total)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
+    `${paint('strong', `${entries.length} files, ${bytes(total)}`)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
     ...missing,
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
     ...(parser === 'remark'

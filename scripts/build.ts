@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { openContent } from '../generator/load/open.ts';
 import type { Progress } from '../generator/model/index.ts';
+import { paintFor } from '../generator/paint.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
 // What is at hand at a time is small, and all else is soon garbage: a heap that grows slowly costs little time and holds half as much.
@@ -39,7 +40,14 @@ await run(async (args) => {
   }
   printProblems(report.problems, options);
   if (report.published)
-    console.log(printReport(report, out, { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 }));
+    console.log(
+      printReport(
+        report,
+        out,
+        { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 },
+        paintFor(process.stdout, process.env),
+      ),
+    );
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
 });

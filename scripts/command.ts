@@ -1,8 +1,10 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { annotation, stopAnnotation } from '../generator/annotation.ts';
 import type { BuildOptions, Report } from '../generator/build.ts';
+import { paintFor } from '../generator/paint.ts';
 import { hasErrors, type Problem, Stop } from '../generator/problem.ts';
-import { printStop, printProblems as problemsText } from '../generator/report.ts';
+import { displayPath, printStop, printProblems as problemsText } from '../generator/report.ts';
 
 /** The flags that build, dev and check share. */
 export const buildFlags = {
@@ -78,22 +80,39 @@ export async function wrongUseWhenBusy<T>(starting: Promise<T>): Promise<T> {
 
 /** Runs a command to its exit code; a Stop is printed, and anything else that is thrown is a bug of ours (70). */
 export async function run(command: (args: readonly string[]) => Promise<number>): Promise<void> {
+  const args = process.argv.slice(2);
   try {
-    process.exitCode = await command(process.argv.slice(2));
+    process.exitCode = await command(args);
   } catch (cause) {
-    if (cause instanceof Stop) {
-      console.error(printStop(cause));
-      process.exitCode = cause.exitCode;
-    } else {
-      console.error(`error This is a bug of the generator:\n${cause instanceof Error ? cause.stack : String(cause)}`);
-      process.exitCode = 70;
+    const stop = cause instanceof Stop ? cause : new Stop(70, `This is a bug of the generator: ${cause}`);
+    process.exitCode = stop.exitCode;
+    if (args.includes('--json')) console.log(stopJson(stop));
+    else {
+      console.error(printStop(stop, paintFor(process.stderr, process.env)));
+      if (onGitHub()) console.log(stopAnnotation(stop));
     }
+    if (stop !== cause && cause instanceof Error) console.error(cause.stack);
   }
 }
 
-/** Prints problems for people, to standard error. */
+/** Why a command ended at once, for programs: without problems, for it came to none. */
+function stopJson({ exitCode, message, hint }: Stop): string {
+  return JSON.stringify({ published: false, problems: [], stopped: { exitCode, message, hint } }, undefined, 2);
+}
+
+/** Prints problems for people, to standard error, and where GitHub runs the command for its pull requests too. */
 export function printProblems(problems: readonly Problem[], options: BuildOptions): void {
-  if (problems.length > 0) console.error(problemsText(problems, options));
+  if (problems.length === 0) return;
+  console.error(problemsText(problems, options, paintFor(process.stderr, process.env)));
+  if (!onGitHub()) return;
+  const root = process.env.GITHUB_WORKSPACE ?? '';
+  const fromRoot = (file: string) => relative(root, displayPath(file, options)).replaceAll(sep, '/');
+  for (const problem of problems) console.log(annotation(problem, problem.place && fromRoot(problem.place.file)));
+}
+
+/** https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
+function onGitHub(): boolean {
+  return process.env.GITHUB_ACTIONS === 'true';
 }
 
 /** 0 when all is well, 1 for problems in the content, 70 when a resource of ours is at fault. */

@@ -7,14 +7,26 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   dates: { mutate: ['generator/model/dates.ts'], tests: ['test/model/dates.test.ts'] },
   formula: { mutate: ['generator/model/formula.ts'], tests: ['test/model/formula.test.ts'] },
   nearest: { mutate: ['generator/model/nearest.ts'], tests: ['test/model/nearest.test.ts'] },
-  paths: { mutate: ['generator/model/paths.ts', 'generator/model/assets.ts'], tests: ['test/model/paths.test.ts'] },
+  paths: { mutate: ['generator/model/paths.ts'], tests: ['test/model/paths.test.ts'] },
+  assets: { mutate: ['generator/model/assets.ts'], tests: ['test/model/assets.test.ts'] },
   formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
   check: { mutate: ['generator/check/*.ts', '!generator/check/index.ts'], tests: ['test/check/outputs.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
-    tests: ['test/format/printers.test.ts'],
+    tests: ['test/format/printers.test.ts', 'test/format/golden.test.ts'],
   },
-  rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/resources/headers.test.ts'] },
+  html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
+  messages: {
+    mutate: ['generator/annotation.ts', 'generator/frame.ts', 'generator/paint.ts', 'generator/problem.ts'],
+    tests: ['test/annotation.test.ts', 'test/paint.test.ts', 'test/problem.test.ts'],
+  },
+  groups: {
+    mutate: ['generator/hosts/header-rules.ts', 'generator/hosts/header-groups.ts', 'generator/hosts/headers-file.ts'],
+    tests: ['test/host-files/header-rules.test.ts', 'test/host-files/headers-file.test.ts'],
+  },
+  typed: { mutate: ['generator/hosts/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
+  accept: { mutate: ['generator/hosts/accept-expression.ts'], tests: ['test/host-files/apache.test.ts'] },
+  rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
 };
 
 /** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */

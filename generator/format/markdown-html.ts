@@ -22,8 +22,14 @@ interface Printing {
   readonly labels: FootnoteLabels;
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly notes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Footnotes in the order of their first reference, with the number of references to each. */
-  readonly cited: Map<string, number>;
+  /** Footnotes in the order of their first reference. */
+  readonly cited: Map<string, Citation>;
+}
+
+/** A footnote that is referred to: its number, and how often it is. */
+interface Citation {
+  readonly number: number;
+  count: number;
 }
 
 /**
@@ -220,9 +226,10 @@ function encodeUrl(url: string): string {
 
 function footnoteReference(identifier: string, { path, notes, cited }: Printing): string | undefined {
   if (!notes.has(identifier)) return undefined;
-  const count = (cited.get(identifier) ?? 0) + 1;
-  cited.set(identifier, count);
-  const number = [...cited.keys()].indexOf(identifier) + 1;
+  const citation = cited.get(identifier) ?? { number: cited.size + 1, count: 0 };
+  cited.set(identifier, citation);
+  citation.count += 1;
+  const { number, count } = citation;
   const id = noteId(identifier);
   const again = count > 1 ? `-${count}` : '';
   return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} data-footnote-ref aria-describedby="footnote-label">${number}</a></sup>`;
@@ -231,10 +238,10 @@ function footnoteReference(identifier: string, { path, notes, cited }: Printing)
 /** The section of all notes that are referred to; a note may refer to others, which follow. */
 function footnotes(printing: Printing): string {
   const items: string[] = [];
-  for (const identifier of printing.cited.keys()) {
+  for (const [identifier, citation] of printing.cited) {
     const note = printing.notes.get(identifier);
     const printed = note?.children.map((child) => print(child, printing) ?? '') ?? [];
-    items.push(noteItem(identifier, printed, note?.children.at(-1)?.type === 'paragraph', items.length + 1, printing));
+    items.push(noteItem(identifier, printed, note?.children.at(-1)?.type === 'paragraph', citation, printing));
   }
   const heading = `<h2${attribute('class', 'sr-only')}${attribute('id', 'footnote-label')}>${escapeText(printing.labels.footnotes)}</h2>`;
   return `<section data-footnotes${attribute('class', 'footnotes')}>${heading}\n<ol>\n${items.join('')}</ol>\n</section>`;
@@ -244,11 +251,11 @@ function noteItem(
   identifier: string,
   printed: readonly string[],
   endsInText: boolean,
-  number: number,
-  { path, labels, cited }: Printing,
+  { number, count }: Citation,
+  { path, labels }: Printing,
 ): string {
   const id = noteId(identifier);
-  const backs = Array.from({ length: cited.get(identifier) ?? 0 }, (_, index) => {
+  const backs = Array.from({ length: count }, (_, index) => {
     const again = index > 0 ? `-${index + 1}` : '';
     const href = attribute('href', `${originMark}${path}#user-content-fnref-${id}${again}`);
     const label = attribute('aria-label', `${labels.backToReference} ${number}${again}`);

@@ -1,4 +1,4 @@
-import { nearest } from '../model/nearest.ts';
+import { suggest } from '../model/nearest.ts';
 import { Stop } from '../problem.ts';
 import { apache } from './apache.ts';
 import { azureStaticWebApps } from './azure-static-web-apps.ts';
@@ -40,7 +40,6 @@ export function hostsNamed(names: readonly string[]): readonly Host[] {
   return [...new Set(names)].map((name) => {
     const host = hosts.find((candidate) => candidate.name === name);
     if (host) return host;
-    const close = nearest(name, known);
-    throw new Stop(2, `There is no host "${name}"`, close ? `Did you mean "${close}"?` : `Known: ${known.join(', ')}`);
+    throw new Stop(2, `There is no host "${name}"`, suggest(name, known));
   });
 }

@@ -66,7 +66,7 @@ export async function parseContent(
       else unread.add(nameOfData(second));
     } else if (isMarkdown(path)) {
       const result = split.get(path);
-      problems.push(...(result?.problems ?? []));
+      for (const problem of result?.problems ?? []) problems.push(problem);
       if (result?.file)
         ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(
           rawMarkdown(result.file, second, rest.join('/')),

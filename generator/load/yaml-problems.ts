@@ -1,4 +1,15 @@
-import { type Document, isAlias, isCollection, isScalar, type Node, visit, type YAMLError } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { error, type Problem, placeAt, type Source } from '../problem.ts';
 import { holdsSecret } from './secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
@@ -24,11 +35,6 @@ export function syntaxProblems(document: Document.Parsed, block: YamlText): read
 
 function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonly [message: string, hint?: string] {
   switch (code) {
-    case 'DUPLICATE_KEY':
-      return [
-        `The key "${/^["']?([^\s:"']*)/.exec(text.slice(pos[0]))?.[1]}" stands here a second time`,
-        'Keep one of them',
-      ];
     case 'TAB_AS_INDENT':
       return ['A tab cannot indent', 'Indent with spaces'];
     case 'MULTIPLE_DOCS':
@@ -78,6 +84,33 @@ function openingOf(document: Document.Parsed, { code, pos }: YAMLError, { text }
     if (end && (range[1] - range[0] < 2 || text.charAt(range[1] - 1) !== end)) found = range[0];
   });
   return found;
+}
+
+/** The key of a pair as JavaScript has it: a text. */
+export function keyOf({ key }: Pair): string {
+  return String((isScalar(key) ? key.value : key) ?? '');
+}
+
+/** Keys that stand twice in one mapping. The parser compares each key with every other, which is too slow for 100,000 of them. */
+export function duplicateKeys(document: Document.Parsed, block: YamlText): readonly Problem[] {
+  const found: Problem[] = [];
+  findDuplicates(document.contents, block, found);
+  return found;
+}
+
+function findDuplicates(node: unknown, block: YamlText, found: Problem[]): void {
+  if (isSeq(node)) for (const item of node.items) findDuplicates(item, block, found);
+  if (!isMap(node)) return;
+  const seen = new Set<string>();
+  for (const pair of node.items) {
+    const key = keyOf(pair);
+    if (seen.has(key)) {
+      const place = placeAt(block.source, block.start + ((pair.key as Partial<Node> | null)?.range?.[0] ?? 0));
+      found.push(error('yaml-syntax', `The key "${key}" stands here a second time`, place, 'Keep one of them'));
+    }
+    seen.add(key);
+    findDuplicates(pair.value, block, found);
+  }
 }
 
 /** What nearly all YAML does without: the marks of anchors, aliases, tags and directives, and escapes, which can write any character. */

@@ -1,6 +1,6 @@
-import { type Document, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
-import { featureProblems, syntaxProblems, type YamlText } from './yaml-problems.ts';
+import { duplicateKeys, featureProblems, keyOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
 
 /** A path into a YAML value: keys and indexes. */
 export type YamlPath = readonly (string | number)[];
@@ -31,8 +31,8 @@ export function parseYaml(source: Source, start: number, text: string, problems:
   }
   const document = parse(text);
   const at: YamlText = { source, start, text };
-  const found = [...syntaxProblems(document, at), ...featureProblems(document, at)];
-  problems.push(...found);
+  const found = [...syntaxProblems(document, at), ...duplicateKeys(document, at), ...featureProblems(document, at)];
+  for (const problem of found) problems.push(problem);
   return found.length > 0 ? undefined : blockOf(at, document.toJS({ maxAliasCount: 0 }));
 }
 
@@ -41,7 +41,7 @@ function parse(text: string): Document.Parsed {
     version: '1.2',
     schema: 'core',
     merge: false,
-    uniqueKeys: true,
+    uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
   });
@@ -90,11 +90,7 @@ function startOf(node: unknown): number {
 function find(root: unknown, path: YamlPath): unknown {
   let node = root;
   for (const step of path) {
-    const next = isMap(node)
-      ? node.items.find((pair) => String((pair.key as { value?: unknown } | null)?.value) === String(step))?.value
-      : isSeq(node)
-        ? node.items[Number(step)]
-        : undefined;
+    const next = isMap(node) ? pairAt(node, step)?.value : isSeq(node) ? node.items[Number(step)] : undefined;
     if (!next || !(next as Node).range) return node;
     node = next;
   }
@@ -103,9 +99,19 @@ function find(root: unknown, path: YamlPath): unknown {
 
 function findKey(root: unknown, path: YamlPath): unknown {
   const parent = find(root, path.slice(0, -1));
-  if (!isMap(parent)) return undefined;
-  return parent.items.find((pair) => String((pair.key as { value?: unknown } | null)?.value) === String(path.at(-1)))
-    ?.key;
+  return isMap(parent) ? pairAt(parent, path.at(-1))?.key : undefined;
+}
+
+const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+/** The pair of a key, found in an index made once: each of 100,000 keys may have a problem. */
+function pairAt(map: YAMLMap, key: unknown): Pair | undefined {
+  let pairs = pairsOf.get(map);
+  if (!pairs) {
+    pairs = new Map(map.items.map((pair) => [keyOf(pair), pair]));
+    pairsOf.set(map, pairs);
+  }
+  return pairs.get(String(key));
 }
 
 /** How deep brackets and indentation go, so that a parser that recurses is never given more than it takes. */

@@ -4,7 +4,7 @@ import { error, type Problem } from '../problem.ts';
 import { type BlockPlace, type BlockScope, DirectiveError } from './blocks/block.ts';
 import { blocks, facts } from './blocks/index.ts';
 import type { BodyText } from './document.ts';
-import { nearest } from './nearest.ts';
+import { listKnown, nearest } from './nearest.ts';
 import { text } from './nodes.ts';
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective;
@@ -88,7 +88,7 @@ function checkAttributes(
 ): boolean {
   const wrong = Object.keys(node.attributes ?? {}).filter((name) => !known.includes(name));
   for (const name of wrong) {
-    const hint = known.length > 0 ? `Known: ${known.join(', ')}` : 'It takes none';
+    const hint = known.length > 0 ? listKnown(known) : 'It takes none';
     problems.push(error('directive-attribute', `"${node.name}" has no attribute "${name}"`, body.placeOf(node), hint));
   }
   if (node.children.length > 0) {
@@ -103,7 +103,7 @@ function unknown(sign: string, node: Directive, known: readonly string[], body: 
   const close = nearest(node.name, known);
   const hint = close
     ? `Did you mean "${sign}${close}"?`
-    : `Known: ${known.join(', ')}. Write \\: for a colon that begins none`;
+    : `${listKnown(known)}. Write \\: for a colon that begins none`;
   return error('unknown-directive', `There is no directive "${sign}${node.name}"`, body.placeOf(node), hint);
 }
 

@@ -4,11 +4,11 @@ import { markdownHtml } from '../format/markdown-html.ts';
 import type { RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Reference } from '../output.ts';
-import { error, type Place, type Problem, placeAt, warning } from '../problem.ts';
+import { error, type Place, type Problem, placeAt, placeOf, warning } from '../problem.ts';
 import type { BlockScope } from './blocks/block.ts';
 import { expandDirective } from './directives.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
-import { limitNesting } from './nesting.ts';
+import { crowdAt, limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import type { EntryHead } from './site.ts';
@@ -86,8 +86,8 @@ export function readDocument(
   { parser, blocks, links }: DocumentScope,
   problems: Problem[],
 ): Document {
-  const tree = parser.parse(raw.body);
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
+  const tree = parse(raw, parser, problems);
   limitNesting(tree, body, problems);
   const reading: Reading = {
     ...{ tree, raw, body, entry, blocks, links, problems },
@@ -119,6 +119,24 @@ export function readDocument(
       references,
     },
   };
+}
+
+/** The tree of a body. A parser may give up on one that makes it run out of memory; that is a fault of the body. */
+function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
+  const nothing: Root = { type: 'root', children: [] };
+  const crowd = crowdAt(body);
+  if (crowd !== undefined) {
+    const place = placeAt(source, bodyOffset + crowd);
+    problems.push(error('nesting', 'Too many directives in one paragraph', place, 'Begin another paragraph before it'));
+    return nothing;
+  }
+  try {
+    return parser.parse(body);
+  } catch (cause) {
+    const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
+    problems.push(error('unreadable', message, placeOf(source.file), 'Cut it into smaller files'));
+    return nothing;
+  }
 }
 
 /** Replaces directives and raw HTML, and resolves links. */

@@ -3,7 +3,7 @@ import { error, type Problem, placeOf, warning } from '../problem.ts';
 import { parseStamp, type Stamp } from './dates.ts';
 import { canonicalLocale } from './formats.ts';
 import type { Absence } from './links.ts';
-import { nearest } from './nearest.ts';
+import { suggest } from './nearest.ts';
 import { checkSegments, entryPaths } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
 import type { Settings } from './settings.ts';
@@ -103,9 +103,7 @@ function settlePost(
   if (!front || !locale || !named) return {};
   const author = facts.authors.get(front.author);
   if (!author && !unread.has('authors')) {
-    const known = [...facts.authors.keys()];
-    const close = nearest(front.author, known);
-    const hint = close ? `Did you mean "${close}"?` : `Known in data/authors.yaml: ${known.join(', ') || 'none'}`;
+    const hint = suggest(front.author, facts.authors, 'Known in data/authors.yaml');
     problems.push(
       error('unknown-reference', `There is no author "${front.author}"`, raw.front.placeOf(['author']), hint),
     );

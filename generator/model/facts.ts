@@ -3,7 +3,7 @@ import type { YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
 import { FormulaError, functionNames, parseFormula } from './formula.ts';
 import { checkTranslations } from './localised.ts';
-import { nearest } from './nearest.ts';
+import { suggest, type Words } from './nearest.ts';
 import {
   type AffiliateFile,
   type ApiFile,
@@ -44,7 +44,8 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
   if (raw.data.authors) uniqueIds(authors, raw.data.authors, 'authors', problems);
   if (plans && raw.data.plans) {
     const known = features.length > 0 ? features : named(raw.data.features, 'features');
-    checkPlans(plans, raw.unread.has('features') ? undefined : known.map(idOf), raw.data.plans, problems);
+    const ids = raw.unread.has('features') ? undefined : new Set(known.map(idOf));
+    checkPlans(plans, ids, raw.data.plans, problems);
   }
   if (calculator && raw.data.calculator) checkCalculator(calculator, raw.data.calculator, problems);
   return {
@@ -88,21 +89,21 @@ function uniqueIds(
 
 function checkPlans(
   { plans, allowances }: PlansFile,
-  features: readonly string[] | undefined,
+  features: ReadonlySet<string> | undefined,
   file: RawYaml,
   problems: Problem[],
 ): void {
   uniqueIds(plans, file, 'plans', problems);
   uniqueIds(allowances, file, 'allowances', problems);
-  const known = allowances.map(idOf);
+  const known = new Set(allowances.map(idOf));
   for (const [index, plan] of plans.entries()) {
     for (const key of ['includes', 'overage'] as const) {
       for (const id of Object.keys(plan[key] ?? {})) {
-        if (!known.includes(id)) problems.push(unknown('allowance', id, known, file, ['plans', index, key, id], true));
+        if (!known.has(id)) problems.push(unknown('allowance', id, known, file, ['plans', index, key, id], true));
       }
     }
     for (const [at, id] of plan.features.entries()) {
-      if (features && !features.includes(id))
+      if (features && !features.has(id))
         problems.push(unknown('feature', id, features, file, ['plans', index, 'features', at]));
     }
   }
@@ -128,7 +129,7 @@ function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Pr
     try {
       const formula = parseFormula(output.formula);
       for (const variable of formula.variables) {
-        if (!known.has(variable)) problems.push(unknown('variable', variable, [...known], file, path));
+        if (!known.has(variable)) problems.push(unknown('variable', variable, known, file, path));
       }
     } catch (cause) {
       if (!(cause instanceof FormulaError)) throw cause;
@@ -136,11 +137,12 @@ function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Pr
     }
     name(output.id, ['outputs', index, 'id']);
   }
+  const inputs = new Map(calculator.inputs.map((input) => [input.id, input]));
   for (const [index, example] of (calculator.examples ?? []).entries()) {
     for (const [id, value] of Object.entries(example.inputs)) {
       const path = ['examples', index, 'inputs', id];
-      const input = calculator.inputs.find((candidate) => candidate.id === id);
-      if (!input) problems.push(unknown('input', id, calculator.inputs.map(idOf), file, path, true));
+      const input = inputs.get(id);
+      if (!input) problems.push(unknown('input', id, inputs, file, path, true));
       else if (value < input.minimum || value > input.maximum) {
         problems.push(error('invalid-value', `${value} is outside the range of "${id}"`, block.placeOf(path)));
       }
@@ -155,20 +157,7 @@ function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Pr
   }
 }
 
-function unknown(
-  kind: string,
-  id: string,
-  known: readonly string[],
-  { block }: RawYaml,
-  path: YamlPath,
-  isKey = false,
-): Problem {
-  const close = nearest(id, known);
-  const hint = close ? `Did you mean "${close}"?` : `Known: ${known.join(', ') || 'none'}`;
-  return error(
-    'unknown-reference',
-    `There is no ${kind} "${id}"`,
-    isKey ? block.placeOfKey(path) : block.placeOf(path),
-    hint,
-  );
+function unknown(kind: string, id: string, known: Words, { block }: RawYaml, path: YamlPath, isKey = false): Problem {
+  const place = isKey ? block.placeOfKey(path) : block.placeOf(path);
+  return error('unknown-reference', `There is no ${kind} "${id}"`, place, suggest(id, known));
 }

@@ -61,7 +61,7 @@ export function resolveLink(
 
 /** What a broken link may have meant, as it is to be written; else what links look like. */
 function meant(file: string, entry: EntryHead, { byFile }: LinkScope): string {
-  const close = nearest(file, [...byFile.keys()]);
+  const close = nearest(file, byFile);
   if (close === undefined) return 'Link to a content file, relative to this one, or to a path that begins with /';
   return `Did you mean "${posix.relative(posix.dirname(entry.file), close)}"?`;
 }

@@ -1,11 +1,30 @@
+/** Words that are known: a list, or the keys of a set or map, which are not copied for each mistake. */
+export type Words = readonly string[] | Pick<ReadonlyMap<string, unknown>, 'size' | 'keys'>;
+
+/** A hint for a word that is none of those known: the one that it most likely meant, else what is known. */
+export function suggest(word: string, known: Words, label = 'Known'): string {
+  const close = nearest(word, known);
+  return close === undefined ? listKnown(known, label) : `Did you mean "${close}"?`;
+}
+
+/** What is known: as many as a person reads by name, and how many there are beside them. */
+export function listKnown(known: Words, label = 'Known'): string {
+  const names: string[] = [];
+  for (const name of each(known)) if (names.push(name) === mostNamed) break;
+  const rest = sizeOf(known) - names.length;
+  return `${label}: ${names.join(', ') || 'none'}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const mostNamed = 20;
+
 /** The known word that a mistyped one most likely meant; undefined when none is near, or when there are too many to compare it with all. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  if (known.length > mostKnown) return undefined;
+export function nearest(word: string, known: Words): string | undefined {
+  if (sizeOf(known) > mostKnown) return undefined;
   const wanted = word.toLowerCase().slice(0, longest);
   const rows = [0, 0, 0].map(() => new Uint16Array(longest + mostSlips + 1)) as Rows;
   let best: string | undefined;
   let nearer = mostSlips + 1;
-  for (const candidate of known) {
+  for (const candidate of each(known)) {
     const other = candidate.toLowerCase();
     const limit = Math.min(nearer, slipsIn(Math.min(wanted.length, other.length)) + 1);
     // As many letters must come or go as the lengths differ.
@@ -16,6 +35,14 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     nearer = distance;
   }
   return best;
+}
+
+function sizeOf(words: Words): number {
+  return 'size' in words ? words.size : words.length;
+}
+
+function each(words: Words): Iterable<string> {
+  return 'size' in words ? words.keys() : words;
 }
 
 /** A site of 100,000 pages may have thousands of broken links: a hint is not worth minutes. */

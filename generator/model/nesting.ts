@@ -4,6 +4,20 @@ import type { BodyText } from './document.ts';
 
 const deepest = 100;
 
+/** The native parser looks for the end of each directive through all that follow in its paragraph: 100,000 would take it minutes. */
+const mostDirectives = 1000;
+
+/** Where a paragraph of a body has more directives than anyone writes; undefined where none has. Short bodies cannot cost much. */
+export function crowdAt(body: string): number | undefined {
+  if (body.length < mostDirectives * 10) return undefined;
+  let count = 0;
+  for (const { 0: found, index } of body.matchAll(/\n[ \t]*\n|:[A-Za-z][\w-]*[[{]/g)) {
+    count = found.startsWith('\n') ? 0 : count + 1;
+    if (count > mostDirectives) return index;
+  }
+  return undefined;
+}
+
 /** Cuts a tree off where it is nested deeper than anyone can read, with a problem at the first cut: all that walks it may then recurse. */
 export function limitNesting(tree: Root, body: BodyText, problems: Problem[]): void {
   const first = cut(tree, 0);

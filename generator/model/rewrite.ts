@@ -8,23 +8,30 @@ export interface Rewriter {
   leave(node: RootContent): void;
 }
 
-/** Walks a tree depth first and replaces nodes in place. What took a node's place is walked too, but not replaced again. */
+/**
+ * Walks a tree depth first and replaces nodes. What took a node's place is walked too, but not replaced again. A list of children is made
+ * anew, once, where any of it is replaced: 100,000 tags may stand in one paragraph.
+ */
 export function rewriteTree(parent: Parents, rewriter: Rewriter): void {
-  const children = parent.children as RootContent[];
-  for (let index = 0; index < children.length; index += 1) {
-    const node = children[index];
-    if (node === undefined) continue;
+  let made: RootContent[] | undefined;
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const node = parent.children[index] as RootContent;
     const replacement = rewriter.enter(node, parent);
-    if (replacement) children.splice(index, 1, ...replacement);
-    const last = index + (replacement?.length ?? 1);
-    for (; index < last; index += 1) {
-      const settled = children[index];
-      if (settled === undefined) continue;
-      if ('children' in settled) rewriteTree(settled, rewriter);
-      rewriter.leave(settled);
+    if (replacement) {
+      made ??= parent.children.slice(0, index);
+      for (const settled of replacement) finish(settled, rewriter);
+      made.push(...replacement);
+    } else {
+      finish(node, rewriter);
+      made?.push(node);
     }
-    index -= 1;
   }
+  if (made) parent.children = made as typeof parent.children;
+}
+
+function finish(node: RootContent, rewriter: Rewriter): void {
+  if ('children' in node) rewriteTree(node, rewriter);
+  rewriter.leave(node);
 }
 
 /** The text of a node and all below it, alternative texts of images included. */

@@ -4,7 +4,7 @@ import { error, type Problem, Stop } from '../problem.ts';
 import type { Templates } from '../templates.ts';
 import { isBaseUrl } from './formats.ts';
 import { checkTranslations } from './localised.ts';
-import { nearest } from './nearest.ts';
+import { suggest } from './nearest.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
 import type { Locale } from './site.ts';
 import { validate } from './validate.ts';
@@ -58,9 +58,8 @@ export function settle(
   for (const [index, name] of file.hosts.entries()) {
     const known = hosts.map((host) => host.name);
     if (known.includes(name)) continue;
-    const close = nearest(name, known);
-    const hint = close ? `Did you mean "${close}"?` : `Known: ${known.join(', ')}`;
-    problems.push(error('unknown-reference', `There is no host "${name}"`, block.placeOf(['hosts', index]), hint));
+    const place = block.placeOf(['hosts', index]);
+    problems.push(error('unknown-reference', `There is no host "${name}"`, place, suggest(name, known)));
   }
   checkTranslations(block, codes, problems);
   if (problems.length > before) return undefined;

@@ -2,7 +2,7 @@ import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
 import { formatOf, formats } from './formats.ts';
-import { nearest } from './nearest.ts';
+import { nearest, suggest } from './nearest.ts';
 
 const ajv = new Ajv2020({
   strict: true,
@@ -31,19 +31,30 @@ export function validate<T>(schema: object, block: YamlBlock, problems: Problem[
 
 /** Of a failed choice, the faults inside the branch that was meant, or the choice itself. */
 function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
-  const choices = faults.filter((fault) => fault.keyword === 'anyOf');
-  return faults.filter((fault) => {
-    if (fault.keyword === 'anyOf')
-      return !faults.some((other) => isWithin(other, fault) && !isOtherBranch(other, fault));
-    return !choices.some((choice) => isWithin(fault, choice) && isOtherBranch(fault, choice));
+  const choices = new Map<string, ErrorObject[]>();
+  for (const fault of faults.filter(({ keyword }) => keyword === 'anyOf')) {
+    choices.set(fault.instancePath, [...(choices.get(fault.instancePath) ?? []), fault]);
+  }
+  const explained = new Set<ErrorObject>();
+  const left = faults.filter((fault) => {
+    const around = choicesAround(fault, choices);
+    for (const choice of around) if (!isOtherBranch(fault, choice)) explained.add(choice);
+    return !around.some((choice) => isOtherBranch(fault, choice));
   });
+  return left.filter((fault) => !explained.has(fault));
 }
 
-function isWithin(fault: ErrorObject, choice: ErrorObject): boolean {
-  return (
-    fault.schemaPath.startsWith(`${choice.schemaPath}/`) &&
-    `${fault.instancePath}/`.startsWith(`${choice.instancePath}/`)
-  );
+/** The failed choices that a fault is within, found by the paths above its value: of 100,000 faults each may be one. */
+function choicesAround(
+  { instancePath, schemaPath }: ErrorObject,
+  choices: ReadonlyMap<string, readonly ErrorObject[]>,
+): readonly ErrorObject[] {
+  const around: ErrorObject[] = [];
+  for (let end = instancePath.length; end !== -1; end = end === 0 ? -1 : instancePath.lastIndexOf('/', end - 1)) {
+    const here = choices.get(instancePath.slice(0, end)) ?? [];
+    around.push(...here.filter((choice) => schemaPath.startsWith(`${choice.schemaPath}/`)));
+  }
+  return around;
 }
 
 /** Whether a fault only says that its branch is for values of another type. */
@@ -62,8 +73,7 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
       const known = Object.keys((fault.parentSchema as { properties?: object } | undefined)?.properties ?? {});
-      const close = nearest(key, known);
-      const hint = close ? `Did you mean "${close}"?` : `Known keys: ${known.join(', ')}`;
+      const hint = suggest(key, known, 'Known keys');
       return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([...path, key]), hint);
     }
     case 'required': {

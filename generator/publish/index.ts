@@ -61,6 +61,8 @@ export async function publish(publication: Publication, problems: Problem[]): Pr
       const made = written.get(output.path);
       return made ? [manifestEntry(output, made)] : [];
     });
+    checkFileSizes(hosts, entries, problems);
+    if (hasErrors(problems)) return [];
     stage.write(manifestFile, printJson(manifestOf(site.baseUrl, outputs, entries)));
     for (const file of files) if (file.folder === 'output') stage.write(file.path, file.text);
     const elsewhere = files.filter(({ folder }) => folder === 'deploy');

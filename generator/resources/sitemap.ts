@@ -34,8 +34,9 @@ function output(path: string, body: () => string): Output {
   return { path, mediaType: 'application/xml', body, headers: machineHeaders, links: [], source: 'sitemap' };
 }
 
+/** Beside the index, for a sitemap may list what is below its own folder. */
 function partPath(index: number): string {
-  return `/sitemap/${index + 1}.xml`;
+  return `/sitemap-${index + 1}.xml`;
 }
 
 function printIndex({ baseUrl, lastModified }: Site, parts: readonly (readonly Entry[])[]): string {

@@ -161,3 +161,88 @@ test('checkLinks() proves nothing when a resource is at fault: what links lead t
   assert.deepEqual(codes([]), ['broken-link']);
   assert.deepEqual(codes([error('resource', 'The feed is out of paper')]), ['resource']);
 });
+
+test('checkBody() warns of a text that is longer than its readers take, in characters', () => {
+  const made = output('/a', { longest: 3 });
+  assert.deepEqual(
+    said((problems) => checkBody(made, 'éàü', problems)),
+    [],
+  );
+  const problems: Problem[] = [];
+  checkBody(made, 'éàüo', problems);
+  assert.deepEqual(problems, [
+    {
+      code: 'too-long',
+      level: 'warning',
+      message: '/a has 4 characters, and its readers take 3',
+      place: placeOf('source of /a'),
+    },
+  ]);
+});
+
+test('checkBody() reports each fault of a body, at its source', () => {
+  const made = output('/a', { mediaType: 'application/json', schema });
+  const problems: Problem[] = [];
+  checkBody(made, '{"status":"no","more":1}', problems);
+  assert.deepEqual(
+    problems.map(({ message, level, place }) => [message, level, place?.file]),
+    [
+      ['/a breaks its schema at "": must NOT have additional properties', 'error', 'source of /a'],
+      ['/a breaks its schema at "/status": must be equal to constant', 'error', 'source of /a'],
+    ],
+  );
+});
+
+for (const [link, isUri] of [
+  ['https://a.example/', true],
+  ['MAILTO:a@b.example', true],
+  ['x-1.2+3:y', true],
+  ['/a', false],
+  ['1x:y', false],
+  [' https://a.example/', false],
+  ['https://', false],
+] as const) {
+  test(`checkBody() ${isUri ? 'takes' : 'refuses'} the URI ${JSON.stringify(link)}`, () => {
+    const made = output('/a', { mediaType: 'application/json', schema });
+    const found = said((problems) => checkBody(made, JSON.stringify({ status: 'ok', link }), problems));
+    assert.deepEqual(found, isUri ? [] : ['resource /a breaks its schema at "/link": must match format "uri"']);
+  });
+}
+
+test('checkBody() leaves bytes without a schema alone, and reads a schema for JSON only', () => {
+  const bytes = Buffer.from(`${originMark} AKIA${'ABCDEFGHIJKLMNOP'}`);
+  assert.deepEqual(
+    said((problems) => checkBody(output('/a', { mediaType: 'image/png' }), bytes, problems)),
+    [],
+  );
+  assert.deepEqual(
+    said((problems) => checkBody(output('/a', { schema }), 'not JSON', problems)),
+    [],
+  );
+});
+
+test('checkCollisions() names the place of each, and what to rename', () => {
+  const problems: Problem[] = [];
+  checkCollisions([output('/a'), output('/A'), output('/_x')], problems);
+  assert.deepEqual(
+    problems.map(({ level, place, hint }) => [level, place?.file, hint]),
+    [
+      ['error', 'source of /A', 'Rename source of /A or source of /a'],
+      ['error', 'source of /_x', 'Begin it without _'],
+    ],
+  );
+});
+
+test('checkLinks() names the place of a broken link, and the output whose header has one', () => {
+  const place = { file: 'a.md', line: 3, column: 5, text: 'text' };
+  const from = output('/from', { ...outlined([{ path: '/none', place }]), links: [{ href: '/no', rel: 'item' }] });
+  const problems: Problem[] = [];
+  checkLinks([from], 'https://a.example', problems);
+  assert.deepEqual(
+    problems.map((problem) => [problem.level, problem.message, problem.place]),
+    [
+      ['error', 'There is nothing at /none', place],
+      ['error', 'The Link header of /from announces /no (item), where there is nothing', placeOf('source of /from')],
+    ],
+  );
+});

@@ -6,57 +6,8 @@ import { load } from '../../generator/build.ts';
 import { isJson } from '../../generator/output.ts';
 import { buildEdited, filesOf, minimalOptions, textFile } from '../build-sample.ts';
 import { decodeText } from '../resources/html-tags.ts';
+import { hostile } from './hostile.ts';
 import { seeded } from './runs.ts';
-
-const hostile = fc
-  .array(
-    fc.constantFrom(
-      ...[
-        ']]>',
-        '</script>',
-        '<!--',
-        '-->',
-        '&',
-        '&amp;',
-        '<',
-        '>',
-        '"',
-        "'",
-        '\\',
-        '`',
-        '*',
-        '_',
-        '[',
-        ']',
-        '(',
-        ')',
-        '|',
-      ],
-      ...[
-        '# ',
-        '- ',
-        '1. ',
-        '> ',
-        ': ',
-        '::plans',
-        '{',
-        '}',
-        'a',
-        'é',
-        '中文',
-        '🐾',
-        '\u00a0',
-        '\u2028',
-        '%20',
-        '$&',
-        '~~',
-        '=',
-        ' ',
-      ],
-    ),
-    { minLength: 1, maxLength: 10 },
-  )
-  .map((pieces) => `x${pieces.join('').replace(/\s+/g, ' ')}x`);
 
 test('any title, description and body give outputs that parse, of which the page says the title as it was written', async () => {
   const { folder } = await load(minimalOptions, []);

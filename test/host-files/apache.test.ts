@@ -5,6 +5,7 @@ import { acceptExpression } from '../../generator/hosts/accept-expression.ts';
 import { apache } from '../../generator/hosts/apache.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
 import { perlExpression } from './perl-expression.ts';
@@ -46,7 +47,7 @@ test('acceptExpression() matches as every Accept vector says', () => {
 test('acceptExpression() matches as prefersMarkdown() chooses, for generated headers and for all pairs of qualities', () => {
   const expression = perlExpression(acceptExpression());
   const agrees = (accept: string) => assert.equal(expression.test(accept), prefersMarkdown(accept), accept);
-  fc.assert(fc.property(acceptHeader, agrees), { seed: 20_261_121, numRuns: 2000 });
+  fc.assert(fc.property(acceptHeader, agrees), seeded(2000));
   const qualities = [
     '0',
     '0.',

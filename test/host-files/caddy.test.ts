@@ -6,6 +6,7 @@ import { rangeExpression } from '../../generator/hosts/caddy-accept.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
 
@@ -87,7 +88,7 @@ test('the maps of Caddy choose as every Accept vector says', () => {
 test('the maps of Caddy choose as prefersMarkdown() does for generated Accept headers', () => {
   const agrees = (accept: string) =>
     assert.equal(chooses(text, accept), prefersMarkdown(accept) ? 'markdown' : 'html', accept);
-  fc.assert(fc.property(acceptHeader, agrees), { seed: 20_261_121, numRuns: 2000 });
+  fc.assert(fc.property(acceptHeader, agrees), seeded(2000));
 });
 
 test('the expressions of Caddy use nothing that RE2 does not know', () => {

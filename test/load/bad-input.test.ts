@@ -4,7 +4,7 @@ import fs, { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildIn, commandLine, makeProject, snapshot, today } from '../publish/project.ts';
+import { buildIn, commandLine, environment, makeProject, snapshot } from '../publish/project.ts';
 
 const page = '---\ntitle: Page\ndescription: A page\nupdated: 2026-01-10\n---\n';
 
@@ -177,7 +177,7 @@ test('build() reports a file and a folder that it has no permission to read', { 
   chmodSync(join(project, 'content/posts/locked'), 0);
   const { stderr, status } = spawnSync(process.execPath, commandLine(), {
     cwd: project,
-    env: { ...process.env, SOURCE_DATE_EPOCH: today, TSX_DISABLE_CACHE: '1' },
+    env: environment({ TSX_DISABLE_CACHE: '1' }),
     encoding: 'utf8',
     uid: 65_534,
   });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import type { Problem } from '../../generator/problem.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 function split(text: string) {
   const problems: Problem[] = [];
@@ -79,6 +80,6 @@ test('splitFrontMatter() cuts a text into parts that are all of it, or reports a
       if (!parts) assert.ok(problems.length > 0);
       else assert.equal(text.slice(0, parts.bodyOffset) + parts.body, text);
     }),
-    { seed: 1, numRuns: 1000 },
+    seeded(1000),
   );
 });

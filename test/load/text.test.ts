@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { decode } from '../../generator/load/text.ts';
 import type { Problem } from '../../generator/problem.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 function read(bytes: Uint8Array | string) {
   const problems: Problem[] = [];
@@ -63,7 +64,7 @@ test('decode() gives back any text that may be published, and reports any bytes 
         assert.equal(text, plain.replace(/\r\n?/g, '\n'));
       }
     }),
-    { seed: 1, numRuns: 3000 },
+    seeded(3000),
   );
 });
 

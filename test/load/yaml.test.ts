@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { parseYaml, type YamlPath } from '../../generator/load/yaml.ts';
 import { type Place, type Problem, placeAt } from '../../generator/problem.ts';
+import { seeded } from '../fuzz/runs.ts';
+import { growth } from '../growth.ts';
 
 function parse(text: string, before = '') {
   const problems: Problem[] = [];
@@ -100,7 +102,7 @@ test('parseYaml() gives back what was written, and the place of every value', ()
       assert.deepEqual(block?.value, { ...value });
       for (const key of Object.keys(value)) assert.equal(block?.placeOfKey([key]).file, 'f.yaml');
     }),
-    { seed: 1, numRuns: 200 },
+    seeded(200),
   );
 });
 
@@ -133,7 +135,7 @@ test('parseYaml() never throws, and every place it names lies in the text', () =
         assert.ok(place && place.line <= text.split('\n').length && place.column <= place.text.length + 1);
       }
     }),
-    { seed: 2, numRuns: 2000 },
+    seeded(2000),
   );
 });
 
@@ -145,6 +147,37 @@ test('placeAt() finds the line of every offset as counting does', () => {
       const expected = { file: 'f', line, column: (before.at(-1)?.length ?? 0) + 1, text: text.split('\n')[line - 1] };
       assert.deepEqual(placeAt({ file: 'f', text }, offset), expected);
     }),
-    { seed: 3, numRuns: 500 },
+    seeded(500),
   );
+});
+
+for (const [text, place, key] of [
+  ['a: 1\nb: 2\na: 3', '3:1', 'a'],
+  ['a: {b: 1, c: 2, b: 3}', '1:17', 'b'],
+  ['"a b": 1\na b: 2', '2:1', 'a b'],
+  ['1: x\n"1": y', '2:1', '1'],
+  ['~: x\n"": y', '2:1', ''],
+  ['__proto__: 1\n__proto__: 2', '2:1', '__proto__'],
+] as const) {
+  test(`parseYaml() refuses the second key "${key}" of ${JSON.stringify(text)}`, () => {
+    const { block, problems } = parse(text);
+    assert.equal(block, undefined);
+    assert.deepEqual(
+      problems.map((problem) => [at(problem.place), problem.code, problem.message]),
+      [[place, 'yaml-syntax', `The key "${key}" stands here a second time`]],
+    );
+  });
+}
+
+test('parseYaml() takes the same key in two mappings', () => {
+  assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
+});
+
+test('parseYaml() reads and gives the places of keys in time that grows with their number', () => {
+  const times = growth((size) => {
+    const keys = Array.from({ length: size }, (_, index) => `k${index}`);
+    const { block } = parse(keys.map((key) => `${key}: 1\n`).join(''));
+    for (const key of keys) block?.placeOfKey([key]);
+  }, 1500);
+  assert.ok(times < 24, `Eight times the keys took ${times} times as long`);
 });

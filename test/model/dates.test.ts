@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateTime, latest, parseStamp } from '../../generator/model/dates.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 const valid: readonly [text: string, iso: string, instant: string][] = [
   ['2026-04-14', '2026-04-14', '2026-04-14T00:00:00Z'],
@@ -76,7 +77,7 @@ test('parseStamp() reads every day that exists and rolls none over', () => {
         assert.notEqual(rolled, text);
       }
     }),
-    { seed: 1, numRuns: 2000 },
+    seeded(2000),
   );
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FormulaError, parseFormula } from '../../generator/model/formula.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 const values: readonly [text: string, value: number][] = [
   ['1', 1],
@@ -102,7 +103,7 @@ test('parseFormula() never throws anything but a FormulaError within the text', 
         assert.ok(cause.offset >= 0 && cause.offset <= formula.length);
       }
     }),
-    { seed: 1, numRuns: 800 },
+    seeded(800),
   );
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { nearest } from '../../generator/model/nearest.ts';
+import { listKnown, nearest, suggest } from '../../generator/model/nearest.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 const known = ['title', 'description', 'updated', 'published', 'id', 'tags'];
 
@@ -54,7 +55,7 @@ test('nearest() gives the first of those that are fewest slips away, at most a t
         near.find((other) => distanceOf(wrong, other) === fewest),
       );
     }),
-    { seed: 20261101, numRuns: 2000 },
+    seeded(2000),
   );
 });
 
@@ -78,4 +79,24 @@ test('nearest() gives the nearest, wherever it stands in the list', () => {
 test('nearest() finds nothing among nothing, and the first of two that are as near', () => {
   assert.equal(nearest('a', []), undefined);
   assert.equal(nearest('bat', ['cat', 'hat']), 'cat');
+});
+
+test('nearest() takes the words of a list, a set, or the keys of a map', () => {
+  for (const words of [known, new Set(known), new Map(known.map((word) => [word, 1]))])
+    assert.equal(nearest('tite', words), 'title');
+  const many = new Set(Array.from({ length: 5001 }, (_, index) => `word-${index}`));
+  assert.equal(nearest('wrod-4999', many), undefined);
+});
+
+test('suggest() names the word that was meant, or else what is known', () => {
+  assert.equal(suggest('tite', known), 'Did you mean "title"?');
+  assert.equal(suggest('layout', known), `Known: ${known.join(', ')}`);
+  assert.equal(suggest('layout', new Set(known), 'Known keys'), `Known keys: ${known.join(', ')}`);
+});
+
+test('listKnown() names 20 words and counts the rest', () => {
+  const words = Array.from({ length: 22 }, (_, index) => `w${index}`);
+  assert.equal(listKnown([]), 'Known: none');
+  assert.equal(listKnown(words.slice(0, 20)), `Known: ${words.slice(0, 20).join(', ')}`);
+  assert.equal(listKnown(words), `Known: ${words.slice(0, 20).join(', ')} and 2 more`);
 });

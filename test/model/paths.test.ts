@@ -43,6 +43,7 @@ for (const [name, message] of [
   ['con', '"con" cannot become part of a URL, because Windows keeps the name for itself'],
   ['lpt1', '"lpt1" cannot become part of a URL, because Windows keeps the name for itself'],
   ['a'.repeat(101), `"${'a'.repeat(60)}…" cannot become part of a URL`],
+  ['é'.repeat(150), `"${'é'.repeat(60)}…" cannot become part of a URL, because of the character U+00E9`],
 ] as const) {
   test(`checkSegments() refuses ${JSON.stringify(name.slice(0, 12))}`, () => {
     const problems: Problem[] = [];

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { validate } from '../../generator/model/validate.ts';
 import type { Problem } from '../../generator/problem.ts';
+import { growth } from '../growth.ts';
 
 const line = { type: 'string', minLength: 1, maxLength: 5, format: 'line' } as const;
 const schema = {
@@ -115,4 +116,16 @@ test('validate() reports every fault, and calls front matter by its name', () =>
 test('validate() counts characters of a long text, not its parts', () => {
   const { said } = check(`title: ${'👍'.repeat(61)}`);
   assert.deepEqual(said, ['1:8 invalid-value "title" must have at most 5 characters, not a text of 61 characters']);
+});
+
+test('validate() explains faults in time that grows with their number', () => {
+  const list = { type: 'object', properties: { all: { type: 'array', items: schema.properties.text } } } as const;
+  const times = growth((size) => {
+    const problems: Problem[] = [];
+    const text = `all: [${'1, {}, {en: 1}, '.repeat(size)}]`;
+    const block = parseYaml({ file: 'f.yaml', text }, 0, text, problems);
+    if (block) validate(list, block, problems);
+    assert.equal(problems.length, 3 * size);
+  }, 500);
+  assert.ok(times < 24, `Eight times the faults took ${times} times as long`);
 });

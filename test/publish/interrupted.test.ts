@@ -5,7 +5,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openStage, recover } from '../../generator/publish/stage.ts';
-import { buildIn, commandLine, makeProject, snapshot, temporaryFolder, today } from './project.ts';
+import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';
 
 const stageModule = new URL('../../generator/publish/stage.ts', import.meta.url).href;
 
@@ -136,7 +136,7 @@ test('two builds at once end with one tree and no error but 75', async () => {
     const child = spawn(process.execPath, commandLine(), {
       cwd: project,
       stdio: 'ignore',
-      env: { ...process.env, SOURCE_DATE_EPOCH: today },
+      env: environment(),
     });
     const [code] = await once(child, 'exit');
     return code as number;

@@ -9,7 +9,7 @@ import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { openStage, recover } from '../../generator/publish/stage.ts';
-import { buildIn, commandLine, makeProject, snapshot, temporaryFolder, today } from './project.ts';
+import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';
 
 const programs = temporaryFolder();
 
@@ -127,7 +127,7 @@ test('the command line that is killed at 12 moments of its life leaves the old t
   const twin = makeProject();
   assert.equal((await buildIn(project)).exitCode, 0);
   const page = readFileSync(join(project, 'content/pages/en/index.md'), 'utf8');
-  const env = { ...process.env, SOURCE_DATE_EPOCH: today };
+  const env = environment();
   const run = () => spawn(process.execPath, commandLine(), { cwd: project, stdio: 'ignore', env });
   const started = performance.now();
   await once(run(), 'exit');

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildIn, commandLine, makeProject, runIn, snapshot, templates, temporaryFolder, today } from './project.ts';
+import {
+  buildIn,
+  commandLine,
+  environment,
+  makeProject,
+  runIn,
+  snapshot,
+  templates,
+  temporaryFolder,
+} from './project.ts';
 
 const refused: readonly [what: string, out: string, make: (project: string) => void, message: string][] = [
   ['a file', 'dist', (project) => writeFileSync(join(project, 'dist'), 'mine'), '"dist" is a file'],
@@ -119,7 +128,7 @@ test('build() leaves a folder alone that it has no permission to write', async (
   const before = snapshot(project);
   const { stderr, status } = spawnSync(process.execPath, commandLine(), {
     cwd: project,
-    env: { ...process.env, SOURCE_DATE_EPOCH: today, TSX_DISABLE_CACHE: '1' },
+    env: environment({ TSX_DISABLE_CACHE: '1' }),
     encoding: 'utf8',
     uid: 65_534,
   });

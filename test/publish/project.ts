@@ -103,11 +103,21 @@ export function commandLine(flags: readonly string[] = []): readonly string[] {
   return ['--import', tsx, script, '--templates', templates, ...flags];
 }
 
+/** The environment of a command line: of this process, without what makes the command print otherwise, at the day of these tests. */
+export function environment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const none = { FORCE_COLOR: undefined, NO_COLOR: undefined, GITHUB_ACTIONS: undefined };
+  return { ...process.env, ...none, SOURCE_DATE_EPOCH: today, ...more };
+}
+
 /** Runs the real command line in a project. */
-export function runIn(project: string, flags: readonly string[] = []): Outcome & { readonly output: string } {
+export function runIn(
+  project: string,
+  flags: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+): Outcome & { readonly output: string } {
   const { status, stderr, stdout } = spawnSync(process.execPath, commandLine(flags), {
     cwd: project,
-    env: { ...process.env, SOURCE_DATE_EPOCH: today },
+    env: environment(more),
     encoding: 'utf8',
   });
   return { text: stderr.replaceAll(templates, 'templates'), output: stdout, exitCode: status ?? -1 };

@@ -62,7 +62,7 @@ test('the sitemap of a large site is an index of sitemaps that list every page o
   assert.equal(index?.path, '/sitemap.xml');
   assert.deepEqual(
     parts.map(({ path }) => path),
-    ['/sitemap/1.xml', '/sitemap/2.xml', '/sitemap/3.xml'],
+    ['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'],
   );
   const text = textOf(index as Output);
   assert.ok('sitemapindex' in new XMLParser().parse(text));

@@ -1,5 +1,6 @@
 import type { BlockContent } from 'mdast';
 import type { DataName } from '../../load/content.ts';
+import { listKnown, suggest } from '../nearest.ts';
 import type { Locale, PostHead, SiteFacts } from '../site.ts';
 
 /** What a directive may be expanded from. */
@@ -64,6 +65,8 @@ export function pick<T extends { readonly id: string }>(
   const id = attributes[attribute];
   const found = list.find((item) => item.id === id);
   if (found) return found;
-  const known = list.map((item) => item.id).join(', ');
-  throw new DirectiveError(id ? `There is no ${attribute} "${id}"` : `It needs {${attribute}=…}`, `Known: ${known}`);
+  const known = list.map((item) => item.id);
+  throw id
+    ? new DirectiveError(`There is no ${attribute} "${id}"`, suggest(id, known))
+    : new DirectiveError(`It needs {${attribute}=…}`, listKnown(known));
 }

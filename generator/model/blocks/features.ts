@@ -1,6 +1,7 @@
 import type { Heading } from 'mdast';
 import { number } from '../../format/numbers.ts';
 import { say } from '../localised.ts';
+import { listKnown } from '../nearest.ts';
 import { heading, paragraph } from '../nodes.ts';
 import { type Block, DirectiveError, type Fact } from './block.ts';
 
@@ -20,7 +21,7 @@ const count: Fact = {
   text({ facts, locale }, attributes) {
     const lists: Record<string, number> = { plans: facts.plans?.plans.length ?? 0, features: facts.features.length };
     const size = Object.hasOwn(lists, attributes.of ?? '') ? lists[attributes.of ?? ''] : undefined;
-    if (size === undefined) throw new DirectiveError('It needs {of=…}', `Known: ${Object.keys(lists).join(', ')}`);
+    if (size === undefined) throw new DirectiveError('It needs {of=…}', listKnown(Object.keys(lists)));
     return number(size, locale.code);
   },
 };

@@ -33,9 +33,10 @@ const planFeatures: Block = {
   expand({ facts, locale }) {
     const { plans } = need(facts.plans, 'plans');
     const head = [locale.labels.feature, ...plans.map((plan) => say(plan.name, locale.code))];
+    const offered = plans.map((plan) => new Set(plan.features));
     const rows = facts.features.map((feature) => [
       say(feature.name, locale.code),
-      ...plans.map((plan) => (plan.features.includes(feature.id) ? locale.labels.yes : locale.labels.no)),
+      ...offered.map((ids) => (ids.has(feature.id) ? locale.labels.yes : locale.labels.no)),
     ]);
     return [table([null, ...plans.map(() => 'center' as const)], [head, ...rows])];
   },

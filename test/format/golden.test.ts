@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findForbidden } from '../../generator/load/text.ts';
+import { remark } from 'remark';
+import remarkGfm from 'remark-gfm';
+import { printLinks } from '../../generator/format/link-header.ts';
+import { printLlms } from '../../generator/format/llms.ts';
+import { printMarkdown, printText } from '../../generator/format/markdown.ts';
+import { originMark, withOrigin } from '../../generator/format/origin.ts';
+import { printXml } from '../../generator/format/xml.ts';
+
+/* What the printers print to the letter: a change of style would change every file of every site. */
+
+test('printMarkdown() writes lists, emphasis, rules, links and tables in one style', () => {
+  const read = remark().use(remarkGfm);
+  const written = [
+    '* a *b*\n* c',
+    '1)  d\n2)  e',
+    '***',
+    '[https://e.example/](https://e.example/)',
+    '| a | long |\n|-|:-:|\n| bb | c |\n',
+  ].join('\n\n');
+  const printed =
+    '- a _b_\n- c\n\n1. d\n2. e\n\n---\n\n<https://e.example/>\n\n| a | long |\n| - | :-: |\n| bb | c |\n';
+  assert.equal(printMarkdown(read.parse(written)), printed);
+});
+
+test('printText() leaves words as they are, and escapes what Markdown would read otherwise', () => {
+  for (const text of ['Words, of no “use” – at all.', 'a', '2026', 'e.', 'At 5 €; why?'])
+    assert.equal(printText(text), text);
+  assert.equal(printText('*a*'), '\\*a\\*');
+  assert.equal(printText('12.'), '12\\.');
+  assert.equal(printText('12. a.'), '12\\. a.');
+  assert.equal(printText('# a'), '\\# a');
+  assert.equal(printText('www.e.example'), 'www\\.e.example');
+});
+
+test('withOrigin() puts an origin in the place of every mark, and the mark is one that no content can hold', () => {
+  const html = `<a href="${originMark}/a"><img src="${originMark}/b">`;
+  assert.equal(withOrigin(html, ''), '<a href="/a"><img src="/b">');
+  assert.equal(withOrigin(html, 'https://a.example'), '<a href="https://a.example/a"><img src="https://a.example/b">');
+  assert.equal(findForbidden(originMark), originMark);
+});
+
+test('printXml() declares version and encoding, and indents', () => {
+  assert.equal(
+    printXml('a', { b: '<"&' }, (element) => void element.ele('c').txt('<&>')),
+    '<?xml version="1.0" encoding="UTF-8"?>\n<a b="&lt;&quot;&amp;">\n  <c>&lt;&amp;&gt;</c>\n</a>\n',
+  );
+});
+
+test('printLinks() writes percent-encoding in capitals and keeps what is encoded', () => {
+  assert.equal(printLinks([{ href: '/<é>%c3%2F', rel: 'x' }]), '</%3C%C3%A9%3E%c3%2F>; rel="x"');
+});
+
+test('printLlms() escapes a number that would begin a list, at the end of the text too, and leaves out an empty section', () => {
+  const text = { title: 'T', summary: 's', sections: [{ title: 'Empty', links: [] }] };
+  assert.equal(printLlms({ ...text, paragraphs: ['1.', '2. a', '3.a'] }), '# T\n\n> s\n\n1\\.\n\n2\\. a\n\n3.a\n');
+});

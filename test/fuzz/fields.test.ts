@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { remark } from 'remark';
+import remarkGfm from 'remark-gfm';
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import type { RawFile } from '../../generator/load/files.ts';
+import { textOf } from '../../generator/model/rewrite.ts';
+import { isJson } from '../../generator/output.ts';
+import { buildEdited, textFile } from '../build-sample.ts';
+import { parseLinks } from '../format/parse-links.ts';
+import { parseLlms } from '../format/parse-llms.ts';
+import { tagsOf } from '../resources/html-tags.ts';
+import { hostile } from './hostile.ts';
+import { seeded } from './runs.ts';
+
+const markdown = remark().use(remarkGfm);
+const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, trimValues: false });
+
+/** Texts that stand for others: each says at both ends which one it is, so that it is known wherever an output has it. */
+interface Marked {
+  readonly texts: string[];
+  mark(text: string): string;
+}
+
+function marked(hostiles: readonly string[]): Marked {
+  const texts: string[] = [];
+  const mark = () => {
+    const number = texts.length;
+    const text = `m${number}z${hostiles[number % hostiles.length]}z${number}m`;
+    texts.push(text);
+    return text;
+  };
+  return { texts, mark };
+}
+
+/** A YAML file with another text for each value that is for people to read. */
+function rewritten(file: RawFile, { mark }: Marked): RawFile {
+  const document = parseDocument(Buffer.from(file.bytes).toString('utf8'));
+  const visit = (node: unknown, key: string) => {
+    if (isSeq(node)) for (const item of node.items) visit(item, key);
+    if (!isMap(node)) return;
+    for (const pair of node.items) {
+      const name = String((pair.key as { value: unknown }).value);
+      const { value } = pair;
+      const isProse =
+        isScalar(value) && typeof value.value === 'string' && /\s/.test(value.value) && name !== 'formula';
+      if (isProse && isScalar(value)) value.value = mark(String(value.value));
+      else visit(value, name);
+    }
+  };
+  visit(document.contents, '');
+  return textFile(file.path, String(document));
+}
+
+const title = /^(title|description): .*$/gm;
+
+function edited(files: readonly RawFile[], all: Marked): readonly RawFile[] {
+  return files.map((file) => {
+    if (/^(?:site|data\/\w+)\.yaml$/.test(file.path)) return rewritten(file, all);
+    if (!file.path.endsWith('.md') || file.path.startsWith('skills/')) return file;
+    const text = Buffer.from(file.bytes).toString('utf8');
+    const end = text.indexOf('\n---\n', 3);
+    const front = text.slice(0, end).replace(title, (_line, key) => `${key}: ${JSON.stringify(all.mark(''))}`);
+    return textFile(file.path, front + text.slice(end));
+  });
+}
+
+/** Every text of a JSON value or parsed XML document. */
+function stringsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+
+/** The texts of an output, by a parser that is not ours. Throws for one that is malformed. */
+function textsOf(path: string, mediaType: string, text: string): readonly string[] {
+  if (isJson(mediaType)) return stringsOf(JSON.parse(text));
+  if (/xml$/.test(mediaType)) {
+    assert.equal(XMLValidator.validate(text), true, path);
+    return stringsOf(xml.parse(text)).filter((string) => !string.includes('</'));
+  }
+  if (mediaType.startsWith('text/html')) {
+    const tags = tagsOf(text);
+    const scripts = tags.filter(({ attributes }) => attributes.type === 'application/ld+json');
+    const said = ['content', 'title', 'alt', 'aria-label'];
+    const shown = tags.filter(({ name }) => name !== 'script' && name !== 'style');
+    return [
+      ...shown.flatMap((tag) => [tag.text, ...said.map((name) => tag.attributes[name] ?? '')]),
+      ...scripts.flatMap((tag) => stringsOf(JSON.parse(tag.text))),
+    ];
+  }
+  if (mediaType.startsWith('text/markdown')) return markdown.parse(text).children.map(textOf);
+  return path === '/llms.txt' ? [parseLlms(text).title] : [];
+}
+
+test('any text in any field of the settings, data, pages and posts gives outputs that parse, and is read back from them', async () => {
+  const { numRuns, seed } = seeded(4);
+  const holds = async (hostiles: readonly string[]) => {
+    const all = marked(hostiles);
+    const tree = await buildEdited((files) => edited(files, all));
+    const found = new Set<string>();
+    for (const [path, { mediaType, headers }] of tree.entries) {
+      if (headers.Link) assert.ok(parseLinks(headers.Link).length > 0, path);
+      if (!/^text|json|xml/.test(mediaType)) continue;
+      for (const text of textsOf(path, mediaType, tree.text(path))) {
+        for (const [whole, number = ''] of text.matchAll(/m(\d+)z.*?z\1m/gsu)) {
+          const written = all.texts[Number(number)] ?? '';
+          if (mediaType === 'application/rss+xml') assert.equal(asFeed(whole), asFeed(written), path);
+          else assert.equal(whole, written, path);
+          found.add(number);
+        }
+      }
+    }
+    // What is given in French for pages that are in English only is in no output.
+    assert.ok(found.size > 130, `${found.size} of ${all.texts.length} texts were read back`);
+  };
+  const several = fc.array(hostile, { minLength: 30, maxLength: 30 });
+  await fc.assert(fc.asyncProperty(several, holds), { seed, numRuns: Math.min(numRuns, 400), endOnFailure: true });
+});
+
+/** The package that writes the feed takes `&amp;` in the text of its own elements for `&`. */
+function asFeed(text: string): string {
+  return text.replaceAll('&amp;', '&');
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assetType, checkAssets } from '../../generator/model/assets.ts';
+import type { Problem } from '../../generator/problem.ts';
+
+/** The IANA registry's types of what the endings are known for. https://www.iana.org/assignments/media-types/ */
+const registry: readonly [ending: string, type: string][] = [
+  ...['avif', 'gif', 'jpeg', 'png', 'webp'].map((name): [string, string] => [name, `image/${name}`]),
+  ...['otf', 'woff', 'woff2'].map((name): [string, string] => [name, `font/${name}`]),
+  ...['pdf', 'zip'].map((name): [string, string] => [name, `application/${name}`]),
+  ...['css', 'csv'].map((name): [string, string] => [name, `text/${name}; charset=utf-8`]),
+  ...['mp4', 'webm'].map((name): [string, string] => [name, `video/${name}`]),
+  ['ico', 'image/vnd.microsoft.icon'],
+  ['jpg', 'image/jpeg'],
+  ['mp3', 'audio/mpeg'],
+  ['ogg', 'audio/ogg'],
+  ['svg', 'image/svg+xml'],
+  ['txt', 'text/plain; charset=utf-8'],
+];
+
+for (const [ending, type] of registry) {
+  test(`assetType() of .${ending} is ${type}`, () => {
+    assert.equal(assetType(`assets/a.${ending}`), type);
+    assert.equal(assetType(`assets/a.min.${ending}`), type);
+  });
+}
+
+for (const path of [
+  'assets/svg',
+  'assets/a.svg/b',
+  'assets/a.',
+  'assets/.',
+  'assets/a.svg.',
+  'assets/a.toString',
+  'a.SVG',
+]) {
+  test(`assetType() of ${path} is not known`, () => assert.equal(assetType(path), undefined));
+}
+
+function check(path: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  checkAssets([{ path, bytes: new Uint8Array() }], problems);
+  return problems;
+}
+
+test('checkAssets() takes folders with names of one letter', () => {
+  assert.deepEqual(check('assets/a/0.svg'), []);
+});
+
+test('checkAssets() names the segment that is wrong, the file, and what to do', () => {
+  assert.deepEqual(check('assets/ok/a b.svg'), [
+    {
+      code: 'slug',
+      level: 'error',
+      message: '"a b.svg" cannot become part of a URL',
+      place: { file: 'assets/ok/a b.svg', line: 1, column: 1, text: '' },
+      hint: 'Name assets with letters, digits, ".", "_" and "-"',
+    },
+  ]);
+  assert.equal(
+    check('assets/é.svg')[0]?.message,
+    '"é.svg" cannot become part of a URL, because of the character U+00E9',
+  );
+});
+
+test('checkAssets() names the endings that it knows', () => {
+  const [problem, ...more] = check('assets/a.exe');
+  assert.equal(problem?.code, 'unknown-file');
+  assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
+  const known = registry.map(([ending]) => ending).sort();
+  assert.equal(problem.hint, `Known endings: ${known.join(', ')}`);
+  assert.deepEqual(more, []);
+});
+
+for (const name of ['a', '0', 'A', 'a.b', 'a-b', 'a_b', 'a..b', 'a'.repeat(96)]) {
+  test(`checkAssets() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
+}
+
+for (const name of ['-a', '.a', '_a', 'a b', 'a/', 'a%', 'com1', 'a'.repeat(97)]) {
+  test(`checkAssets() refuses ${name.slice(0, 8)}.svg`, () =>
+    assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
+}
