@@ -69,15 +69,12 @@ $HTTP["url"] == "${nowhere}" {
 
 ${served.map((output) => block(output, types, variants.get(output.path))).join('\n')}
 
-# The answer to another method is a redirection in all but its status and its target.
+# A redirection with the status of an error has no target.
 $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
   ${kept}
   url.redirect = ( "" => "/" )
   url.redirect-code = 405
-  setenv.set-response-header = (
-    "Allow" => "GET, HEAD",
-    "Location" => "",
-  )
+  setenv.set-response-header = ( "Allow" => "GET, HEAD" )
 }
 `;
 }

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { battery } from './conformance/battery.ts';
+import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import type { Gap } from './conformance/gaps.ts';
@@ -24,12 +25,32 @@ else await conform();
 
 async function conform(): Promise<void> {
   const { tree, deploy, scratch, remove } = await buildSample(['lighttpd']);
-  const engine = await serve(scratch, tree.folder, readFileSync(join(deploy, 'lighttpd/fingerpost.conf'), 'utf8'));
+  const generated = readFileSync(join(deploy, 'lighttpd/fingerpost.conf'), 'utf8');
+  const engine = await serve(scratch, tree.folder, generated);
   after(async () => {
     await engine.stop();
     remove();
   });
   battery({ name: 'lighttpd', origin: engine.origin, gaps }, tree);
+
+  let other: Engine | undefined;
+  after(() => other?.stop());
+  const folder = join(scratch, 'cut');
+  mkdirSync(folder);
+  cuts(
+    {
+      name: 'lighttpd',
+      files: new Map([['fingerpost.conf', generated]]),
+      async configure(files) {
+        await other?.stop();
+        other = undefined;
+        other = await serve(folder, tree.folder, files.get('fingerpost.conf') ?? '');
+        return other.origin;
+      },
+      exceptions: [],
+    },
+    tree,
+  );
 
   test('lighttpd has nothing to report but its start', () => {
     const said = readFileSync(join(scratch, 'error.log'), 'utf8').trim().split('\n');

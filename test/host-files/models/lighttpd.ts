@@ -19,10 +19,9 @@ interface Condition {
 export const lighttpdModel = ((files, input) => {
   const blocks = blocksOf(files.get('fingerpost.conf') ?? '');
   return (asked: Asked): Answer => {
-    const target = asked.path;
-    const first = settingsOf(blocks, asked, target);
-    const rewritten = applied(first.get('url.rewrite-once'), target);
-    const path = rewritten ?? target;
+    const first = settingsOf(blocks, asked, asked.path);
+    const rewritten = applied(first.get('url.rewrite-once'), asked.path);
+    const path = rewritten ?? asked.path;
     const settings = rewritten === undefined ? first : settingsOf(blocks, asked, path);
     const code = Number(settings.get('url.redirect-code')?.[0]?.[1] ?? 301);
     const location = applied(settings.get('url.redirect'), path);
@@ -30,7 +29,8 @@ export const lighttpdModel = ((files, input) => {
     const shown = fileAt(page, input);
     const failed = (status: number) => represented(status, shown ?? '', settingsOf(blocks, asked, page));
     if (location !== undefined && code >= 400 && shown !== undefined) return failed(code);
-    if (location !== undefined) return { status: code, headers: headersOf(settings, { Location: location }) };
+    const target = code < 400 ? { Location: location ?? '' } : {};
+    if (location !== undefined) return { status: code, headers: headersOf(settings, target) };
     const file = fileAt(pathOf(path), input);
     const hasIndex = settings.get('index-file.names')?.[0]?.[1].includes('"index.html"') === true;
     if (file !== undefined && (hasIndex || !path.endsWith('/'))) return represented(200, file, settings);
@@ -46,10 +46,8 @@ function represented(status: number, file: string, settings: ReadonlyMap<string,
   return { status, file, headers: headersOf(settings, { 'Content-Type': type }) };
 }
 
-/** An empty value removes a header. */
 function headersOf(settings: ReadonlyMap<string, Values>, own: Answer['headers']): Answer['headers'] {
-  const all = { ...own, ...Object.fromEntries(settings.get('setenv.set-response-header') ?? []) };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  return { ...own, ...Object.fromEntries(settings.get('setenv.set-response-header') ?? []) };
 }
 
 function settingsOf(blocks: readonly Block[], asked: Asked, target: string): ReadonlyMap<string, Values> {
