@@ -1,5 +1,6 @@
 import { checkLinks } from '../check/links.ts';
 import { printJson } from '../format/json.ts';
+import { checkFileSizes } from '../hosts/file-limits.ts';
 import { gatherFiles } from '../hosts/gather.ts';
 import type { Host } from '../hosts/host.ts';
 import {

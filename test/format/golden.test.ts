@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findForbidden } from '../../generator/load/text.ts';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { printLinks } from '../../generator/format/link-header.ts';
@@ -8,6 +7,7 @@ import { printLlms } from '../../generator/format/llms.ts';
 import { printMarkdown, printText } from '../../generator/format/markdown.ts';
 import { originMark, withOrigin } from '../../generator/format/origin.ts';
 import { printXml } from '../../generator/format/xml.ts';
+import { findForbidden } from '../../generator/load/text.ts';
 
 /* What the printers print to the letter: a change of style would change every file of every site. */
 
