@@ -100,7 +100,7 @@ export async function buildFrom(
     }
     const site = siteOf(heads, templates, bodies);
     const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
-    const outputs = render(site, problems);
+    const { outputs } = render(site, problems);
     check(outputs, problems);
     const second = thread && { thread, templates: options.templates };
     const publication = { site, outputs, hosts, target, second, progress: options.progress };

@@ -6,13 +6,25 @@ import type { Resource, Surface } from './resources/resource.ts';
 
 /**
  * Every output of a site. The bodies that derive from the list of outputs read it when they are called; the links that announce the
- * site's resources are put on each output that asked for them. A resource that throws is reported, and the others go on.
+ * site's resources are put on each output that asked for them. A resource that throws is reported, and the others go on. `all` tells the
+ * whole list where `made` is only some of the resources.
  */
-export function render(site: Site, problems: Problem[], made: readonly Resource[] = resources): readonly Output[] {
+export function render(
+  site: Site,
+  problems: Problem[],
+  made: readonly Resource[] = resources,
+  all?: () => readonly Output[],
+): Surface {
   const outputs: Output[] = [];
   const announced: Link[] = [];
   const byPath = new Map<string, Output>();
-  const surface: Surface = { outputs, announced, at: (path) => byPath.get(path) };
+  const surface: Surface = {
+    get outputs() {
+      return all?.() ?? outputs;
+    },
+    announced,
+    at: (path) => byPath.get(path),
+  };
   for (const resource of made) {
     try {
       for (const output of resource.outputs(site, surface)) outputs.push(output);
@@ -27,5 +39,5 @@ export function render(site: Site, problems: Problem[], made: readonly Resource[
     outputs[index] = complete;
     byPath.set(complete.path, complete);
   }
-  return outputs;
+  return surface;
 }

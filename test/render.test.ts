@@ -20,7 +20,7 @@ test('render() names each resource that throws, goes on to the others, and makes
     throw new Error('out of paper');
   };
   const problems: Problem[] = [];
-  const made = render({} as Site, problems, [
+  const { outputs: made } = render({} as Site, problems, [
     resource('one', () => [output('/one')]),
     resource('two', broken),
     resource('three', function* () {
@@ -45,7 +45,7 @@ test('render() names each resource that throws, goes on to the others, and makes
 
 test('render() puts the links that announce outputs on those that asked for them, before their own', () => {
   const own = { href: '/own', rel: 'x' };
-  const made = render(
+  const { outputs: made } = render(
     {} as Site,
     [],
     [

@@ -10,18 +10,12 @@ import { stylesheetPath } from './assets.ts';
 import { inlineGraph, trail } from './graph.ts';
 import { markdownType } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
-import type { Resource, Surface } from './resource.ts';
+import { ofEveryEntry, type Surface } from './resource.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
 /** Every page and post as HTML, with the metadata that search engines and agents look for. */
-export const pageHtml: Resource = {
-  name: 'page-html',
-  spec: 'https://html.spec.whatwg.org/',
-  *outputs(site, surface) {
-    for (const entry of [...site.pages, ...site.posts]) yield page(site, entry, surface);
-  },
-};
+export const pageHtml = ofEveryEntry({ name: 'page-html', spec: 'https://html.spec.whatwg.org/', output: page });
 
 function page(site: Site, entry: Entry, surface: Surface): Output {
   const isHome = entry.kind === 'page' && entry.isHome;

@@ -3,18 +3,16 @@ import { day } from '../format/numbers.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Output } from '../output.ts';
 import { negotiatedHeaders, twinHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { ofEveryEntry } from './resource.ts';
 
 export const markdownType = 'text/markdown; charset=utf-8';
 
 /** The Markdown twin of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
-export const pageMarkdown: Resource = {
+export const pageMarkdown = ofEveryEntry({
   name: 'page-markdown',
   spec: 'https://www.rfc-editor.org/rfc/rfc7763',
-  *outputs(site) {
-    for (const entry of [...site.pages, ...site.posts]) yield twin(site, entry);
-  },
-};
+  output: twin,
+});
 
 function twin(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;

@@ -1,4 +1,4 @@
-import type { Site } from '../model/site.ts';
+import type { Entry, Site } from '../model/site.ts';
 import type { Link, Output } from '../output.ts';
 
 /** All outputs of a site, as bodies that derive from them see it. */
@@ -19,4 +19,19 @@ export interface Resource {
    * and nowhere else.
    */
   outputs(site: Site, surface: Surface): Iterable<Output>;
+}
+
+/** A resource that has one output for every page and post, which announces nothing. */
+export interface EntryResource extends Resource {
+  output(site: Site, entry: Entry, surface: Surface): Output;
+}
+
+/** A resource that makes `output` of every page and post. */
+export function ofEveryEntry(made: Omit<EntryResource, 'outputs'>): EntryResource {
+  return {
+    ...made,
+    *outputs(site, surface) {
+      for (const entry of [...site.pages, ...site.posts]) yield made.output(site, entry, surface);
+    },
+  };
 }

@@ -6,20 +6,33 @@ import { loadTemplates } from '../load/templates.ts';
 import { readText } from '../load/text.ts';
 import { type Bodies, openBodies } from '../model/bodies.ts';
 import type { Outline, UnreadBody } from '../model/document.ts';
-import { type EntryHead, type SiteHeads, siteOf } from '../model/site.ts';
+import { type Entry, type EntryHead, type Site, type SiteHeads, siteOf } from '../model/site.ts';
 import type { Output } from '../output.ts';
 import { type Problem, Stop } from '../problem.ts';
 import { makeOutput } from '../publish/make.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
 import { render } from '../render.ts';
+import { entryResources, resources } from '../resources/index.ts';
+import type { Resource, Surface } from '../resources/resource.ts';
 import type { Answer, ByFile, Failure, MadeOutputs, Question } from './questions.ts';
 
 // The module that a second thread runs: it answers each question and remembers what the next ones need.
 const parser = await loadParser();
 const problems: Problem[] = [];
 const unread = new Map<string, UnreadBody>();
-let site: { readonly heads: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly bodies: Bodies };
-let press: { readonly outputs: ReadonlyMap<string, Output>; readonly share: Share };
+let heads: SiteHeads;
+let entries: ReadonlyMap<string, EntryHead>;
+let bodies: Bodies;
+let press: Press;
+
+/** What outputs are made and written with. */
+interface Press {
+  readonly site: Site;
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Without the outputs of pages and posts, which are made when they are asked for: all of them would fill the memory a second time. */
+  readonly surface: Surface;
+  readonly share: Share;
+}
 
 let answered: Promise<void> = Promise.resolve();
 parentPort?.on('message', (question: Question) => {
@@ -58,41 +71,60 @@ function folderAt(root: string): Pick<Folder, 'read'> {
   return { read: (file, found) => readIn(root, file, found) };
 }
 
-function settle(heads: SiteHeads, root: string): undefined {
-  const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
+function settle(settled: SiteHeads, root: string): undefined {
   const textOf = (file: string) => readText(folderAt(root), file);
-  const bodies = openBodies(heads, { parser, textOf }, unread, problems);
-  site = { heads, bodies, entries: new Map(entries.map((entry) => [entry.file, entry])) };
+  heads = settled;
+  entries = byFile<EntryHead>([...heads.pages, ...heads.posts]);
+  bodies = openBodies(heads, { parser, textOf }, unread, problems);
+}
+
+function byFile<Head extends EntryHead>(all: readonly Head[]): ReadonlyMap<string, Head> {
+  return new Map(all.map((entry) => [entry.file, entry]));
 }
 
 /** Reads bodies and returns what they hold. */
-function read(bodies: ByFile<UnreadBody>): ByFile<Outline> {
-  for (const [file, body] of bodies) unread.set(file, body);
-  return bodies.flatMap(([file]) => {
-    const entry = site.entries.get(file);
-    return entry ? [[file, site.bodies.outline(entry)] as const] : [];
+function read(wanted: ByFile<UnreadBody>): ByFile<Outline> {
+  for (const [file, body] of wanted) unread.set(file, body);
+  return wanted.flatMap(([file]) => {
+    const entry = entries.get(file);
+    return entry ? [[file, bodies.outline(entry)] as const] : [];
   });
 }
 
-function release(bodies: ByFile<UnreadBody>): void {
-  site.bodies.release(bodies.flatMap(([file]) => site.entries.get(file) ?? []));
+function release(wanted: ByFile<UnreadBody>): void {
+  bodies.release(wanted.flatMap(([file]) => entries.get(file) ?? []));
 }
 
 async function prepare(templates: string, folder: string): Promise<undefined> {
-  const outputs = render(siteOf(site.heads, await loadTemplates(templates, []), site.bodies), []);
-  press = { outputs: new Map(outputs.map((output) => [output.path, output])), share: joinStage(folder) };
+  const site = siteOf(heads, await loadTemplates(templates, []), bodies);
+  const perEntry: ReadonlySet<Resource> = new Set(entryResources);
+  const others = resources.filter((resource) => !perEntry.has(resource));
+  let all: readonly Output[] | undefined;
+  const surface = render(site, [], others, () => {
+    all ??= render(site, []).outputs;
+    return all;
+  });
+  press = { site, surface, entries: byFile<Entry>([...site.pages, ...site.posts]), share: joinStage(folder) };
 }
 
-function make(paths: readonly string[], bodies: ByFile<UnreadBody>, outlines: ByFile<Outline>): MadeOutputs {
-  site.bodies.learn(outlines);
-  const found = read(bodies);
+function make(paths: readonly string[], wanted: ByFile<UnreadBody>, outlines: ByFile<Outline>): MadeOutputs {
+  bodies.learn(outlines);
+  const found = read(wanted);
+  const own = new Map(wanted.flatMap(([file]) => outputsOf(file)).map((output) => [output.path, output]));
   const written = paths.map((path) => {
-    const output = press.outputs.get(path);
+    const output = own.get(path) ?? press.surface.at(path);
     if (!output) throw new Error(`There is no output ${path} on this thread`);
     return makeOutput(output, press.share.write, problems);
   });
-  release(bodies);
+  release(wanted);
   return { written, outlines: found, problems: problems.splice(0) };
+}
+
+/** The outputs of a page or post alone. */
+function outputsOf(file: string): readonly Output[] {
+  const { site, surface } = press;
+  const entry = press.entries.get(file);
+  return entry ? entryResources.map((resource) => resource.output(site, entry, surface)) : [];
 }
 
 function failureOf(cause: unknown): Failure {

@@ -30,7 +30,7 @@ test('the schema of every output is a valid JSON Schema', async () => {
   assert.ok(settled);
   const { heads, bodies } = settled;
   const site = siteOf(heads, templates, openBodies(heads, { parser, textOf: () => undefined }, bodies, []));
-  const described = render(site, []).filter(({ schema }) => schema !== undefined);
+  const described = render(site, []).outputs.filter(({ schema }) => schema !== undefined);
   assert.ok(described.length >= 6);
   for (const { path, schema } of described) assertIsSchema(path, schema);
 });
