@@ -1,3 +1,4 @@
+import { printJson } from './format/json.ts';
 import { printLinks } from './format/link-header.ts';
 import type { HostInput, NegotiatedPair, Served } from './hosts/host.ts';
 import { filePath, type Output } from './output.ts';
@@ -57,6 +58,22 @@ export function manifestOf(baseUrl: string, outputs: readonly Output[], entries:
     negotiated: pairsOf(outputs),
     outputs: entries,
   };
+}
+
+/** How many outputs are printed at a time. */
+const printedAtOnce = 500;
+
+/** A manifest as JSON, in parts: as one text the manifest of a large site would be longer than all else that is in memory. */
+export function* printManifest(manifest: Manifest): Iterable<string> {
+  const [before = '', after = ''] = printJson({ ...manifest, outputs: ['here'] }).split('    "here"');
+  yield before;
+  for (let start = 0; start < manifest.outputs.length; start += printedAtOnce) {
+    const outputs = manifest.outputs.slice(start, start + printedAtOnce);
+    const text = printJson({ outputs });
+    const within = text.slice(text.indexOf('[') + 2, text.lastIndexOf(']') - 3);
+    yield start === 0 ? within : `,\n${within}`;
+  }
+  yield after;
 }
 
 export function pairsOf(outputs: readonly Output[]): readonly NegotiatedPair[] {

@@ -1,6 +1,7 @@
 import { build } from '../generator/build.ts';
 import type { Problem } from '../generator/problem.ts';
 import { compareWith } from '../generator/publish/compare.ts';
+import { encode } from '../generator/publish/scratch.ts';
 import { describe } from '../generator/publish/stage.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
@@ -9,7 +10,7 @@ await run(async (args) => {
   const stale: Problem[] = [];
   const report = await build(options, {
     openOutput: () => compareWith(out, stale),
-    openDeploy: () => ({ write: (_path, body) => describe(Buffer.from(body)), commit() {}, discard() {} }),
+    openDeploy: () => ({ write: (_path, content) => describe(encode(content)), commit() {}, discard() {} }),
   });
   const problems = [...report.problems, ...stale];
   if (json) console.log(JSON.stringify({ problems }, undefined, 2));

@@ -5,6 +5,7 @@ import type { Folder, RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/manifest.ts';
 import type { Problem } from '../generator/problem.ts';
 import type { Target } from '../generator/publish/index.ts';
+import { encode } from '../generator/publish/scratch.ts';
 import { describe, type Stage } from '../generator/publish/stage.ts';
 
 /** The origin of the sample site. */
@@ -91,10 +92,11 @@ function memoryTarget(): MemoryTarget {
 function memoryStage(committed: Map<string, Buffer>): Stage {
   const staged = new Map<string, Buffer>();
   return {
-    write(path, bytes) {
+    write(path, content) {
       assert.ok(!staged.has(path), `${path} is written twice`);
-      staged.set(path, Buffer.from(bytes));
-      return describe(Buffer.from(bytes));
+      const bytes = Buffer.concat(encode(content));
+      staged.set(path, bytes);
+      return describe([bytes]);
     },
     commit() {
       for (const [path, bytes] of staged) committed.set(path, bytes);

@@ -1,22 +1,23 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { error, type Problem } from '../problem.ts';
+import { encode, holds } from './scratch.ts';
 import { describe, type Stage } from './stage.ts';
 
 /** A stage that writes nothing: it compares each file with the one in a folder, and reports every file that is other, missing or left over. */
 export function compareWith(folder: string, problems: Problem[]): Stage {
   const expected = new Set<string>();
   return {
-    write(path, body) {
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    write(path, content) {
+      const parts = encode(content);
       expected.add(path);
       const file = join(folder, path);
       const kind = lstatSync(file, { throwIfNoEntry: false });
       if (!kind) problems.push(stale(`${join(folder, path)} is missing`));
-      else if (!kind.isFile() || !readFileSync(file).equals(bytes)) {
+      else if (!holds(file, parts)) {
         problems.push(stale(`${join(folder, path)} is not what the content makes`));
       }
-      return describe(bytes);
+      return describe(parts);
     },
     commit() {
       const found = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];

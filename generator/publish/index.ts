@@ -10,6 +10,7 @@ import {
   manifestFile,
   manifestGenerator,
   manifestOf,
+  printManifest,
 } from '../manifest.ts';
 import type { Progress } from '../model/index.ts';
 import type { EntryHead, Site } from '../model/site.ts';
@@ -64,7 +65,7 @@ export async function publish(publication: Publication, problems: Problem[]): Pr
     });
     checkFileSizes(hosts, entries, problems);
     if (hasErrors(problems)) return [];
-    stage.write(manifestFile, printJson(manifestOf(site.baseUrl, outputs, entries)));
+    stage.write(manifestFile, printManifest(manifestOf(site.baseUrl, outputs, entries)));
     for (const file of files) if (file.folder === 'output') stage.write(file.path, file.text);
     const elsewhere = files.filter(({ folder }) => folder === 'deploy');
     if (elsewhere.length > 0) {

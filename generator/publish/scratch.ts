@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** Bytes that are used once and forgotten have one place each: a new one for every file would fill the memory faster than it is cleared. */
 const place = { size: 2 ** 20, encoded: Buffer.alloc(0), read: Buffer.alloc(0) };
@@ -8,33 +8,63 @@ function scratch(name: 'encoded' | 'read'): Buffer {
   return place[name];
 }
 
-/** A body as bytes, text as UTF-8. They are good until the next body is encoded. */
-export function encode(body: Uint8Array | string): Uint8Array {
-  if (typeof body !== 'string') return body;
+/** What is written to a file: bytes, or text as a whole or in parts. */
+export type Content = Uint8Array | string | Iterable<string>;
+
+/** Content as bytes, in order, text as UTF-8. They are good until the next content is encoded. */
+export function encode(content: Content): readonly Uint8Array[] {
+  if (content instanceof Uint8Array) return [content];
+  if (typeof content !== 'string') return Array.from(content, (part) => Buffer.from(part));
   // A UTF-16 unit takes three bytes at most.
-  if (body.length * 3 > place.size) return Buffer.from(body);
+  if (content.length * 3 > place.size) return [Buffer.from(content)];
   const buffer = scratch('encoded');
-  return buffer.subarray(0, buffer.write(body));
+  return [buffer.subarray(0, buffer.write(content))];
+}
+
+export function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** Writes a file that is not there yet. */
+export function writeNew(file: string, parts: readonly Uint8Array[]): void {
+  const descriptor = openSync(file, 'wx');
+  try {
+    for (const part of parts) {
+      for (let written = 0; written < part.byteLength; ) written += writeSync(descriptor, part, written);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Whether a path is a regular file, not a link to one, that holds exactly some bytes. Throws what the system says, but for a file that is not there. */
-export function holds(file: string, bytes: Uint8Array): boolean {
+export function holds(file: string, parts: readonly Uint8Array[]): boolean {
   const descriptor = openFile(file);
   if (descriptor === undefined) return false;
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size !== bytes.byteLength) return false;
-    const buffer = stat.size > place.size ? Buffer.allocUnsafeSlow(stat.size) : scratch('read');
-    let filled = 0;
-    while (filled < stat.size) {
-      const count = readSync(descriptor, buffer, filled, stat.size - filled, filled);
-      if (count === 0) return false;
-      filled += count;
-    }
-    return buffer.subarray(0, filled).equals(bytes);
+    if (!stat.isFile() || stat.size !== lengthOf(parts)) return false;
+    let at = 0;
+    return parts.every((part) => {
+      const isSame = holdsAt(descriptor, at, part);
+      at += part.byteLength;
+      return isSame;
+    });
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Whether an open file holds some bytes from a position on. */
+function holdsAt(descriptor: number, position: number, bytes: Uint8Array): boolean {
+  const buffer = bytes.byteLength > place.size ? Buffer.allocUnsafeSlow(bytes.byteLength) : scratch('read');
+  let filled = 0;
+  while (filled < bytes.byteLength) {
+    const count = readSync(descriptor, buffer, filled, bytes.byteLength - filled, position + filled);
+    if (count === 0) return false;
+    filled += count;
+  }
+  return buffer.subarray(0, filled).equals(bytes);
 }
 
 /** Opens a file for reading, without waiting for what is no regular file; undefined when there is none or a link stands in its place. */

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { takeLock } from './lock.ts';
-import { encode } from './scratch.ts';
+import { type Content, encode, lengthOf } from './scratch.ts';
 import { countFiles, type GrowingTree, type Growth, growTree } from './tree.ts';
 
 /** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
@@ -12,15 +12,17 @@ export interface Written {
   readonly sha256: string;
 }
 
-/** The size and digest of a body. */
-export function describe(bytes: Uint8Array): Written {
-  return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+/** The size and digest of what is written. */
+export function describe(parts: readonly Uint8Array[]): Written {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return { size: lengthOf(parts), sha256: hash.digest('hex') };
 }
 
 /** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
 export interface Stage {
   /** Writes a file; `path` is relative, with `/`. */
-  write(path: string, body: Uint8Array | string): Written;
+  write(path: string, content: Content): Written;
   /** Puts the tree in the place of the folder, with the share of another thread if there is one. */
   commit(share?: Growth): void;
   discard(): void;
@@ -38,7 +40,7 @@ export interface Sharing {
 
 /** A share of a stage that is open on another thread. What that one commits has the files of both. */
 export interface Share {
-  write(path: string, body: Uint8Array | string): Written;
+  write(path: string, content: Content): Written;
   /** Makes what was left undone because all of it is as it was. */
   begin(): void;
   growth(): Growth;
@@ -125,9 +127,9 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   };
   return {
     sharing: { folder, isChanged },
-    write: (path, body) => {
+    write: (path, content) => {
       if (ended) throw new Error('The stage has ended');
-      return orDiscard(() => writeTo(tree, path, body));
+      return orDiscard(() => writeTo(tree, path, content));
     },
     commit(share) {
       if (!orDiscard(() => isChanged(share))) return discard();
@@ -153,16 +155,16 @@ export function joinStage(folder: string): Share {
   const { target, staged } = besides(folder);
   const tree = growTree(target, staged);
   return {
-    write: (path, body) => writing(folder, () => writeTo(tree, path, body)),
+    write: (path, content) => writing(folder, () => writeTo(tree, path, content)),
     begin: () => writing(folder, tree.begin),
     growth: tree.growth,
   };
 }
 
-function writeTo(tree: GrowingTree, path: string, body: Uint8Array | string): Written {
-  const bytes = encode(body);
-  tree.add(path, bytes);
-  return describe(bytes);
+function writeTo(tree: GrowingTree, path: string, content: Content): Written {
+  const parts = encode(content);
+  tree.add(path, parts);
+  return describe(parts);
 }
 
 /** Two renames; when the second fails, the first is undone. */

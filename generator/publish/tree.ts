@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { holds } from './scratch.ts';
+import { holds, writeNew } from './scratch.ts';
 
 /** How far a tree has grown. */
 export interface Growth {
@@ -13,7 +13,7 @@ export interface Growth {
 /** A tree that grows file by file in the place of another, and is not there before the first file that differs. */
 export interface GrowingTree {
   /** Adds a file: linked to the old one where that has the same bytes, else written. */
-  add(path: string, bytes: Uint8Array): void;
+  add(path: string, parts: readonly Uint8Array[]): void;
   /** Makes the folder, if it is not there yet, with all files added so far. */
   begin(): void;
   growth(): Growth;
@@ -52,8 +52,8 @@ export function growTree(target: string, staged: string): GrowingTree {
   };
   return {
     begin,
-    add(path, bytes) {
-      const isSame = replaces && holds(join(target, path), bytes);
+    add(path, parts) {
+      const isSame = replaces && holds(join(target, path), parts);
       if (isSame) sameCount += 1;
       if (isSame && !begun) {
         same.push(path);
@@ -61,7 +61,7 @@ export function growTree(target: string, staged: string): GrowingTree {
       }
       begin();
       if (isSame) keep(path);
-      else writeFileSync(place(path), bytes, { flag: 'wx' });
+      else writeNew(place(path), parts);
     },
     growth: () => ({ begun, same: sameCount }),
   };

@@ -54,7 +54,7 @@ const old = { 'a.txt': base64('old a'), 'deep/b.txt': base64('old b') };
 const fresh = { 'a.txt': base64('new a'), 'deep/b.txt': base64('new b') };
 
 const moments: readonly [moment: string, call: string, nth: number, left: object | undefined, said: RegExp][] = [
-  ['while files are written', 'writeFileSync', 3, old, /what it left is cleared away/],
+  ['while files are written', 'writeSync', 2, old, /what it left is cleared away/],
   ['before the old folder is moved away', 'renameSync', 1, old, /what it left is cleared away/],
   ['between the two renames', 'renameSync', 2, undefined, /"[^"]+out" is put back as it was before it/],
   ['before the old folder is removed', 'rmSync', 4, fresh, /^$/],
@@ -87,7 +87,7 @@ test('recover() puts the old folder back even when the next build publishes noth
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`openStage() ends with ${signal} and leaves the old folder whole`, async () => {
     const folder = folderWithOutput();
-    assert.equal(replaceAndDie(folder, 'writeFileSync', 3, signal), signal);
+    assert.equal(replaceAndDie(folder, 'writeSync', 2, signal), signal);
     assert.deepEqual(snapshot(join(folder, 'out')), old);
   });
 }
