@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
   messages: {
     mutate: ['generator/annotation.ts', 'generator/frame.ts', 'generator/paint.ts', 'generator/problem.ts'],
-    tests: ['test/annotation.test.ts', 'test/paint.test.ts', 'test/problem.test.ts'],
+    tests: ['annotation', 'paint', 'place', 'problem'].map((name) => `test/${name}.test.ts`),
   },
   groups: {
     mutate: ['generator/hosts/header-rules.ts', 'generator/hosts/header-groups.ts', 'generator/hosts/headers-file.ts'],

@@ -61,7 +61,8 @@ test('frame() never cuts a character in two', () => {
   const text = '👍'.repeat(200);
   for (let column = 1; column < text.length; column += 1) {
     const lines = frame({ text, column, line: 1 }).join('');
-    assert.ok(!/\p{Surrogate}/u.test(lines), lines);
+    // Half a character would be shown as its code point.
+    assert.ok(!lines.includes('<U+'), lines);
   }
 });
 

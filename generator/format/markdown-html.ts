@@ -116,7 +116,7 @@ function print(node: Nodes, printing: Printing): string | undefined {
       const content = inline(node.children, printing);
       return definition
         ? anchor(definition.url, definition.title, content, printing)
-        : `[${content}${reverted(node.referenceType, node.label)}`;
+        : `[${content}${escapeText(reverted(node.referenceType, node.label))}`;
     }
     case 'imageReference': {
       const definition = printing.definitions.get(node.identifier.toUpperCase());
@@ -133,7 +133,7 @@ function print(node: Nodes, printing: Printing): string | undefined {
 /** What a reference without its definition reads as after its text. */
 function reverted(type: 'collapsed' | 'full' | 'shortcut', label: string | null | undefined): string {
   if (type === 'collapsed') return '][]';
-  return type === 'full' ? `][${escapeText(label ?? '')}]` : ']';
+  return type === 'full' ? `][${label ?? ''}]` : ']';
 }
 
 function list(node: Nodes & { readonly type: 'list' }, printing: Printing): string {

@@ -135,3 +135,27 @@ test('markdownHtml() marks each path and fragment of the site, and nothing else'
   );
   assert.equal(html.split(originMark).length, 4);
 });
+
+test('markdownHtml() prints the id of a heading that has one', () => {
+  const heading = (id?: string): Root => ({
+    type: 'root',
+    children: [{ type: 'heading', depth: 3, children: [{ type: 'text', value: 'H' }], ...(id && { data: { id } }) }],
+  });
+  assert.equal(markdownHtml(heading('h-1'), '/x/', labels), '<h3 id="h-1">H</h3>');
+  assert.equal(markdownHtml(heading(), '/x/', labels), '<h3>H</h3>');
+});
+
+for (const [written, printed] of [
+  ['[a]', '<p>[a]</p>'],
+  ['[a][]', '<p>[a][]</p>'],
+  ['[a][B &c]', '<p>[a][B &amp;c]</p>'],
+  ['![a]', '<p>![a]</p>'],
+  ['![a][]', '<p>![a][]</p>'],
+  ['![a][B &c]', '<p>![a][B &amp;c]</p>'],
+] as const) {
+  test(`markdownHtml() prints ${written} as it was written once its definition is gone`, () => {
+    const tree = parse(`${written}\n\n[a]: /x\n\n[B &c]: /y\n`);
+    const children = tree.children.filter(({ type }) => type !== 'definition');
+    assert.equal(markdownHtml({ type: 'root', children }, '/x/', labels), printed);
+  });
+}

@@ -95,6 +95,33 @@ test('headerRules() take back for one path what its group sets, and set what is 
   ]);
 });
 
+test('headerRules() put what most like paths ask for into their rule, not what the first asks for', () => {
+  const odd = served({ '/blog/a/': { T: 'odd' } });
+  const outputs = [...odd, ...like(4, (index) => `/blog/post-${index}/`, post), ...served({ '/': { T: 'home' } })];
+  assert.deepEqual(
+    headerRules(outputs, 3).map(({ pattern, headers }) => [pattern, headers.T]),
+    [
+      ['/blog/:slug/', 'html'],
+      ['/blog/a/', 'odd'],
+      ['/', 'home'],
+    ],
+  );
+});
+
+test('headerRules() group paths that are as numerous in the order of their names', () => {
+  const outputs = ['c', 'a', 'b'].flatMap((name) =>
+    like(
+      2,
+      (index) => `/${name}/${index}/`,
+      () => ({ T: name }),
+    ),
+  );
+  assert.deepEqual(
+    headerRules(outputs, 5).map(({ pattern }) => pattern),
+    ['/a/:slug/', '/c/0/', '/c/1/', '/b/0/', '/b/1/'],
+  );
+});
+
 test('headerRules() group the most numerous paths first, and no more than are needed', () => {
   const outputs = [
     ...like(

@@ -4,7 +4,7 @@ export default {
   coverageAnalysis: 'off',
   concurrency: 2,
   timeoutMS: 20000,
-  ignorePatterns: ['/dist', '/deploy', '/.github', '/test/hosts', '/test/mutation'],
+  ignorePatterns: ['/dist', '/deploy', '/.github', '/test/hosts/node_modules', '/test/mutation'],
   tempDirName: 'test/mutation/sandbox',
   // The compiler has no programming interface that Stryker knows, and nothing in tsconfig.json needs its paths rewritten.
   tsconfigFile: 'none',
