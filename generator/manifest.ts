@@ -2,7 +2,7 @@ import { printJson } from './format/json.ts';
 import { printLinks } from './format/link-header.ts';
 import type { HostInput, NegotiatedPair, Served } from './hosts/host.ts';
 import { filePath, type Output } from './output.ts';
-import type { Written } from './publish/stage.ts';
+import type { Written } from './publish/content.ts';
 import { notFoundPath } from './resources/not-found.ts';
 
 /** The name of the manifest in the output folder, and what marks a folder as ours. */

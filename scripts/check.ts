@@ -1,8 +1,7 @@
 import { build } from '../generator/build.ts';
 import type { Problem } from '../generator/problem.ts';
 import { compareWith } from '../generator/publish/compare.ts';
-import { encode } from '../generator/publish/scratch.ts';
-import { describe } from '../generator/publish/stage.ts';
+import { describe, encode } from '../generator/publish/content.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
 await run(async (args) => {

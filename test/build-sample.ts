@@ -4,9 +4,9 @@ import { type BuildOptions, build, buildFrom, load, type Report } from '../gener
 import type { Folder, RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/manifest.ts';
 import type { Problem } from '../generator/problem.ts';
+import { describe, encode } from '../generator/publish/content.ts';
 import type { Target } from '../generator/publish/index.ts';
-import { encode } from '../generator/publish/scratch.ts';
-import { describe, type Stage } from '../generator/publish/stage.ts';
+import type { Stage } from '../generator/publish/stage.ts';
 
 /** The origin of the sample site. */
 export const origin = 'https://ringfold.example';
@@ -94,7 +94,7 @@ function memoryStage(committed: Map<string, Buffer>): Stage {
   return {
     write(path, content) {
       assert.ok(!staged.has(path), `${path} is written twice`);
-      const bytes = Buffer.concat(encode(content));
+      const bytes = Buffer.concat([...encode(content)]);
       staged.set(path, bytes);
       return describe([bytes]);
     },

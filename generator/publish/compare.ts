@@ -1,15 +1,15 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { error, type Problem } from '../problem.ts';
-import { encode, holds } from './scratch.ts';
-import { describe, type Stage } from './stage.ts';
+import { describe, encode, holds } from './content.ts';
+import type { Stage } from './stage.ts';
 
 /** A stage that writes nothing: it compares each file with the one in a folder, and reports every file that is other, missing or left over. */
 export function compareWith(folder: string, problems: Problem[]): Stage {
   const expected = new Set<string>();
   return {
     write(path, content) {
-      const parts = encode(content);
+      const parts = [...encode(content)];
       expected.add(path);
       const file = join(folder, path);
       const kind = lstatSync(file, { throwIfNoEntry: false });

@@ -18,9 +18,10 @@ import type { Output } from '../output.ts';
 import { hasErrors, type Problem } from '../problem.ts';
 import { shareWork } from '../thread/share.ts';
 import type { Thread } from '../thread/thread.ts';
+import type { Written } from './content.ts';
 import { makeOutput } from './make.ts';
 import { planOutputs, type Task } from './plan.ts';
-import type { Stage, Written } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Where a build goes: the output tree, and the tree of files that hosts read from elsewhere. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { checkBody } from '../check/bodies.ts';
 import { filePath, type Output } from '../output.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
-import type { Written } from './stage.ts';
+import type { Written } from './content.ts';
 
 /** Makes the body of an output, checks it and writes it. Undefined, with a problem, when its resource throws. */
 export function makeOutput(

@@ -1,23 +1,9 @@
-import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
+import { type Content, encode, type Written } from './content.ts';
 import { takeLock } from './lock.ts';
-import { type Content, encode, lengthOf } from './scratch.ts';
-import { countFiles, type GrowingTree, type Growth, growTree } from './tree.ts';
-
-/** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
-export interface Written {
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** The size and digest of what is written. */
-export function describe(parts: readonly Uint8Array[]): Written {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return { size: lengthOf(parts), sha256: hash.digest('hex') };
-}
+import { countFiles, type Growth, growTree } from './tree.ts';
 
 /** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
 export interface Stage {
@@ -129,7 +115,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     sharing: { folder, isChanged },
     write: (path, content) => {
       if (ended) throw new Error('The stage has ended');
-      return orDiscard(() => writeTo(tree, path, content));
+      return orDiscard(() => tree.add(path, encode(content)));
     },
     commit(share) {
       if (!orDiscard(() => isChanged(share))) return discard();
@@ -155,16 +141,10 @@ export function joinStage(folder: string): Share {
   const { target, staged } = besides(folder);
   const tree = growTree(target, staged);
   return {
-    write: (path, content) => writing(folder, () => writeTo(tree, path, content)),
+    write: (path, content) => writing(folder, () => tree.add(path, encode(content))),
     begin: () => writing(folder, tree.begin),
     growth: tree.growth,
   };
-}
-
-function writeTo(tree: GrowingTree, path: string, content: Content): Written {
-  const parts = encode(content);
-  tree.add(path, parts);
-  return describe(parts);
 }
 
 /** Two renames; when the second fails, the first is undone. */

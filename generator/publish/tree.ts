@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { holds, writeNew } from './scratch.ts';
+import { describe, holds, type Written, writeNew } from './content.ts';
 
 /** How far a tree has grown. */
 export interface Growth {
@@ -13,7 +13,7 @@ export interface Growth {
 /** A tree that grows file by file in the place of another, and is not there before the first file that differs. */
 export interface GrowingTree {
   /** Adds a file: linked to the old one where that has the same bytes, else written. */
-  add(path: string, parts: readonly Uint8Array[]): void;
+  add(path: string, parts: Iterable<Uint8Array>): Written;
   /** Makes the folder, if it is not there yet, with all files added so far. */
   begin(): void;
   growth(): Growth;
@@ -53,15 +53,19 @@ export function growTree(target: string, staged: string): GrowingTree {
   return {
     begin,
     add(path, parts) {
-      const isSame = replaces && holds(join(target, path), parts);
-      if (isSame) sameCount += 1;
-      if (isSame && !begun) {
-        same.push(path);
-        return;
+      if (!replaces) {
+        begin();
+        return writeNew(place(path), parts);
       }
-      begin();
-      if (isSame) keep(path);
-      else writeNew(place(path), parts);
+      const all = [...parts];
+      if (!holds(join(target, path), all)) {
+        begin();
+        return writeNew(place(path), all);
+      }
+      sameCount += 1;
+      if (begun) keep(path);
+      else same.push(path);
+      return describe(all);
     },
     growth: () => ({ begun, same: sameCount }),
   };

@@ -2,7 +2,7 @@ import type { SplitResult } from '../load/markdown-file.ts';
 import type { Outline, UnreadBody } from '../model/document.ts';
 import type { SiteHeads } from '../model/site.ts';
 import type { Problem, Stop } from '../problem.ts';
-import type { Written } from '../publish/stage.ts';
+import type { Written } from '../publish/content.ts';
 import type { Growth } from '../publish/tree.ts';
 
 /** Something about content files, by their paths. */

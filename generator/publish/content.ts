@@ -1,4 +1,11 @@
+import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+
+/** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
+export interface Written {
+  readonly size: number;
+  readonly sha256: string;
+}
 
 /** Bytes that are used once and forgotten have one place each: a new one for every file would fill the memory faster than it is cleared. */
 const place = { size: 2 ** 20, encoded: Buffer.alloc(0), read: Buffer.alloc(0) };
@@ -11,27 +18,39 @@ function scratch(name: 'encoded' | 'read'): Buffer {
 /** What is written to a file: bytes, or text as a whole or in parts. */
 export type Content = Uint8Array | string | Iterable<string>;
 
-/** Content as bytes, in order, text as UTF-8. They are good until the next content is encoded. */
-export function encode(content: Content): readonly Uint8Array[] {
+/** Content as bytes, in order, text as UTF-8. They are good until the next content is encoded, and what comes in parts comes once. */
+export function encode(content: Content): Iterable<Uint8Array> {
   if (content instanceof Uint8Array) return [content];
-  if (typeof content !== 'string') return Array.from(content, (part) => Buffer.from(part));
+  if (typeof content !== 'string') return encodeParts(content);
   // A UTF-16 unit takes three bytes at most.
   if (content.length * 3 > place.size) return [Buffer.from(content)];
   const buffer = scratch('encoded');
   return [buffer.subarray(0, buffer.write(content))];
 }
 
-export function lengthOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+function* encodeParts(content: Iterable<string>): Iterable<Uint8Array> {
+  for (const part of content) yield Buffer.from(part);
+}
+
+/** The size and digest of content. */
+export function describe(parts: Iterable<Uint8Array>, each: (part: Uint8Array) => void = () => {}): Written {
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const part of parts) {
+    each(part);
+    hash.update(part);
+    size += part.byteLength;
+  }
+  return { size, sha256: hash.digest('hex') };
 }
 
 /** Writes a file that is not there yet. */
-export function writeNew(file: string, parts: readonly Uint8Array[]): void {
+export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
   const descriptor = openSync(file, 'wx');
   try {
-    for (const part of parts) {
+    return describe(parts, (part) => {
       for (let written = 0; written < part.byteLength; ) written += writeSync(descriptor, part, written);
-    }
+    });
   } finally {
     closeSync(descriptor);
   }
@@ -43,7 +62,7 @@ export function holds(file: string, parts: readonly Uint8Array[]): boolean {
   if (descriptor === undefined) return false;
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size !== lengthOf(parts)) return false;
+    if (!stat.isFile() || stat.size !== parts.reduce((sum, { byteLength }) => sum + byteLength, 0)) return false;
     let at = 0;
     return parts.every((part) => {
       const isSame = holdsAt(descriptor, at, part);
