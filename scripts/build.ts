@@ -4,14 +4,12 @@ import type { Progress } from '../generator/model/index.ts';
 import { paintFor } from '../generator/paint.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
-// What is at hand at a time is small, and all else is soon garbage: a heap that grows slowly costs little time and holds half as much.
-setFlagsFromString('--heap-growing-percent=40');
-
 await run(async (args) => {
   const started = performance.now();
   const { options, out, deploy, json } = parseBuildFlags(args);
   // A second thread begins to load what it needs before this one does.
   const content = openContent(options.content);
+  limitHeap(content.folder.paths.length);
   const [{ build }, { checkOutputFolder }, { openStage, recover }, { printReport }] = await Promise.all([
     import('../generator/build.ts'),
     import('../generator/publish/folder.ts'),
@@ -51,6 +49,14 @@ await run(async (args) => {
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
 });
+
+/**
+ * Lets the heap grow slowly. What is at hand at a time is small, and all else is soon garbage: that costs little time and holds half as
+ * much. The more is at hand, the more of it a percentage is.
+ */
+function limitHeap(files: number): void {
+  setFlagsFromString(`--heap-growing-percent=${files > 50_000 ? 15 : 40}`);
+}
 
 /** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
 function progressLine(started: number): Progress | undefined {

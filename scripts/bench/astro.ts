@@ -19,6 +19,7 @@ export const astro: Contestant = {
   id: 'astro',
   title: 'Astro',
   scenarios: ['cold', 'one changed'],
+  mostPosts: 1000,
   ready: () => install('astro', { astro: '5.18.2', '@astrojs/rss': '4.0.15' }),
   corpus: {
     path: ({ slug }) => `posts/${slug}.md`,

@@ -22,6 +22,8 @@ export interface Contestant {
   readonly id: string;
   readonly title: string;
   readonly scenarios: readonly Scenario[];
+  /** The most posts that it is timed with: more of them take it so long that nobody would wait. */
+  readonly mostPosts?: number;
   /** Finds it, or installs it once. */
   readonly ready: () => Readiness;
   /** The posts as it wants them; without this it has no corpus. */
