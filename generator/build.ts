@@ -55,7 +55,7 @@ export async function build(options: BuildOptions, target: Target, content?: Ope
 export async function load(
   options: BuildOptions,
   problems: Problem[],
-  { folder, thread }: OpenContent = openContent(options.content, options.parser ? 1 : 2),
+  { folder, thread }: OpenContent = openContent(options.content, options.templates, options.parser ? 1 : 2),
 ): Promise<Loaded> {
   if (![...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) {
     throw new Stop(
@@ -102,8 +102,7 @@ export async function buildFrom(
     const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
     const { outputs } = render(site, problems);
     check(outputs, problems);
-    const second = thread && { thread, templates: options.templates };
-    const publication = { site, outputs, hosts, target, second, progress: options.progress };
+    const publication = { site, outputs, hosts, target, thread, progress: options.progress };
     const [entries] = await Promise.all([publish(publication, problems), told]);
     return report(hasErrors(problems) ? [] : entries, hosts);
   } finally {

@@ -8,7 +8,7 @@ await run(async (args) => {
   const started = performance.now();
   const { options, out, deploy, json } = parseBuildFlags(args);
   // A second thread begins to load what it needs before this one does.
-  const content = openContent(options.content);
+  const content = openContent(options.content, options.templates);
   limitHeap(content.folder.paths.length);
   const [{ build }, { checkOutputFolder }, { openStage, recover }, { printReport }] = await Promise.all([
     import('../generator/build.ts'),

@@ -11,9 +11,12 @@ export interface OpenContent {
 /** From how many Markdown files on a second thread is of use. */
 const manyFiles = 400;
 
-/** Lists a content folder, and starts a second thread if it is large and two are allowed. Throws a Stop (2) when there is nothing in it. */
-export function openContent(content: string, threads: 1 | 2 = 2): OpenContent {
+/**
+ * Lists a content folder, and starts a second thread, which will need the templates, if it is large and two are allowed. Throws a Stop (2)
+ * when there is nothing in it.
+ */
+export function openContent(content: string, templates: string, threads: 1 | 2 = 2): OpenContent {
   const folder = openFolder(content);
   const isLarge = folder.paths.filter(isMarkdown).length >= manyFiles;
-  return { folder, thread: isLarge && threads === 2 ? startThread() : undefined };
+  return { folder, thread: isLarge && threads === 2 ? startThread(templates) : undefined };
 }

@@ -35,8 +35,8 @@ export interface Publication {
   readonly outputs: readonly Output[];
   readonly hosts: readonly Host[];
   readonly target: Target;
-  /** A second thread that knows the heads of the site, and the templates folder for it. */
-  readonly second?: { readonly thread: Thread; readonly templates: string } | undefined;
+  /** A second thread that knows the heads of the site. */
+  readonly thread?: Thread | undefined;
   readonly progress?: Progress | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface Publication {
  * all is well. Returns what was written: nothing when a problem is an error.
  */
 export async function publish(publication: Publication, problems: Problem[]): Promise<readonly ManifestEntry[]> {
-  const { site, outputs, hosts, target, second } = publication;
+  const { site, outputs, hosts, target } = publication;
   const input = hostInput(outputs, site.templates.accept);
   const files = gatherFiles(hosts, input, problems);
   const stages: Stage[] = [];
@@ -54,9 +54,8 @@ export async function publish(publication: Publication, problems: Problem[]): Pr
     const stage = hasErrors(problems) ? nowhere : target.openOutput();
     stages.push(stage);
     const { sharing } = stage;
-    const thread = sharing && second?.thread;
-    const prepared =
-      sharing && thread?.ask({ kind: 'render', templates: second?.templates ?? '', folder: sharing.folder });
+    const thread = sharing && publication.thread;
+    const prepared = sharing && thread?.ask({ kind: 'render', folder: sharing.folder });
     const [written] = await Promise.all([writeOutputs(publication, stage, thread, problems), prepared]);
     checkLinks(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return [];

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type Folder, readIn } from '../load/files.ts';
 import { loadParser } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
@@ -17,7 +17,7 @@ import type { Resource, Surface } from '../resources/resource.ts';
 import type { Answer, ByFile, Failure, MadeOutputs, Question } from './questions.ts';
 
 // The module that a second thread runs: it answers each question and remembers what the next ones need.
-const parser = await loadParser();
+const [parser, templates] = await Promise.all([loadParser(), loadTemplates(workerData.templates, [])]);
 const problems: Problem[] = [];
 const unread = new Map<string, UnreadBody>();
 let heads: SiteHeads;
@@ -34,18 +34,15 @@ interface Press {
   readonly share: Share;
 }
 
-let answered: Promise<void> = Promise.resolve();
 parentPort?.on('message', (question: Question) => {
-  answered = answered.then(async () => {
-    try {
-      parentPort?.postMessage({ answer: await answer(question) });
-    } catch (cause) {
-      parentPort?.postMessage({ failure: failureOf(cause) });
-    }
-  });
+  try {
+    parentPort?.postMessage({ answer: answer(question) });
+  } catch (cause) {
+    parentPort?.postMessage({ failure: failureOf(cause) });
+  }
 });
 
-function answer(question: Question): Answer<Question['kind']> | Promise<undefined> {
+function answer(question: Question): Answer<Question['kind']> {
   switch (question.kind) {
     case 'split':
       return question.paths.map((path) => splitMarkdown(path, folderAt(question.root)));
@@ -56,7 +53,7 @@ function answer(question: Question): Answer<Question['kind']> | Promise<undefine
       release(question.bodies);
       return problems.splice(0);
     case 'render':
-      return prepare(question.templates, question.folder);
+      return prepare(question.folder);
     case 'make':
       return make(question.paths, question.bodies, question.outlines);
     case 'growth':
@@ -95,8 +92,8 @@ function release(wanted: ByFile<UnreadBody>): void {
   bodies.release(wanted.flatMap(([file]) => entries.get(file) ?? []));
 }
 
-async function prepare(templates: string, folder: string): Promise<undefined> {
-  const site = siteOf(heads, await loadTemplates(templates, []), bodies);
+function prepare(folder: string): undefined {
+  const site = siteOf(heads, templates, bodies);
   const perEntry: ReadonlySet<Resource> = new Set(entryResources);
   const others = resources.filter((resource) => !perEntry.has(resource));
   let all: readonly Output[] | undefined;

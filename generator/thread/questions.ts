@@ -16,8 +16,8 @@ export type Question =
   | { readonly kind: 'heads'; readonly heads: SiteHeads; readonly root: string }
   /** To read bodies for their problems alone. */
   | { readonly kind: 'read'; readonly bodies: ByFile<UnreadBody> }
-  /** To render the site with the templates of a folder, into the stage of another. */
-  | { readonly kind: 'render'; readonly templates: string; readonly folder: string }
+  /** To render the site, into the stage of a folder. */
+  | { readonly kind: 'render'; readonly folder: string }
   /** To make the outputs at some paths, and write them. */
   | {
       readonly kind: 'make';

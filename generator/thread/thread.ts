@@ -14,10 +14,10 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
-/** Starts a thread. It loads its modules while this one goes on. */
-export function startThread(): Thread {
+/** Starts a thread. It loads its modules and the templates while this one goes on. */
+export function startThread(templates: string): Thread {
   const module = new URL('./answers.ts', import.meta.url).href;
-  const worker = new Worker(new URL('./start.js', import.meta.url), { workerData: { module } });
+  const worker = new Worker(new URL('./start.js', import.meta.url), { workerData: { module, templates } });
   const waiting: Waiting[] = [];
   worker.unref();
   worker.on('message', (message: { answer?: unknown; failure?: Failure }) => {
@@ -26,12 +26,15 @@ export function startThread(): Thread {
     if (message.failure) asked?.reject(causeOf(message.failure));
     else asked?.resolve(message.answer);
   });
+  let broken: Error | undefined;
   worker.on('error', (cause) => {
-    for (const asked of waiting.splice(0)) asked.reject(cause as Error);
+    broken = cause as Error;
+    for (const asked of waiting.splice(0)) asked.reject(broken);
   });
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
+        if (broken) return reject(broken);
         worker.ref();
         waiting.push({ resolve: resolve as Waiting['resolve'], reject });
         worker.postMessage(question);

@@ -7,6 +7,7 @@ import { loadParser } from '../../generator/load/markdown.ts';
 import { joinStage, openStage } from '../../generator/publish/stage.ts';
 import type { Growth } from '../../generator/publish/tree.ts';
 import { chunksOf, shareWork } from '../../generator/thread/share.ts';
+import { startThread } from '../../generator/thread/thread.ts';
 import { makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
 
 const silent = () => {};
@@ -154,4 +155,11 @@ test('shareWork() fails when either side does', async () => {
 test('chunksOf() cuts a list without losing or repeating an item', () => {
   assert.deepEqual(chunksOf([1, 2, 3, 4, 5], 2), [[1, 2], [3, 4], [5]]);
   assert.deepEqual(chunksOf([], 2), []);
+});
+
+test('a thread that cannot start answers every question with the reason', async () => {
+  const thread = startThread(join(temporaryFolder(), 'no-templates'));
+  await assert.rejects(thread.ask({ kind: 'growth' }), /no-templates/);
+  await assert.rejects(thread.ask({ kind: 'growth' }), /no-templates/);
+  await thread.close();
 });
