@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, holds, type Written, writeNew } from './content.ts';
 
@@ -26,12 +26,17 @@ export function growTree(target: string, staged: string): GrowingTree {
   const replaces = existsSync(target);
   const folders = new Set<string>();
   let begun = false;
-  const place = (path: string): string => {
-    const parent = dirname(path);
-    if (!folders.has(parent)) {
-      mkdirSync(join(staged, parent), { recursive: true });
-      folders.add(parent);
+  const makeFolder = (path: string): void => {
+    if (folders.has(path)) return;
+    if (path === '.') mkdirSync(staged, { recursive: true });
+    else {
+      makeFolder(dirname(path));
+      makeOne(join(staged, path));
     }
+    folders.add(path);
+  };
+  const place = (path: string): string => {
+    makeFolder(dirname(path));
     return join(staged, path);
   };
   const keep = (path: string): void => {
@@ -46,8 +51,7 @@ export function growTree(target: string, staged: string): GrowingTree {
   const begin = (): void => {
     if (begun) return;
     begun = true;
-    // Two threads may grow one tree, each with files of its own.
-    mkdirSync(staged, { recursive: true });
+    makeFolder('.');
     for (const path of same.splice(0)) keep(path);
   };
   return {
@@ -69,6 +73,15 @@ export function growTree(target: string, staged: string): GrowingTree {
     },
     growth: () => ({ begun, same: sameCount }),
   };
+}
+
+/** Makes a folder, unless another thread that grows the same tree was first. */
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw cause;
+  }
 }
 
 /** How many entries a folder holds that are no folders; none when it is not there. */
