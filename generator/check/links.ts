@@ -13,18 +13,13 @@ export function checkLinks(outputs: readonly Output[], baseUrl: string, problems
     for (const { path, fragment, place } of output.outline?.().references ?? []) {
       const target = byPath.get(path);
       if (!target) {
-        problems.push(error('broken-link', `There is nothing at ${path}`, place, suggestion(path, [...byPath.keys()])));
+        problems.push(error('broken-link', `There is nothing at ${path}`, place, suggestion(path, byPath)));
         continue;
       }
       const anchors = fragment === undefined ? undefined : target.outline?.().anchors;
       if (fragment && anchors && !anchors.has(decode(fragment))) {
         problems.push(
-          error(
-            'broken-link',
-            `${path} has no heading "#${fragment}"`,
-            place,
-            suggestion(decode(fragment), [...anchors]),
-          ),
+          error('broken-link', `${path} has no heading "#${fragment}"`, place, suggestion(decode(fragment), anchors)),
         );
       }
     }
@@ -44,8 +39,11 @@ export function checkLinks(outputs: readonly Output[], baseUrl: string, problems
 }
 
 /** What a broken link may have meant: the path with its final slash, or one that is nearly the same. */
-function suggestion(wrong: string, known: readonly string[]): string | undefined {
-  const close = known.includes(`${wrong}/`) ? `${wrong}/` : nearest(wrong, known);
+function suggestion(
+  wrong: string,
+  known: Pick<ReadonlyMap<string, unknown>, 'has' | 'size' | 'keys'>,
+): string | undefined {
+  const close = known.has(`${wrong}/`) ? `${wrong}/` : nearest(wrong, known);
   return close && `Did you mean "${close}"?`;
 }
 

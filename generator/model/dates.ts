@@ -22,6 +22,13 @@ export function parseStamp(text: string): Stamp | undefined {
   return Number.isNaN(epoch) ? undefined : { iso: new Date(epoch).toISOString().replace('.000Z', 'Z'), epoch };
 }
 
+/** The stamp of a date that a schema has checked. Throws for any other text. */
+export function stampOf(text: string): Stamp {
+  const parsed = parseStamp(text);
+  if (!parsed) throw new Error(`Not a date: ${text}`);
+  return parsed;
+}
+
 function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

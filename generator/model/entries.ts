@@ -1,6 +1,6 @@
 import type { RawContent, RawMarkdown } from '../load/content.ts';
 import { error, type Problem, placeOf, warning } from '../problem.ts';
-import { parseStamp, type Stamp } from './dates.ts';
+import { stampOf } from './dates.ts';
 import { canonicalLocale } from './formats.ts';
 import type { Absence } from './links.ts';
 import { suggest } from './nearest.ts';
@@ -82,7 +82,7 @@ function settlePage(raw: RawMarkdown, settings: Settings, problems: Problem[]): 
   const page: PageHead = {
     ...common('page', raw, front, locale, locale.prefix),
     kind: 'page',
-    updated: stamp(front.updated),
+    updated: stampOf(front.updated),
     isHome: raw.name === 'index',
     navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
     endpoint: front.endpoint ?? true,
@@ -108,8 +108,8 @@ function settlePost(
       error('unknown-reference', `There is no author "${front.author}"`, raw.front.placeOf(['author']), hint),
     );
   }
-  const published = stamp(front.published);
-  const updated = front.updated === undefined ? published : stamp(front.updated);
+  const published = stampOf(front.published);
+  const updated = front.updated === undefined ? published : stampOf(front.updated);
   if (updated.epoch < published.epoch) {
     const message = `"updated" (${front.updated}) is before "published" (${front.published})`;
     problems.push(error('invalid-date', message, raw.front.placeOf(['updated'])));
@@ -138,13 +138,6 @@ function common(
 ) {
   const { title, description, id = raw.name } = front;
   return { kind, id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file };
-}
-
-/** A date that the schema has checked. */
-function stamp(text: string): Stamp {
-  const parsed = parseStamp(text);
-  if (!parsed) throw new Error(`Not a date: ${text}`);
-  return parsed;
 }
 
 function localeOf(raw: RawMarkdown, { locales }: Settings, problems: Problem[]): Locale | undefined {

@@ -38,7 +38,21 @@ export const formats = {
     wanted: 'a path of this site that begins with /',
     hint: 'A file content/assets/logo.svg has the path /assets/logo.svg',
   },
-  email: { test: (text) => /^[^\s@<>()"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text), wanted: 'an e-mail address' },
+  email: { test: isEmail, wanted: 'an e-mail address' },
+  contact: {
+    test: (text) => isWebUrl(text) || isMailto(text) || isPhone(text),
+    wanted: 'an address that begins with mailto:, https: or tel:',
+    hint: 'Such as mailto:security@example.com, https://example.com/report or tel:+1-201-555-0123',
+    suggest: (text) => ['mailto:', 'tel:'].map((scheme) => scheme + text).find((uri) => isMailto(uri) || isPhone(uri)),
+  },
+  'key-address': {
+    test: (text) =>
+      isWebUrl(text) ||
+      /^dns:[\w.-]+\?type=OPENPGPKEY$/.test(text) ||
+      /^openpgp4fpr:(?:[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})$/.test(text),
+    wanted: 'the address of a key, which begins with https:, dns: or openpgp4fpr:',
+    hint: 'Such as https://example.com/pgp-key.txt: the address of the key, not the key',
+  },
   locale: {
     test: isLocale,
     wanted: 'a language tag in its canonical spelling, such as en or fr-CA',
@@ -74,6 +88,22 @@ function isWebUrl(text: string): boolean {
   if (!/^https:\/\/[\x21-\x7e]+$/.test(text) || /[<>"\\^`{|}]/.test(text)) return false;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && url.username === '' && url.password === '';
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@<>()"]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text);
+}
+
+/** One address, and header fields such as a subject. https://www.rfc-editor.org/rfc/rfc6068 */
+function isMailto(text: string): boolean {
+  const [, address = ''] =
+    /^mailto:([A-Za-z0-9.!$'*+_~@-]+)(?:\?(?:[A-Za-z0-9\-._~!$'*+,;:@/?=&]|%[0-9A-Fa-f]{2})*)?$/.exec(text) ?? [];
+  return isEmail(address);
+}
+
+/** A number that can be called from anywhere. https://www.rfc-editor.org/rfc/rfc3966 */
+function isPhone(text: string): boolean {
+  return /^tel:\+(?=[^0-9]*[0-9])[0-9().-]+(?:;ext=[0-9().-]+)?$/.test(text);
 }
 
 /** Whether a text is an origin to publish under: https, or http on localhost for a trial. */

@@ -36,7 +36,7 @@ export function model(
   options: ModelOptions,
   problems: Problem[],
 ): Model | undefined {
-  const settings = settle(raw, templates, options.baseUrl, problems);
+  const settings = settle(raw, templates, options, problems);
   if (!settings) return undefined;
   const facts = settleFacts(raw, settings, problems);
   checkAssets(raw.assets, problems);

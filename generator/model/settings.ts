@@ -1,7 +1,9 @@
 import { hosts } from '../hosts/index.ts';
 import type { RawContent } from '../load/content.ts';
-import { error, type Problem, Stop } from '../problem.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import { error, hasErrors, type Problem, Stop, warning } from '../problem.ts';
 import type { Templates } from '../templates.ts';
+import { stampOf } from './dates.ts';
 import { isBaseUrl } from './formats.ts';
 import { checkTranslations } from './localised.ts';
 import { suggest } from './nearest.ts';
@@ -20,7 +22,7 @@ export interface Settings {
 export function settle(
   raw: RawContent,
   templates: Templates,
-  givenBaseUrl: string | undefined,
+  { baseUrl: givenBaseUrl, now }: { readonly baseUrl?: string | undefined; readonly now: number },
   problems: Problem[],
 ): Settings | undefined {
   if (givenBaseUrl !== undefined && !isBaseUrl(givenBaseUrl)) {
@@ -62,10 +64,23 @@ export function settle(
     problems.push(error('unknown-reference', `There is no host "${name}"`, place, suggest(name, known)));
   }
   checkTranslations(block, codes, problems);
-  if (problems.length > before) return undefined;
+  if (file.security) checkExpiry(block, file.security.expires, now, problems);
+  if (hasErrors(problems.slice(before))) return undefined;
   const locales = file.locales.map(({ code, name }) => localeOf(code, name, file.defaultLocale, templates));
   const defaultLocale = locales.find(({ isDefault }) => isDefault);
   return defaultLocale && { file, baseUrl: new URL(givenBaseUrl ?? file.baseUrl).origin, locales, defaultLocale };
+}
+
+/** What has expired is not to be used, and what expires late may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */
+function checkExpiry(block: YamlBlock, expires: string, now: number, problems: Problem[]): void {
+  const { epoch } = stampOf(expires);
+  const place = block.placeOf(['security', 'expires']);
+  const hint = 'See that all of "security" still holds, then write a date less than a year ahead';
+  if (epoch <= now) {
+    problems.push(error('invalid-date', `"security.expires" (${expires}) has passed`, place, hint));
+  } else if (epoch > new Date(now).setUTCFullYear(new Date(now).getUTCFullYear() + 1)) {
+    problems.push(warning('invalid-date', `"security.expires" (${expires}) is more than a year ahead`, place, hint));
+  }
 }
 
 function localeOf(code: string, name: string, defaultLocale: string, { labels }: Templates): Locale {

@@ -84,10 +84,10 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
   const made = new Feed({
     id: home,
     link: home,
-    title: locale.isDefault ? name : `${name} (${locale.name})`,
-    description: say(tagline, locale.code),
+    title: asText(locale.isDefault ? name : `${name} (${locale.name})`),
+    description: asText(say(tagline, locale.code)),
     language: locale.code.toLowerCase(),
-    copyright: site.settings.organization.legalName ?? site.settings.organization.name,
+    copyright: asText(site.settings.organization.legalName ?? site.settings.organization.name),
     updated: new Date(updated.epoch),
     docs: 'https://www.rssboard.org/rss-specification',
     generator: 'Fingerpost',
@@ -98,7 +98,10 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
     ...document.links.map(({ rel, path }) => ({ rel, href: absolute(path), type: mediaType })),
     ...(blog?.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
   ];
-  const atomLinks = links.map((link) => ({ _attributes: { 'xmlns:atom': 'http://www.w3.org/2005/Atom', ...link } }));
+  const atomLinks = links.map((link) => ({
+    // The package leaves the ampersands of an attribute as they are.
+    _attributes: { 'xmlns:atom': 'http://www.w3.org/2005/Atom', ...link, href: link.href.replaceAll('&', '&amp;') },
+  }));
   made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
   if (document.isArchive) {
     made.addExtension({
@@ -114,12 +117,17 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
       published: new Date(post.published.epoch),
       description: inCdata(post.description),
       content: inCdata(withOrigin(site.bodies.document(post).html, site.baseUrl)),
-      category: post.tags.map((tag) => ({ name: tag })),
-      extensions: [{ name: 'dc:creator', objects: { _text: post.author.name } }],
+      category: post.tags.map((tag) => ({ name: asText(tag) })),
+      extensions: [{ name: 'dc:creator', objects: { _text: asText(post.author.name) } }],
       ...enclosure(post, site, surface),
     });
   }
   return `${made.rss2()}\n`;
+}
+
+/** The package takes `&amp;` in a text of which it makes an element for `&`. */
+function asText(text: string): string {
+  return text.replaceAll('&amp;', '&amp;amp;');
 }
 
 /** The package splits a CDATA section at the first `]]>` of a text only: here it is split at all that follow. */

@@ -11,6 +11,7 @@ import { pageMarkdown } from './page-markdown.ts';
 import type { EntryResource, Resource } from './resource.ts';
 import { robots } from './robots.ts';
 import { schemamap } from './schemamap.ts';
+import { securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 import { schemaPage, schemaPost } from './structured-data.ts';
@@ -33,6 +34,7 @@ export const resources: readonly Resource[] = [
   ...entryResources,
   notFound,
   robots,
+  securityTxt,
   sitemap,
   assets,
 ];

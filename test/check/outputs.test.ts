@@ -7,6 +7,7 @@ import { checkLinks } from '../../generator/check/links.ts';
 import { originMark } from '../../generator/format/origin.ts';
 import type { Output, Reference } from '../../generator/output.ts';
 import { error, type Problem, placeOf } from '../../generator/problem.ts';
+import { growth } from '../growth.ts';
 
 function output(path: string, rest: Partial<Output> = {}): Output {
   return { path, mediaType: 'text/plain', body: '', headers: {}, links: [], source: `source of ${path}`, ...rest };
@@ -94,6 +95,22 @@ for (const [path, fragment, ...expected] of [
     );
   });
 }
+
+test('checkLinks() takes time that grows with the number of pages and of broken links', () => {
+  const work = (size: number) => {
+    const references = Array.from({ length: size / 4 }, (_, index) => ({
+      path: `/none-${index}`,
+      place: placeOf('a.md'),
+    }));
+    const pages = Array.from({ length: size }, (_, index) => output(`/page-${index}/`));
+    const found = said((problems) =>
+      checkLinks([...pages, output('/', outlined(references))], 'https://a.example', problems),
+    );
+    assert.equal(found.length, size / 4);
+  };
+  const times = growth(work, 6000);
+  assert.ok(times < 24, `Eight times the pages took ${times} times as long`);
+});
 
 for (const [href, expected] of [
   ['/pricing/', 0],

@@ -94,6 +94,39 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['a@b.example', 'a.b+c@d-e.example'],
     ['', 'a', 'a@b', '@b.example', 'a@', 'a b@c.example', '<a@b.example>', 'a@b..example', 'a@@b.c'],
   ],
+  contact: [
+    [
+      'mailto:a@b.example',
+      'mailto:a.b+c@d.example?subject=A%20report',
+      'https://a.example/report',
+      'tel:+1-201-555-0123',
+      'tel:+33123456789;ext=12',
+    ],
+    [
+      '',
+      'a@b.example',
+      'mailto:',
+      'mailto:a',
+      'mailto:a b@c.example',
+      'mailto:a@b.example\n',
+      'mailto:a@b.example?%zz',
+      'mailto:é@b.example',
+      'tel:112',
+      'tel:+',
+      'tel:+1 201',
+      'tel:+().-',
+      'http://a.example',
+      'javascript:alert(1)',
+    ],
+  ],
+  'key-address': [
+    [
+      'https://a.example/key.txt',
+      'dns:5d2d37ab76d47d36._openpgpkey.a.example?type=OPENPGPKEY',
+      'openpgp4fpr:5f2de5521c63a801ab59ccb603d49de44b29100f',
+    ],
+    ['', 'http://a.example/key.txt', 'dns:a.example', 'openpgp4fpr:5f2d', '-----BEGIN PGP PUBLIC KEY BLOCK-----'],
+  ],
   locale: [
     ['en', 'fr-CA', 'zh-Hant-TW', 'pt-BR'],
     ['', 'EN', 'en_US', 'en-us', 'x', 'english language', 'fr-', 'constructor'],
@@ -148,4 +181,7 @@ test('a format suggests what was meant only where it can be told', () => {
   assert.equal(formats.currency.suggest('eur'), 'EUR');
   assert.equal(formats.currency.suggest('euro'), undefined);
   assert.equal(formats.locale.suggest('en_US'), 'en-US');
+  assert.equal(formats.contact.suggest('a@b.example'), 'mailto:a@b.example');
+  assert.equal(formats.contact.suggest('+1-201-555-0123'), 'tel:+1-201-555-0123');
+  assert.equal(formats.contact.suggest('http://a.example'), undefined);
 });

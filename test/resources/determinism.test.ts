@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sampleOptions } from '../build-sample.ts';
+import { buildIn, makeProject, snapshot } from '../publish/project.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('print-digests.ts', import.meta.url));
@@ -51,4 +52,22 @@ test('builds that differ in folder, working directory, file order, time zone, la
   assert.deepEqual([one.zone, two.zone], [-330, 480]);
   assert.ok(one.digests.length > 60);
   assert.deepEqual(one.digests, two.digests);
+});
+
+test('builds write the same bytes under any umask, and each takes the place of the one before', async () => {
+  const project = makeProject();
+  const usual = process.umask();
+  const trees: unknown[] = [];
+  try {
+    for (const mask of [0o022, 0o077, 0o000]) {
+      process.umask(mask);
+      assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+      const fresh = makeProject();
+      assert.deepEqual(await buildIn(fresh), { text: '', exitCode: 0 });
+      trees.push(snapshot(project), snapshot(fresh));
+    }
+  } finally {
+    process.umask(usual);
+  }
+  for (const tree of trees) assert.deepEqual(tree, trees[0]);
 });

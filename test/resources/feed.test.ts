@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { XMLValidator } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
 import { convert } from 'xmlbuilder2';
+import type { RawFile } from '../../generator/load/files.ts';
 import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { decodeText, tagsOf, textOf } from './html-tags.ts';
 
@@ -179,6 +180,38 @@ test('texts that hold ]]> more than once, and markup, reach both readers as they
   for (const content of [one?.['content:encoded'], two?.content])
     assert.match(decodeText(String(content)), /a\[b\[0\]\]>c\[d\[1\]\]>e/);
 });
+
+test('entities that were written as text, and a hub with a query, reach a reader as they were written', async () => {
+  const written = 'R&amp;D & &lt;x&gt; &amp;amp;';
+  const hub = 'https://hub.example/?a=b&c=d&amp;e=f';
+  const built = await buildEdited((files) =>
+    [
+      ['site.yaml', /^name: .*$/m, `name: "${written} name"`],
+      ['site.yaml', /^ {2}en: A missed.*$/m, `  en: "${written} tagline"`],
+      ['site.yaml', /legalName: .*$/m, `legalName: "${written} legal"`],
+      ['site.yaml', 'feedTtl: 720', `hub: "${hub}"`],
+      ['data/authors.yaml', /name: Mara Lindqvist/, `name: "${written} author"`],
+      ['posts/en/the-first-eight-seconds.md', /^tags: .*$/m, `tags: ["${written} tag"]`],
+    ].reduce((edited, [path, from, to]) => replaceIn(edited, String(path), from ?? '', String(to)), files as RawFile[]),
+  );
+  const xml = built.text('/feed.xml');
+  assert.equal(XMLValidator.validate(xml), true);
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@' });
+  const { title, description, copyright, item, 'atom:link': links } = parser.parse(xml).rss.channel as Channel;
+  assert.deepEqual(
+    [title, description, copyright],
+    ['name', 'tagline', 'legal'].map((field) => `${written} ${field}`),
+  );
+  assert.ok(item.some(({ 'dc:creator': creator }) => creator === `${written} author`));
+  assert.ok(item.some(({ category }) => category === `${written} tag`));
+  assert.equal(links.find((link) => link['@rel'] === 'hub')?.['@href'], hub);
+});
+
+/** A channel as it is parsed. */
+interface Channel extends Readonly<Record<'title' | 'description' | 'copyright', string>> {
+  readonly item: readonly Readonly<Record<'dc:creator' | 'category', unknown>>[];
+  readonly 'atom:link': readonly Readonly<Record<'@rel' | '@href', string>>[];
+}
 
 /** The minimal site with a number of posts, a day apart, and a feed of ten. */
 async function withPosts(count: number): Promise<Tree> {

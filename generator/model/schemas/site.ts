@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { line, localised, paragraph, slug, url } from './common.ts';
+import { date, line, localised, paragraph, slug, url } from './common.ts';
 
 /** `site.yaml`: what the whole site shares. */
 export const siteSchema = {
@@ -91,6 +91,25 @@ export const siteSchema = {
             'ai-train': { enum: ['yes', 'no'] },
           },
         },
+      },
+    },
+    security: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['contact', 'expires'],
+      properties: {
+        contact: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', format: 'contact' } },
+        expires: date,
+        encryption: { type: 'string', format: 'key-address' },
+        acknowledgments: url,
+        languages: {
+          type: 'array',
+          minItems: 1,
+          uniqueItems: true,
+          items: { type: 'string', format: 'locale' },
+        },
+        policy: url,
+        hiring: url,
       },
     },
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },

@@ -1,0 +1,40 @@
+import { dateTime, stampOf } from '../model/dates.ts';
+import type { Site } from '../model/site.ts';
+import { machineHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+const path = '/.well-known/security.txt';
+
+/** `/.well-known/security.txt`, where the settings have it: whom to tell about a vulnerability, and until when that holds. */
+export const securityTxt: Resource = {
+  name: 'security-txt',
+  spec: 'https://www.rfc-editor.org/rfc/rfc9116',
+  *outputs(site) {
+    const { security } = site.settings;
+    if (!security) return;
+    yield {
+      path,
+      mediaType: 'text/plain; charset=utf-8',
+      body: print(site, security),
+      headers: machineHeaders,
+      links: [],
+      source: 'security-txt',
+    };
+  },
+};
+
+function print({ baseUrl, locales }: Site, security: NonNullable<Site['settings']['security']>): string {
+  const languages = security.languages ?? locales.map(({ code }) => code);
+  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
+    ...security.contact.map((uri) => ['Contact', uri] as const),
+    ['Expires', dateTime(stampOf(security.expires))],
+    ['Encryption', security.encryption],
+    ['Acknowledgments', security.acknowledgments],
+    ['Preferred-Languages', languages.join(', ')],
+    // A trial on localhost may be without TLS, and the field may not.
+    ['Canonical', baseUrl.startsWith('https:') ? baseUrl + path : undefined],
+    ['Policy', security.policy],
+    ['Hiring', security.hiring],
+  ];
+  return fields.map(([name, value]) => (value === undefined ? '' : `${name}: ${value}\n`)).join('');
+}
