@@ -9,7 +9,8 @@ import { battery } from './conformance/battery.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { buildSample } from './conformance/sample.ts';
+import { buildSample, type Sample } from './conformance/sample.ts';
+import { varying } from './conformance/siblings.ts';
 
 // Debian keeps it where only root's PATH looks.
 const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
@@ -19,19 +20,16 @@ const { stderr: version, error: absence } = spawnSync('nginx', ['-v'], {
 });
 
 if (absence) missingEngine('nginx', 'nginx is not installed: run apt-get install nginx');
-else await conform();
+else {
+  await conform();
+  await conformWithSiblings();
+}
 
 async function conform(): Promise<void> {
-  const { tree, deploy, scratch, remove } = await buildSample(['nginx']);
+  const sample = await buildSample(['nginx']);
+  const { tree, deploy, scratch, remove } = sample;
   const generated = join(deploy, 'nginx');
-  const serve = (folder: string) =>
-    start({
-      command: 'nginx',
-      args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, tree.folder, port)],
-      folder,
-      environment,
-    });
-  const engine = await serve(scratch);
+  const engine = await serve(sample, scratch);
   let other: Engine | undefined;
   after(async () => {
     await engine.stop();
@@ -71,7 +69,7 @@ async function conform(): Promise<void> {
       async configure(files) {
         await other?.stop();
         for (const file of own) writeFileSync(join(generated, file), files.get(file) ?? '');
-        other = await serve(folder);
+        other = await serve(sample, folder);
         return other.origin;
       },
       exceptions: [
@@ -81,6 +79,26 @@ async function conform(): Promise<void> {
     },
     tree,
   );
+}
+
+async function conformWithSiblings(): Promise<void> {
+  const sample = await buildSample(['nginx'], { precompress: '{codings: [gzip]}' });
+  const engine = await serve(sample, sample.scratch);
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'nginx with siblings', origin: engine.origin, gaps: gapsOf(version) }, varying(sample.tree));
+}
+
+function serve({ tree, deploy }: Sample, folder: string): Promise<Engine> {
+  const generated = join(deploy, 'nginx');
+  return start({
+    command: 'nginx',
+    args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, tree.folder, port)],
+    folder,
+    environment,
+  });
 }
 
 /** What `nginx -t` says of the configuration for some outputs. Throws the first problem that the build would report. */
