@@ -72,9 +72,7 @@ RewriteCond %{DOCUMENT_ROOT}/$1${codingEndings[coding]} -f
 RewriteRule ^/?(.+)$ /$1${codingEndings[coding]} [L]`,
   );
   return `
-RewriteCond %{DOCUMENT_ROOT}/$1 -f
-RewriteRule ^(.+)${endingOf(codings)}$ - [R=404,L]
-RewriteRule ^(|.*/)$ /$1index.html${each.join('')}`;
+RewriteRule ${endingOf(codings)}$ - [R=404,L]${each.join('')}`;
 }
 
 /** Remembers the coding of a sibling that is served, and keeps filters from compressing it once more. */

@@ -118,10 +118,8 @@ ${pairs.map(negotiation).join('\n')}
 function siblings(coding: Coding): string {
   return `gzip_static on;
 gzip_proxied any;
-location ~ "^(.+)[.]${codingEndings[coding].slice(1)}$" {
-  if (-f $document_root$1) {
-    return 404;
-  }
+location ~ "[.]${codingEndings[coding].slice(1)}$" {
+  return 404;
 }
 `;
 }
