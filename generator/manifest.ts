@@ -1,5 +1,6 @@
 import { printJson } from './format/json.ts';
 import { printLinks } from './format/link-header.ts';
+import type { Coding } from './hosts/codings.ts';
 import type { HostInput, NegotiatedPair, Served } from './hosts/host.ts';
 import { filePath, type Output } from './output.ts';
 import type { Written } from './publish/content.ts';
@@ -20,6 +21,19 @@ export interface ManifestEntry {
   readonly size: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
+  /** The same bytes precompressed, in files of their own. */
+  readonly siblings?: readonly Sibling[];
+}
+
+/** A file beside an output's that holds its bytes in a content coding. */
+export interface Sibling extends Written {
+  readonly coding: Coding;
+  readonly file: string;
+}
+
+/** An output as it was written, with its siblings if it has any. */
+export interface Made extends Written {
+  readonly siblings?: readonly Sibling[];
 }
 
 /** The host-neutral description of a built tree, which the preview, the audit and the tests read. */
@@ -44,7 +58,7 @@ export function headersOf(output: Output): Readonly<Record<string, string>> {
 
 const madeHeaders = new WeakMap<Output, Readonly<Record<string, string>>>();
 
-export function manifestEntry(output: Output, written: Written): ManifestEntry {
+export function manifestEntry(output: Output, written: Made): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
   return { path: output.path, file: filePath(output.path), mediaType, headers, ...written };
 }
@@ -81,11 +95,11 @@ export function pairsOf(outputs: readonly Output[]): readonly NegotiatedPair[] {
 }
 
 /** What the hosts are configured from. */
-export function hostInput(outputs: readonly Output[], accept: string): HostInput {
+export function hostInput(outputs: readonly Output[], accept: string, codings: readonly Coding[]): HostInput {
   const served: readonly Served[] = outputs.map((output) => ({
     path: output.path,
     file: filePath(output.path),
     headers: headersOf(output),
   }));
-  return { served, pairs: pairsOf(outputs), notFound: notFoundPath, accept };
+  return { served, pairs: pairsOf(outputs), notFound: notFoundPath, accept, codings };
 }

@@ -6,7 +6,7 @@ export function checkCollisions(outputs: readonly Output[], problems: Problem[])
   const files = new Map<string, Output>();
   const folders = new Map<string, Output>();
   for (const output of outputs) {
-    const key = filePath(output.path).normalize('NFC').toLowerCase();
+    const key = fileKey(output);
     const first = files.get(key);
     if (first)
       problems.push(collision(output, first, `${output.path} is made from ${first.source} and from ${output.source}`));
@@ -31,6 +31,11 @@ export function checkCollisions(outputs: readonly Output[], problems: Problem[])
         collision(output, inside, `${output.path} is a file, and ${inside.path} needs a folder of that name`),
       );
   }
+}
+
+/** The file of an output, the same for all that are one file on some file system. */
+export function fileKey({ path }: Output): string {
+  return filePath(path).normalize('NFC').toLowerCase();
 }
 
 function collision(output: Output, other: Output, message: string): Problem {

@@ -7,10 +7,10 @@ export interface SizedFile {
   readonly size: number;
 }
 
-/** Reports each host that takes fewer files than the tree has: every output is one, and the manifest. */
-export function checkFileCount(hosts: readonly Host[], outputs: number, problems: Problem[]): void {
+/** Reports each host that takes fewer files than the tree has: every output and sibling is one, and the manifest. */
+export function checkFileCount(hosts: readonly Host[], files: number, problems: Problem[]): void {
   for (const { title, limits } of hosts) {
-    const count = outputs + 1;
+    const count = files + 1;
     if (limits.files === undefined || count <= limits.files) continue;
     const message = `${title} takes ${limits.files} files, and there are ${count}`;
     problems.push(error('host-limit', message, undefined, 'Choose another host, or publish fewer pages'));

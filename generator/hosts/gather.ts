@@ -1,4 +1,5 @@
 import { error, type Problem } from '../problem.ts';
+import { withSiblings } from './codings.ts';
 import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput } from './host.ts';
 
@@ -10,7 +11,7 @@ export interface GatheredFile extends HostFile {
 /** The files of some hosts. Two hosts that want one output file to be different are a problem, and one that takes fewer files than there are. */
 export function gatherFiles(hosts: readonly Host[], input: HostInput, problems: Problem[]): readonly GatheredFile[] {
   checkFileCount(hosts, input.served.length, problems);
-  const files = hosts.flatMap((host) => host.files(input, problems).map((file) => ({ host, ...file })));
+  const files = hosts.flatMap((host) => host.files(inputFor(host, input), problems).map((file) => ({ host, ...file })));
   const first = new Map<string, GatheredFile>();
   return files.filter((file) => {
     if (file.folder === 'deploy') return true;
@@ -19,6 +20,12 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput, problems: 
     else if (other.text !== file.text) problems.push(conflict(other, file));
     return other === undefined;
   });
+}
+
+/** Of siblings hears only a host that serves some. */
+function inputFor({ precompressed = [] }: Host, { codings = [], ...input }: HostInput): HostInput {
+  const served = codings.filter((coding) => precompressed.includes(coding));
+  return served.length === 0 ? input : withSiblings(input, served);
 }
 
 function conflict({ host: { title: one }, path }: GatheredFile, { host: { title: other } }: GatheredFile): Problem {

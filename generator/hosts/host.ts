@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import type { Coding } from './codings.ts';
 
 /** An output as a host sees it: where it is, which file it is stored in, and the headers that it must be served with. */
 export interface Served {
@@ -24,6 +25,8 @@ export interface HostInput {
   readonly notFound: string;
   /** The source of the Accept function, an ES module that exports `prefersMarkdown`. */
   readonly accept: string;
+  /** The precompressed siblings that files may have, and the host is to serve. None when it is left out. */
+  readonly codings?: readonly Coding[];
 }
 
 /** A file that a host reads: in the output folder, or in `deploy/<host>/` where the host reads its configuration elsewhere. */
@@ -63,6 +66,8 @@ export interface Host {
   readonly docs: string;
   readonly capabilities: Capabilities;
   readonly limits: Limits;
+  /** The codings of which it serves precompressed siblings. None when it is left out. */
+  readonly precompressed?: readonly Coding[];
   /** Its files. A rule that is over a limit of the host is a problem that names it. */
   files(input: HostInput, problems: Problem[]): readonly HostFile[];
 }

@@ -1,4 +1,5 @@
 import { error, type Problem } from '../problem.ts';
+import { type Coding, codingEndings } from './codings.ts';
 import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
 import { minimalRules, type Rule } from './rules.ts';
@@ -10,6 +11,8 @@ export const nginx: Host = {
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
   limits: {},
+  // Its module for Brotli is no part of it.
+  precompressed: ['gzip'],
   files(input, problems) {
     checkLengths(input, problems);
     return [
@@ -73,7 +76,7 @@ function mapKey(pattern: string): string {
   return quote(`~^${expression}$`, false);
 }
 
-function serverFile({ served, pairs, notFound }: HostInput): string {
+function serverFile({ served, pairs, notFound, codings = [] }: HostInput): string {
   const names = [...new Set(served.flatMap(({ headers }) => Object.keys(headers)))]
     .filter((name) => name !== 'Content-Type')
     .sort();
@@ -100,7 +103,7 @@ if ($request_method !~ "^(?:GET|HEAD)$") {
 if ($request_uri ~ "^((?:/[A-Za-z0-9._-]+)*/)index[.]html(?:[?]|$)") {
   return 308 $1$is_args$args;
 }
-# A folder without an index is 403 otherwise.
+${codings.map(siblings).join('')}# A folder without an index is 403 otherwise.
 error_page 403 404 =404 ${notFound};
 
 location ^~ /_ {
@@ -108,6 +111,16 @@ location ^~ /_ {
 }
 ${exceptions.map(exception).join('\n')}
 ${pairs.map(negotiation).join('\n')}
+`;
+}
+
+/** Files that hold another's bytes compressed: served in its place, to proxies too, and not by their own names. */
+function siblings(coding: Coding): string {
+  return `gzip_static on;
+gzip_proxied any;
+location ~ "[.]${codingEndings[coding].slice(1)}$" {
+  return 404;
+}
 `;
 }
 

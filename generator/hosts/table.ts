@@ -1,3 +1,4 @@
+import { codingEndings } from './codings.ts';
 import type { Capabilities, Host } from './host.ts';
 
 const columns = {
@@ -11,11 +12,12 @@ const columns = {
 /** The hosts and what each can carry, as the Markdown table of the README. */
 export function hostTable(hosts: readonly Host[]): string {
   const keys = Object.keys(columns) as (keyof Capabilities)[];
-  const head = ['Host', 'Name', ...keys.map((key) => columns[key])];
-  const rows = hosts.map(({ name, title, docs, capabilities }) => [
+  const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'Precompressed'];
+  const rows = hosts.map(({ name, title, docs, capabilities, precompressed }) => [
     `[${title}](${docs})`,
     `\`${name}\``,
     ...keys.map((key) => (capabilities[key] === true ? 'yes' : capabilities[key])),
+    precompressed?.map((coding) => `\`${codingEndings[coding]}\``).join(', ') ?? 'no',
   ]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

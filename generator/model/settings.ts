@@ -1,3 +1,4 @@
+import { compressors } from '../format/compressed.ts';
 import { hosts } from '../hosts/index.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
@@ -62,6 +63,12 @@ export function settle(
     if (known.includes(name)) continue;
     const place = block.placeOf(['hosts', index]);
     problems.push(error('unknown-reference', `There is no host "${name}"`, place, suggest(name, known)));
+  }
+  for (const [index, coding] of file.precompress?.codings?.entries() ?? []) {
+    if (compressors[coding]) continue;
+    const place = block.placeOf(['precompress', 'codings', index]);
+    const hint = 'Build with Node.js 22.15 or newer, or leave it out';
+    problems.push(error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint));
   }
   checkTranslations(block, codes, problems);
   if (file.security) checkExpiry(block, file.security.expires, now, problems);

@@ -1,10 +1,12 @@
 import { checkLinks } from '../check/links.ts';
+import { checkSiblings } from '../check/siblings.ts';
 import { printJson } from '../format/json.ts';
-import { checkFileSizes } from '../hosts/file-limits.ts';
+import { checkFileCount, checkFileSizes } from '../hosts/file-limits.ts';
 import { gatherFiles } from '../hosts/gather.ts';
 import type { Host } from '../hosts/host.ts';
 import {
   hostInput,
+  type Made,
   type ManifestEntry,
   manifestEntry,
   manifestFile,
@@ -18,9 +20,9 @@ import type { Output } from '../output.ts';
 import { hasErrors, type Problem } from '../problem.ts';
 import { shareWork } from '../thread/share.ts';
 import type { Thread } from '../thread/thread.ts';
-import type { Written } from './content.ts';
 import { makeOutput } from './make.ts';
 import { planOutputs, type Task } from './plan.ts';
+import { type Precompression, precompressionOf } from './siblings.ts';
 import type { Stage } from './stage.ts';
 
 /** Where a build goes: the output tree, and the tree of files that hosts read from elsewhere. */
@@ -46,7 +48,10 @@ export interface Publication {
  */
 export async function publish(publication: Publication, problems: Problem[]): Promise<readonly ManifestEntry[]> {
   const { site, outputs, hosts, target } = publication;
-  const input = hostInput(outputs, site.templates.accept);
+  const precompression = precompressionOf(site.settings, hosts);
+  const codings = precompression?.codings ?? [];
+  checkSiblings(outputs, codings, problems);
+  const input = hostInput(outputs, site.templates.accept, codings);
   const files = gatherFiles(hosts, input, problems);
   const stages: Stage[] = [];
   try {
@@ -54,15 +59,18 @@ export async function publish(publication: Publication, problems: Problem[]): Pr
     const stage = hasErrors(problems) ? nowhere : target.openOutput();
     stages.push(stage);
     const { sharing } = stage;
-    const thread = sharing && publication.thread;
+    // The second thread writes no siblings.
+    const thread = sharing && !precompression ? publication.thread : undefined;
     const prepared = sharing && thread?.ask({ kind: 'render', folder: sharing.folder });
-    const [written] = await Promise.all([writeOutputs(publication, stage, thread, problems), prepared]);
+    const [written] = await Promise.all([writeOutputs(publication, stage, thread, precompression, problems), prepared]);
     checkLinks(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return [];
     const entries = outputs.flatMap((output) => {
       const made = written.get(output.path);
       return made ? [manifestEntry(output, made)] : [];
     });
+    const siblings = entries.flatMap((entry) => entry.siblings ?? []);
+    checkFileCount(hosts, entries.length + siblings.length, problems);
     checkFileSizes(hosts, entries, problems);
     if (hasErrors(problems)) return [];
     stage.write(manifestFile, printManifest(manifestOf(site.baseUrl, outputs, entries)));
@@ -96,16 +104,17 @@ async function writeOutputs(
   { site, outputs, progress }: Publication,
   stage: Stage,
   thread: Thread | undefined,
+  precompression: Precompression | undefined,
   problems: Problem[],
-): Promise<ReadonlyMap<string, Written>> {
+): Promise<ReadonlyMap<string, Made>> {
   const { first, tasks, last } = planOutputs(outputs);
-  const written = new Map<string, Written>();
-  const keep = ({ path }: Output, made: Written | undefined) => {
+  const written = new Map<string, Made>();
+  const keep = ({ path }: Output, made: Made | undefined) => {
     if (made) written.set(path, made);
     if (written.size % 100 === 0) progress?.('Writing', written.size, outputs.length);
   };
   const make = (made: readonly Output[], bodies: readonly EntryHead[] = []) => {
-    for (const output of made) keep(output, makeOutput(output, stage.write, problems));
+    for (const output of made) keep(output, makeOutput(output, stage.write, problems, precompression));
     site.bodies.release(bodies);
   };
   const makeThere = async ({ outputs, bodies }: Task, outlined: readonly EntryHead[]) => {

@@ -1,14 +1,17 @@
 import { checkBody } from '../check/bodies.ts';
+import type { Made } from '../manifest.ts';
 import { filePath, type Output } from '../output.ts';
 import { error, type Problem, placeOf } from '../problem.ts';
-import type { Written } from './content.ts';
+import { type Precompression, writeSiblings } from './siblings.ts';
+import type { Stage } from './stage.ts';
 
-/** Makes the body of an output, checks it and writes it. Undefined, with a problem, when its resource throws. */
+/** Makes the body of an output, checks it and writes it, with its siblings if there are to be any. Undefined, with a problem, when its resource throws. */
 export function makeOutput(
   output: Output,
-  write: (path: string, body: string | Uint8Array) => Written,
+  write: Stage['write'],
   problems: Problem[],
-): Written | undefined {
+  precompression?: Precompression,
+): Made | undefined {
   let body: string | Uint8Array;
   try {
     body = typeof output.body === 'function' ? output.body() : output.body;
@@ -19,5 +22,7 @@ export function makeOutput(
     return undefined;
   }
   checkBody(output, body, problems);
-  return write(filePath(output.path), body);
+  const written = write(filePath(output.path), body);
+  const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
+  return siblings.length === 0 ? written : { ...written, siblings };
 }

@@ -3,34 +3,36 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
 import { cuts } from './conformance/cuts.ts';
-import { missingEngine, start } from './conformance/engine.ts';
-import { buildSample } from './conformance/sample.ts';
+import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { buildSample, type Sample } from './conformance/sample.ts';
+import { varying } from './conformance/siblings.ts';
+
+/** Modules that compress style sheets by themselves. */
+const filters = ['deflate', 'brotli']
+  .map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so
+AddOutputFilterByType ${name.toUpperCase()}${name === 'brotli' ? '_COMPRESS' : ''} text/css
+`,
+  )
+  .join('');
 
 // Debian keeps it where only root's PATH looks.
 const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
 const { error: absence } = spawnSync('apache2', ['-v'], { env: { ...process.env, ...environment } });
 
 if (absence) missingEngine('Apache httpd', 'Apache httpd is not installed: run apt-get install apache2');
-else await conform();
+else {
+  await conform();
+  await conformWithSiblings();
+}
 
 async function conform(): Promise<void> {
-  const { tree, scratch, remove } = await buildSample(['apache']);
-  // Started by root it serves as another user, who may not read a temporary folder of root.
-  chmodSync(scratch, 0o755);
-  // The tag of a file that was changed within the last second is weak.
-  for (const file of tree.files) utimesSync(join(tree.folder, file), 1, 1);
-  const configuration = join(scratch, 'apache2.conf');
-  const engine = await start({
-    command: 'apache2',
-    args: (port) => {
-      writeFileSync(configuration, serverFile(scratch, tree.folder, port));
-      return ['-d', scratch, '-f', configuration, '-D', 'FOREGROUND'];
-    },
-    folder: scratch,
-    environment,
-  });
+  const sample = await buildSample(['apache']);
+  const { tree, scratch, remove } = sample;
+  const engine = await serve(sample);
   after(async () => {
     await engine.stop();
     remove();
@@ -44,10 +46,29 @@ async function conform(): Promise<void> {
     );
   });
 
+  cutRules('Apache httpd', sample, engine, []);
+}
+
+async function conformWithSiblings(): Promise<void> {
+  const sample = await buildSample(['apache'], { precompress: '{}' });
+  // What the server would compress itself is not to be compressed twice.
+  const engine = await serve(sample, filters);
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'Apache httpd with siblings', origin: engine.origin, gaps: [] }, varying(sample.tree));
+  cutRules('Apache httpd with siblings', sample, engine, [
+    { rule: /set Vary .*css/, reason: 'the modules that compress style sheets say so, too' },
+  ]);
+}
+
+/** Registers the test that every rule of the files is needed. */
+function cutRules(name: string, { tree }: Sample, engine: Engine, exceptions: readonly Exception[]): void {
   const own = ['.htaccess', '_405.txt'];
   cuts(
     {
-      name: 'Apache httpd',
+      name,
       files: new Map(own.map((file) => [file, readFileSync(join(tree.folder, file), 'utf8')])),
       async configure(files) {
         for (const file of own) {
@@ -59,10 +80,27 @@ async function conform(): Promise<void> {
         }
         return engine.origin;
       },
-      exceptions: [],
+      exceptions,
     },
     tree,
   );
+}
+
+function serve({ tree, scratch }: Sample, more = ''): Promise<Engine> {
+  // Started by root it serves as another user, who may not read a temporary folder of root.
+  chmodSync(scratch, 0o755);
+  // The tag of a file that was changed within the last second is weak.
+  for (const file of tree.files) utimesSync(join(tree.folder, file), 1, 1);
+  const configuration = join(scratch, 'apache2.conf');
+  return start({
+    command: 'apache2',
+    args: (port) => {
+      writeFileSync(configuration, `${serverFile(scratch, tree.folder, port)}${more}`);
+      return ['-d', scratch, '-f', configuration, '-D', 'FOREGROUND'];
+    },
+    folder: scratch,
+    environment,
+  });
 }
 
 /** A server with the modules that Debian enables and those that the file asks for, and with surprises: Debian's types, and some of our own. */

@@ -7,25 +7,20 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { battery } from './conformance/battery.ts';
 import { cuts } from './conformance/cuts.ts';
-import { missingEngine, start } from './conformance/engine.ts';
-import { buildSample } from './conformance/sample.ts';
+import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { buildSample, type Sample } from './conformance/sample.ts';
+import { varying } from './conformance/siblings.ts';
 
 if (spawnSync('caddy', ['version']).error) missingEngine('Caddy', 'Caddy is not installed: run apt-get install caddy');
-else await conform();
+else {
+  await conform();
+  await conformWithSiblings();
+}
 
 async function conform(): Promise<void> {
-  const { tree, deploy, scratch, remove } = await buildSample(['caddy']);
-  const configuration = join(scratch, 'Caddyfile');
-  const generated = join(deploy, 'caddy/fingerpost.caddy');
-  const engine = await start({
-    command: 'caddy',
-    args: (port) => {
-      writeFileSync(configuration, caddyfile(port, scratch, tree.folder, generated));
-      return ['run', '--config', configuration, '--adapter', 'caddyfile'];
-    },
-    folder: scratch,
-    environment: { HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch },
-  });
+  const sample = await buildSample(['caddy']);
+  const { tree, remove } = sample;
+  const engine = await serve(sample);
   after(async () => {
     await engine.stop();
     remove();
@@ -36,13 +31,30 @@ async function conform(): Promise<void> {
     assert.doesNotMatch(engine.printed(), /"level":"(?:error|panic|fatal)"/);
   });
 
+  cutRules('Caddy', sample, engine);
+}
+
+async function conformWithSiblings(): Promise<void> {
+  const sample = await buildSample(['caddy'], { precompress: '{}' });
+  const engine = await serve(sample);
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'Caddy with siblings', origin: engine.origin, gaps: [] }, varying(sample.tree));
+  cutRules('Caddy with siblings', sample, engine);
+}
+
+/** Registers the test that every rule of the file is needed. */
+function cutRules(name: string, sample: Sample, engine: Engine): void {
+  const { configuration, generated } = filesOf(sample);
   cuts(
     {
-      name: 'Caddy',
+      name,
       files: new Map([['fingerpost.caddy', readFileSync(generated, 'utf8')]]),
       async configure(files) {
         writeFileSync(generated, files.get('fingerpost.caddy') ?? '');
-        await load(join(scratch, 'admin'), readFileSync(configuration));
+        await load(join(sample.scratch, 'admin'), readFileSync(configuration));
         return engine.origin;
       },
       exceptions: [
@@ -51,8 +63,26 @@ async function conform(): Promise<void> {
         { rule: /header @fingerpost_content_type/, reason: 'Caddy gives the page for what is missing the same type' },
       ],
     },
-    tree,
+    sample.tree,
   );
+}
+
+function serve(sample: Sample): Promise<Engine> {
+  const { tree, scratch } = sample;
+  const { configuration, generated } = filesOf(sample);
+  return start({
+    command: 'caddy',
+    args: (port) => {
+      writeFileSync(configuration, caddyfile(port, scratch, tree.folder, generated));
+      return ['run', '--config', configuration, '--adapter', 'caddyfile'];
+    },
+    folder: scratch,
+    environment: { HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch },
+  });
+}
+
+function filesOf({ scratch, deploy }: Sample) {
+  return { configuration: join(scratch, 'Caddyfile'), generated: join(deploy, 'caddy/fingerpost.caddy') };
 }
 
 /** Has Caddy read its configuration again. https://caddyserver.com/docs/api#post-load */

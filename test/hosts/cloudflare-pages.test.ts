@@ -70,7 +70,7 @@ async function conform(): Promise<void> {
 }
 
 async function manyPosts(): Promise<void> {
-  const { tree, scratch, remove } = await buildSample(['cloudflare-pages'], 300);
+  const { tree, scratch, remove } = await buildSample(['cloudflare-pages'], { morePosts: 300 });
   assert.match(readFileSync(join(tree.folder, '_headers'), 'utf8'), /^\/blog\/:slug\.md$/m);
   const engine = await startWrangler(tree.folder, scratch);
   try {

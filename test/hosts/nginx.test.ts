@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import type { Problem } from '../../generator/problem.ts';
+import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { buildSample } from './conformance/sample.ts';
+import { buildSample, type Sample } from './conformance/sample.ts';
+import { varying } from './conformance/siblings.ts';
 
 // Debian keeps it where only root's PATH looks.
 const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
@@ -19,23 +21,17 @@ const { stderr: version, error: absence } = spawnSync('nginx', ['-v'], {
 });
 
 if (absence) missingEngine('nginx', 'nginx is not installed: run apt-get install nginx');
-else await conform();
+else {
+  await conform();
+  await conformWithSiblings();
+}
 
 async function conform(): Promise<void> {
-  const { tree, deploy, scratch, remove } = await buildSample(['nginx']);
-  const generated = join(deploy, 'nginx');
-  const serve = (folder: string) =>
-    start({
-      command: 'nginx',
-      args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, tree.folder, port)],
-      folder,
-      environment,
-    });
-  const engine = await serve(scratch);
-  let other: Engine | undefined;
+  const sample = await buildSample(['nginx']);
+  const { tree, scratch, remove } = sample;
+  const engine = await serve(sample, scratch);
   after(async () => {
     await engine.stop();
-    await other?.stop();
     remove();
   });
 
@@ -61,26 +57,58 @@ async function conform(): Promise<void> {
     assert.throws(() => checked(scratch, longest(1)), /nginx takes header values of 4090 characters/);
   });
 
+  cutRules('nginx', sample, []);
+}
+
+async function conformWithSiblings(): Promise<void> {
+  const sample = await buildSample(['nginx'], { precompress: '{codings: [gzip]}' });
+  const engine = await serve(sample, sample.scratch);
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'nginx with siblings', origin: engine.origin, gaps: gapsOf(version) }, varying(sample.tree));
+  const reason = 'no question comes through a proxy; the battery asks one';
+  cutRules('nginx with siblings', sample, [{ rule: /gzip_proxied/, reason }]);
+}
+
+/** Registers the test that every rule of the files is needed, but for some. */
+function cutRules(name: string, sample: Sample, more: readonly Exception[]): void {
+  const { scratch, deploy } = sample;
+  const generated = join(deploy, 'nginx');
+  let other: Engine | undefined;
+  after(async () => await other?.stop());
   const folder = join(scratch, 'other');
   mkdirSync(folder);
   const own = ['fingerpost.http.conf', 'fingerpost.server.conf'];
   cuts(
     {
-      name: 'nginx',
+      name,
       files: new Map(own.map((file) => [file, readFileSync(join(generated, file), 'utf8')])),
       async configure(files) {
         await other?.stop();
         for (const file of own) writeFileSync(join(generated, file), files.get(file) ?? '');
-        other = await serve(folder);
+        other = await serve(sample, folder);
         return other.origin;
       },
       exceptions: [
+        ...more,
         { rule: /map_hash_max_size/, reason: 'only thousands of pages need it, and there is a test of those' },
         { rule: /default "0000"/, reason: 'Markdown of no quality is no less than Markdown of the quality 0' },
       ],
     },
-    tree,
+    sample.tree,
   );
+}
+
+function serve({ tree, deploy }: Sample, folder: string): Promise<Engine> {
+  const generated = join(deploy, 'nginx');
+  return start({
+    command: 'nginx',
+    args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, tree.folder, port)],
+    folder,
+    environment,
+  });
 }
 
 /** What `nginx -t` says of the configuration for some outputs. Throws the first problem that the build would report. */

@@ -15,6 +15,7 @@ const site = {
   baseUrl: 'https://a.example',
   templates: { accept: '' },
   bodies: { release() {} },
+  settings: {},
 } as unknown as Site;
 const silent = () => {};
 

@@ -112,6 +112,14 @@ export const siteSchema = {
         hiring: url,
       },
     },
+    precompress: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        minimum: { type: 'integer', minimum: 0 },
+        codings: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['br', 'gzip', 'zstd'] } },
+      },
+    },
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
   },
 } as const;

@@ -6,6 +6,8 @@ export interface Asked {
   readonly path: string;
   readonly method?: string;
   readonly accept?: string;
+  /** An Accept-Encoding header. */
+  readonly coding?: string;
   /** An If-None-Match header. The entity tag of a file in a model is its name. */
   readonly tag?: string;
 }

@@ -4,6 +4,7 @@ import { type Gap, promises } from './gaps.ts';
 import { negotiation } from './negotiation.ts';
 import { refusals } from './refusals.ts';
 import { representations } from './representations.ts';
+import { siblings } from './siblings.ts';
 
 /** A running engine: what it is called, where it answers, and what it is known not to do. */
 export interface Served {
@@ -27,5 +28,6 @@ export function battery(served: Served, tree: BuiltFolder): void {
     representations(served.origin, tree, promise);
     negotiation(served.origin, tree, promise);
     refusals(served.origin, tree, promise);
+    siblings(served.origin, tree, promise);
   });
 }

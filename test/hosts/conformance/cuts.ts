@@ -19,7 +19,7 @@ export interface Configurable {
 /** Registers the test that no rule of an engine's files can be cut without an answer of it changing. */
 export function cuts({ name, files, configure, exceptions }: Configurable, { manifest }: BuiltFolder): void {
   const input = inputOf(manifest);
-  const asked = questions(input);
+  const asked = [...questions(input), ...codingQuestions(manifest)];
   test(`no rule of ${name} can be cut without an answer changing`, async () => {
     const origin = await configure(files);
     const right: [Asked, string][] = [];
@@ -43,8 +43,26 @@ export function cuts({ name, files, configure, exceptions }: Configurable, { man
   });
 }
 
-async function answered(origin: string, { path, method = 'GET', accept }: Asked): Promise<string> {
-  const answer = await exchange(origin, path, { method, headers: accept === undefined ? {} : { Accept: accept } });
-  const headers = [...answer.headers].filter(([name]) => name !== 'date').sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([answer.status, headers, sha256(answer)]);
+async function answered(origin: string, { path, method = 'GET', accept, coding }: Asked): Promise<string> {
+  const headers = {
+    ...(accept !== undefined && { Accept: accept }),
+    ...(coding !== undefined && { 'Accept-Encoding': coding }),
+  };
+  const answer = await exchange(origin, path, { method, headers });
+  const sent = [...answer.headers].filter(([name]) => name !== 'date').sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([answer.status, sent, sha256(answer)]);
+}
+
+/** What notices a cut of the rules for precompressed siblings, where a tree has any. */
+function codingQuestions({ outputs, negotiated }: BuiltFolder['manifest']): readonly Asked[] {
+  const siblings = outputs.flatMap(({ siblings = [] }) => siblings);
+  const codings = [...new Set(siblings.map(({ coding }) => coding))];
+  return [
+    ...siblings.map(({ file }) => ({ path: `/${file}` })),
+    ...codings.flatMap((coding) => [
+      ...outputs.map(({ path }) => ({ path, coding })),
+      { path: '/nothing', coding },
+      ...negotiated.map(({ path }) => ({ path, coding, accept: 'text/markdown' })),
+    ]),
+  ];
 }

@@ -58,7 +58,9 @@ function exchangeOnce(origin: string, path: string, { method = 'GET', headers = 
 
 /** The value of a header that is sent once; undefined when it is not sent, joined when it is sent more than once. */
 export function header({ headers }: Answer, name: string): string | undefined {
-  return headers.get(name.toLowerCase())?.join(' | ');
+  const value = headers.get(name.toLowerCase())?.join(' | ');
+  // Apache httpd sends this list without spaces.
+  return name === 'Vary' ? value?.replaceAll(/, ?/g, ', ') : value;
 }
 
 /** The SHA-256 of a body in lower-case hexadecimal, as the manifest writes it. */

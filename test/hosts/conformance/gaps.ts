@@ -15,7 +15,9 @@ export type Promised =
   | 'accept beyond ASCII'
   | 'missing'
   | 'redirects'
-  | 'own files';
+  | 'own files'
+  | 'siblings'
+  | 'siblings with entity tags';
 
 /** A promise that an engine does not keep, for some subjects (paths, header names, methods), for all but some, or for all. */
 export interface Gap {

@@ -31,7 +31,7 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
         const headers = accept === null ? {} : { Accept: accept };
         const get = await exchange(origin, path, { headers });
         assertRepresents(get, wanted(representation));
-        assert.equal(header(get, 'Vary'), 'Accept');
+        assert.match(header(get, 'Vary') ?? '', /^Accept\b(?!-)/);
         const head = await exchange(origin, path, { method: 'HEAD', headers });
         for (const name of ['Content-Type', 'ETag', 'Vary', 'Link'])
           assert.equal(header(head, name), header(get, name));
@@ -52,7 +52,7 @@ export function negotiation(origin: string, tree: BuiltFolder, promise: Promisin
       ] as const) {
         const answer = await exchange(origin, path, { headers: { Accept: accept, 'If-None-Match': tag } });
         assert.equal(answer.status, status, `${accept} with ${tag}`);
-        assert.equal(header(answer, 'Vary'), 'Accept');
+        assert.equal(header(answer, 'Vary'), html.headers.Vary);
         if (status === 304) assert.equal(header(answer, 'ETag'), tag);
       }
     });

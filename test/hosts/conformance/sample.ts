@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,14 +19,25 @@ export interface Sample {
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Builds the sample, with so many more posts, as the command does, on a fixed day. */
-export async function buildSample(hosts: readonly string[], morePosts = 0): Promise<Sample> {
+/** How the sample is other than it is. */
+interface Variation {
+  readonly morePosts?: number;
+  /** What its settings say of precompressed siblings. */
+  readonly precompress?: string;
+}
+
+/** Builds the sample as the command does, on a fixed day. */
+export async function buildSample(
+  hosts: readonly string[],
+  { morePosts = 0, precompress }: Variation = {},
+): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, folder, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
   cpSync(join(project, 'content'), content, { recursive: true });
   for (let index = 0; index < morePosts; index += 1) {
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(index));
   }
+  if (precompress !== undefined) appendFileSync(join(content, 'site.yaml'), `precompress: ${precompress}\n`);
   const quiet = () => {};
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const { problems, published } = await build(

@@ -1,0 +1,23 @@
+import { type Coding, codingEndings } from '../hosts/codings.ts';
+import { filePath, type Output } from '../output.ts';
+import { error, type Problem, placeOf } from '../problem.ts';
+import { fileKey } from './collisions.ts';
+
+/** Reports each output that stands where a server looks for a precompressed sibling of another, or that needs a folder of that name. */
+export function checkSiblings(outputs: readonly Output[], codings: readonly Coding[], problems: Problem[]): void {
+  const first = new Map(outputs.map((output) => [fileKey(output), output]));
+  for (const output of outputs) {
+    const segments = fileKey(output).split('/');
+    for (const length of segments.keys()) {
+      const name = segments.slice(0, length + 1).join('/');
+      for (const ending of codings.map((coding) => codingEndings[coding])) {
+        const whole = name.endsWith(ending) ? first.get(name.slice(0, -ending.length)) : undefined;
+        if (!whole) continue;
+        const message = `${output.path} stands where ${filePath(whole.path)} has its precompressed form, ${name}`;
+        problems.push(
+          error('collision', message, placeOf(output.source), `Rename ${output.source} or ${whole.source}`),
+        );
+      }
+    }
+  }
+}

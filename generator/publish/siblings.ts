@@ -1,0 +1,48 @@
+import { compressors } from '../format/compressed.ts';
+import { type Coding, codingEndings, inOrder, isText } from '../hosts/codings.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Sibling } from '../manifest.ts';
+import type { SiteFile } from '../model/schemas/site.ts';
+import { filePath, type Output } from '../output.ts';
+import type { Stage } from './stage.ts';
+
+/** Which siblings outputs are given. */
+export interface Precompression {
+  readonly codings: readonly Coding[];
+  /** In bytes: a smaller output has none. */
+  readonly minimum: number;
+}
+
+/** What the settings ask for and a chosen host serves; undefined when that is nothing. */
+export function precompressionOf(
+  { precompress }: Pick<SiteFile, 'precompress'>,
+  hosts: readonly Host[],
+): Precompression | undefined {
+  if (!precompress) return undefined;
+  const { minimum = 1024, codings = ['br', 'gzip'] } = precompress;
+  const served = inOrder(codings).filter((coding) =>
+    hosts.some(({ precompressed }) => precompressed?.includes(coding)),
+  );
+  return served.length === 0 ? undefined : { codings: served, minimum };
+}
+
+/** Writes those siblings of an output that are smaller than it. */
+export function writeSiblings(
+  { path, mediaType }: Output,
+  body: string | Uint8Array,
+  { codings, minimum }: Precompression,
+  write: Stage['write'],
+): readonly Sibling[] {
+  if (!isText(mediaType)) return [];
+  const bytes = Buffer.from(body);
+  if (bytes.byteLength < minimum) return [];
+  // Servers make entity tags of the time and the size, so no two of one output may have one size.
+  const sizes = new Set([bytes.byteLength]);
+  return codings.flatMap((coding) => {
+    const compressed = compressors[coding]?.(bytes);
+    if (!compressed || compressed.byteLength > bytes.byteLength || sizes.has(compressed.byteLength)) return [];
+    sizes.add(compressed.byteLength);
+    const file = `${filePath(path)}${codingEndings[coding]}`;
+    return [{ coding, file, ...write(file, compressed) }];
+  });
+}

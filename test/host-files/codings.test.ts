@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { apache } from '../../generator/hosts/apache.ts';
+import { caddy } from '../../generator/hosts/caddy.ts';
+import { type Coding, inOrder, isText } from '../../generator/hosts/codings.ts';
+import { gatherFiles } from '../../generator/hosts/gather.ts';
+import type { Host, HostInput } from '../../generator/hosts/host.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { nginx } from '../../generator/hosts/nginx.ts';
+import { sampleInput } from './sample-input.ts';
+
+let input: HostInput;
+
+before(async () => {
+  const sample = await sampleInput();
+  const picture = { path: '/a.png', file: 'a.png', headers: { 'Content-Type': 'image/png' } };
+  input = { ...sample, served: [...sample.served, picture] };
+});
+
+/** What a host is configured from where a tree has siblings of some codings. */
+function given(precompressed: readonly Coding[] | undefined, codings: readonly Coding[]): HostInput {
+  let seen: HostInput | undefined;
+  const host: Host = {
+    ...nginx,
+    precompressed: precompressed ?? [],
+    files(one) {
+      seen = one;
+      return [];
+    },
+  };
+  gatherFiles([host], { ...input, codings }, []);
+  assert.ok(seen);
+  return seen;
+}
+
+function textOf(host: Host, codings: readonly Coding[]): string {
+  return gatherFiles([host], { ...input, codings }, [])
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+test('isText() knows text by its type', () => {
+  for (const type of ['text/html; charset=utf-8', 'image/svg+xml', 'application/xml', 'application/ld+json'])
+    assert.ok(isText(type), type);
+  for (const type of ['image/png', 'application/zip', 'font/woff2', 'application/octet-stream', 'image/text/x'])
+    assert.ok(!isText(type), type);
+});
+
+test('inOrder() has the best coding first', () => {
+  assert.deepEqual(inOrder(['gzip', 'br']), ['br', 'gzip']);
+});
+
+test('gatherFiles() says nothing of siblings to a host that serves none of the tree', () => {
+  for (const [serves, codings] of [
+    [['br'], ['gzip']],
+    [undefined, ['br', 'gzip']],
+    [['br', 'gzip'], []],
+  ] as const) {
+    const { codings: told = [], ...others } = given(serves, codings);
+    assert.deepEqual(told, []);
+    assert.deepEqual(others, input);
+  }
+});
+
+test('gatherFiles() tells a host of the siblings that it serves, and has text vary by the coding', () => {
+  const { codings, served } = given(['br', 'gzip'], ['zstd', 'gzip']);
+  assert.deepEqual(codings, ['gzip']);
+  const varyOf = (path: string) => served.find((output) => output.path === path)?.headers.Vary;
+  assert.equal(varyOf('/'), 'Accept, Accept-Encoding');
+  assert.equal(varyOf('/openapi.json'), 'Accept-Encoding');
+  assert.equal(varyOf('/a.png'), undefined);
+});
+
+test('the files of every host are as they were where the tree has no siblings, or only those that it does not serve', () => {
+  for (const host of hosts) {
+    const without = gatherFiles([host], input, []);
+    const all: readonly Coding[] = ['br', 'zstd', 'gzip'];
+    const unserved = all.filter((coding) => !host.precompressed?.includes(coding));
+    for (const codings of [[], unserved]) assert.deepEqual(gatherFiles([host], { ...input, codings }, []), without);
+  }
+});
+
+test('nginx serves gzip alone, and hides it under its own name', () => {
+  const text = textOf(nginx, ['br', 'gzip']);
+  assert.match(text, /^gzip_static on;\ngzip_proxied any;\nlocation ~ "\[\.\]gz\$" \{/m);
+  assert.doesNotMatch(text, /brotli|\]br/);
+});
+
+test('Caddy serves siblings in order, of pages for what is missing too', () => {
+  assert.deepEqual(
+    [...textOf(caddy, ['br', 'zstd', 'gzip']).matchAll(/^ +precompressed (.*)$/gm)].map(([, names]) => names),
+    ['br zstd gzip', 'br zstd gzip'],
+  );
+});
+
+test('Apache httpd gives a sibling the headers of its output, and finds a coding in what is accepted', () => {
+  const text = textOf(apache, ['br', 'zstd', 'gzip']);
+  const rules = [...text.matchAll(/^Header set (\S+) ".*" "expr=%\{REQUEST_URI\} =~ m#(.*)#"$/gm)];
+  assert.ok(rules.length > 50);
+  const namesFor = (path: string) => rules.flatMap(([, name, rule = '']) => (new RegExp(rule).test(path) ? name : []));
+  for (const { file, headers } of input.served) {
+    const isVaried = isText(headers['Content-Type'] ?? '');
+    const wanted = new Set([...Object.keys(headers), ...(isVaried ? ['Vary'] : [])]);
+    assert.deepEqual(namesFor(`/${file}`).sort(), [...wanted].sort(), file);
+    for (const ending of ['.br', '.zst', '.gz']) assert.deepEqual(namesFor(`/${file}${ending}`), namesFor(`/${file}`));
+  }
+  const accepted = [...text.matchAll(/^RewriteCond %\{HTTP:Accept-Encoding\} "(.*)" \[NC\]$/gm)];
+  const [, zstd] = accepted.map(([, expression = '']) => new RegExp(expression, 'i'));
+  assert.equal(accepted.length, 3);
+  for (const value of ['zstd', 'gzip,zstd', 'ZSTD ; Q=0.001, x', 'br;q=0, zstd;q=1', 'a, zstd;q=1.000'])
+    assert.match(value, zstd ?? /$^/, value);
+  for (const value of ['', 'zst', 'x-zstd', 'zstdx', 'zstd;q=0', 'zstd;q=0.000, br', 'br;zstd', 'zstd;q=0;a=1'])
+    assert.doesNotMatch(value, zstd ?? /^/, value);
+});

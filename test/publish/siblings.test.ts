@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import zlib from 'node:zlib';
+import { compressors } from '../../generator/format/compressed.ts';
+import { type Coding, codingNames } from '../../generator/hosts/codings.ts';
+import type { Host } from '../../generator/hosts/host.ts';
+import { hostsNamed } from '../../generator/hosts/index.ts';
+import { nginx } from '../../generator/hosts/nginx.ts';
+import { type Manifest, manifestFile } from '../../generator/manifest.ts';
+import type { Site } from '../../generator/model/site.ts';
+import type { Output } from '../../generator/output.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { describe, encode } from '../../generator/publish/content.ts';
+import { publish } from '../../generator/publish/index.ts';
+import { precompressionOf, writeSiblings } from '../../generator/publish/siblings.ts';
+import { openStage } from '../../generator/publish/stage.ts';
+import { base, buildIn, makeProject, snapshot, temporaryFolder } from './project.ts';
+
+const text = 'The same words again. '.repeat(100);
+const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
+
+/** The files that siblings of a body are written to, with their bytes. */
+function written(
+  body: Output['body'] & (string | Uint8Array),
+  mediaType: string,
+  codings: readonly Coding[],
+  minimum = 0,
+) {
+  const files = new Map<string, Uint8Array>();
+  const output: Output = { path: '/a/', mediaType, body, headers: {}, links: [], source: 'a' };
+  const siblings = writeSiblings(output, body, { codings, minimum }, (path, content) => {
+    const bytes = Buffer.concat([...encode(content)]);
+    files.set(path, bytes);
+    return describe([bytes]);
+  });
+  assert.deepEqual(
+    siblings.map(({ file }) => file),
+    [...files.keys()],
+  );
+  return files;
+}
+
+function precompressionFor(
+  names: readonly string[],
+  precompress: Parameters<typeof precompressionOf>[0]['precompress'],
+) {
+  return precompressionOf({ ...(precompress && { precompress }) }, hostsNamed(names));
+}
+
+test('precompressionOf() asks for what the settings name and a host serves, the best first', () => {
+  assert.equal(precompressionFor(['nginx', 'apache'], undefined), undefined);
+  assert.equal(precompressionFor(['cloudflare-pages', 's3-cloudfront'], {}), undefined);
+  assert.equal(precompressionFor(['nginx'], { codings: ['br'] }), undefined);
+  assert.deepEqual(precompressionFor(['nginx'], {}), { codings: ['gzip'], minimum: 1024 });
+  assert.deepEqual(precompressionFor(['netlify', 'caddy'], { codings: ['gzip', 'zstd', 'br'], minimum: 0 }), {
+    codings: ['br', 'zstd', 'gzip'],
+    minimum: 0,
+  });
+});
+
+test('writeSiblings() writes files beside the output that decode to its bytes', () => {
+  const files = written(text, 'text/html; charset=utf-8', ['br', 'gzip']);
+  assert.deepEqual([...files.keys()], ['a/index.html.br', 'a/index.html.gz']);
+  assert.equal(zlib.brotliDecompressSync(files.get('a/index.html.br') ?? '').toString(), text);
+  assert.equal(zlib.gunzipSync(files.get('a/index.html.gz') ?? '').toString(), text);
+});
+
+test('writeSiblings() writes gzip without a time, a name or a system', () => {
+  const [gzip = new Uint8Array()] = written(text, 'text/plain', ['gzip']).values();
+  assert.deepEqual([...gzip.subarray(0, 10)], [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+});
+
+test('writeSiblings() compresses text alone, from the minimum on, and only to fewer bytes', () => {
+  const count = (...asked: Parameters<typeof written>) => written(...asked).size;
+  for (const type of ['text/css', 'image/svg+xml', 'application/json', 'application/linkset+json; profile="a"'])
+    assert.equal(count(text, type, ['gzip']), 1, type);
+  for (const type of ['image/png', 'font/woff2', 'application/zip', 'application/pdf', 'video/mp4'])
+    assert.equal(count(text, type, ['gzip']), 0, type);
+  assert.equal(count('é'.repeat(50), 'text/plain', ['gzip'], 100), 1);
+  assert.equal(count('é'.repeat(50), 'text/plain', ['gzip'], 101), 0);
+  assert.equal(count('short', 'text/plain', ['br', 'gzip']), 0);
+});
+
+test('writeSiblings() writes no two of one size, of which some servers would make one entity tag', () => {
+  // Texts of which two codings make one size are rare; one coding twice stands for them.
+  assert.equal(written(text, 'text/plain', ['gzip', 'gzip']).size, 1);
+});
+
+test('every coding decodes to what was compressed, where this Node.js can write it', () => {
+  const decoders: Readonly<Record<Coding, keyof typeof zlib | 'zstdDecompressSync'>> = {
+    br: 'brotliDecompressSync',
+    zstd: 'zstdDecompressSync',
+    gzip: 'gunzipSync',
+  };
+  for (const coding of codingNames) {
+    const decode = (zlib as unknown as Record<string, ((bytes: Uint8Array) => Buffer) | undefined>)[decoders[coding]];
+    assert.equal(compressors[coding] === undefined, decode === undefined, coding);
+    if (decode) assert.equal(decode(compressors[coding]?.(Buffer.from(text)) ?? Buffer.of()).toString(), text);
+  }
+});
+
+test('a build with siblings lists them in its manifest, makes the same again, and leaves it untouched', async () => {
+  const project = makeProject({ 'site.yaml': `${settings}precompress: {minimum: 500}\n` });
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  const before = snapshot(project);
+  const dist = join(project, 'dist');
+  const { outputs } = JSON.parse(readFileSync(join(dist, manifestFile), 'utf8')) as Manifest;
+  const siblings = outputs.flatMap((entry) => entry.siblings ?? []);
+  assert.ok(siblings.length > 5 && siblings.length < outputs.length);
+  for (const { coding, file, ...described } of siblings) {
+    assert.equal(coding, 'gzip');
+    assert.deepEqual(describe([readFileSync(join(dist, file))]), described);
+  }
+  assert.deepEqual(
+    Object.keys(before).filter((file) => file.endsWith('.gz')),
+    siblings.map(({ file }) => `dist/${file}`).sort(),
+  );
+  await buildIn(project);
+  assert.deepEqual(snapshot(project), before);
+});
+
+test('a build without siblings removes those of the one before', async () => {
+  const project = makeProject({ 'site.yaml': `${settings}precompress: {}\n` });
+  await buildIn(project);
+  await buildIn(project, ['--host', 'netlify']);
+  assert.deepEqual(
+    Object.keys(snapshot(project)).filter((file) => file.endsWith('.gz')),
+    [],
+  );
+});
+
+test('a coding that this Node.js cannot write is named', async () => {
+  const project = makeProject({ 'site.yaml': `${settings}precompress: {codings: [gzip, zstd]}\n` });
+  const { text: said, exitCode } = await buildIn(project);
+  if (compressors.zstd) assert.deepEqual([said, exitCode], ['', 0]);
+  else assert.match(said, /^content\/site\.yaml:12:31 error invalid-value This Node\.js cannot write "zstd"\n/);
+});
+
+test('publish() counts siblings among the files that a host takes', async () => {
+  const body = () => text;
+  const outputOf = (path: string): Output => ({
+    path,
+    mediaType: 'text/plain',
+    body,
+    headers: {},
+    links: [],
+    source: path,
+  });
+  const site = {
+    baseUrl: 'https://a.example',
+    templates: { accept: '' },
+    bodies: { release() {} },
+    settings: { precompress: {} },
+  } as unknown as Site;
+  const host: Host = { ...nginx, title: 'A host', limits: { files: 3 }, files: () => [] };
+  const messagesFor = async (paths: readonly string[]) => {
+    const problems: Problem[] = [];
+    const dist = join(temporaryFolder(), 'dist');
+    const target = { openOutput: () => openStage(dist, () => {}), openDeploy: () => openStage(dist, () => {}) };
+    const entries = await publish({ site, outputs: paths.map(outputOf), hosts: [host], target }, problems);
+    assert.equal(entries.length > 0, problems.length === 0);
+    return problems.map(({ message }) => message);
+  };
+  assert.deepEqual(await messagesFor(['/a']), []);
+  assert.deepEqual(await messagesFor(['/a', '/b']), ['A host takes 3 files, and there are 5']);
+});
