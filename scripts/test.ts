@@ -11,9 +11,11 @@ await run(async (args) => {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const files = (folders.length > 0 ? folders : ['test']).flatMap((folder) => testFiles(folder, folders.length > 0));
   if (files.length === 0) throw new Stop(2, `There are no tests in ${folders.join(' and ')}`);
+  // What node does by itself, unless another reporter is asked for too.
+  const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...flags, ...files],
+    ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...summary, ...flags, ...files],
     { stdio: 'inherit' },
   );
   return await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
