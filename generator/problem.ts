@@ -26,7 +26,8 @@ export const problemCodes = {
   'unknown-directive': 'A directive that does not exist. Use one of the names in the message.',
   'directive-attribute': 'A directive has an attribute or a value that it does not take.',
   nesting: 'Quotes, lists, emphasis or directives without end. Take some of the marks out.',
-  'raw-html': 'HTML tags in Markdown are left out of every output. Write Markdown instead.',
+  'raw-html':
+    'HTML tags and comments in Markdown are left out of every output. Write Markdown instead; end every comment.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Begin at level 2.',
   'unsafe-link': 'A link with a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'broken-link': 'A link to a page, file or heading that is not published. Correct it.',

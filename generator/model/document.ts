@@ -173,17 +173,14 @@ function finish(node: RootContent, reading: Reading): void {
   nameHeading(node, reading);
 }
 
-/** HTML comments are left out silently, tags with a warning. */
+/** HTML comments are left out silently; tags, and a comment that takes the rest of the body with it, with a warning. */
 function warnOfTags(node: Html, { body, problems }: Reading): void {
-  if (node.value.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim() === '') return;
-  problems.push(
-    warning(
-      'raw-html',
-      'HTML tags are left out',
-      body.placeOf(node),
-      'Write Markdown, or put the tag between backticks',
-    ),
-  );
+  const withoutComments = node.value.replace(/<!--[\s\S]*?-->/g, '').trim();
+  if (withoutComments === '') return;
+  const [what, hint] = withoutComments.startsWith('<!--')
+    ? ['An HTML comment does not end, so the rest of the body is left out', 'End it with -->']
+    : ['HTML tags are left out', 'Write Markdown, or put the tag between backticks'];
+  problems.push(warning('raw-html', what, body.placeOf(node), hint));
 }
 
 /** Gives a heading an id in the manner of GitHub. */
