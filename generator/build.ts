@@ -64,7 +64,7 @@ export async function load(
       'Create it: the settings of the site, see the sample',
     );
   }
-  problems.push(...folder.problems);
+  for (const problem of folder.problems) problems.push(problem);
   const [templates, parser] = await Promise.all([
     loadTemplates(options.templates, problems),
     options.parser ?? loadParser(),
@@ -143,7 +143,7 @@ async function readBodies(
       (async (entries) => {
         const texts = entries.map((entry) => [entry.file, bodies.unread(entry)] as const);
         bodies.release(entries);
-        problems.push(...(await thread.ask({ kind: 'read', bodies: texts })));
+        for (const problem of await thread.ask({ kind: 'read', bodies: texts })) problems.push(problem);
       }),
   });
 }

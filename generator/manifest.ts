@@ -11,18 +11,12 @@ export const manifestFile = '_manifest.json';
 export const manifestGenerator = 'fingerpost';
 
 /** One output as the manifest lists it. */
-export interface ManifestEntry {
+export interface ManifestEntry extends Made {
   readonly path: string;
   readonly file: string;
   readonly mediaType: string;
   /** Response headers beside Content-Type. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes. */
-  readonly size: number;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-  /** The same bytes precompressed, in files of their own. */
-  readonly siblings?: readonly Sibling[];
 }
 
 /** A file beside an output's that holds its bytes in a content coding. */
@@ -31,8 +25,9 @@ export interface Sibling extends Written {
   readonly file: string;
 }
 
-/** An output as it was written, with its siblings if it has any. */
+/** What was written of an output. */
 export interface Made extends Written {
+  /** The same bytes precompressed, in files of their own. */
   readonly siblings?: readonly Sibling[];
 }
 

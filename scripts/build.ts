@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { openContent } from '../generator/load/open.ts';
 import type { Progress } from '../generator/model/index.ts';
 import { paintFor } from '../generator/paint.ts';
+import { printReport } from '../generator/report.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
 await run(async (args) => {
@@ -10,11 +11,10 @@ await run(async (args) => {
   // A second thread begins to load what it needs before this one does.
   const content = openContent(options.content, options.templates);
   limitHeap(content.folder.paths.length);
-  const [{ build }, { checkOutputFolder }, { openStage, recover }, { printReport }] = await Promise.all([
+  const [{ build }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../generator/build.ts'),
     import('../generator/publish/folder.ts'),
     import('../generator/publish/stage.ts'),
-    import('../generator/report.ts'),
   ]);
   checkOutputFolder(out, options);
   checkOutputFolder(deploy, options);
@@ -62,10 +62,10 @@ function limitHeap(files: number): void {
 function progressLine(started: number): Progress | undefined {
   if (!process.stderr.isTTY) return undefined;
   let last = started;
-  return (verb, done, total) => {
+  return (written, total) => {
     const now = performance.now();
     if (now - started < 1000 || now - last < 100) return;
     last = now;
-    process.stderr.write(`\r\u001b[K${verb} ${done} of ${total}`);
+    process.stderr.write(`\r\u001b[KWriting ${written} of ${total}`);
   };
 }

@@ -18,8 +18,8 @@ export interface ModelOptions extends Publishing {
   readonly progress?: Progress | undefined;
 }
 
-/** What is being done, to how many of how many. */
-export type Progress = (verb: 'Reading' | 'Writing', done: number, total: number) => void;
+/** How many outputs are written of how many. */
+export type Progress = (written: number, total: number) => void;
 
 export interface Model {
   readonly heads: SiteHeads;

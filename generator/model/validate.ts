@@ -1,31 +1,19 @@
-import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
+import { compiler } from '../validator.ts';
 import { formatOf, formats } from './formats.ts';
 import { nearest, suggest } from './nearest.ts';
 
-const ajv = new Ajv2020({
-  strict: true,
-  // The tests hold our schemas against the meta-schema, and no build has to.
-  meta: false,
-  validateSchema: false,
-  // Compiling is most of its work.
-  code: { optimize: false },
-  allErrors: true,
+const compile = compiler({
   verbose: true,
   formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.test])),
 });
 
-const compiled = new Map<object, ValidateFunction>();
-
 /** The value of a YAML block once it satisfies a schema, as `T`, the type of that schema; else undefined, with a problem for each fault. */
 export function validate<T>(schema: object, block: YamlBlock, problems: Problem[]): T | undefined {
   const value = block.value ?? {};
-  let check = compiled.get(schema);
-  if (!check) {
-    check = ajv.compile(schema as AnySchema);
-    compiled.set(schema, check);
-  }
+  const check = compile(schema);
   if (check(value)) return value as T;
   for (const fault of relevant(check.errors ?? [])) problems.push(explain(fault, block));
   return undefined;

@@ -111,7 +111,7 @@ async function writeOutputs(
   const written = new Map<string, Made>();
   const keep = ({ path }: Output, made: Made | undefined) => {
     if (made) written.set(path, made);
-    if (written.size % 100 === 0) progress?.('Writing', written.size, outputs.length);
+    if (written.size % 100 === 0) progress?.(written.size, outputs.length);
   };
   const make = (made: readonly Output[], bodies: readonly EntryHead[] = []) => {
     for (const output of made) keep(output, makeOutput(output, stage.write, problems, precompression));
@@ -128,7 +128,7 @@ async function writeOutputs(
     const answer = await answering;
     for (const [index, output] of outputs.entries()) keep(output, answer?.written[index]);
     site.bodies.learn(answer?.outlines ?? []);
-    problems.push(...(answer?.problems ?? []));
+    for (const problem of answer?.problems ?? []) problems.push(problem);
   };
   await shareWork({
     tasks,

@@ -13,7 +13,7 @@ export interface Plan {
   readonly first: readonly Output[];
   /** Those that hold bodies, so put together that each body is in one task alone. */
   readonly tasks: readonly Task[];
-  /** Those that say something of bodies, which is known when all tasks are done. */
+  /** Those that say something of bodies, which is known when all tasks are done; of the most bodies first. */
   readonly last: readonly Output[];
 }
 
@@ -26,7 +26,9 @@ export function planOutputs(outputs: readonly Output[]): Plan {
   return {
     first: outputs.filter(({ bodies, outlines }) => bodies === undefined && outlines === undefined),
     tasks: gather(related(reading)),
-    last: outputs.filter(({ bodies, outlines }) => bodies === undefined && outlines !== undefined),
+    last: outputs
+      .filter(({ bodies, outlines }) => bodies === undefined && outlines !== undefined)
+      .sort((a, b) => (b.outlines?.length ?? 0) - (a.outlines?.length ?? 0)),
   };
 }
 

@@ -7,8 +7,6 @@ export interface Shared<Task, Result> {
   readonly there?: ((task: Task) => Promise<Result>) | undefined;
   /** What this thread does before it takes its first task. */
   readonly first?: () => void;
-  /** Is told how many tasks are done. */
-  readonly progress?: (done: number) => void;
 }
 
 /** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy. */
@@ -16,20 +14,16 @@ const tasksAhead = 2;
 
 /** Does all tasks, each thread taking the next one when it is free. The results are in the order of the tasks. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
-  const { tasks, here, there, first, progress } = shared;
+  const { tasks, here, there, first } = shared;
   const results = new Map<number, Result>();
   const waiting = tasks.entries();
-  const keep = (index: number, result: Result) => {
-    results.set(index, result);
-    progress?.(results.size);
-  };
   const onOther = async () => {
-    if (there) for (const [index, task] of waiting) keep(index, await there(task));
+    if (there) for (const [index, task] of waiting) results.set(index, await there(task));
   };
   const onThis = async () => {
     first?.();
     for (const [index, task] of waiting) {
-      keep(index, here(task));
+      results.set(index, here(task));
       // In between, the other thread's answers are taken, and the native parser's memory is cleared.
       await new Promise(setImmediate);
     }
