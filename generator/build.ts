@@ -1,4 +1,3 @@
-import { check } from './check/index.ts';
 import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { parseContent } from './load/content.ts';
@@ -101,7 +100,6 @@ export async function buildFrom(
     const site = siteOf(heads, templates, bodies);
     const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
     const { outputs } = render(site, problems);
-    check(outputs, problems);
     const publication = { site, outputs, hosts, target, thread, progress: options.progress };
     const [entries] = await Promise.all([publish(publication, problems), told]);
     return report(hasErrors(problems) ? [] : entries, hosts);

@@ -1,8 +1,10 @@
+import { checkCollisions } from '../check/collisions.ts';
+import { checkHeaders } from '../check/headers.ts';
 import { checkLinks } from '../check/links.ts';
 import { checkSiblings } from '../check/siblings.ts';
 import { printJson } from '../format/json.ts';
 import { checkFileCount, checkFileSizes } from '../hosts/file-limits.ts';
-import { gatherFiles } from '../hosts/gather.ts';
+import { type GatheredFile, gatherFiles } from '../hosts/gather.ts';
 import type { Host } from '../hosts/host.ts';
 import {
   hostInput,
@@ -43,16 +45,22 @@ export interface Publication {
 }
 
 /**
- * Writes every output, the manifest and the hosts' files to stages, checking each body and every link on the way, and commits them when
- * all is well. Returns what was written: nothing when a problem is an error.
+ * Writes every output, the manifest and the hosts' files to stages, checking each path, header, body and link on the way, and commits them
+ * when all is well. Returns what was written: nothing when a problem is an error.
  */
 export async function publish(publication: Publication, problems: Problem[]): Promise<readonly ManifestEntry[]> {
   const { site, outputs, hosts, target } = publication;
   const precompression = precompressionOf(site.settings, hosts);
   const codings = precompression?.codings ?? [];
+  checkCollisions(outputs, problems);
   checkSiblings(outputs, codings, problems);
-  const input = hostInput(outputs, site.templates.accept, codings);
-  const files = gatherFiles(hosts, input, problems);
+  let files: readonly GatheredFile[] = [];
+  const checks = [
+    () => checkHeaders(outputs, problems),
+    () => {
+      files = gatherFiles(hosts, hostInput(outputs, site.templates.accept, codings), problems);
+    },
+  ];
   const stages: Stage[] = [];
   try {
     // What will not be published is made all the same, for the problems in it.
@@ -62,7 +70,8 @@ export async function publish(publication: Publication, problems: Problem[]): Pr
     // The second thread writes no siblings.
     const thread = sharing && !precompression ? publication.thread : undefined;
     const prepared = sharing && thread?.ask({ kind: 'render', folder: sharing.folder });
-    const [written] = await Promise.all([writeOutputs(publication, stage, thread, precompression, problems), prepared]);
+    const press = { stage, thread, precompression };
+    const [written] = await Promise.all([writeOutputs(publication, press, checks, problems), prepared]);
     checkLinks(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return [];
     const entries = outputs.flatMap((output) => {
@@ -99,12 +108,18 @@ const nowhere: Stage = {
   discard() {},
 };
 
-/** Makes and writes outputs, on both threads where there are two; returns what was written at each path. */
+/** What outputs are made and written with. */
+interface Press {
+  readonly stage: Stage;
+  readonly thread: Thread | undefined;
+  readonly precompression: Precompression | undefined;
+}
+
+/** Makes and writes outputs, on both threads where there are two, and makes the checks that need no bodies; returns what was written at each path. */
 async function writeOutputs(
   { site, outputs, progress }: Publication,
-  stage: Stage,
-  thread: Thread | undefined,
-  precompression: Precompression | undefined,
+  { stage, thread, precompression }: Press,
+  checks: readonly (() => void)[],
   problems: Problem[],
 ): Promise<ReadonlyMap<string, Made>> {
   const { first, tasks, last } = planOutputs(outputs);
@@ -132,7 +147,7 @@ async function writeOutputs(
   };
   await shareWork({
     tasks,
-    first: () => make(first),
+    first: [...checks, ...first.map((output) => () => make([output]))],
     here: async (task) => make(task.outputs, task.bodies),
     there: thread && (async (task) => await makeThere(task, [])),
   });

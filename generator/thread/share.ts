@@ -5,8 +5,8 @@ export interface Shared<Task, Result> {
   readonly here: (task: Task) => Result;
   /** Has a task done on the other thread, where there is one. */
   readonly there?: ((task: Task) => Promise<Result>) | undefined;
-  /** What this thread does before it takes its first task. */
-  readonly first?: () => void;
+  /** What this thread does before it takes its first task, in steps. */
+  readonly first?: readonly (() => void)[];
 }
 
 /** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy. */
@@ -14,22 +14,29 @@ const tasksAhead = 2;
 
 /** Does all tasks, each thread taking the next one when it is free. The results are in the order of the tasks. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
-  const { tasks, here, there, first } = shared;
+  const { tasks, here, there, first = [] } = shared;
   const results = new Map<number, Result>();
   const waiting = tasks.entries();
   const onOther = async () => {
     if (there) for (const [index, task] of waiting) results.set(index, await there(task));
   };
   const onThis = async () => {
-    first?.();
+    for (const step of first) {
+      step();
+      await betweenSteps();
+    }
     for (const [index, task] of waiting) {
       results.set(index, here(task));
-      // In between, the other thread's answers are taken, and the native parser's memory is cleared.
-      await new Promise(setImmediate);
+      await betweenSteps();
     }
   };
   await Promise.all([...Array.from({ length: tasksAhead }, onOther), onThis()]);
   return tasks.map((_, index) => results.get(index) as Result);
+}
+
+/** Here the other thread's answers are taken, and the native parser's memory is cleared. */
+function betweenSteps(): Promise<void> {
+  return new Promise(setImmediate);
 }
 
 /** A list cut into lists of at most `size`. */

@@ -131,16 +131,16 @@ test('shareWork() keeps the order of its tasks, whoever does them', async () => 
   for (const there of [undefined, slowly]) assert.deepEqual(await shareWork({ tasks, here, there }), tasks.map(here));
 });
 
-test('shareWork() does its first work while the other thread has begun', async () => {
+test('shareWork() gives the other thread its next tasks between the steps of its first work', async () => {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   await shareWork({
-    tasks: [1],
+    tasks: [1, 2, 3],
     here: () => say('here'),
-    there: async () => say('there'),
-    first: () => say('first'),
+    there: async (task) => say(`there ${task}`),
+    first: [() => say('first'), () => say('second')],
   });
-  assert.deepEqual(said, ['there', 'first']);
+  assert.deepEqual(said, ['there 1', 'there 2', 'first', 'there 3', 'second']);
 });
 
 test('shareWork() fails when either side does', async () => {
