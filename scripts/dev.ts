@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { startPreview } from '../generator/preview/server.ts';
 import { openTree } from '../generator/preview/tree.ts';
 import { parseBuildFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
-
-const buildScript = fileURLToPath(new URL('./build.ts', import.meta.url));
 
 await run(async (args) => {
   const portFlag = args.indexOf('--port');
@@ -34,9 +31,9 @@ await run(async (args) => {
   return 0;
 });
 
-/** Builds in a process of its own, so that changed templates are read anew. Its last line is shown, and its problems. */
+/** Builds in a process of its own, started as this one was, so that changed templates are read anew. Its last line is shown, and its problems. */
 async function rebuild(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', buildScript, ...args], {
+  const child = spawn(process.execPath, [process.argv[1] ?? '', 'build', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

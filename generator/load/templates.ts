@@ -1,46 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BuildFailure } from 'esbuild';
 import { nearest } from '../model/nearest.ts';
 import { error, type Problem, placeOf, Stop } from '../problem.ts';
 import { type Labels, type LlmsTemplate, labelNames, type PageTemplate, type Templates } from '../templates.ts';
+import { compile, faultsIn } from './compile.js';
 import { decode } from './text.ts';
 import { parseYaml } from './yaml.ts';
 
-/** Loads a templates folder: its modules, style sheet, Accept function and labels. Throws a Stop (2) when one is missing or exports no function. */
+/**
+ * Loads a templates folder: its modules, style sheet, Accept function and labels. Throws a Stop (2) when one is missing, cannot be compiled or
+ * exports no function.
+ */
 export async function loadTemplates(folder: string, problems: Problem[]): Promise<Templates> {
-  const [page, post, notFound, llms, style, accept, labels] = await Promise.all([
-    template<PageTemplate>(folder, 'page.ts', problems),
-    template<PageTemplate>(folder, 'post.ts', problems),
-    template<PageTemplate>(folder, 'not-found.ts', problems),
-    template<LlmsTemplate>(folder, 'llms.ts', problems),
-    text(folder, 'style.css', problems),
-    text(folder, 'accept.js', problems),
+  const files = [...modules.map((name) => `${name}.ts`), 'style.css', 'accept.js'];
+  const texts = new Map(files.map((file) => [file, text(folder, file, problems)]));
+  const [[page, post, notFound, llms], labels] = await Promise.all([
+    loadModules(folder) as Promise<readonly [PageTemplate, PageTemplate, PageTemplate, LlmsTemplate]>,
     loadLabels(folder, problems),
   ]);
-  return { page, post, notFound, llms, style, accept, labels };
+  return {
+    page,
+    post,
+    notFound,
+    llms,
+    style: texts.get('style.css') ?? '',
+    accept: texts.get('accept.js') ?? '',
+    labels,
+  };
 }
 
-async function template<T>(folder: string, file: string, problems: Problem[]): Promise<T> {
-  await text(folder, file, problems);
-  const path = resolve(folder, file);
-  const module = await import(pathToFileURL(path).href).catch((cause: Error) => {
-    throw new Stop(2, `The template "${join(folder, file)}" cannot be loaded: ${cause.message.split('\n', 1)[0]}`);
+/** The modules of a templates folder, each with a template as its default export. */
+const modules = ['page', 'post', 'not-found', 'llms'] as const;
+
+async function loadModules(folder: string): Promise<readonly unknown[]> {
+  const at = resolve(folder);
+  const paths = modules.map((name) => [name, join(at, `${name}.ts`)] as const);
+  const name = `templates-${createHash('sha256').update(at).digest('hex').slice(0, 8)}`;
+  const compiled = await compile(name, Object.fromEntries(paths), at).catch((cause: BuildFailure) => {
+    throw new Stop(2, `The templates in "${folder}" cannot be compiled: ${faultsIn(cause)}`);
   });
-  const exported = (module as { default?: unknown }).default;
-  if (typeof exported !== 'function') {
-    throw new Stop(2, `The template "${join(folder, file)}" has no default export that is a function`);
-  }
-  return exported as T;
+  return await Promise.all(
+    paths.map(async ([name, path]) => {
+      const loading = compiled ? import(pathToFileURL(join(compiled, `${name}.mjs`)).href) : loadUncompiled(path);
+      const { default: template } = await loading.catch((cause: Error) => {
+        throw new Stop(
+          2,
+          `The template "${join(folder, `${name}.ts`)}" cannot be loaded: ${cause.message.split('\n', 1)[0]}`,
+        );
+      });
+      if (typeof template === 'function') return template;
+      throw new Stop(2, `The template "${join(folder, `${name}.ts`)}" has no default export that is a function`);
+    }),
+  );
+}
+
+/** Where nothing compiled can be kept, tsx reads each module and what it imports. */
+async function loadUncompiled(path: string): Promise<{ readonly default?: unknown }> {
+  const { tsImport } = await import('tsx/esm/api');
+  const { default: exported } = await tsImport(pathToFileURL(path).href, import.meta.url);
+  // In a folder whose package says nothing else, tsx makes a CommonJS module.
+  return typeof exported === 'function' ? { default: exported } : (exported ?? {});
 }
 
 /** A file of the templates, with the checks of a content file: what is in it is published. */
-async function text(folder: string, file: string, problems: Problem[]): Promise<string> {
-  const bytes = await readFile(join(folder, file)).catch((cause: Error) => {
-    const message = `Cannot read the template "${join(folder, file)}": ${cause.message.split(', ')[0]}`;
+function text(folder: string, file: string, problems: Problem[]): string {
+  const path = join(folder, file);
+  try {
+    return decode({ path: `templates/${file}`, bytes: readFileSync(path) }, problems)?.text ?? '';
+  } catch (cause) {
+    const message = `Cannot read the template "${path}": ${(cause as Error).message.split(', ')[0]}`;
     throw new Stop(2, message, 'Name a templates folder with --templates');
-  });
-  return decode({ path: `templates/${file}`, bytes }, problems)?.text ?? '';
+  }
 }
 
 async function loadLabels(folder: string, problems: Problem[]): Promise<Readonly<Record<string, Labels>>> {

@@ -1,6 +1,5 @@
-import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
-// A thread does not inherit the loader that reads TypeScript: it is registered here, then the module that was asked for is run.
+// A thread does not inherit the loader that reads TypeScript: it is registered here.
 register();
-await import(workerData.module);
+await import('./answers.ts');

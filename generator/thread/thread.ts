@@ -14,10 +14,14 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
+/** Compiled, what a thread runs stands beside this module. Else the loader that reads TypeScript has to be registered in the thread first. */
+const isCompiled = import.meta.url.endsWith('.mjs');
+
 /** Starts a thread. It loads its modules and the templates while this one goes on. */
 export function startThread(templates: string): Thread {
-  const module = new URL('./answers.ts', import.meta.url).href;
-  const worker = new Worker(new URL('./start.js', import.meta.url), { workerData: { module, templates } });
+  const worker = new Worker(new URL(isCompiled ? './answers.mjs' : './start.js', import.meta.url), {
+    workerData: { templates },
+  });
   const waiting: Waiting[] = [];
   worker.unref();
   worker.on('message', (message: { answer?: unknown; failure?: Failure }) => {

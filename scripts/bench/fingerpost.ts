@@ -51,7 +51,7 @@ updated: 2010-01-01
   command: (folder) => ({
     program: process.execPath,
     args: [
-      ...['--import', 'tsx', join('scripts', 'build.ts'), '--templates', 'templates'],
+      ...[join('scripts', 'start.js'), 'build', '--templates', 'templates'],
       ...['--content', join(folder, 'content'), '--out', join(folder, 'dist')],
     ],
     folder: root,

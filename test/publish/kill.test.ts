@@ -3,25 +3,23 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import fc from 'fast-check';
 import { openStage, recover } from '../../generator/publish/stage.ts';
 import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';
 
 const programs = temporaryFolder();
 
-/** The programs are bundled once, by what tsx brings with it: started through tsx, each of 300 would take five times as long. */
+/** The programs are bundled once: started through tsx, each of 300 would take five times as long. */
 before(() => {
-  const require = createRequire(import.meta.resolve('tsx'));
-  const { buildSync } = require('esbuild') as { buildSync(options: object): void };
   const entryPoints = ['commit-forever', 'read-forever'].map((name) =>
     fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
   );
-  const format = { bundle: true, platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' } };
-  buildSync({ ...format, entryPoints, outdir: programs });
+  const outExtension = { '.js': '.mjs' };
+  buildSync({ bundle: true, platform: 'node', format: 'esm', outExtension, entryPoints, outdir: programs });
 });
 
 interface Outcome {

@@ -95,12 +95,11 @@ export function snapshot(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'base64')]));
 }
 
-const tsx = import.meta.resolve('tsx');
-const script = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
+const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
-/** The arguments of node that run scripts/build.ts from any folder. */
+/** The arguments of node that build from any folder, as `npm run build` does. */
 export function commandLine(flags: readonly string[] = []): readonly string[] {
-  return ['--import', tsx, script, '--templates', templates, ...flags];
+  return [start, 'build', '--templates', templates, ...flags];
 }
 
 /** The environment of a command line: of this process, without what makes the command print otherwise, at the day of these tests. */

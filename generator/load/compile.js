@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Plain JavaScript, for it runs before anything is there that reads TypeScript.
+
+/** @typedef {ReadonlyMap<string, Uint8Array>} Files */
+
+/** @satisfies {import('esbuild').BuildOptions} */
+const options = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  tsconfigRaw: '{}',
+};
+
+/**
+ * Compiles modules of TypeScript, with all they import but packages, to JavaScript that Node.js loads as it is, unless that was done before.
+ * A compilation is known by the digest of every file that went into it, so none can be out of date.
+ *
+ * @param {string} name What the modules are known by.
+ * @param {Readonly<Record<string, string>>} modules Their paths, by the names of the compiled ones.
+ * @param {string} beside The folder they are in. The `node_modules/.cache` nearest to it holds what is compiled, which finds the same packages.
+ * @returns {Promise<string | undefined>} The folder of the compiled modules, `<name>.mjs` each; undefined where it cannot be written. Rejects
+ *   with an esbuild BuildFailure.
+ */
+export async function compile(name, modules, beside) {
+  const cache = cacheFor(beside) ?? cacheFor(dirname(fileURLToPath(import.meta.url)));
+  if (!cache) return undefined;
+  const known = knownFolder(cache, name);
+  if (known && existsSync(known)) return known;
+  const { inputs, outputs } = await bundle(modules, join(cache, name));
+  try {
+    return keep(cache, name, inputs, outputs);
+  } catch (cause) {
+    if (/** @type {NodeJS.ErrnoException} */ (cause).syscall) return undefined;
+    throw cause;
+  }
+}
+
+/**
+ * What is wrong with modules that could not be compiled, each fault with its place.
+ *
+ * @param {import('esbuild').BuildFailure} failure
+ * @returns {string}
+ */
+export function faultsIn({ errors }) {
+  return errors
+    .map(({ text, location: at }) => (at ? `${at.file}:${at.line}:${at.column + 1}: ${text}` : text))
+    .join('\n');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
+function cacheFor(folder) {
+  const packages = join(resolve(folder), 'node_modules');
+  if (existsSync(packages)) return join(packages, '.cache', 'fingerpost');
+  const above = dirname(resolve(folder));
+  return above === resolve(folder) ? undefined : cacheFor(above);
+}
+
+/**
+ * Where the compilation of files as they are now would be, of which the paths were noted when they were last compiled.
+ *
+ * @param {string} cache
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+function knownFolder(cache, name) {
+  try {
+    /** @type {readonly string[]} */
+    const paths = JSON.parse(readFileSync(listOf(cache, name), 'utf8'));
+    return folderOf(cache, name, new Map(paths.map((path) => [path, readFileSync(join(cache, path))])));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} cache
+ * @param {string} name
+ */
+function listOf(cache, name) {
+  return join(cache, `${name}.json`);
+}
+
+/**
+ * @param {string} cache
+ * @param {string} name
+ * @param {Files} inputs By their paths from the cache.
+ */
+function folderOf(cache, name, inputs) {
+  const hash = createHash('sha256').update(JSON.stringify(options));
+  for (const [path, bytes] of inputs) hash.update(`\0${path}\0${bytes.byteLength}\0`).update(bytes);
+  return join(cache, `${name}-${hash.digest('hex').slice(0, 32)}`);
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} modules
+ * @param {string} outdir Source maps name sources from a folder beside this one.
+ * @returns {Promise<{ inputs: Files, outputs: Files }>} What was read, by path, and what it became, by name.
+ */
+async function bundle(modules, outdir) {
+  const { build } = await import('esbuild');
+  /** @type {Map<string, Uint8Array>} */
+  const inputs = new Map();
+  /** @type {import('esbuild').Plugin} The bytes that are compiled are those of the digest, also when a file is being changed. */
+  const reader = {
+    name: 'reader',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /./, namespace: 'file' }, ({ path }) => {
+        const contents = readFileSync(path);
+        inputs.set(path, contents);
+        return { contents, loader: 'default' };
+      }),
+  };
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: { ...modules },
+    outdir,
+    plugins: [reader],
+    logLevel: 'silent',
+    write: false,
+  });
+  return { inputs, outputs: new Map(outputFiles.map(({ path, contents }) => [basename(path), contents])) };
+}
+
+/**
+ * @param {string} cache
+ * @param {string} name
+ * @param {Files} inputs
+ * @param {Files} outputs
+ * @returns {string}
+ */
+function keep(cache, name, inputs, outputs) {
+  const read = new Map([...inputs].sort().map(([path, bytes]) => [relative(cache, path), bytes]));
+  const folder = folderOf(cache, name, read);
+  const temporary = join(cache, `.new-${randomUUID()}`);
+  mkdirSync(temporary, { recursive: true });
+  try {
+    for (const [file, bytes] of outputs) writeFileSync(join(temporary, file), bytes);
+    writeFileSync(join(temporary, 'inputs.json'), JSON.stringify([...read.keys()]));
+    renameSync(join(temporary, 'inputs.json'), listOf(cache, name));
+    if (!existsSync(folder)) renameSync(temporary, folder);
+  } catch (cause) {
+    // Another process was first.
+    if (!existsSync(folder)) throw cause;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  forget(cache, name);
+  return folder;
+}
+
+/**
+ * Removes old compilations but the newest few, which a process may be running.
+ *
+ * @param {string} cache
+ * @param {string} name
+ */
+function forget(cache, name) {
+  const folders = readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`) && /-[0-9a-f]{32}$/.test(entry));
+  const paths = folders.map((entry) => join(cache, entry));
+  const ages = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
+  paths.sort((a, b) => (ages.get(b) ?? 0) - (ages.get(a) ?? 0));
+  for (const path of paths.slice(4)) rmSync(path, { recursive: true, force: true });
+}
