@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
+import { readPlainYaml } from './plain-yaml.ts';
 import { duplicateKeys, featureProblems, keyOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
 
 /** A path into a YAML value: keys and indexes. */
@@ -24,13 +25,15 @@ export interface YamlBlock {
  * `start` is the offset of the block in its source. https://yaml.org/spec/1.2.2/
  */
 export function parseYaml(source: Source, start: number, text: string, problems: Problem[]): YamlBlock | undefined {
+  const at: YamlText = { source, start, text };
+  const plain = readPlainYaml(text);
+  if (plain) return blockOf(at, plain);
   const depth = deepestNesting(text);
   if (depth.level > 64) {
     problems.push(error('yaml-syntax', 'Nested more than 64 levels deep', placeAt(source, start + depth.offset)));
     return undefined;
   }
   const document = parse(text);
-  const at: YamlText = { source, start, text };
   const found = [...syntaxProblems(document, at), ...duplicateKeys(document, at), ...featureProblems(document, at)];
   for (const problem of found) problems.push(problem);
   return found.length > 0 ? undefined : blockOf(at, document.toJS({ maxAliasCount: 0 }));
