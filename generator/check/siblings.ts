@@ -5,6 +5,7 @@ import { fileKey } from './collisions.ts';
 
 /** Reports each output that stands where a server looks for a precompressed sibling of another, or that needs a folder of that name. */
 export function checkSiblings(outputs: readonly Output[], codings: readonly Coding[], problems: Problem[]): void {
+  if (codings.length === 0) return;
   const first = new Map(outputs.map((output) => [fileKey(output), output]));
   for (const output of outputs) {
     const segments = fileKey(output).split('/');

@@ -9,28 +9,37 @@ export interface Shared<Task, Result> {
   readonly first?: readonly (() => void)[];
 }
 
-/** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy. */
+/** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy with one of its own. */
 const tasksAhead = 2;
+
+/** The same while this thread is busy with a step of its first work, which may be a long one. */
+const tasksAheadAtFirst = 12;
 
 /** Does all tasks, each thread taking the next one when it is free. The results are in the order of the tasks. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
   const { tasks, here, there, first = [] } = shared;
   const results = new Map<number, Result>();
   const waiting = tasks.entries();
-  const onOther = async () => {
-    if (there) for (const [index, task] of waiting) results.set(index, await there(task));
+  let ahead = first.length > 0 ? tasksAheadAtFirst : tasksAhead;
+  const onOther = async (place: number) => {
+    while (there && place < ahead) {
+      const { value, done } = waiting.next();
+      if (done) return;
+      results.set(value[0], await there(value[1]));
+    }
   };
   const onThis = async () => {
     for (const step of first) {
       step();
       await betweenSteps();
     }
+    ahead = tasksAhead;
     for (const [index, task] of waiting) {
       results.set(index, here(task));
       await betweenSteps();
     }
   };
-  await Promise.all([...Array.from({ length: tasksAhead }, onOther), onThis()]);
+  await Promise.all([...Array.from({ length: ahead }, (_, place) => onOther(place)), onThis()]);
   return tasks.map((_, index) => results.get(index) as Result);
 }
 

@@ -131,16 +131,20 @@ test('shareWork() keeps the order of its tasks, whoever does them', async () => 
   for (const there of [undefined, slowly]) assert.deepEqual(await shareWork({ tasks, here, there }), tasks.map(here));
 });
 
-test('shareWork() gives the other thread its next tasks between the steps of its first work', async () => {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  await shareWork({
-    tasks: [1, 2, 3],
-    here: () => say('here'),
-    there: async (task) => say(`there ${task}`),
-    first: [() => say('first'), () => say('second')],
-  });
-  assert.deepEqual(said, ['there 1', 'there 2', 'first', 'there 3', 'second']);
+test('shareWork() gives the other thread more tasks at a time while this one is at its first work', async () => {
+  const given: number[] = [];
+  let inHand = 0;
+  const note = () => void given.push(inHand);
+  const there = async () => {
+    inHand += 1;
+    await new Promise(setImmediate);
+    inHand -= 1;
+  };
+  await shareWork({ tasks: Array.from({ length: 60 }, (_, index) => index), here: note, there, first: [note, note] });
+  const [atFirst = 0, second, ...later] = given;
+  assert.equal(second, atFirst);
+  assert.ok(Math.max(...later.slice(2)) < atFirst, given.join());
+  assert.ok(Math.min(...later.slice(2, -2)) > 0, given.join());
 });
 
 test('shareWork() fails when either side does', async () => {
