@@ -227,25 +227,38 @@ function countWords(node: Nodes): number {
     for (const child of node.children) sum += countWords(child);
     return sum;
   }
-  const text = textOf(node);
-  return countAscii(text) ?? text.match(word)?.length ?? 0;
+  const count = { words: 0, last: other, beforeThat: other };
+  return countAscii(node, count) ? count.words : (textOf(node).match(word)?.length ?? 0);
 }
 
 const word = /[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu;
 
-/** What `word` counts in a text that is all ASCII, as most are, in a tenth of the time; undefined for any other. */
-function countAscii(text: string): number | undefined {
-  let words = 0;
-  let before = other;
-  let beforeThat = other;
+/** How far words were counted, and of which kind the last two characters were. */
+interface WordCount {
+  words: number;
+  last: number;
+  beforeThat: number;
+}
+
+/** Counts on what `word` counts in the text of a node that is all ASCII, as most are, in a tenth of the time; false for any other. */
+function countAscii(node: Nodes, count: WordCount): boolean {
+  if ('children' in node) {
+    for (const child of node.children) if (!countAscii(child, count)) return false;
+    return true;
+  }
+  const text = textOf(node);
+  let { words, last, beforeThat } = count;
   for (let index = 0; index < text.length; index += 1) {
     const kind = kinds[text.charCodeAt(index)];
-    if (kind === undefined) return undefined;
-    if (kind === letter && before !== letter && !(before === joint && beforeThat === letter)) words += 1;
-    beforeThat = before;
-    before = kind;
+    if (kind === undefined) return false;
+    if (kind === letter && last !== letter && !(last === joint && beforeThat === letter)) words += 1;
+    beforeThat = last;
+    last = kind;
   }
-  return words;
+  count.words = words;
+  count.last = last;
+  count.beforeThat = beforeThat;
+  return true;
 }
 
 const [other, letter, joint] = [0, 1, 2];

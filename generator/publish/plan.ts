@@ -41,7 +41,9 @@ interface Group {
 function related(outputs: readonly Output[]): readonly Group[] {
   const groupOf = new Map<string, Group>();
   const groups = new Set<Group>();
-  for (const output of outputs) {
+  // Those of many bodies first: the others then find a group to join.
+  const isOfMany = ({ bodies = [] }: Output) => bodies.length > 1;
+  for (const output of [...outputs.filter(isOfMany), ...outputs.filter((one) => !isOfMany(one))]) {
     const bodies = output.bodies ?? [];
     const [only] = bodies;
     const known = bodies.length === 1 && only ? groupOf.get(only.file) : undefined;

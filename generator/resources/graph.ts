@@ -55,13 +55,25 @@ export function* entryNodes(site: Site, entry: Entry): Iterable<GraphNode> {
 
 /** The way to a page from the home page: every page whose path begins its own, for posts by way of the blog, and the page itself. */
 export function trail(site: Site, entry: Entry): readonly EntryHead[] {
-  const { prefix } = entry.locale;
-  const below = entry.kind === 'post' ? blogPath(site.settings, entry.locale) : entry.path;
-  const paths = [...below.matchAll(/\//g)]
-    .map(({ index }) => below.slice(0, index + 1))
-    .filter((path) => path.startsWith(`${prefix}/`));
-  const above = paths.flatMap((path) => site.pagesByPath.get(path) ?? []);
-  return [...above.filter(({ path }) => path !== entry.path), entry];
+  const isPost = entry.kind === 'post';
+  const above = pagesAlong(site, entry.locale.prefix, isPost ? blogPath(site.settings, entry.locale) : entry.path);
+  return [...(isPost ? above : above.filter(({ path }) => path !== entry.path)), entry];
+}
+
+const along = new WeakMap<Site, Map<string, readonly EntryHead[]>>();
+
+/** Every page whose path begins a path of a locale. Of each path they are looked up once, for all posts ask for the same. */
+function pagesAlong(site: Site, prefix: string, path: string): readonly EntryHead[] {
+  const ofSite = along.get(site) ?? new Map<string, readonly EntryHead[]>();
+  along.set(site, ofSite);
+  const known = ofSite.get(path);
+  if (known) return known;
+  const paths = [...path.matchAll(/\//g)]
+    .map(({ index }) => path.slice(0, index + 1))
+    .filter((one) => one.startsWith(`${prefix}/`));
+  const pages = paths.flatMap((one) => site.pagesByPath.get(one) ?? []);
+  ofSite.set(path, pages);
+  return pages;
 }
 
 function organization({ baseUrl, settings }: Site): GraphNode {

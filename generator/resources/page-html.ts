@@ -13,6 +13,7 @@ import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import { ofEveryEntry, type Surface } from './resource.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
+const twinType = essence(markdownType);
 
 /** Every page and post as HTML, with the metadata that search engines and agents look for. */
 export const pageHtml = ofEveryEntry({ name: 'page-html', spec: 'https://html.spec.whatwg.org/', output: page });
@@ -25,7 +26,7 @@ function page(site: Site, entry: Entry, surface: Surface): Output {
     mediaType: htmlType,
     body: () => htmlText(template(view(site, entry, surface), html)),
     headers: isHome ? { ...pageHeaders, ...negotiatedHeaders } : pageHeaders,
-    links: [{ href: entry.twin, rel: 'alternate', type: essence(markdownType) }],
+    links: [{ href: entry.twin, rel: 'alternate', type: twinType }],
     source: entry.file,
     sitemap: { lastModified: dateTime(entry.updated), alternates: languageLinks(site, entry) },
     bodies: [entry],
@@ -71,7 +72,7 @@ function view(site: Site, entry: Entry, surface: Surface): PageView {
     ),
     isHome: entry.kind === 'page' && entry.isHome,
     alternatives: [
-      { text: locale.labels.readAsMarkdown, href: entry.twin, type: essence(markdownType) },
+      { text: locale.labels.readAsMarkdown, href: entry.twin, type: twinType },
       ...alternatives(locale, surface),
     ],
     ...(entry.kind === 'post' && { post: postView(entry) }),
@@ -138,7 +139,7 @@ function head(site: Site, entry: Entry, surface: Surface): Html {
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
-    { href: entry.twin, rel: 'alternate', type: essence(markdownType) },
+    { href: entry.twin, rel: 'alternate', type: twinType },
     ...announced,
     { href: settings.organization.logo, rel: 'icon' },
   ];
