@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Host } from '../../generator/hosts/host.ts';
-import type { Site } from '../../generator/model/site.ts';
+import type { EntryHead, Site } from '../../generator/model/site.ts';
 import type { Output } from '../../generator/output.ts';
 import { type Problem, Stop } from '../../generator/problem.ts';
 import { publish } from '../../generator/publish/index.ts';
 import { openStage, type Stage } from '../../generator/publish/stage.ts';
+import { chunksOf } from '../../generator/thread/share.ts';
 import { exitCodeOf } from '../../scripts/command.ts';
 import { snapshot, temporaryFolder } from './project.ts';
 
@@ -108,4 +109,36 @@ test('a stage that is committed ignores what follows, even when another build ha
   next.write('c', 'c');
   next.commit();
   assert.deepEqual(Object.keys(snapshot(folder)), ['out/b', 'out/c']);
+});
+
+test('publish() reads each of 100,000 bodies once, and has few of them at hand at a time', async () => {
+  const entries = Array.from({ length: 100_000 }, (_, index) => ({ file: `post-${index}.md` }) as EntryHead);
+  const atHand = new Set<EntryHead>();
+  let read = 0;
+  let most = 0;
+  const bodies = { release: () => atHand.clear() };
+  const holding = (path: string, held: readonly EntryHead[]) =>
+    output(
+      path,
+      () => {
+        for (const entry of held) {
+          if (!atHand.has(entry)) read += 1;
+          atHand.add(entry);
+        }
+        most = Math.max(most, atHand.size);
+        return '';
+      },
+      { mediaType: 'text/plain', bodies: held },
+    );
+  const outputs = [
+    ...entries.map((entry) => holding(`/${entry.file}`, [entry])),
+    ...entries.map((entry) => holding(`/html/${entry.file}`, [entry])),
+    ...chunksOf(entries, 50).map((held, index) => holding(`/feed-${index}`, held)),
+  ];
+  const stage = { write: () => ({ size: 0, sha256: '' }), commit() {}, discard() {} };
+  const target = { openOutput: () => stage, openDeploy: () => stage };
+  const made = await publish({ site: { ...site, bodies } as unknown as Site, outputs, hosts: [], target }, []);
+  assert.equal(made.length, outputs.length);
+  assert.equal(read, entries.length);
+  assert.equal(most, 50);
 });
