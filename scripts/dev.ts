@@ -31,7 +31,7 @@ await run(async (args) => {
   return 0;
 });
 
-/** Builds in a process of its own, started as this one was, so that changed templates are read anew. Its last line is shown, and its problems. */
+/** Builds in a process of its own, started as this one was, so that changed templates are read anew. How long it took is shown, and its problems. */
 async function rebuild(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [process.argv[1] ?? '', 'build', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,6 +41,6 @@ async function rebuild(args: readonly string[]): Promise<void> {
     output += chunk;
   });
   await new Promise((resolve) => child.once('close', resolve));
-  const last = output.trimEnd().split('\n').at(-1);
-  if (last) console.log(last);
+  const [built] = /^Built .*/m.exec(output) ?? [];
+  if (built) console.log(built);
 }
