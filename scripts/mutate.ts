@@ -10,6 +10,8 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   paths: { mutate: ['generator/model/paths.ts'], tests: ['test/model/paths.test.ts'] },
   assets: { mutate: ['generator/model/assets.ts'], tests: ['test/model/assets.test.ts'] },
   formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
+  validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
+  facts: { mutate: ['generator/model/facts.ts'], tests: ['test/model/facts.test.ts'] },
   check: { mutate: ['generator/check/*.ts', '!generator/check/index.ts'], tests: ['test/check/outputs.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
