@@ -3,8 +3,9 @@ import type { DocumentScope } from '../../generator/model/document.ts';
 import type { EntryHead, Locale } from '../../generator/model/site.ts';
 import { type Labels, labelNames } from '../../generator/templates.ts';
 
-const labels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
-const locale: Locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels };
+/** Each label is its own name. */
+export const testLabels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
+const locale: Locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: testLabels };
 
 /** A page `pages/en/page.md` at `/page/`; its twin has the same path, so that both representations link to the same URLs. */
 export const testEntry: EntryHead = entryAt('/page/', 'pages/en/page.md');
