@@ -13,6 +13,10 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
   facts: { mutate: ['generator/model/facts.ts'], tests: ['test/model/facts.test.ts'] },
   entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
+  model: {
+    mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
+    tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
+  },
   check: { mutate: ['generator/check/*.ts', '!generator/check/index.ts'], tests: ['test/check/outputs.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],

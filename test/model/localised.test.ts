@@ -9,7 +9,10 @@ function check(yaml: string): readonly string[] {
   const block = parseYaml({ file: 'f.yaml', text: yaml }, 0, yaml, problems);
   assert.ok(block);
   checkTranslations(block, ['en', 'fr'], problems);
-  return problems.map(({ code, message, place }) => `${place?.line}:${place?.column} ${code} ${message}`);
+  return problems.map(({ code, message, hint, place }) => {
+    const head = `${place?.line}:${place?.column} ${code} ${message}`;
+    return hint ? `${head} / ${hint}` : head;
+  });
 }
 
 for (const [yaml, ...said] of [
@@ -17,13 +20,15 @@ for (const [yaml, ...said] of [
   ['a: x'],
   ['a: {b: x, c: y}'],
   ['a: {en: {b: x}}'],
+  ['a: {en: x, b: {c: y}}'],
+  ['a:'],
   ['a: {en: x}', '1:4 missing-translation "a" has no text for the locale "fr"'],
   ['a: [{fr: x}]', '1:5 missing-translation "a.0" has no text for the locale "en"'],
-  ['a: {en: x, fr: y, de: z}', '1:19 unknown-key "de" is not a locale of the site'],
+  ['a: {en: x, fr: y, de: z}', '1:19 unknown-key "de" is not a locale of the site / The site\'s locales: en, fr'],
   [
     'a: {en: x, de: z}',
     '1:4 missing-translation "a" has no text for the locale "fr"',
-    '1:12 unknown-key "de" is not a locale of the site',
+    '1:12 unknown-key "de" is not a locale of the site / The site\'s locales: en, fr',
   ],
 ] as const) {
   test(`checkTranslations() says ${said.length} things of ${yaml}`, () => {
