@@ -13,6 +13,11 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
   facts: { mutate: ['generator/model/facts.ts'], tests: ['test/model/facts.test.ts'] },
   entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
+  links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
+  document: {
+    mutate: ['generator/model/document.ts', 'generator/model/nesting.ts'],
+    tests: ['test/model/document.test.ts'],
+  },
   model: {
     mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
     tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),

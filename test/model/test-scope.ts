@@ -1,6 +1,7 @@
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
-import type { DocumentScope } from '../../generator/model/document.ts';
+import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
 import type { EntryHead, Locale } from '../../generator/model/site.ts';
+import type { Problem } from '../../generator/problem.ts';
 import { type Labels, labelNames } from '../../generator/templates.ts';
 
 /** Each label is its own name. */
@@ -65,4 +66,21 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       unpublished: new Map(),
     },
   };
+}
+
+const front = '---\ntitle: Page\n---\n';
+
+/** A body that is read after three lines of front matter, so that it begins at line 4, and what is said of it. */
+export function readBody(
+  body: string,
+  scope: DocumentScope,
+): { readonly document: Document; readonly said: readonly string[] } {
+  const problems: Problem[] = [];
+  const source = { file: testEntry.file, text: front + body };
+  const document = readDocument({ source, body, bodyOffset: front.length }, testEntry, scope, problems);
+  const said = problems.map(({ level, code, message, hint, place }) => {
+    const head = `${place?.line}:${place?.column} ${level} ${code} ${message}`;
+    return hint ? `${head} / ${hint}` : head;
+  });
+  return { document, said };
 }
