@@ -44,15 +44,31 @@ function relink({ start, end, nodes: [node], writtenUrl }: Edit, body: string): 
   return `${text.slice(0, -written.length)}](${node.url})`;
 }
 
-function printEdit({ start, nodes, inTable }: Edit, body: string): string {
+function printEdit({ start, end, nodes, inTable }: Edit, body: string): string {
   if (nodes.length === 0) return '';
   const printed = printMarkdown({ type: 'root', children: [...nodes] }).trimEnd();
   if (inTable) return printed.replace(/\\?\|/g, '\\|');
-  return printed.includes('\n') ? printed.replaceAll('\n', `\n${continuation(body, start)}`) : printed;
+  const { continuation, isWhole } = lineBefore(body, start);
+  const text = printed.replaceAll('\n', `\n${continuation}`);
+  if (isBlock(nodes)) return goesOn(body, end) ? `${text}\n${continuation.trimEnd()}` : text;
+  // A number that begins a line and ends in a point would begin a list.
+  return isWhole && /^\d+$/.test(text) && /[.)]/.test(body.charAt(end)) ? `${text}\\` : text;
 }
 
-/** What a line must begin with to stay in the quotes and list items that the line of an offset is in. */
-function continuation(body: string, offset: number): string {
+/** What a line must begin with to stay in the quotes and list items of the line of an offset, and whether that is all before the offset. */
+function lineBefore(body: string, offset: number): { readonly continuation: string; readonly isWhole: boolean } {
   const line = body.slice(body.lastIndexOf('\n', offset - 1) + 1, offset);
-  return line.replace(/[-*+]|\d+[.)]/g, (marker) => ' '.repeat(marker.length));
+  const [marks = ''] = /^(?:[ \t>]|(?:[-*+]|\d+[.)])(?=[ \t]))*/.exec(line) ?? [];
+  return { continuation: marks.replace(/[^ \t>]/g, ' '), isWhole: marks === line };
+}
+
+function isBlock(nodes: readonly RootContent[]): boolean {
+  return nodes.some(({ type }) => type === 'table' || type === 'list' || type === 'paragraph');
+}
+
+/** Whether the line after an offset has text, which would become part of a block before it. */
+function goesOn(body: string, offset: number): boolean {
+  const next = body.indexOf('\n', offset) + 1;
+  const end = body.indexOf('\n', next);
+  return next > 0 && /[^\s>]/.test(body.slice(next, end === -1 ? undefined : end));
 }
