@@ -18,6 +18,10 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
     mutate: ['generator/model/document.ts', 'generator/model/nesting.ts'],
     tests: ['test/model/document.test.ts'],
   },
+  twin: {
+    mutate: ['generator/model/twin.ts', 'generator/model/rewrite.ts'],
+    tests: ['test/model/twin.test.ts', 'test/model/document.test.ts'],
+  },
   model: {
     mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
     tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
