@@ -1,7 +1,7 @@
 import { money, number, percent } from '../../format/numbers.ts';
 import { parseFormula } from '../formula.ts';
 import { say } from '../localised.ts';
-import { list, strong, table, text } from '../nodes.ts';
+import { list, strong, table } from '../nodes.ts';
 import type { CalculatorFile } from '../schemas/data.ts';
 import { type Block, type BlockScope, need } from './block.ts';
 
@@ -79,7 +79,7 @@ function show(value: number, { format }: Quantity, { facts, locale }: BlockScope
 }
 
 function code(value: string) {
-  return value === '' ? text('') : ({ type: 'inlineCode', value } as const);
+  return { type: 'inlineCode', value } as const;
 }
 
 export const calculatorBlocks = [inputs, formulas, examples];
