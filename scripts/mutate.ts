@@ -22,6 +22,10 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
     mutate: ['generator/model/twin.ts', 'generator/model/rewrite.ts'],
     tests: ['test/model/twin.test.ts', 'test/model/document.test.ts'],
   },
+  directives: {
+    mutate: ['generator/model/directives.ts', 'generator/model/nodes.ts', 'generator/model/blocks/*.ts'],
+    tests: ['test/model/directives.test.ts', 'test/model/blocks.test.ts'],
+  },
   model: {
     mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
     tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
