@@ -26,6 +26,8 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
     mutate: ['generator/model/directives.ts', 'generator/model/nodes.ts', 'generator/model/blocks/*.ts'],
     tests: ['test/model/directives.test.ts', 'test/model/blocks.test.ts'],
   },
+  settings: { mutate: ['generator/model/settings.ts'], tests: ['test/model/settings.test.ts'] },
+  bodies: { mutate: ['generator/model/bodies.ts'], tests: ['test/model/bodies.test.ts'] },
   model: {
     mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
     tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
