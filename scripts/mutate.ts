@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
     mutate: ['generator/model/directives.ts', 'generator/model/nodes.ts', 'generator/model/blocks/*.ts'],
     tests: ['test/model/directives.test.ts', 'test/model/blocks.test.ts'],
   },
+  site: { mutate: ['generator/model/site.ts'], tests: ['test/model/site.test.ts'] },
   settings: { mutate: ['generator/model/settings.ts'], tests: ['test/model/settings.test.ts'] },
   bodies: { mutate: ['generator/model/bodies.ts'], tests: ['test/model/bodies.test.ts'] },
   model: {
