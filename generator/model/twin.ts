@@ -29,7 +29,9 @@ export function spliceMarkdown(body: string, edits: readonly Edit[]): string {
     if (edit.start < at) continue;
     const next = ordered[index + 1];
     const alone = next === undefined || next.start >= edit.end;
-    text += body.slice(at, edit.start) + ((alone && relink(edit, body)) || printEdit(edit, body));
+    const made = (alone && relink(edit, body)) || printEdit(edit, body);
+    const before = body.slice(at, edit.start);
+    text += (made.startsWith('\n') ? before.replace(/[ \t]+$/, '') : before) + made;
     at = edit.end;
   }
   return `${(text + body.slice(at)).replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
@@ -48,27 +50,29 @@ function printEdit({ start, end, nodes, inTable }: Edit, body: string): string {
   if (nodes.length === 0) return '';
   const printed = printMarkdown({ type: 'root', children: [...nodes] }).trimEnd();
   if (inTable) return printed.replace(/\\?\|/g, '\\|');
-  const { continuation, isWhole } = lineBefore(body, start);
-  const text = printed.replaceAll('\n', `\n${continuation}`);
-  if (isBlock(nodes)) return goesOn(body, end) ? `${text}\n${continuation.trimEnd()}` : text;
+  const isNumber = /^\d+$/.test(printed) && /[.)]/.test(body.charAt(end));
+  const isBlock = nodes.some(({ type }) => type === 'table' || type === 'list' || type === 'paragraph');
+  // A line may be long and hold many edits: it is looked at only where it matters.
+  if (!isNumber && !isBlock && !printed.includes('\n')) return printed;
+  const lineStart = body.lastIndexOf('\n', start - 1) + 1;
+  const line = body.slice(lineStart, start);
+  const [marks = ''] = containers.exec(line) ?? [];
   // A number that begins a line and ends in a point would begin a list.
-  return isWhole && /^\d+$/.test(text) && /[.)]/.test(body.charAt(end)) ? `${text}\\` : text;
+  if (isNumber) return marks === line ? `${printed}\\` : printed;
+  const continuation = marks.replace(/[^ \t>]/g, ' ');
+  const text = printed.replaceAll('\n', `\n${continuation}`);
+  if (!isBlock) return text;
+  const before = continuation === line && hasText(body, lineStart - 1) ? `\n${line}` : '';
+  const after = hasText(body, body.indexOf('\n', end) + 1) ? `\n${continuation.trimEnd()}` : '';
+  return before + text + after;
 }
 
-/** What a line must begin with to stay in the quotes and list items of the line of an offset, and whether that is all before the offset. */
-function lineBefore(body: string, offset: number): { readonly continuation: string; readonly isWhole: boolean } {
-  const line = body.slice(body.lastIndexOf('\n', offset - 1) + 1, offset);
-  const [marks = ''] = /^(?:[ \t>]|(?:[-*+]|\d+[.)])(?=[ \t]))*/.exec(line) ?? [];
-  return { continuation: marks.replace(/[^ \t>]/g, ' '), isWhole: marks === line };
-}
+/** The marks of the quotes and list items that a line is in. What goes on in them has the same quotes, and space for the rest. */
+const containers = /^(?:[ \t>]|(?:[-*+]|\d+[.)])(?=[ \t]))*/;
 
-function isBlock(nodes: readonly RootContent[]): boolean {
-  return nodes.some(({ type }) => type === 'table' || type === 'list' || type === 'paragraph');
-}
-
-/** Whether the line after an offset has text, which would become part of a block before it. */
-function goesOn(body: string, offset: number): boolean {
-  const next = body.indexOf('\n', offset) + 1;
-  const end = body.indexOf('\n', next);
-  return next > 0 && /[^\s>]/.test(body.slice(next, end === -1 ? undefined : end));
+/** Whether the line that an offset is in has text, which without a blank line between would be one block with what is beside it. */
+function hasText(body: string, offset: number): boolean {
+  if (offset <= 0) return false;
+  const end = body.indexOf('\n', offset);
+  return /[^\s>]/.test(body.slice(body.lastIndexOf('\n', offset - 1) + 1, end === -1 ? undefined : end));
 }

@@ -5,7 +5,9 @@ import remarkGfm from 'remark-gfm';
 import { markdownHtml } from '../../generator/format/markdown-html.ts';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
+import type { DocumentScope } from '../../generator/model/document.ts';
 import { text } from '../../generator/model/nodes.ts';
+import type { PostHead } from '../../generator/model/site.ts';
 import { type Edit, spliceMarkdown } from '../../generator/model/twin.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
@@ -14,7 +16,11 @@ const parser = await loadParser();
 const reader = remark().use(remarkGfm);
 const slugs = / id="(?!user-content|footnote)[^"]*"/g;
 
-const scope = testScope(parser);
+const stamp = { iso: '2026-01-01', epoch: 0 };
+const dated = { published: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+const posts: readonly PostHead[] = [{ ...testEntry, ...dated, kind: 'post', path: '/other/' }];
+const { blocks, ...rest } = testScope(parser);
+const scope: DocumentScope = { ...rest, blocks: { ...blocks, posts } };
 const origin = scope.links.baseUrl;
 const read = (body: string) => readBody(body, scope);
 
@@ -30,8 +36,13 @@ const bodies: readonly string[] = [
   '> - See [the\n>   other](/other/ "Title") page, and ![the\n>   picture](/other/ "Title").\n',
   '- *[the\n  other](/other/ "Title")*\n',
   '1. [the\n   other](/other/ "Title")\n',
+  '- item\n::plans\n',
+  '> quote\n::plans\n',
+  '| a |\n| - |\n| b |\n::features\n',
+  '- item\n\n  > quote\n  ::plans\n',
   'text\n::plans\nmore\n',
   'text\n::features\nmore\n',
+  'text\n::posts\nmore\n',
   '::plans\n::overage\n',
   '> text\n> ::plans\n> more\n',
   '> ::plans\nmore\n',
@@ -86,6 +97,11 @@ for (const [body, twin] of [
   ['> - ::overage\n', `> - ${overage.join('\n>   ')}\n`],
   ['* > 1) ::overage\n', `* > 1) ${overage.join('\n  >    ')}\n`],
   ['> - See [__the__\n>   other](other.md "T")\n', `> - See [**the**\n>   other](${other} "T")\n`],
+  ['- a\n- ::overage\n', `- a\n- ${overage.join('\n  ')}\n`],
+  [':count{of=plans} plans and :count{of=features}. plan\n', '2 plans and 1. plan\n'],
+  ['a\n::overage\n', `a\n\n${overage.join('\n')}\n`],
+  ['>  a\n> ::overage\n', `>  a\n>\n> ${overage.join('\n> ')}\n`],
+  ['> a\n>\n> ::overage\n', `> a\n>\n> ${overage.join('\n> ')}\n`],
   ['> 10. ::overage\n', `> 10. ${overage.join('\n>     ')}\n`],
   ['a\n\n::overage', `a\n\n${overage.join('\n')}\n`],
   ['::overage\na', `${overage.join('\n')}\n\na\n`],
