@@ -1,6 +1,7 @@
 import type { DataName, RawContent, RawYaml } from '../load/content.ts';
-import type { YamlPath } from '../load/yaml.ts';
+import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
+import { calculate } from './blocks/calculator.ts';
 import { FormulaError, functionNames, parseFormula } from './formula.ts';
 import { checkTranslations } from './localised.ts';
 import { suggest, type Words } from './nearest.ts';
@@ -111,6 +112,7 @@ function checkPlans(
 
 function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Problem[]): void {
   const { block } = file;
+  const before = problems.length;
   const known = new Set<string>();
   for (const [index, input] of calculator.inputs.entries()) {
     name(input.id, ['inputs', index, 'id']);
@@ -148,12 +150,27 @@ function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Pr
       }
     }
   }
+  if (problems.length === before) checkResults(calculator, block, problems);
 
   function name(id: string, path: YamlPath): void {
     if (functionNames.includes(id))
       problems.push(error('duplicate', `"${id}" is the name of a function`, block.placeOf(path)));
     else if (known.has(id)) problems.push(error('duplicate', `The id "${id}" is used twice`, block.placeOf(path)));
     known.add(id);
+  }
+}
+
+/** An example is printed with its results, so each must be a number. */
+function checkResults(calculator: CalculatorFile, block: YamlBlock, problems: Problem[]): void {
+  for (const [index, { inputs }] of (calculator.examples ?? []).entries()) {
+    const values = calculate(calculator, inputs);
+    for (const [at, { id }] of calculator.outputs.entries()) {
+      if (Number.isFinite(values[id])) continue;
+      const message = `The formula gives no number in example ${index + 1}`;
+      const place = block.placeOf(['outputs', at, 'formula']);
+      problems.push(error('formula', message, place, 'It may divide by zero there'));
+      break;
+    }
   }
 }
 

@@ -234,6 +234,15 @@ plans:
     'data/calculator.yaml:6:51 formula Expected a number, a name or "(" before "*"',
   ],
   [
+    'the first formula that gives no number in an example',
+    {
+      calculator: `${sums('id: a, default: 5', 'id: b, formula: 1 / (a - 5)')}  - {id: c, name: C, formula: b + 1, format: number}
+examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
+`,
+    },
+    'data/calculator.yaml:6:47 formula The formula gives no number in example 2 / It may divide by zero there',
+  ],
+  [
     'an output named as an input',
     { calculator: sums('id: a, default: 5', 'id: a, formula: a') },
     'data/calculator.yaml:6:35 duplicate The id "a" is used twice',
