@@ -67,8 +67,8 @@ function printEdit({ start, end, nodes, inTable }: Edit, body: string): string {
   return before + text + after;
 }
 
-/** The marks of the quotes and list items that a line is in. What goes on in them has the same quotes, and space for the rest. */
-const containers = /^(?:[ \t>]|(?:[-*+]|\d+[.)])(?=[ \t]))*/;
+/** The marks of the quotes, list items and notes that a line is in. What goes on in them has the same quotes, and space for the rest. */
+const containers = /^(?:[ \t>]|(?:[-*+]|\d+[.)]|\[\^[^\]\s]+\]:)(?=[ \t]))*/;
 
 /** Whether the line that an offset is in has text, which without a blank line between would be one block with what is beside it. */
 function hasText(body: string, offset: number): boolean {
