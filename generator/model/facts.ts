@@ -3,7 +3,7 @@ import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
 import { calculate } from './blocks/calculator.ts';
 import { FormulaError, functionNames, parseFormula } from './formula.ts';
-import { checkTranslations } from './localised.ts';
+import { checkTranslations, type Shape } from './localised.ts';
 import { suggest, type Words } from './nearest.ts';
 import {
   type AffiliateFile,
@@ -29,11 +29,11 @@ import { validate } from './validate.ts';
 export function settleFacts(raw: RawContent, settings: Settings, problems: Problem[]): SiteFacts {
   const codes = settings.locales.map(({ code }) => code);
   const faulty = new Set<DataName>(raw.unread);
-  const read = <T>(name: DataName, schema: object): T | undefined => {
+  const read = <T>(name: DataName, schema: Shape): T | undefined => {
     const file = raw.data[name];
     if (!file) return undefined;
     const value = validate<T>(schema, file.block, problems);
-    if (value) checkTranslations(file.block, codes, problems);
+    if (value) checkTranslations(schema, file.block, codes, problems);
     else faulty.add(name);
     return value;
   };
