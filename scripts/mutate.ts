@@ -23,7 +23,7 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
     tests: ['test/model/twin.test.ts', 'test/model/document.test.ts'],
   },
   directives: {
-    mutate: ['generator/model/directives.ts', 'generator/model/nodes.ts', 'generator/model/blocks/*.ts'],
+    mutate: ['directives', 'nodes', 'own', 'blocks/*'].map((name) => `generator/model/${name}.ts`),
     tests: ['test/model/directives.test.ts', 'test/model/blocks.test.ts'],
   },
   site: { mutate: ['generator/model/site.ts'], tests: ['test/model/site.test.ts'] },

@@ -193,3 +193,20 @@ test('blocks of lists that are empty have no row, or are nothing', () => {
   assert.equal(readBody('::posts', scope).document.html, '');
   assert.equal(twinIn(':count{of=plans}', 'en', { plans: undefined }).document.markdown, '0\n');
 });
+
+test('an id that every object has a property of names only what the facts say', () => {
+  const plan = { id: 'p', name: 'P', description: 'D', price: 1, includes: {}, overage: {}, features: [] };
+  const allowances = [{ id: 'constructor', name: 'N', unit: 'u' }];
+  const plans = { period: 'month' as const, allowances, plans: [plan] };
+  const format = 'number' as const;
+  const calculator = {
+    ...{ name: 'C', description: 'D', examples: [{ name: 'E', inputs: {} }] },
+    inputs: [{ id: 'constructor', name: 'I', default: 2, minimum: 1, maximum: 9, format }],
+    outputs: [{ id: 'twice', name: 'O', formula: 'constructor * 2', format }],
+  };
+  const body = ':included{plan=p allowance=constructor}\n\n::overage\n\n::calculator-examples\n';
+  const rows = ['notOffered', '', '| plan |', '| - |', '| **P** |', '', '| example | E |', '| - | -: |', '| I | 2 |'];
+  const { document, said } = twinIn(body, 'en', { plans, calculator });
+  assert.deepEqual([document.markdown, said], [[...rows, '| **O** | 4 |', ''].join('\n'), []]);
+  assert.equal(twinIn(':overage-rate{plan=p allowance=constructor}', 'en', { plans }).said.length, 1);
+});
