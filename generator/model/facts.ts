@@ -44,8 +44,7 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
   if (raw.data.features) uniqueIds(features, raw.data.features, 'features', problems);
   if (raw.data.authors) uniqueIds(authors, raw.data.authors, 'authors', problems);
   if (plans && raw.data.plans) {
-    const known = features.length > 0 ? features : named(raw.data.features, 'features');
-    const ids = raw.unread.has('features') ? undefined : new Set(known.map(idOf));
+    const ids = raw.unread.has('features') ? undefined : new Set(named(raw.data.features, 'features').map(idOf));
     checkPlans(plans, ids, raw.data.plans, problems);
   }
   if (calculator && raw.data.calculator) checkCalculator(calculator, raw.data.calculator, problems);
@@ -66,7 +65,7 @@ function idOf(item: { readonly id: string }): string {
   return item.id;
 }
 
-/** What can be named in a list that is not valid as a whole, so that what refers to it is not reported too. */
+/** What can be named in a list, also where it is not valid as a whole, so that what refers to it is not reported too. */
 function named(file: RawYaml | undefined, key: string): readonly { readonly id: string; readonly name: string }[] {
   const list = (file?.block.value as Record<string, unknown> | null | undefined)?.[key];
   if (!Array.isArray(list)) return [];
