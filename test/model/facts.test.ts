@@ -230,7 +230,7 @@ plans:
   ],
   [
     'a formula that is none, where it breaks off',
-    { calculator: sums('id: a, default: 5', 'id: b, formula: a * * 2') },
+    { calculator: `${sums('id: a, default: 5', 'id: b, formula: a * * 2')}examples: [{name: E, inputs: {}}]\n` },
     'data/calculator.yaml:6:51 formula Expected a number, a name or "(" before "*"',
   ],
   [
