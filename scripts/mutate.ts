@@ -10,6 +10,29 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   paths: { mutate: ['generator/model/paths.ts'], tests: ['test/model/paths.test.ts'] },
   assets: { mutate: ['generator/model/assets.ts'], tests: ['test/model/assets.test.ts'] },
   formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
+  validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
+  facts: { mutate: ['generator/model/facts.ts'], tests: ['test/model/facts.test.ts'] },
+  entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
+  links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
+  document: {
+    mutate: ['generator/model/document.ts', 'generator/model/nesting.ts'],
+    tests: ['test/model/document.test.ts'],
+  },
+  twin: {
+    mutate: ['generator/model/twin.ts', 'generator/model/rewrite.ts'],
+    tests: ['test/model/twin.test.ts', 'test/model/document.test.ts'],
+  },
+  directives: {
+    mutate: ['directives', 'nodes', 'own', 'blocks/*'].map((name) => `generator/model/${name}.ts`),
+    tests: ['test/model/directives.test.ts', 'test/model/blocks.test.ts'],
+  },
+  site: { mutate: ['generator/model/site.ts'], tests: ['test/model/site.test.ts'] },
+  settings: { mutate: ['generator/model/settings.ts'], tests: ['test/model/settings.test.ts'] },
+  bodies: { mutate: ['generator/model/bodies.ts'], tests: ['test/model/bodies.test.ts'] },
+  model: {
+    mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
+    tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
+  },
   check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],

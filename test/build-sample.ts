@@ -7,6 +7,9 @@ import type { Problem } from '../generator/problem.ts';
 import { describe, encode } from '../generator/publish/content.ts';
 import type { Target } from '../generator/publish/index.ts';
 import type { Stage } from '../generator/publish/stage.ts';
+import { memoryFolder, textFile } from './memory-folder.ts';
+
+export { textFile };
 
 /** The origin of the sample site. */
 export const origin = 'https://ringfold.example';
@@ -58,16 +61,6 @@ export async function buildEdited(
 /** The files of a folder. */
 export function filesOf({ paths, read }: Folder): readonly RawFile[] {
   return paths.flatMap((path) => read(path, []) ?? []);
-}
-
-function memoryFolder(files: readonly RawFile[]): Folder {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  return { paths: files.map(({ path }) => path), problems: [], root: undefined, read: (path) => byPath.get(path) };
-}
-
-/** A content file from its text. */
-export function textFile(path: string, text: string): RawFile {
-  return { path, bytes: Buffer.from(text) };
 }
 
 /** Files with some text of one of them replaced; the text must be there. */

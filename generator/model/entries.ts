@@ -80,7 +80,7 @@ function settlePage(raw: RawMarkdown, settings: Settings, problems: Problem[]): 
   if (front.draft || front.hidden) return { hidden: true };
   const { navigation } = front;
   const page: PageHead = {
-    ...common('page', raw, front, locale, locale.prefix),
+    ...common(raw, front, locale, locale.prefix),
     kind: 'page',
     updated: stampOf(front.updated),
     isHome: raw.name === 'index',
@@ -118,7 +118,7 @@ function settlePost(
   const prefix = blogPath(settings.file, locale).slice(0, -1);
   return {
     post: {
-      ...common('post', raw, front, locale, prefix),
+      ...common(raw, front, locale, prefix),
       kind: 'post',
       published,
       updated,
@@ -130,14 +130,13 @@ function settlePost(
 }
 
 function common(
-  kind: EntryHead['kind'],
   raw: RawMarkdown,
   front: { title: string; description: string; id?: string },
   locale: Locale,
   prefix: string,
 ) {
   const { title, description, id = raw.name } = front;
-  return { kind, id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file };
+  return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file };
 }
 
 function localeOf(raw: RawMarkdown, { locales }: Settings, problems: Problem[]): Locale | undefined {

@@ -1,8 +1,9 @@
 import type { DataName, RawContent, RawYaml } from '../load/content.ts';
-import type { YamlPath } from '../load/yaml.ts';
+import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
+import { calculate } from './blocks/calculator.ts';
 import { FormulaError, functionNames, parseFormula } from './formula.ts';
-import { checkTranslations } from './localised.ts';
+import { checkTranslations, type Shape } from './localised.ts';
 import { suggest, type Words } from './nearest.ts';
 import {
   type AffiliateFile,
@@ -28,11 +29,11 @@ import { validate } from './validate.ts';
 export function settleFacts(raw: RawContent, settings: Settings, problems: Problem[]): SiteFacts {
   const codes = settings.locales.map(({ code }) => code);
   const faulty = new Set<DataName>(raw.unread);
-  const read = <T>(name: DataName, schema: object): T | undefined => {
+  const read = <T>(name: DataName, schema: Shape): T | undefined => {
     const file = raw.data[name];
     if (!file) return undefined;
     const value = validate<T>(schema, file.block, problems);
-    if (value) checkTranslations(file.block, codes, problems);
+    if (value) checkTranslations(schema, file.block, codes, problems);
     else faulty.add(name);
     return value;
   };
@@ -43,8 +44,7 @@ export function settleFacts(raw: RawContent, settings: Settings, problems: Probl
   if (raw.data.features) uniqueIds(features, raw.data.features, 'features', problems);
   if (raw.data.authors) uniqueIds(authors, raw.data.authors, 'authors', problems);
   if (plans && raw.data.plans) {
-    const known = features.length > 0 ? features : named(raw.data.features, 'features');
-    const ids = raw.unread.has('features') ? undefined : new Set(known.map(idOf));
+    const ids = raw.unread.has('features') ? undefined : new Set(named(raw.data.features, 'features').map(idOf));
     checkPlans(plans, ids, raw.data.plans, problems);
   }
   if (calculator && raw.data.calculator) checkCalculator(calculator, raw.data.calculator, problems);
@@ -65,7 +65,7 @@ function idOf(item: { readonly id: string }): string {
   return item.id;
 }
 
-/** What can be named in a list that is not valid as a whole, so that what refers to it is not reported too. */
+/** What can be named in a list, also where it is not valid as a whole, so that what refers to it is not reported too. */
 function named(file: RawYaml | undefined, key: string): readonly { readonly id: string; readonly name: string }[] {
   const list = (file?.block.value as Record<string, unknown> | null | undefined)?.[key];
   if (!Array.isArray(list)) return [];
@@ -111,6 +111,7 @@ function checkPlans(
 
 function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Problem[]): void {
   const { block } = file;
+  const before = problems.length;
   const known = new Set<string>();
   for (const [index, input] of calculator.inputs.entries()) {
     name(input.id, ['inputs', index, 'id']);
@@ -148,12 +149,27 @@ function checkCalculator(calculator: CalculatorFile, file: RawYaml, problems: Pr
       }
     }
   }
+  if (problems.length === before) checkResults(calculator, block, problems);
 
   function name(id: string, path: YamlPath): void {
     if (functionNames.includes(id))
       problems.push(error('duplicate', `"${id}" is the name of a function`, block.placeOf(path)));
     else if (known.has(id)) problems.push(error('duplicate', `The id "${id}" is used twice`, block.placeOf(path)));
     known.add(id);
+  }
+}
+
+/** An example is printed with its results, so each must be a number. */
+function checkResults(calculator: CalculatorFile, block: YamlBlock, problems: Problem[]): void {
+  for (const [index, { inputs }] of (calculator.examples ?? []).entries()) {
+    const values = calculate(calculator, inputs);
+    for (const [at, { id }] of calculator.outputs.entries()) {
+      if (Number.isFinite(values[id])) continue;
+      const message = `The formula gives no number in example ${index + 1}`;
+      const place = block.placeOf(['outputs', at, 'formula']);
+      problems.push(error('formula', message, place, 'It may divide by zero there'));
+      break;
+    }
   }
 }
 

@@ -9,15 +9,23 @@ export function say(text: Localised, locale: string): string {
   return typeof text === 'string' ? text : String(text[locale]);
 }
 
-/**
- * Finds, in a validated block, every map that stands where a localised text may and lacks a locale of the site or has one too many.
- * A localised map is recognised by its keys: all of them are known or canonical language tags and one is a locale of the site.
- */
-export function checkTranslations(block: YamlBlock, locales: readonly string[], problems: Problem[]): void {
-  walk(block.value, [], (value, path) => {
-    const keys = Object.keys(value);
-    if (!keys.some((key) => locales.includes(key)) || !Object.values(value).every((text) => typeof text === 'string'))
-      return;
+/** What a schema says of the places of localised texts: each is a choice, `anyOf`, and nothing else is one. */
+export interface Shape {
+  readonly anyOf?: unknown;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly [keyword: string]: unknown;
+}
+
+/** Finds, in a block that satisfies its schema, every map of texts that lacks a locale of the site or has one too many. */
+export function checkTranslations(
+  schema: Shape,
+  block: YamlBlock,
+  locales: readonly string[],
+  problems: Problem[],
+): void {
+  walk(block.value, schema, [], (texts, path) => {
+    const keys = Object.keys(texts);
     for (const locale of locales) {
       if (keys.includes(locale)) continue;
       problems.push(
@@ -34,12 +42,13 @@ export function checkTranslations(block: YamlBlock, locales: readonly string[], 
   });
 }
 
-function walk(value: unknown, path: YamlPath, visit: (map: Record<string, unknown>, path: YamlPath) => void): void {
+function walk(value: unknown, schema: Shape, path: YamlPath, visit: (texts: object, path: YamlPath) => void): void {
   if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) walk(item, [...path, index], visit);
-    return;
+  if (schema.anyOf) visit(value, path);
+  else if (Array.isArray(value)) {
+    const { items = {} } = schema;
+    for (const [index, item] of value.entries()) walk(item, items, [...path, index], visit);
+  } else {
+    for (const [key, item] of Object.entries(value)) walk(item, schema.properties?.[key] ?? {}, [...path, key], visit);
   }
-  visit(value as Record<string, unknown>, path);
-  for (const [key, item] of Object.entries(value)) walk(item, [...path, key], visit);
 }

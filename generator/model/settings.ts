@@ -70,7 +70,7 @@ export function settle(
     const hint = 'Build with Node.js 22.15 or newer, or leave it out';
     problems.push(error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint));
   }
-  checkTranslations(block, codes, problems);
+  checkTranslations(siteSchema, block, codes, problems);
   if (file.security) checkExpiry(block, file.security.expires, now, problems);
   if (hasErrors(problems.slice(before))) return undefined;
   const locales = file.locales.map(({ code, name }) => localeOf(code, name, file.defaultLocale, templates));

@@ -15,7 +15,7 @@ export function settleSkills(files: readonly RawMarkdown[], problems: Problem[])
         error('invalid-value', message, raw.front.placeOf(['name']), `Write name: ${raw.folder}, or rename the folder`),
       );
     }
-    const lines = raw.body.split('\n').length;
+    const lines = raw.body.replace(/\n$/, '').split('\n').length;
     if (lines > 500) {
       problems.push(
         warning(

@@ -29,7 +29,9 @@ export function spliceMarkdown(body: string, edits: readonly Edit[]): string {
     if (edit.start < at) continue;
     const next = ordered[index + 1];
     const alone = next === undefined || next.start >= edit.end;
-    text += body.slice(at, edit.start) + ((alone && relink(edit, body)) || printEdit(edit, body));
+    const made = (alone && relink(edit, body)) || printEdit(edit, body);
+    const before = body.slice(at, edit.start);
+    text += (made.startsWith('\n') ? before.replace(/[ \t]+$/, '') : before) + made;
     at = edit.end;
   }
   return `${(text + body.slice(at)).replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
@@ -44,15 +46,33 @@ function relink({ start, end, nodes: [node], writtenUrl }: Edit, body: string): 
   return `${text.slice(0, -written.length)}](${node.url})`;
 }
 
-function printEdit({ start, nodes, inTable }: Edit, body: string): string {
+function printEdit({ start, end, nodes, inTable }: Edit, body: string): string {
   if (nodes.length === 0) return '';
   const printed = printMarkdown({ type: 'root', children: [...nodes] }).trimEnd();
   if (inTable) return printed.replace(/\\?\|/g, '\\|');
-  return printed.includes('\n') ? printed.replaceAll('\n', `\n${continuation(body, start)}`) : printed;
+  const isNumber = /^\d+$/.test(printed) && /[.)]/.test(body.charAt(end));
+  const isBlock = nodes.some(({ type }) => type === 'table' || type === 'list' || type === 'paragraph');
+  // A line may be long and hold many edits: it is looked at only where it matters.
+  if (!isNumber && !isBlock && !printed.includes('\n')) return printed;
+  const lineStart = body.lastIndexOf('\n', start - 1) + 1;
+  const line = body.slice(lineStart, start);
+  const [marks = ''] = containers.exec(line) ?? [];
+  // A number that begins a line and ends in a point would begin a list.
+  if (isNumber) return marks === line ? `${printed}\\` : printed;
+  const continuation = marks.replace(/[^ \t>]/g, ' ');
+  const text = printed.replaceAll('\n', `\n${continuation}`);
+  if (!isBlock) return text;
+  const before = continuation === line && hasText(body, lineStart - 1) ? `\n${line}` : '';
+  const after = hasText(body, body.indexOf('\n', end) + 1) ? `\n${continuation.trimEnd()}` : '';
+  return before + text + after;
 }
 
-/** What a line must begin with to stay in the quotes and list items that the line of an offset is in. */
-function continuation(body: string, offset: number): string {
-  const line = body.slice(body.lastIndexOf('\n', offset - 1) + 1, offset);
-  return line.replace(/[-*+]|\d+[.)]/g, (marker) => ' '.repeat(marker.length));
+/** The marks of the quotes, list items and notes that a line is in. What goes on in them has the same quotes, and space for the rest. */
+const containers = /^(?:[ \t>]|(?:[-*+]|\d+[.)]|\[\^[^\]\s]+\]:)(?=[ \t]))*/;
+
+/** Whether the line that an offset is in has text, which without a blank line between would be one block with what is beside it. */
+function hasText(body: string, offset: number): boolean {
+  if (offset <= 0) return false;
+  const end = body.indexOf('\n', offset);
+  return /[^\s>]/.test(body.slice(body.lastIndexOf('\n', offset - 1) + 1, end === -1 ? undefined : end));
 }

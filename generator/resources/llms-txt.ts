@@ -2,6 +2,7 @@ import { printLlms } from '../format/llms.ts';
 import { money, number } from '../format/numbers.ts';
 import { planPrice } from '../model/blocks/plans.ts';
 import { say } from '../model/localised.ts';
+import { own } from '../model/own.ts';
 import { type Page, type Plan, postsOf, type Site } from '../model/site.ts';
 import { fill, type LlmsLink } from '../templates.ts';
 import { machineHeaders } from './policy.ts';
@@ -101,11 +102,11 @@ function planNote(plan: Plan, { facts, defaultLocale }: Site): string {
   const { code, labels } = defaultLocale;
   const allowances = facts.plans?.allowances ?? [];
   const included = allowances.flatMap(({ id, name }) => {
-    const amount = plan.includes[id];
+    const amount = own(plan.includes, id);
     return amount === undefined ? [] : [`${say(name, code)}${labels.colon}${number(amount, code)}`];
   });
   const overage = allowances.flatMap(({ id, unit }) => {
-    const rate = plan.overage?.[id];
+    const rate = own(plan.overage, id);
     return rate === undefined
       ? []
       : [fill(labels.llmsOverage, { unit: say(unit, code), price: money(rate, facts.currency, code) })];

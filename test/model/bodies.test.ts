@@ -75,8 +75,34 @@ for (const [what, text] of [
     const { bodies, problems } = bodiesOf('Text.\n', false, () => text);
     assert.equal(bodies.document(testEntry).html, '');
     assert.deepEqual(
-      problems.map(({ code, place }) => [code, place?.file]),
-      [['unreadable', testEntry.file]],
+      problems.map(({ code, message, hint, place }) => [code, message, hint, place?.file]),
+      [['unreadable', 'The file was changed while the site was built', 'Build again', testEntry.file]],
     );
+    assert.deepEqual(bodies.outline(testEntry).words, 0);
   });
 }
+
+test('a body is read without its front matter, with the facts, the links and the posts of its locale', () => {
+  const front = '---\ntitle: T\n---\n';
+  const text = `${front}[a](other.md) :price{plan=solo}\n\n::posts\n`;
+  const { blocks, links } = testScope(native);
+  const other = { ...testEntry, path: '/other/', file: 'pages/en/other.md' };
+  const french = { ...testEntry.locale, code: 'fr' };
+  const stamp = { iso: '2026-01-01', epoch: 0 };
+  const dated = { kind: 'post', published: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+  const posts = [
+    { ...testEntry, ...dated, path: '/blog/new/', file: 'posts/en/new.md' },
+    { ...testEntry, ...dated, path: '/fr/blog/nouveau/', file: 'posts/fr/nouveau.md', locale: french },
+  ];
+  const heads = {
+    ...{ facts: blocks.facts, locales: [testEntry.locale, french], pages: [testEntry, other], posts },
+    ...{ baseUrl: links.baseUrl, unpublished: new Map() },
+  } as unknown as SiteHeads;
+  const problems: Problem[] = [];
+  const unread = new Map([[testEntry.file, { bodyOffset: front.length, length: text.length, text }]]);
+  const bodies = openBodies(heads, { parser: native, textOf: () => undefined }, unread, problems);
+  const { html, outline } = bodies.document(testEntry);
+  assert.deepEqual(html.match(/href="[^"]*"/g), ['href="\x01/other/"', 'href="\x01/blog/new/"']);
+  assert.ok(html.startsWith('<p><a ') && html.includes('€9 perMonth'));
+  assert.deepEqual([outline.references, problems], [[], []]);
+});

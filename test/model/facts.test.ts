@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RawContent } from '../../generator/load/content.ts';
+import type { DataName, RawContent } from '../../generator/load/content.ts';
 import { blockOf, parseYaml } from '../../generator/load/yaml.ts';
 import { settleFacts } from '../../generator/model/facts.ts';
 import type { Settings } from '../../generator/model/settings.ts';
@@ -10,6 +10,11 @@ import { growth } from '../growth.ts';
 const settings = { locales: [{ code: 'en' }], file: { currency: 'EUR' } } as unknown as Settings;
 
 function settle(data: Readonly<Record<string, unknown>>): readonly Problem[] {
+  return settleAll(data).problems;
+}
+
+/** The facts of data files, each given as YAML or as its value, and what is said of them; others may be there and not be readable. */
+function settleAll(data: Readonly<Record<string, unknown>>, unread: readonly DataName[] = []) {
   const problems: Problem[] = [];
   const files = Object.entries(data).map(([name, value]) => {
     const source = { file: `data/${name}.yaml`, text: typeof value === 'string' ? value : '' };
@@ -19,8 +24,8 @@ function settle(data: Readonly<Record<string, unknown>>): readonly Problem[] {
       { source, block: typeof value === 'string' ? parseYaml(source, 0, value, problems) : blockOf(at, value) },
     ];
   });
-  settleFacts({ data: Object.fromEntries(files), unread: new Set() } as unknown as RawContent, settings, problems);
-  return problems;
+  const raw = { data: Object.fromEntries(files), unread: new Set(unread) } as unknown as RawContent;
+  return { facts: settleFacts(raw, settings, problems), problems };
 }
 
 function ids(count: number, prefix = 'f'): readonly string[] {
@@ -88,3 +93,184 @@ for (const [inputs, message, hint] of [
     assert.deepEqual([problem?.message, problem?.hint, more], [message, hint, []]);
   });
 }
+
+function saidOf(data: Readonly<Record<string, unknown>>, unread: readonly DataName[] = []): readonly string[] {
+  return settleAll(data, unread).problems.map(({ code, message, hint, place }) => {
+    const head = `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`;
+    return hint ? `${head} / ${hint}` : head;
+  });
+}
+
+const features = `features:
+  - {id: calls, name: Calls, description: D}
+  - {id: texts, name: Texts, description: D}
+`;
+const authors = `authors:
+  - {id: ada, name: Ada}
+`;
+const plan = (more: string) => `period: month
+allowances: [{id: calls, name: Calls, unit: call}]
+plans:
+  - {id: solo, name: Solo, description: D, price: 9, ${more}}
+`;
+const sound = plan('includes: {calls: 1}, overage: {calls: 2}, features: [texts]');
+const sums = (inputs: string, outputs: string) => `name: C
+description: D
+inputs:
+  - {name: N, minimum: 1, maximum: 9, format: number, ${inputs}}
+outputs:
+  - {name: T, format: number, ${outputs}}
+`;
+
+test('settleFacts() gives the facts of each file, and nothing for files that are not there', () => {
+  const none = settleAll({}).facts;
+  assert.deepEqual(none, {
+    ...{ faulty: new Set(), currency: 'EUR', plans: undefined, features: [], affiliate: undefined },
+    ...{ calculator: undefined, authors: new Map(), mcp: undefined, api: undefined },
+  });
+  const { facts, problems } = settleAll({
+    features,
+    authors,
+    plans: sound,
+    calculator: calculator(''),
+    affiliate: `commission: {rate: 20, months: 12}
+cookieDays: 30
+payout: {minimum: 50, schedule: Monthly, methods: [Bank]}
+terms: [T]
+onboarding: [O]
+`,
+    mcp: 'name: a/b\nversion: 1.0.0\ndescription: D\nremotes: [{type: sse, url: "https://a.example/"}]\n',
+    api: 'name: A\nurl: https://a.example/\ndescription: D\ndocumentation: https://a.example/docs\n',
+  });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(facts.authors, new Map([['ada', { id: 'ada', name: 'Ada' }]]));
+  assert.deepEqual(
+    facts.features.map(({ id }) => id),
+    ['calls', 'texts'],
+  );
+  assert.deepEqual(
+    [
+      facts.plans?.plans[0]?.price,
+      facts.calculator?.name,
+      facts.affiliate?.cookieDays,
+      facts.mcp?.name,
+      facts.api?.name,
+    ],
+    [9, 'C', 30, 'a/b', 'A'],
+  );
+});
+
+for (const [what, data, ...said] of [
+  [
+    'an id that two features share',
+    { features: `${features}  - {id: calls, name: Again, description: D}\n` },
+    'data/features.yaml:4:10 duplicate The id "calls" is used twice',
+  ],
+  [
+    'an id that two authors share',
+    { authors: `${authors}  - {id: ada, name: Again}\n` },
+    'data/authors.yaml:3:10 duplicate The id "ada" is used twice',
+  ],
+  [
+    'ids that plans and allowances share',
+    {
+      plans: `period: month
+allowances: [{id: a, name: A, unit: u}, {id: a, name: B, unit: u}]
+plans:
+  - {id: p, name: P, description: D, price: 1, includes: {}, features: []}
+  - {id: p, name: Q, description: D, price: 1, includes: {}, features: []}
+`,
+    },
+    'data/plans.yaml:5:10 duplicate The id "p" is used twice',
+    'data/plans.yaml:2:46 duplicate The id "a" is used twice',
+  ],
+  [
+    'what a plan names that is not there',
+    { features, plans: plan('includes: {call: 1}, overage: {texts: 2}, features: [calls, text]') },
+    'data/plans.yaml:4:65 unknown-reference There is no allowance "call" / Did you mean "calls"?',
+    'data/plans.yaml:4:85 unknown-reference There is no allowance "texts" / Known: calls',
+    'data/plans.yaml:4:114 unknown-reference There is no feature "text" / Did you mean "texts"?',
+  ],
+  [
+    'what a plan names of features that have an error of their own, only where they lack it',
+    {
+      features: 'features: [{id: texts, name: ""}, {id: 7}, null]',
+      plans: plan('includes: {}, features: [texts, other]'),
+    },
+    'data/features.yaml:1:12 missing-key "features.0" lacks the key "description" / Add a line description: with its value',
+    'data/features.yaml:1:30 invalid-value "features.0.name" must not be empty',
+    'data/features.yaml:1:35 missing-key "features.1" lacks the key "name" / Add a line name: with its value',
+    'data/features.yaml:1:35 missing-key "features.1" lacks the key "description" / Add a line description: with its value',
+    'data/features.yaml:1:40 wrong-type "features.1.id" must be a text, not the number 7 / Quote it: "7"',
+    'data/features.yaml:1:44 wrong-type "features.2" must be a mapping, not empty',
+    'data/plans.yaml:4:86 unknown-reference There is no feature "other" / Known: texts',
+  ],
+  [
+    'a text in a language that is none of the site',
+    { features: 'features: [{id: a, name: {en: A, fr: B}, description: D}]' },
+    `data/features.yaml:1:34 unknown-key "fr" is not a locale of the site / The site's locales: en`,
+  ],
+  [
+    'a default outside its range',
+    { calculator: sums('id: a, default: 0', 'id: b, formula: a') },
+    'data/calculator.yaml:4:71 invalid-value The default of "a" is outside its range',
+  ],
+  [
+    'a default above its range',
+    { calculator: sums('id: a, default: 10', 'id: b, formula: a') },
+    'data/calculator.yaml:4:71 invalid-value The default of "a" is outside its range',
+  ],
+  ['a default at the lower end of its range', { calculator: sums('id: a, default: 1', 'id: b, formula: a') }],
+  ['a default at the upper end of its range', { calculator: sums('id: a, default: 9', 'id: b, formula: a') }],
+  [
+    'a formula that needs what is not calculated before it',
+    { calculator: sums('id: calls, default: 5', 'id: b, formula: call + b') },
+    'data/calculator.yaml:6:47 unknown-reference There is no variable "call" / Did you mean "calls"?',
+    'data/calculator.yaml:6:47 unknown-reference There is no variable "b" / Known: calls',
+  ],
+  [
+    'a formula that is none, where it breaks off',
+    { calculator: `${sums('id: a, default: 5', 'id: b, formula: a * * 2')}examples: [{name: E, inputs: {}}]\n` },
+    'data/calculator.yaml:6:51 formula Expected a number, a name or "(" before "*"',
+  ],
+  [
+    'the first formula that gives no number in an example',
+    {
+      calculator: `${sums('id: a, default: 5', 'id: b, formula: 1 / (a - 5)')}  - {id: c, name: C, formula: b + 1, format: number}
+examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
+`,
+    },
+    'data/calculator.yaml:6:47 formula The formula gives no number in example 2 / It may divide by zero there',
+  ],
+  [
+    'an output named as an input',
+    { calculator: sums('id: a, default: 5', 'id: a, formula: a') },
+    'data/calculator.yaml:6:35 duplicate The id "a" is used twice',
+  ],
+  [
+    'an input named as a function',
+    { calculator: sums('id: round, default: 5', 'id: b, formula: "1"') },
+    'data/calculator.yaml:4:59 duplicate "round" is the name of a function',
+  ],
+  [
+    'values of an example where they stand',
+    { calculator: calculator('call: 1, calls: 0') },
+    'data/calculator.yaml:8:24 unknown-reference There is no input "call" / Did you mean "calls"?',
+    'data/calculator.yaml:8:40 invalid-value 0 is outside the range of "calls"',
+  ],
+] as readonly [string, Readonly<Record<string, unknown>>, ...string[]][]) {
+  test(`settleFacts() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, () => {
+    assert.deepEqual(saidOf(data), said);
+  });
+}
+
+test('settleFacts() says nothing of the features that a plan names when their file is not readable', () => {
+  assert.deepEqual(saidOf({ plans: sound }, ['features']), []);
+  assert.deepEqual(saidOf({ plans: sound }).length, 1);
+});
+
+test('settleFacts() knows the files that have an error, and the authors that such a file names', () => {
+  const { facts } = settleAll({ authors: 'authors: [{id: ada}]', features: 'features: x' }, ['api']);
+  assert.deepEqual([...facts.faulty].sort(), ['api', 'authors', 'features']);
+  assert.deepEqual([...facts.authors.keys()], ['ada']);
+});

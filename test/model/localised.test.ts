@@ -4,26 +4,39 @@ import { parseYaml } from '../../generator/load/yaml.ts';
 import { checkTranslations, say } from '../../generator/model/localised.ts';
 import type { Problem } from '../../generator/problem.ts';
 
+const text = { anyOf: [{ type: 'string' }, { type: 'object' }] };
+const schema = {
+  properties: { a: text, list: { items: text }, items: { items: { properties: { name: text } } }, other: {} },
+};
+
 function check(yaml: string): readonly string[] {
   const problems: Problem[] = [];
   const block = parseYaml({ file: 'f.yaml', text: yaml }, 0, yaml, problems);
   assert.ok(block);
-  checkTranslations(block, ['en', 'fr'], problems);
-  return problems.map(({ code, message, place }) => `${place?.line}:${place?.column} ${code} ${message}`);
+  checkTranslations(schema, block, ['en', 'fr'], problems);
+  return problems.map(({ code, message, hint, place }) => {
+    const head = `${place?.line}:${place?.column} ${code} ${message}`;
+    return hint ? `${head} / ${hint}` : head;
+  });
 }
 
+const known = "The site's locales: en, fr";
 for (const [yaml, ...said] of [
   ['a: {en: x, fr: y}'],
   ['a: x'],
-  ['a: {b: x, c: y}'],
-  ['a: {en: {b: x}}'],
+  ['list: [x, {fr: x, en: y}]\nitems: [{name: x}]'],
+  ['other: {en: x}\nmore: {b: {en: x}}'],
+  ['a:'],
   ['a: {en: x}', '1:4 missing-translation "a" has no text for the locale "fr"'],
-  ['a: [{fr: x}]', '1:5 missing-translation "a.0" has no text for the locale "en"'],
-  ['a: {en: x, fr: y, de: z}', '1:19 unknown-key "de" is not a locale of the site'],
+  ['list: [x, {fr: x}]', '1:11 missing-translation "list.1" has no text for the locale "en"'],
+  ['items: [{name: {en: x}}]', '1:16 missing-translation "items.0.name" has no text for the locale "fr"'],
+  ['a: {en: x, fr: y, de: z}', `1:19 unknown-key "de" is not a locale of the site / ${known}`],
   [
-    'a: {en: x, de: z}',
+    'a: {EN: x, b: z}',
+    '1:4 missing-translation "a" has no text for the locale "en"',
     '1:4 missing-translation "a" has no text for the locale "fr"',
-    '1:12 unknown-key "de" is not a locale of the site',
+    `1:5 unknown-key "EN" is not a locale of the site / ${known}`,
+    `1:12 unknown-key "b" is not a locale of the site / ${known}`,
   ],
 ] as const) {
   test(`checkTranslations() says ${said.length} things of ${yaml}`, () => {

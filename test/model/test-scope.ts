@@ -1,10 +1,12 @@
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
-import type { DocumentScope } from '../../generator/model/document.ts';
+import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
 import type { EntryHead, Locale } from '../../generator/model/site.ts';
+import type { Problem } from '../../generator/problem.ts';
 import { type Labels, labelNames } from '../../generator/templates.ts';
 
-const labels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
-const locale: Locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels };
+/** Each label is its own name. */
+export const testLabels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
+const locale: Locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: testLabels };
 
 /** A page `pages/en/page.md` at `/page/`; its twin has the same path, so that both representations link to the same URLs. */
 export const testEntry: EntryHead = entryAt('/page/', 'pages/en/page.md');
@@ -64,4 +66,21 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       unpublished: new Map(),
     },
   };
+}
+
+const front = '---\ntitle: Page\n---\n';
+
+/** A body that is read after three lines of front matter, so that it begins at line 4, and what is said of it. */
+export function readBody(
+  body: string,
+  scope: DocumentScope,
+): { readonly document: Document; readonly said: readonly string[] } {
+  const problems: Problem[] = [];
+  const source = { file: testEntry.file, text: front + body };
+  const document = readDocument({ source, body, bodyOffset: front.length }, testEntry, scope, problems);
+  const said = problems.map(({ level, code, message, hint, place }) => {
+    const head = `${place?.line}:${place?.column} ${level} ${code} ${message}`;
+    return hint ? `${head} / ${hint}` : head;
+  });
+  return { document, said };
 }

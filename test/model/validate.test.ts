@@ -16,6 +16,7 @@ const schema = {
     flag: { type: 'boolean' },
     count: { type: 'integer', minimum: 1, maximum: 9 },
     share: { type: 'number', exclusiveMinimum: 0 },
+    code: { type: 'string', minLength: 2 },
     tags: { type: 'array', minItems: 1, uniqueItems: true, items: line },
     kind: { enum: ['month', 'year'] },
     signal: { enum: ['yes', 'no'] },
@@ -58,6 +59,7 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
   ['title: {a: b}', '1:8 wrong-type "title" must be a text, not a mapping'],
   ['title: ""', '1:8 invalid-value "title" must not be empty'],
   ['title: " a"', '1:8 invalid-value "title" must be one line without space at its ends, not " a"'],
+  ['title: a\ncode: b', '2:7 invalid-value "code" must have at least 2 characters, not "b"'],
   ['title: abcdef', '1:8 invalid-value "title" must have at most 5 characters, not "abcdef"'],
   [
     'title: a\ntext: 1',
@@ -71,12 +73,17 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
     '2:7 wrong-type "flag" must be true or false, not "true" / Write true or false, without quotes',
   ],
   ['title: a\ncount: "3"', '2:8 wrong-type "count" must be a whole number, not "3" / Leave the quotes out: 3'],
+  ['title: a\ncount: "3 or 4"', '2:8 wrong-type "count" must be a whole number, not "3 or 4"'],
+  ['title: a\ncount: "no. 3"', '2:8 wrong-type "count" must be a whole number, not "no. 3"'],
+  ['title: a\ncount: ""', '2:8 wrong-type "count" must be a whole number, not empty'],
+  ['title: a\nshare: "-12.25"', '2:8 wrong-type "share" must be a number, not "-12.25" / Leave the quotes out: -12.25'],
   ['title: a\ncount: 1.5', '2:8 wrong-type "count" must be a whole number, not the number 1.5'],
   ['title: a\ncount: 0', '2:8 invalid-value "count" must be at least 1, not the number 0'],
   ['title: a\ncount: 10', '2:8 invalid-value "count" must be at most 9, not the number 10'],
   ['title: a\nshare: 0', '2:8 invalid-value "share" must be more than 0, not the number 0'],
   ['title: a\nshare: .nan', '2:8 wrong-type "share" must be a number, not the number .nan'],
   ['title: a\ntags: b', '2:7 wrong-type "tags" must be a list, not "b" / Write a list: [b]'],
+  ['title: a\ntags: 3', '2:7 wrong-type "tags" must be a list, not the number 3'],
   ['title: a\ntags: []', '2:7 invalid-value "tags" must have at least 1 item, not an empty list'],
   [
     'title: a\ntags: [b, c, b]',
@@ -86,6 +93,8 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
   ['title: a\nkind: moth', '2:7 invalid-value "kind" must be one of month, year, not "moth" / Did you mean "month"?'],
   ['title: a\nkind: 3', '2:7 invalid-value "kind" must be one of month, year, not the number 3'],
   ['title: a\nsignal: true', '2:9 invalid-value "signal" must be one of yes, no, not true / Quote it: "yes"'],
+  ['title: a\nsignal: false', '2:9 invalid-value "signal" must be one of yes, no, not false / Quote it: "no"'],
+  ['title: a\nkind: true', '2:7 invalid-value "kind" must be one of month, year, not true'],
   [
     'title: a\nday: 2026',
     '2:6 wrong-type "day" must be a text, not the number 2026 / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
@@ -113,7 +122,8 @@ test('validate() reports every fault, and calls front matter by its name', () =>
   assert.ok(said.some((text) => text.includes('The front matter lacks the key "title"')));
 });
 
-test('validate() counts characters of a long text, not its parts', () => {
+test('validate() shows a text of up to 60 characters, and counts those of a longer one, not its parts', () => {
+  assert.ok(check(`title: ${'a'.repeat(60)}`).said[0]?.endsWith(`not "${'a'.repeat(60)}"`));
   const { said } = check(`title: ${'👍'.repeat(61)}`);
   assert.deepEqual(said, ['1:8 invalid-value "title" must have at most 5 characters, not a text of 61 characters']);
 });

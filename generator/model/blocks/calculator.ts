@@ -1,7 +1,8 @@
 import { money, number, percent } from '../../format/numbers.ts';
 import { parseFormula } from '../formula.ts';
 import { say } from '../localised.ts';
-import { list, strong, table, text } from '../nodes.ts';
+import { list, strong, table } from '../nodes.ts';
+import { own } from '../own.ts';
 import type { CalculatorFile } from '../schemas/data.ts';
 import { type Block, type BlockScope, need } from './block.ts';
 
@@ -63,7 +64,7 @@ export function calculate(
   given: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {
   const values: Record<string, number> = {};
-  for (const input of calculator.inputs) values[input.id] = given[input.id] ?? input.default;
+  for (const input of calculator.inputs) values[input.id] = own(given, input.id) ?? input.default;
   for (const output of calculator.outputs) values[output.id] = parseFormula(output.formula).evaluate(values);
   return values;
 }
@@ -79,7 +80,7 @@ function show(value: number, { format }: Quantity, { facts, locale }: BlockScope
 }
 
 function code(value: string) {
-  return value === '' ? text('') : ({ type: 'inlineCode', value } as const);
+  return { type: 'inlineCode', value } as const;
 }
 
 export const calculatorBlocks = [inputs, formulas, examples];

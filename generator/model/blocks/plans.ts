@@ -2,6 +2,7 @@ import { money, number } from '../../format/numbers.ts';
 import { fill } from '../../templates.ts';
 import { say } from '../localised.ts';
 import { strong, table } from '../nodes.ts';
+import { own } from '../own.ts';
 import type { Plan } from '../site.ts';
 import { type Block, type BlockScope, DirectiveError, type Fact, need, pick } from './block.ts';
 
@@ -47,7 +48,7 @@ const overage: Block = {
   attributes: [],
   expand({ facts, locale }) {
     const { allowances, plans } = need(facts.plans, 'plans');
-    const charged = allowances.filter(({ id }) => plans.some((plan) => plan.overage?.[id] !== undefined));
+    const charged = allowances.filter(({ id }) => plans.some((plan) => own(plan.overage, id) !== undefined));
     const head = [
       locale.labels.plan,
       ...charged.map(({ unit }) => fill(locale.labels.perExtra, { unit: say(unit, locale.code) })),
@@ -55,7 +56,7 @@ const overage: Block = {
     const rows = plans.map((plan) => [
       strong(say(plan.name, locale.code)),
       ...charged.map(({ id }) => {
-        const rate = plan.overage?.[id];
+        const rate = own(plan.overage, id);
         return rate === undefined ? locale.labels.notOffered : money(rate, facts.currency, locale.code);
       }),
     ]);
@@ -64,7 +65,7 @@ const overage: Block = {
 };
 
 function included(plan: Plan, allowance: string, { locale }: BlockScope): string {
-  const amount = plan.includes[allowance];
+  const amount = own(plan.includes, allowance);
   return amount === undefined ? locale.labels.notOffered : number(amount, locale.code);
 }
 
@@ -93,7 +94,7 @@ const overageRate: Fact = {
   text({ facts, locale }, attributes) {
     const { plans, allowances } = need(facts.plans, 'plans');
     const plan = pick(plans, attributes, 'plan');
-    const rate = plan.overage?.[pick(allowances, attributes, 'allowance').id];
+    const rate = own(plan.overage, pick(allowances, attributes, 'allowance').id);
     if (rate === undefined)
       throw new DirectiveError(`The plan "${plan.id}" sells no more of "${attributes.allowance}"`);
     return money(rate, facts.currency, locale.code);

@@ -1,0 +1,12 @@
+import type { Folder, RawFile } from '../generator/load/files.ts';
+
+/** A content folder that lies in memory, of some files in their order. */
+export function memoryFolder(files: readonly RawFile[]): Folder {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return { paths: files.map(({ path }) => path), problems: [], root: undefined, read: (path) => byPath.get(path) };
+}
+
+/** A content file from its text. */
+export function textFile(path: string, text: string): RawFile {
+  return { path, bytes: Buffer.from(text) };
+}

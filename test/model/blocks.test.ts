@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadParser } from '../../generator/load/markdown.ts';
+import type { DocumentScope } from '../../generator/model/document.ts';
+import type { PostHead, SiteFacts } from '../../generator/model/site.ts';
+import { readBody, testEntry, testLabels, testScope } from './test-scope.ts';
+
+const scope = testScope(await loadParser());
+
+const facts: SiteFacts = {
+  ...{ faulty: new Set(), currency: 'EUR', authors: new Map(), mcp: undefined, api: undefined },
+  plans: {
+    period: 'year',
+    allowances: [
+      { id: 'calls', name: { en: 'Calls', fr: 'Appels' }, unit: { en: 'call', fr: 'appel' } },
+      { id: 'texts', name: 'Texts', unit: 'text' },
+      { id: 'lines', name: 'Lines', unit: 'line' },
+    ],
+    plans: [
+      {
+        ...{ id: 'solo', name: { en: 'Alone', fr: 'Seul' }, description: 'D', price: 9.5, features: ['b'] },
+        ...{ includes: { calls: 1200, texts: 0 }, overage: { calls: 0.25 } },
+      },
+      {
+        ...{ id: 'team', name: 'Team', description: 'D', price: 1000, features: ['a', 'b'] },
+        ...{ includes: { calls: 5000, texts: 10, lines: 3 }, overage: { lines: 0 } },
+      },
+      { id: 'free', name: 'Free', description: 'D', price: 0, includes: {}, features: [] },
+    ],
+  },
+  features: [
+    { id: 'a', name: { en: 'Answers', fr: 'Réponses' }, description: { en: 'It answers.', fr: 'Il répond.' } },
+    { id: 'b', name: 'Bills', description: 'It bills.' },
+  ],
+  affiliate: {
+    commission: { rate: 12.5, months: 1200 },
+    cookieDays: 60,
+    payout: { minimum: 50, schedule: { en: 'Monthly', fr: 'Mensuel' }, methods: ['Bank', { en: 'Card', fr: 'Carte' }] },
+    terms: ['Be fair', { en: 'Be kind', fr: 'Soyez aimable' }],
+    onboarding: [{ en: 'Apply', fr: 'Postulez' }, 'Share'],
+  },
+  calculator: {
+    ...{ name: 'Calculator', description: 'D' },
+    inputs: [
+      { id: 'calls', name: 'Calls', unit: 'per day', default: 40, minimum: 1, maximum: 5000, format: 'number' },
+      { id: 'share', name: { en: 'Missed', fr: 'Manqués' }, default: 25, minimum: 0, maximum: 100, format: 'percent' },
+      { id: 'value', name: 'Value', default: 80, minimum: 0, maximum: 900, format: 'currency' },
+    ],
+    outputs: [
+      { id: 'missed', name: 'Missed calls', unit: 'per day', formula: 'calls * share / 100', format: 'number' },
+      { id: 'loss', name: 'Loss', formula: 'missed * value / 3', format: 'currency' },
+    ],
+    examples: [
+      { name: { en: 'Usual', fr: 'Habituel' }, inputs: {} },
+      { name: 'Busy', inputs: { calls: 2000, share: 12.5 } },
+    ],
+  },
+};
+
+function post(slug: string, published: string): PostHead {
+  const stamp = { iso: published, epoch: Date.parse(published) };
+  const head = { ...testEntry, kind: 'post' as const, path: `/blog/${slug}/`, title: slug, description: `On ${slug}.` };
+  return { ...head, published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+}
+
+/** What a body becomes in a language, with facts and posts of its own. */
+function twinIn(body: string, code: 'en' | 'fr', changed: Partial<SiteFacts> = {}) {
+  const labels = { ...testLabels, colon: code === 'en' ? ': ' : ' : ', perExtra: 'per {unit}' };
+  const locale = { ...testEntry.locale, code, labels };
+  const posts = [post('new', '2026-04-14'), post('old', '2026-04-13')];
+  const blocks = { locale, facts: { ...facts, ...changed }, posts };
+  return readBody(body, { ...scope, blocks } satisfies DocumentScope);
+}
+
+for (const [body, code, ...lines] of [
+  [
+    '::plans',
+    'en',
+    '| plan | price | Calls | Texts | Lines |',
+    '| - | -: | -: | -: | -: |',
+    '| **Alone** | €9.50 perYear | 1,200 | 0 | notOffered |',
+    '| **Team** | €1,000 perYear | 5,000 | 10 | 3 |',
+    '| **Free** | €0 perYear | notOffered | notOffered | notOffered |',
+  ],
+  [
+    '::plans',
+    'fr',
+    '| plan | price | Appels | Texts | Lines |',
+    '| - | -: | -: | -: | -: |',
+    '| **Seul** | 9,50 € perYear | 1 200 | 0 | notOffered |',
+    '| **Team** | 1 000 € perYear | 5 000 | 10 | 3 |',
+    '| **Free** | 0 € perYear | notOffered | notOffered | notOffered |',
+  ],
+  [
+    '::plan-features',
+    'fr',
+    '| feature | Seul | Team | Free |',
+    '| - | :-: | :-: | :-: |',
+    '| Réponses | no | yes | no |',
+    '| Bills | yes | yes | no |',
+  ],
+  [
+    '::overage',
+    'fr',
+    '| plan | per appel | per line |',
+    '| - | -: | -: |',
+    '| **Seul** | 0,25 € | notOffered |',
+    '| **Team** | notOffered | 0 € |',
+    '| **Free** | notOffered | notOffered |',
+  ],
+  ['::features', 'fr', '## Réponses', '', 'Il répond.', '', '## Bills', '', 'It bills.'],
+  [
+    '::affiliate-terms',
+    'fr',
+    '- **commission** : 12,5 %',
+    '- **commissionPeriod** : 1 200 months',
+    '- **cookieWindow** : 60 days',
+    '- Be fair',
+    '- Soyez aimable',
+  ],
+  [
+    '::affiliate-payouts',
+    'en',
+    '- **minimumPayout**: €50',
+    '- **payoutSchedule**: Monthly',
+    '- **payoutMethods**: Bank, Card',
+  ],
+  ['::affiliate-onboarding', 'fr', '1. Postulez', '2. Share'],
+  [
+    '::calculator-inputs',
+    'fr',
+    '| input | formulaName | defaultValue | range |',
+    '| - | - | -: | -: |',
+    '| Calls (per day) | `calls` | 40 | 1 – 5 000 |',
+    '| Manqués | `share` | 25 % | 0 % – 100 % |',
+    '| Value | `value` | 80 € | 0 € – 900 € |',
+  ],
+  [
+    '::calculator-formulas',
+    'en',
+    '- **Missed calls (per day)**: `missed = calls * share / 100`',
+    '- **Loss**: `loss = missed * value / 3`',
+  ],
+  [
+    '::calculator-examples',
+    'en',
+    '| example | Usual | Busy |',
+    '| - | -: | -: |',
+    '| Calls (per day) | 40 | 2,000 |',
+    '| Missed | 25% | 12.5% |',
+    '| Value | €80 | €80 |',
+    '| **Missed calls (per day)** | 10 | 250 |',
+    '| **Loss** | €267 | €6,667 |',
+  ],
+  [
+    '::posts',
+    'en',
+    '- [new](https://site.example/blog/new/) (April 14, 2026): On new.',
+    '- [old](https://site.example/blog/old/) (April 13, 2026): On old.',
+  ],
+  ['::posts{limit=1}', 'fr', '- [new](https://site.example/blog/new/) (14 avril 2026) : On new.'],
+  [
+    'a :price{plan=solo} b :included{plan=solo allowance=calls} c :included{plan=solo allowance=lines}',
+    'en',
+    'a €9.50 perYear b 1,200 c notOffered',
+  ],
+  ['a :overage-rate{plan=team allowance=lines} b :count{of=plans} c :count{of=features}', 'en', 'a €0 b 3 c 2'],
+  ['a :commission b :commission-months c :cookie-days d :minimum-payout', 'fr', 'a 12,5 % b 1 200 c 60 d 50 €'],
+] as const) {
+  test(`${body} in ${code} becomes what the facts say`, () => {
+    const { document, said } = twinIn(body, code);
+    assert.deepEqual(said, []);
+    assert.equal(document.markdown.replace(/[\u00a0\u202f]/g, ' '), `${lines.join('\n')}\n`);
+  });
+}
+
+test('a rate of what a plan sells no more of is an error', () => {
+  const message = '"overage-rate": The plan "free" sells no more of "calls"';
+  const { said } = twinIn(':overage-rate{plan=free allowance=calls}', 'en');
+  assert.deepEqual(said, [`4:1 error directive-attribute ${message}`]);
+});
+
+test('a price of a month is given as one', () => {
+  const plans = facts.plans && { ...facts.plans, period: 'month' as const };
+  assert.equal(twinIn(':price{plan=solo}', 'en', { plans }).document.markdown, '€9.50 perMonth\n');
+});
+
+test('blocks of lists that are empty have no row, or are nothing', () => {
+  const calculator = facts.calculator && { ...facts.calculator, examples: undefined as never };
+  const { document } = twinIn('::calculator-examples', 'en', { calculator });
+  assert.equal(document.markdown.split('\n')[0], '| example |');
+  assert.equal(twinIn('::features', 'en', { features: [] }).document.html, '');
+  assert.equal(readBody('::posts', scope).document.html, '');
+  assert.equal(twinIn(':count{of=plans}', 'en', { plans: undefined }).document.markdown, '0\n');
+});
+
+test('an id that every object has a property of names only what the facts say', () => {
+  const plan = { id: 'p', name: 'P', description: 'D', price: 1, includes: {}, overage: {}, features: [] };
+  const allowances = [{ id: 'constructor', name: 'N', unit: 'u' }];
+  const plans = { period: 'month' as const, allowances, plans: [plan] };
+  const format = 'number' as const;
+  const calculator = {
+    ...{ name: 'C', description: 'D', examples: [{ name: 'E', inputs: {} }] },
+    inputs: [{ id: 'constructor', name: 'I', default: 2, minimum: 1, maximum: 9, format }],
+    outputs: [{ id: 'twice', name: 'O', formula: 'constructor * 2', format }],
+  };
+  const body = ':included{plan=p allowance=constructor}\n\n::overage\n\n::calculator-examples\n';
+  const rows = ['notOffered', '', '| plan |', '| - |', '| **P** |', '', '| example | E |', '| - | -: |', '| I | 2 |'];
+  const { document, said } = twinIn(body, 'en', { plans, calculator });
+  assert.deepEqual([document.markdown, said], [[...rows, '| **O** | 4 |', ''].join('\n'), []]);
+  assert.equal(twinIn(':overage-rate{plan=p allowance=constructor}', 'en', { plans }).said.length, 1);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EntryHead } from '../../generator/model/site.ts';
+import { modelOf, pageText, postText } from './test-content.ts';
+
+const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path }) => path);
+
+/** What is known of the entry at a path, with the code of its locale. */
+async function headAt(path: string, files: Readonly<Record<string, string>>) {
+  const { settled, said } = await modelOf(files);
+  assert.deepEqual(said, []);
+  const found = [...(settled?.heads.pages ?? []), ...(settled?.heads.posts ?? [])].find((head) => head.path === path);
+  return { ...found, locale: found?.locale.code };
+}
+
+test('settleEntries() tells what is known of a page, with what its front matter leaves out', async () => {
+  const updated = { iso: '2026-01-02', epoch: Date.parse('2026-01-02T00:00:00Z') };
+  assert.deepEqual(await headAt('/guide/', { 'pages/en/guide.md': pageText() }), {
+    ...{ kind: 'page', id: 'guide', locale: 'en', path: '/guide/', twin: '/guide.md', title: 'T', description: 'D' },
+    ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, endpoint: true },
+  });
+  const menu = pageText('id: guide', 'navigation: {order: 3}', 'endpoint: false');
+  const translated = { 'pages/en/guide.md': pageText(), 'pages/fr/guide/index.md': menu };
+  assert.deepEqual(await headAt('/fr/guide/', translated), {
+    ...{ kind: 'page', id: 'guide', locale: 'fr', path: '/fr/guide/', twin: '/fr/guide/index.md' },
+    ...{ title: 'T', description: 'D', file: 'pages/fr/guide/index.md', updated, isHome: false },
+    ...{ navigation: { label: 'T', order: 3 }, endpoint: false },
+  });
+});
+
+test('settleEntries() tells a home page, and the name that a page has in the menu', async () => {
+  const { settled } = await modelOf({ 'pages/en/index.md': pageText('navigation: {order: 0, label: Start}') });
+  const homes = settled?.heads.pages.map(({ isHome, navigation }) => [isHome, navigation]);
+  assert.deepEqual(homes, [
+    [true, { label: 'Start', order: 0 }],
+    [true, undefined],
+  ]);
+});
+
+test('settleEntries() tells what is known of a post, with what its front matter leaves out', async () => {
+  const published = { iso: '2026-02-03', epoch: Date.parse('2026-02-03T00:00:00Z') };
+  const known = {
+    ...{ kind: 'post', id: 'hello', locale: 'en', path: '/blog/hello/', twin: '/blog/hello.md', title: 'T' },
+    ...{ description: 'D', file: 'posts/en/hello.md', published, author: { id: 'ada', name: 'Ada' } },
+  };
+  assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': postText('2026-02-03') }), {
+    ...known,
+    ...{ updated: published, tags: [], image: undefined },
+  });
+  const full = postText('2026-02-03', 'updated: 2026-02-04', 'tags: [a, b]', 'image: {src: /assets/a.png, alt: A}');
+  assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': full }), {
+    ...known,
+    updated: { iso: '2026-02-04', epoch: Date.parse('2026-02-04T00:00:00Z') },
+    ...{ tags: ['a', 'b'], image: { src: '/assets/a.png', alt: 'A' } },
+  });
+});
+
+test('settleEntries() puts pages in the order of a reader: by locale, home, menu, then all others by path', async () => {
+  const { settled, said } = await modelOf({
+    'pages/fr/a.md': pageText(),
+    'pages/en/z.md': pageText('navigation: {order: 1}'),
+    'pages/en/y.md': pageText('navigation: {order: 0}'),
+    'pages/en/late.md': pageText('navigation: {order: 200000}'),
+    'pages/en/b/index.md': pageText('id: b'),
+    'pages/en/b/a.md': pageText(),
+    'pages/en/a.md': pageText(),
+  });
+  assert.deepEqual(said, []);
+  const english = ['/', '/y/', '/z/', '/a/', '/b/', '/b/a/', '/late/'];
+  assert.deepEqual(pathsOf(settled?.heads.pages), [...english, '/fr/', '/fr/a/']);
+});
+
+test('settleEntries() puts posts newest first, and those of one moment by path', async () => {
+  const { settled } = await modelOf({
+    'posts/en/c.md': postText('2026-01-01'),
+    'posts/en/b.md': postText('2026-03-01'),
+    'posts/en/a.md': postText('2026-01-01T00:00:00Z'),
+    'posts/en/d/index.md': postText('2026-03-01'),
+    'posts/en/d/a.md': postText('2026-03-01'),
+  });
+  assert.deepEqual(pathsOf(settled?.heads.posts), ['/blog/b/', '/blog/d/', '/blog/d/a/', '/blog/a/', '/blog/c/']);
+});
+
+test('settleEntries() holds drafts, hidden pages and posts of the future back, and counts the last', async () => {
+  const files = {
+    'pages/en/draft.md': pageText('draft: true'),
+    'pages/en/hidden.md': pageText('hidden: true'),
+    'posts/en/draft.md': postText('2026-01-01', 'draft: true'),
+    'posts/en/now.md': postText('2026-06-01'),
+    'posts/en/soon.md': postText('2026-06-01T00:00:01Z'),
+  };
+  const { settled, said } = await modelOf(files);
+  assert.deepEqual(said, []);
+  assert.deepEqual(pathsOf(settled?.heads.pages), ['/', '/fr/']);
+  assert.deepEqual(pathsOf(settled?.heads.posts), ['/blog/now/']);
+  assert.equal(settled?.futurePosts, 1);
+  const held = ['pages/en/draft.md', 'pages/en/hidden.md', 'posts/en/draft.md', 'posts/en/soon.md'];
+  assert.deepEqual(settled?.heads.unpublished, new Map(held.map((file) => [file, 'held back'])));
+  const preview = await modelOf(files, { includeFuture: true });
+  assert.deepEqual(pathsOf(preview.settled?.heads.posts), ['/blog/soon/', '/blog/now/']);
+  assert.equal(preview.settled?.futurePosts, 0);
+});
+
+test('settleEntries() knows files that have an error, other than those held back', async () => {
+  const { settled } = await modelOf({
+    'pages/en/bad.md': pageText('endpoint: maybe'),
+    'pages/en/lone.md': pageText(),
+    'pages/fr/alone.md': pageText(),
+    'posts/en/draft.md': postText('2026-01-01', 'draft: true', 'updated: 2025-01-01'),
+    'posts/en/open.md': 'no front matter\n',
+  });
+  assert.deepEqual(
+    settled?.heads.unpublished,
+    new Map([
+      ['posts/en/draft.md', 'held back'],
+      ['posts/en/open.md', 'at fault'],
+      ['pages/en/bad.md', 'at fault'],
+    ]),
+  );
+  assert.deepEqual(pathsOf(settled?.heads.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
+});
+
+const known = 'Add the locale to site.yaml, or use one of: en, fr';
+const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...string[]][] = [
+  [
+    'an author that is not there',
+    { 'posts/en/a.md': postText('2026-01-01').replace('ada', 'adda') },
+    'posts/en/a.md:4:9 error unknown-reference There is no author "adda" / Did you mean "ada"?',
+  ],
+  [
+    'an author where there is none at all',
+    { 'posts/en/a.md': postText('2026-01-01'), 'data/authors.yaml': undefined },
+    'posts/en/a.md:4:9 error unknown-reference There is no author "ada" / Known in data/authors.yaml: none',
+  ],
+  [
+    'an author of a file that is not readable, once',
+    { 'posts/en/a.md': postText('2026-01-01'), 'data/authors.yaml': 'authors: [' },
+    'data/authors.yaml:1:10 error yaml-syntax The list that begins with [ is not closed / Close it with ]',
+  ],
+  [
+    'a post that was updated before it was published',
+    { 'posts/en/a.md': postText('2026-01-02', 'updated: 2026-01-01') },
+    'posts/en/a.md:6:10 error invalid-date "updated" (2026-01-01) is before "published" (2026-01-02)',
+  ],
+  [
+    'names that cannot be part of a URL',
+    { 'pages/en/A.md': pageText(), 'posts/en/b_c.md': postText('2026-01-01') },
+    'pages/en/A.md:1:1 error slug "A" cannot become part of a URL / Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters',
+    'posts/en/b_c.md:1:1 error slug "b_c" cannot become part of a URL / Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters',
+  ],
+  [
+    'a folder that is no locale of the site',
+    { 'pages/de/a.md': pageText(), 'posts/x_y/a.md': postText('2026-01-01') },
+    `pages/de:1:1 error unknown-reference The folder "de" is no locale of the site / ${known}`,
+    `posts/x_y:1:1 error unknown-reference The folder "x_y" is no locale of the site / ${known}`,
+  ],
+  [
+    'a folder that spells a locale in another way',
+    { 'pages/FR/a.md': pageText(), 'pages/pt_br/a.md': pageText() },
+    'pages/FR:1:1 error unknown-reference The folder "FR" is no locale of the site / Its canonical spelling is "fr": rename the folder',
+    `pages/pt_br:1:1 error unknown-reference The folder "pt_br" is no locale of the site / Its canonical spelling is "pt-BR". ${known}`,
+  ],
+  [
+    'an id that two pages of a locale share',
+    { 'pages/en/a.md': pageText('id: index'), 'pages/en/b.md': pageText('id: b') },
+    'pages/en/a.md:5:5 error duplicate The page id "index" is also that of pages/en/index.md, in the same locale',
+  ],
+  [
+    'an id that a page, a post and their translations share',
+    {
+      'pages/en/a.md': pageText(),
+      'pages/fr/a.md': pageText(),
+      'posts/en/a.md': postText('2026-01-01'),
+      'posts/fr/b.md': postText('2026-01-01', 'id: a'),
+    },
+  ],
+  [
+    'a translation without an original',
+    { 'pages/fr/a.md': pageText('id: b'), 'posts/en/b.md': postText('2026-01-01') },
+    'pages/fr/a.md:5:5 warning lone-translation The page "b" has no original in the default locale / Set "id" to the id of the original, which is its file name unless it has an "id" too',
+  ],
+];
+
+for (const [what, files, ...said] of cases) {
+  test(`settleEntries() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
+    assert.deepEqual((await modelOf(files)).said, said);
+  });
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  externalUrl,
+  type LinkFault,
+  type LinkScope,
+  type LinkTarget,
+  resolveLink,
+  sitePath,
+  twinUrl,
+} from '../../generator/model/links.ts';
+import type { EntryHead } from '../../generator/model/site.ts';
+import { testEntry } from './test-scope.ts';
+
+const entryAt = (path: string, twin: string, file: string): EntryHead => ({ ...testEntry, path, twin, file });
+const here = entryAt('/guide/start/', '/guide/start.md', 'pages/en/guide/start.md');
+const heads = [
+  here,
+  entryAt('/pricing/', '/pricing.md', 'pages/en/pricing.md'),
+  entryAt('/guide/', '/guide/index.md', 'pages/en/guide/index.md'),
+  entryAt('/blog/hello/', '/blog/hello.md', 'posts/en/hello.md'),
+];
+const scope: LinkScope = {
+  baseUrl: 'https://site.example',
+  byFile: new Map(heads.map((head) => [head.file, head])),
+  byPath: new Map(heads.map((head) => [head.path, head])),
+  unpublished: new Map([
+    ['pages/en/draft.md', 'held back'],
+    ['pages/en/bad.md', 'at fault'],
+    ['pages/de', 'at fault'],
+  ]),
+};
+
+for (const [url, path, fragment] of [
+  ['../pricing.md', '/pricing/', undefined],
+  ['../pricing.md#plans', '/pricing/', 'plans'],
+  ['../pricing.md#', '/pricing/', ''],
+  ['./index.md', '/guide/', undefined],
+  ['index.md', '/guide/', undefined],
+  ['../../../posts/en/hello.md', '/blog/hello/', undefined],
+  ['%69ndex.md', '/guide/', undefined],
+  ['#top', '/guide/start/', 'top'],
+  ['', '/guide/start/', ''],
+  ['/pricing/', '/pricing/', undefined],
+  ['/pricing/#a#b', '/pricing/', 'a#b'],
+  ['/guide/../openapi.json', '/openapi.json', undefined],
+  ['/café', '/caf%C3%A9', undefined],
+  ['../../../assets/logo.svg', '/assets/logo.svg', undefined],
+  ['../../../assets/a.pdf#page=2', '/assets/a.pdf', 'page=2'],
+] as const) {
+  test(`resolveLink() leads ${JSON.stringify(url)} to ${path}`, () => {
+    assert.deepEqual(resolveLink(url, here, scope), { path, fragment });
+  });
+}
+
+for (const url of [
+  'https://a.example/x',
+  'http://a.example',
+  'MAILTO:a@a.example',
+  'tel:+33123',
+  'https://a.example?q=1#x',
+]) {
+  test(`resolveLink() knows ${url} to lead out of the site`, () => {
+    assert.equal(resolveLink(url, here, scope), 'external');
+  });
+}
+
+for (const url of [
+  ...['//a.example/', '\\\\a.example', '/\\a.example', '\\a', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:,x'],
+  ...['ftp://a.example/', 'x-y.z+1:a', 'https://a b', 'https://'],
+]) {
+  test(`resolveLink() does not publish ${url}`, () => {
+    assert.deepEqual(resolveLink(url, here, scope), {
+      code: 'unsafe-link',
+      message: `The link "${url}" is not published`,
+      hint: 'Use https:, http:, mailto:, tel: or a path',
+    });
+  });
+}
+
+const form = 'Link to a content file, relative to this one, or to a path that begins with /';
+for (const [url, hint] of [
+  ['../pricing.md?x=1', 'The site has no pages with a query'],
+  ['/pricing/?x=1', 'The site has no pages with a query'],
+  ['../draft.md', 'pages/en/draft.md is a draft, hidden, or dated in the future'],
+  ['../draft.md#here', 'pages/en/draft.md is a draft, hidden, or dated in the future'],
+  ['../prizing.md', 'Did you mean "../pricing.md"?'],
+  ['strat.md', 'Did you mean "start.md"?'],
+  ['../../../elsewhere/else.md', form],
+  ['%E0%A4%A.html', form],
+  ['3:2', form],
+  ['./a:b.html', form],
+  ['a\\b.html', form],
+  ['myassets/logo.svg', form],
+] as const) {
+  test(`resolveLink() calls ${url} broken`, () => {
+    const fault = { code: 'broken-link', message: `The link "${url}" leads nowhere`, hint };
+    assert.deepEqual(resolveLink(url, here, scope), fault);
+  });
+}
+
+for (const url of ['../bad.md', '../../de/any.md', '../../de/below/any.md#x']) {
+  test(`resolveLink() says nothing of ${url}, which has an error of its own`, () => {
+    assert.equal(resolveLink(url, here, scope), 'unknown' satisfies LinkTarget | LinkFault | string);
+  });
+}
+
+test('sitePath() joins a path and its fragment, which may be empty', () => {
+  assert.equal(sitePath({ path: '/a/', fragment: undefined }), '/a/');
+  assert.equal(sitePath({ path: '/a/', fragment: 'b' }), '/a/#b');
+  assert.equal(sitePath({ path: '/a/', fragment: '' }), '/a/#');
+});
+
+test('twinUrl() leads to the twin of a page, and to any other file itself', () => {
+  assert.equal(twinUrl({ path: '/pricing/', fragment: 'plans' }, scope), 'https://site.example/pricing.md#plans');
+  assert.equal(twinUrl({ path: '/openapi.json', fragment: undefined }, scope), 'https://site.example/openapi.json');
+});
+
+for (const [url, ascii] of [
+  ['https://bücher.example/straße', 'https://xn--bcher-kva.example/stra%C3%9Fe'],
+  ['HTTP://a.example/é', 'http://a.example/%C3%A9'],
+  ['https://a.example/a b', 'https://a.example/a%20b'],
+  ['https://A.example', 'https://A.example'],
+  ['https://a.example/~!', 'https://a.example/~!'],
+  ['mailto:é@a.example', 'mailto:é@a.example'],
+  ['mailto:a@a.example?body=https://é', 'mailto:a@a.example?body=https://é'],
+] as const) {
+  test(`externalUrl() writes ${url} as ${ascii}`, () => {
+    assert.equal(externalUrl(url), ascii);
+  });
+}

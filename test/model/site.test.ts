@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Bodies } from '../../generator/model/bodies.ts';
+import {
+  blogPath,
+  type EntryHead,
+  type Locale,
+  type PageHead,
+  type PostHead,
+  postsOf,
+  type SiteHeads,
+  siteOf,
+} from '../../generator/model/site.ts';
+import type { Templates } from '../../generator/templates.ts';
+import { testEntry } from './test-scope.ts';
+
+const english = testEntry.locale;
+const french: Locale = { ...english, code: 'fr', name: 'Français', prefix: '/fr', isDefault: false };
+const templates = {} as Templates;
+const bodies = {} as Bodies;
+
+function page(id: string, locale: Locale, more: Partial<PageHead> = {}): PageHead {
+  const path = `${locale.prefix}/${id}/`;
+  return {
+    ...testEntry,
+    kind: 'page',
+    id,
+    locale,
+    path,
+    isHome: false,
+    navigation: undefined,
+    endpoint: true,
+    ...more,
+  };
+}
+
+function post(id: string, locale: Locale, updated: string): PostHead {
+  const stamp = { iso: updated, epoch: Date.parse(updated) };
+  const head = { ...testEntry, id, locale, path: `${locale.prefix}/blog/${id}/`, updated: stamp, published: stamp };
+  return { ...head, kind: 'post', author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+}
+
+function siteWith(pages: readonly PageHead[], posts: readonly PostHead[] = []) {
+  const heads = { pages, posts, locales: [english, french], baseUrl: 'https://site.example' } as unknown as SiteHeads;
+  return siteOf(heads, templates, bodies);
+}
+
+const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path }) => path);
+
+test('siteOf() ties the versions of a page or post together, in the order of the locales', () => {
+  const site = siteWith(
+    [page('a', french), page('b', english), page('a', english)],
+    [post('a', french, '2026-02-01'), post('a', english, '2026-01-01')],
+  );
+  assert.deepEqual(
+    [...site.pages, ...site.posts].map(({ path, translations }) => [path, pathsOf(translations)]),
+    [
+      ['/fr/a/', ['/a/', '/fr/a/']],
+      ['/b/', ['/b/']],
+      ['/a/', ['/a/', '/fr/a/']],
+      ['/fr/blog/a/', ['/blog/a/', '/fr/blog/a/']],
+      ['/blog/a/', ['/blog/a/', '/fr/blog/a/']],
+    ],
+  );
+});
+
+test('siteOf() finds pages by their path, and the posts of each locale in their order', () => {
+  const posts = [post('c', english, '2026-03-01'), post('b', french, '2026-02-01'), post('a', english, '2026-01-01')];
+  const site = siteWith([page('a', english), page('a', french)], posts);
+  assert.equal(site.pagesByPath.get('/fr/a/')?.locale, french);
+  assert.deepEqual([...site.pagesByPath.keys()], ['/a/', '/fr/a/']);
+  assert.deepEqual(pathsOf(postsOf(site, english)), ['/blog/c/', '/blog/a/']);
+  assert.deepEqual(pathsOf(postsOf(site, french)), ['/fr/blog/b/']);
+  assert.deepEqual(postsOf(site, { ...french, code: 'de' }), []);
+});
+
+test('siteOf() puts the pages that say so into the menu of their locale, by their order', () => {
+  const inMenu = (order: number) => ({ navigation: { label: 'L', order } });
+  const site = siteWith([
+    page('c', english, inMenu(3)),
+    page('x', english),
+    page('a', english, inMenu(1)),
+    page('b', english, inMenu(2)),
+    page('a', french, inMenu(0)),
+  ]);
+  assert.deepEqual(pathsOf(site.menus.get('en')), ['/a/', '/b/', '/c/']);
+  assert.deepEqual(pathsOf(site.menus.get('fr')), ['/fr/a/']);
+  assert.deepEqual(pathsOf(site.pages), ['/c/', '/x/', '/a/', '/b/', '/fr/a/']);
+});
+
+test('siteOf() has the newest date of any page or post, and all that it was made from', () => {
+  const site = siteWith([page('a', english)], [post('b', english, '2026-05-01'), post('a', english, '2026-04-01')]);
+  assert.equal(site.lastModified.iso, '2026-05-01');
+  assert.deepEqual([site.templates, site.bodies, site.baseUrl], [templates, bodies, 'https://site.example']);
+  assert.equal(siteWith([page('a', english)]).lastModified.iso, '2026-01-01');
+});
+
+test('siteOf() throws where there is no page', () => {
+  assert.throws(() => siteWith([]), /A site without a page/);
+});
+
+test('blogPath() is below the prefix of the locale, as the settings name it', () => {
+  const named = { blog: { path: 'news' } } as SiteHeads['settings'];
+  const unnamed = {} as SiteHeads['settings'];
+  const empty = { blog: {} } as SiteHeads['settings'];
+  assert.deepEqual(
+    [blogPath(named, english), blogPath(named, french), blogPath(unnamed, french), blogPath(empty, english)],
+    ['/news/', '/fr/news/', '/fr/blog/', '/blog/'],
+  );
+});

@@ -1,0 +1,59 @@
+import { parseContent } from '../../generator/load/content.ts';
+import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
+import type { Problem } from '../../generator/problem.ts';
+import type { Templates } from '../../generator/templates.ts';
+import { memoryFolder, textFile } from '../memory-folder.ts';
+import { testLabels } from './test-scope.ts';
+
+const templates = { labels: { en: testLabels, fr: testLabels } } as unknown as Templates;
+
+const site = `baseUrl: https://site.example
+name: Site
+tagline: T
+description: D
+currency: EUR
+locales: [{code: en, name: English}, {code: fr, name: Français}]
+defaultLocale: en
+organization: {name: Site, logo: /assets/logo.svg}
+service: {name: site-discovery, documentation: "https://docs.site.example/"}
+hosts: [nginx]
+`;
+
+/** The text of a page, with more lines in its front matter, which begin at line 5. */
+export function pageText(...lines: readonly string[]): string {
+  return ['---', 'title: T', 'description: D', 'updated: 2026-01-02', ...lines, '---', ''].join('\n');
+}
+
+/** The text of a post of a day, with more lines in its front matter, which begin at line 6. */
+export function postText(published: string, ...lines: readonly string[]): string {
+  return ['---', 'title: T', 'description: D', 'author: ada', `published: ${published}`, ...lines, '---', ''].join(
+    '\n',
+  );
+}
+
+/** A site in English and French that has nothing but a home page in each, and one author. */
+const least: Readonly<Record<string, string>> = {
+  'site.yaml': site,
+  'data/authors.yaml': 'authors: [{id: ada, name: Ada}]\n',
+  'pages/en/index.md': pageText(),
+  'pages/fr/index.md': pageText(),
+};
+
+/** What the least of sites is settled to with other files beside or, where undefined, without some; and what is said of it. */
+export async function modelOf(
+  files: Readonly<Record<string, string | undefined>>,
+  options: Partial<ModelOptions> = {},
+): Promise<{ readonly settled: Model | undefined; readonly said: readonly string[] }> {
+  const all = Object.entries({ ...least, ...files }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const folder = memoryFolder(all.flatMap(([path, text]) => (text === undefined ? [] : [textFile(path, text)])));
+  const problems: Problem[] = [];
+  const raw = await parseContent(folder, undefined, problems);
+  const now = Date.parse('2026-06-01T00:00:00Z');
+  const settled = model(raw, templates, { now, includeFuture: false, ...options }, problems);
+  return { settled, said: problems.map(saidOf) };
+}
+
+function saidOf({ level, code, message, hint, place }: Problem): string {
+  const head = `${place?.file}:${place?.line}:${place?.column} ${level} ${code} ${message}`;
+  return hint ? `${head} / ${hint}` : head;
+}
