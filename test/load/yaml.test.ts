@@ -5,7 +5,6 @@ import { stringify } from 'yaml';
 import { parseYaml, type YamlPath } from '../../generator/load/yaml.ts';
 import { type Place, type Problem, placeAt } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
-import { growth } from '../growth.ts';
 
 function parse(text: string, before = '') {
   const problems: Problem[] = [];
@@ -171,13 +170,4 @@ for (const [text, place, key] of [
 
 test('parseYaml() takes the same key in two mappings', () => {
   assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
-});
-
-test('parseYaml() reads and gives the places of keys in time that grows with their number', () => {
-  const times = growth((size) => {
-    const keys = Array.from({ length: size }, (_, index) => `k${index}`);
-    const { block } = parse(keys.map((key) => `${key}: 1\n`).join(''));
-    for (const [index, key] of keys.entries()) assert.equal(block?.placeOfKey([key]).line, index + 1);
-  }, 1500);
-  assert.ok(times < 32, `Eight times the keys took ${times} times as long`);
 });
