@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { Stop } from '../generator/problem.ts';
 import { run } from './command.ts';
 
+/** A small site that the model of every host answers for. */
+const smallSite = 'test/host-files/small-site.test.ts';
+
 /** What is mutated, and the tests that must notice: a mutant is only as dear as the tests it is run against. */
 const groups: Readonly<Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>> = {
   dates: { mutate: ['generator/model/dates.ts'], tests: ['test/model/dates.test.ts'] },
@@ -27,6 +30,32 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   typed: { mutate: ['generator/hosts/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
   accept: { mutate: ['generator/hosts/accept-expression.ts'], tests: ['test/host-files/apache.test.ts'] },
   rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
+  nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: [smallSite] },
+  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: [smallSite] },
+  apache: { mutate: ['generator/hosts/apache.ts'], tests: [smallSite] },
+  'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: [smallSite] },
+  cloudflare: {
+    mutate: [
+      'generator/hosts/cloudflare.ts',
+      'generator/hosts/cloudflare-pages.ts',
+      'generator/hosts/cloudflare-workers.ts',
+    ],
+    tests: [smallSite],
+  },
+  firebase: { mutate: ['generator/hosts/firebase.ts'], tests: [smallSite] },
+  pages: { mutate: ['generator/hosts/github-pages.ts', 'generator/hosts/gitlab-pages.ts'], tests: [smallSite] },
+  handler: { mutate: ['generator/hosts/handler.ts'], tests: [smallSite] },
+  lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: [smallSite] },
+  netlify: { mutate: ['generator/hosts/netlify.ts'], tests: [smallSite] },
+  's3-cloudfront': {
+    mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/cloudfront-functions.ts'],
+    tests: [smallSite],
+  },
+  vercel: { mutate: ['generator/hosts/vercel.ts'], tests: [smallSite] },
+  text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
+  'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
+  secrets: { mutate: ['generator/load/secrets.ts'], tests: ['test/load/secrets.test.ts'] },
+  yaml: { mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'], tests: ['test/load/yaml.test.ts'] },
 };
 
 /** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */
