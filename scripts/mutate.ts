@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { Stop } from '../generator/problem.ts';
 import { run } from './command.ts';
 
-/** A small site that the model of every host answers for. */
-const smallSite = 'test/host-files/small-site.test.ts';
+/** What every host is asked: to be at its limits, and to serve a small site by its model. */
+const onHosts = ['limits', 'small-site'].map((name) => `test/host-files/${name}.test.ts`);
 
 interface Group {
   readonly mutate: readonly string[];
@@ -41,34 +41,34 @@ const groups: Readonly<Record<string, Group>> = {
     mutate: ['gather', 'file-limits', 'codings', 'prove', 'table'].map((name) => `generator/hosts/${name}.ts`),
     tests: ['gather', 'file-limits', 'codings', 'prove'].map((name) => `test/host-files/${name}.test.ts`),
   },
-  nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: [smallSite], only: 'nginx' },
-  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: [smallSite], only: 'Caddy' },
-  apache: { mutate: ['generator/hosts/apache.ts'], tests: [smallSite], only: 'Apache' },
-  'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: [smallSite], only: 'Azure' },
+  nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
+  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: onHosts, only: 'Caddy' },
+  apache: { mutate: ['generator/hosts/apache.ts'], tests: onHosts, only: 'Apache' },
+  'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: onHosts, only: 'Azure' },
   cloudflare: {
     mutate: [
       'generator/hosts/cloudflare.ts',
       'generator/hosts/cloudflare-pages.ts',
       'generator/hosts/cloudflare-workers.ts',
     ],
-    tests: [smallSite],
+    tests: onHosts,
     only: 'Cloudflare',
   },
-  firebase: { mutate: ['generator/hosts/firebase.ts'], tests: [smallSite], only: 'Firebase' },
+  firebase: { mutate: ['generator/hosts/firebase.ts'], tests: onHosts, only: 'Firebase' },
   pages: {
     mutate: ['generator/hosts/github-pages.ts', 'generator/hosts/gitlab-pages.ts'],
-    tests: [smallSite],
+    tests: onHosts,
     only: 'Git',
   },
-  handler: { mutate: ['generator/hosts/handler.ts'], tests: [smallSite], only: 'runtime' },
-  lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: [smallSite], only: 'lighttpd' },
-  netlify: { mutate: ['generator/hosts/netlify.ts'], tests: [smallSite], only: 'Netlify' },
+  handler: { mutate: ['generator/hosts/handler.ts'], tests: onHosts, only: 'runtime' },
+  lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: onHosts, only: 'lighttpd' },
+  netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'Netlify' },
   's3-cloudfront': {
     mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/cloudfront-functions.ts'],
-    tests: [smallSite],
+    tests: onHosts,
     only: 'Amazon',
   },
-  vercel: { mutate: ['generator/hosts/vercel.ts'], tests: [smallSite], only: 'Vercel' },
+  vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'Vercel' },
   text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
   secrets: { mutate: ['generator/load/secrets.ts'], tests: ['test/load/secrets.test.ts'] },
