@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { Stop } from '../generator/problem.ts';
 import { run } from './command.ts';
 
-/** What every host is asked: to be at its limits, and to serve a small site by its model. */
-const onHosts = ['limits', 'small-site'].map((name) => `test/host-files/${name}.test.ts`);
+/** What every host is asked: to be at its limits, to serve siblings, and to serve a small site by its model. */
+const onHosts = ['limits', 'codings', 'small-site'].map((name) => `test/host-files/${name}.test.ts`);
 
 interface Group {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
-  /** Of those tests, only the ones that have this in their names are run. */
+  /** Of those tests, only the ones that have this in their names, in any case, are run. */
   readonly only?: string;
 }
 
@@ -42,9 +42,9 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['gather', 'file-limits', 'codings', 'prove'].map((name) => `test/host-files/${name}.test.ts`),
   },
   nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
-  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: onHosts, only: 'Caddy' },
-  apache: { mutate: ['generator/hosts/apache.ts'], tests: onHosts, only: 'Apache' },
-  'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: onHosts, only: 'Azure' },
+  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: onHosts, only: 'caddy' },
+  apache: { mutate: ['generator/hosts/apache.ts'], tests: onHosts, only: 'apache' },
+  'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: onHosts, only: 'azure' },
   cloudflare: {
     mutate: [
       'generator/hosts/cloudflare.ts',
@@ -52,23 +52,23 @@ const groups: Readonly<Record<string, Group>> = {
       'generator/hosts/cloudflare-workers.ts',
     ],
     tests: onHosts,
-    only: 'Cloudflare',
+    only: 'cloudflare',
   },
-  firebase: { mutate: ['generator/hosts/firebase.ts'], tests: onHosts, only: 'Firebase' },
+  firebase: { mutate: ['generator/hosts/firebase.ts'], tests: onHosts, only: 'firebase' },
   pages: {
     mutate: ['generator/hosts/github-pages.ts', 'generator/hosts/gitlab-pages.ts'],
     tests: onHosts,
-    only: 'Git',
+    only: 'git',
   },
-  handler: { mutate: ['generator/hosts/handler.ts'], tests: onHosts, only: 'runtime' },
+  handler: { mutate: ['generator/hosts/handler.ts'], tests: onHosts, only: 'handler' },
   lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: onHosts, only: 'lighttpd' },
-  netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'Netlify' },
+  netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'netlify' },
   's3-cloudfront': {
     mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/cloudfront-functions.ts'],
     tests: onHosts,
-    only: 'Amazon',
+    only: 's3-cloudfront',
   },
-  vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'Vercel' },
+  vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'vercel' },
   text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
   secrets: { mutate: ['generator/load/secrets.ts'], tests: ['test/load/secrets.test.ts'] },
@@ -90,7 +90,7 @@ await run(async (args) => {
 
 /** Node runs the last test file itself and imports those before it: no process of the test runner stands in between. */
 async function stryker({ mutate, tests, only }: Group): Promise<number> {
-  const runner = only === undefined ? 'node --import tsx' : `node --import tsx --test-name-pattern=${only}`;
+  const runner = only === undefined ? 'node --import tsx' : `node --import tsx --test-name-pattern=/${only}/i`;
   const command = [runner, ...tests.slice(0, -1).map((file) => `--import ./${file}`), ...tests.slice(-1)];
   const config = { commandRunner: { command: command.join(' ') } };
   const child = spawn(

@@ -97,7 +97,7 @@ const sized: readonly [host: Host, file: string, most: number, said: string][] =
 ];
 
 for (const [host, file, most, said] of sized) {
-  test(`${file} for ${host.title} reaches its limit without a problem, and exceeds it by a byte with an error`, () => {
+  test(`${file} for ${host.name} reaches its limit without a problem, and exceeds it by a byte with an error`, () => {
     const grown = (size: number) =>
       made(host, [output('a.txt', { 'Content-Type': 'text/plain' }), output('b', { Link: `é${'x'.repeat(size)}` })]);
     const rest = Buffer.byteLength(grown(0).files.find(({ path }) => path === file)?.text ?? '');

@@ -5,6 +5,7 @@ import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
 import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
+import type { Coding } from '../../generator/hosts/codings.ts';
 import { firebase } from '../../generator/hosts/firebase.ts';
 import { gitHubPages } from '../../generator/hosts/github-pages.ts';
 import { gitLabPages } from '../../generator/hosts/gitlab-pages.ts';
@@ -45,6 +46,7 @@ interface Case {
   /** Whether 405 comes with an Allow header, for a path that is not negotiated. */
   readonly refuses: 'allowing' | 'plainly' | undefined;
   readonly hasPage: boolean;
+  readonly siblings?: readonly Coding[];
 }
 
 const common = { carries: 'all', negotiates: true, hasPage: true } as const;
@@ -52,23 +54,79 @@ const common = { carries: 'all', negotiates: true, hasPage: true } as const;
 const unmoved = { moved: undefined, refuses: undefined } as const;
 const without = { carries: 'none', negotiates: false, hasPage: false, ...unmoved } as const;
 
-const cases: readonly Case[] = [
-  { ...common, host: apache, model: apacheModel, moved: [301, 308], keepsQuery: true, refuses: 'allowing' },
-  { ...common, host: caddy, model: caddyModel, moved: [308, 308], keepsQuery: true, refuses: 'allowing' },
-  { ...common, host: nginx, model: nginxModel, moved: [301, 308], keepsQuery: true, refuses: 'allowing' },
-
-  { ...common, ...unmoved, host: azureStaticWebApps, model: azureModel, carries: 'by ending', negotiates: false },
-  { ...common, host: cloudflarePages, model: pagesModel, moved: [308, undefined], refuses: 'plainly' },
-  { ...common, host: cloudflareWorkers, model: workersModel, moved: [308, undefined], refuses: 'plainly' },
-  { ...common, host: firebase, model: firebaseModel, negotiates: false, ...unmoved },
-  { ...common, host: handler, model: handlerModel, moved: [308, 308], keepsQuery: true, refuses: 'allowing' },
-  { ...common, host: lighttpd, model: lighttpdModel, moved: [301, 308], keepsQuery: true, refuses: 'allowing' },
-  { ...common, host: netlify, model: netlifyModel, moved: [301, undefined], refuses: 'plainly' },
-  { ...common, host: s3CloudFront, model: s3CloudFrontModel, moved: [308, 308], keepsQuery: true, refuses: 'allowing' },
-  { ...common, host: vercel, model: vercelModel, moved: [308, 308], refuses: undefined },
-  { ...without, host: gitHubPages, model: gitHubPagesModel },
-  { ...without, host: gitLabPages, model: gitLabPagesModel },
-];
+const cases: Readonly<Record<string, Case>> = {
+  apache: {
+    ...common,
+    host: apache,
+    siblings: ['br', 'zstd', 'gzip'],
+    model: apacheModel,
+    moved: [301, 308],
+    keepsQuery: true,
+    refuses: 'allowing',
+  },
+  caddy: {
+    ...common,
+    host: caddy,
+    siblings: ['br', 'zstd', 'gzip'],
+    model: caddyModel,
+    moved: [308, 308],
+    keepsQuery: true,
+    refuses: 'allowing',
+  },
+  nginx: {
+    ...common,
+    host: nginx,
+    siblings: ['gzip'],
+    model: nginxModel,
+    moved: [301, 308],
+    keepsQuery: true,
+    refuses: 'allowing',
+  },
+  'azure-static-web-apps': {
+    ...common,
+    ...unmoved,
+    host: azureStaticWebApps,
+    model: azureModel,
+    carries: 'by ending',
+    negotiates: false,
+  },
+  'cloudflare-pages': {
+    ...common,
+    host: cloudflarePages,
+    model: pagesModel,
+    moved: [308, undefined],
+    refuses: 'plainly',
+  },
+  'cloudflare-workers': {
+    ...common,
+    host: cloudflareWorkers,
+    model: workersModel,
+    moved: [308, undefined],
+    refuses: 'plainly',
+  },
+  firebase: { ...common, host: firebase, model: firebaseModel, negotiates: false, ...unmoved },
+  handler: { ...common, host: handler, model: handlerModel, moved: [308, 308], keepsQuery: true, refuses: 'allowing' },
+  lighttpd: {
+    ...common,
+    host: lighttpd,
+    model: lighttpdModel,
+    moved: [301, 308],
+    keepsQuery: true,
+    refuses: 'allowing',
+  },
+  netlify: { ...common, host: netlify, model: netlifyModel, moved: [301, undefined], refuses: 'plainly' },
+  's3-cloudfront': {
+    ...common,
+    host: s3CloudFront,
+    model: s3CloudFrontModel,
+    moved: [308, 308],
+    keepsQuery: true,
+    refuses: 'allowing',
+  },
+  vercel: { ...common, host: vercel, model: vercelModel, moved: [308, 308], refuses: undefined },
+  'github-pages': { ...without, host: gitHubPages, model: gitHubPagesModel },
+  'gitlab-pages': { ...without, host: gitLabPages, model: gitLabPagesModel },
+};
 
 async function configured({ host, model }: Case): Promise<Ask> {
   const problems: Problem[] = [];
@@ -92,10 +150,10 @@ function represented(output: Served | undefined, one: Case) {
 
 const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
 
-for (const one of cases) {
-  const { host, negotiates, moved, keepsQuery = false, refuses, hasPage } = one;
+for (const [name, one] of Object.entries(cases)) {
+  const { host, negotiates, moved, siblings, keepsQuery = false, refuses, hasPage } = one;
 
-  test(`${host.title} gives every output of a small site its file and its headers`, async () => {
+  test(`${name} gives every output of a small site its file and its headers`, async () => {
     const ask = await configured(one);
     for (const output of smallSite.served) {
       const { status, file, headers } = await ask({ path: output.path });
@@ -104,7 +162,7 @@ for (const one of cases) {
   });
 
   if (negotiates)
-    test(`${host.title} chooses on the negotiated paths of a small site as every Accept vector says, and on no other`, async () => {
+    test(`${name} chooses on the negotiated paths of a small site as every Accept vector says, and on no other`, async () => {
       const ask = await configured(one);
       for (const { path, variant } of smallSite.pairs)
         for (const [accept, representation] of vectors)
@@ -118,7 +176,7 @@ for (const one of cases) {
     });
 
   if (moved)
-    test(`${host.title} redirects other spellings of a folder of a small site`, async () => {
+    test(`${name} redirects other spellings of a folder of a small site`, async () => {
       const ask = await configured(one);
       for (const [path, status, to] of [
         ['/about', moved[0], '/about/'],
@@ -137,7 +195,7 @@ for (const one of cases) {
     });
 
   if (refuses)
-    test(`${host.title} refuses other methods than GET and HEAD`, async () => {
+    test(`${name} refuses other methods than GET and HEAD`, async () => {
       const ask = await configured(one);
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
         for (const path of ['/', '/openapi.json', '/nothing']) {
@@ -150,21 +208,27 @@ for (const one of cases) {
     });
 
   if (hasPage)
-    test(`${host.title} answers what a small site has not with its page for that`, async () => {
+    test(`${name} answers what a small site has not with its page for that`, async () => {
       const ask = await configured(one);
       for (const path of ['/nothing/', '/nothing.md', '/about.md/', '/assets/f.png']) {
         const { status, file } = await ask({ path });
         assert.deepEqual([status, file], [404, '404.html'], path);
       }
     });
-}
 
-for (const { host } of cases)
-  test(`${host.title} says in a sentence what it cannot carry`, () => {
-    const { name, title, docs, capabilities } = host;
-    assert.match(name, /^[a-z][a-z0-9-]*$/);
+  test(`${name} says what it is, what it cannot carry, and which siblings it serves`, () => {
+    const { title, docs, capabilities, precompressed } = host;
+    assert.equal(host.name, name);
     assert.match(title, /^\w{3}/);
     assert.match(docs, /^https:\/\//);
     assert.deepEqual(Object.keys(capabilities).sort(), ['accept', 'caching', 'headers', 'methods', 'types']);
     for (const capability of Object.values(capabilities)) if (capability !== true) assert.match(capability, /^\w.{20}/);
+    assert.deepEqual(precompressed, siblings);
   });
+
+  test(`${name} says in its files that they are made, where they have a place for it`, () => {
+    for (const { path, text } of host.files(smallSite, []))
+      if (text !== '' && !/\.json$|^_405|^\.assetsignore$/.test(path))
+        assert.match(text, /^(?:#|\/\/) Generated by Fingerpost/m, path);
+  });
+}
