@@ -45,50 +45,35 @@ interface Case {
   readonly keepsQuery?: boolean;
   /** Whether 405 comes with an Allow header, for a path that is not negotiated. */
   readonly refuses: 'allowing' | 'plainly' | undefined;
-  readonly hasPage: boolean;
+  /** What is told of the page for what is missing: its file and headers, or its file alone. */
+  readonly page: 'whole' | 'file' | undefined;
   readonly siblings?: readonly Coding[];
+  /** Files of the tree that are no outputs, and not served. */
+  readonly hides?: readonly string[];
 }
 
-const common = { carries: 'all', negotiates: true, hasPage: true } as const;
+const common = { carries: 'all', negotiates: true, page: 'file' } as const;
 
 const unmoved = { moved: undefined, refuses: undefined } as const;
-const without = { carries: 'none', negotiates: false, hasPage: false, ...unmoved } as const;
+const without = { carries: 'none', negotiates: false, page: undefined, ...unmoved } as const;
+
+const hidden = ['/_manifest.json', '/.htaccess'];
+/** Of hosts that can be told everything. */
+const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuses: 'allowing' } as const;
 
 const cases: Readonly<Record<string, Case>> = {
-  apache: {
-    ...common,
-    host: apache,
-    siblings: ['br', 'zstd', 'gzip'],
-    model: apacheModel,
-    moved: [301, 308],
-    keepsQuery: true,
-    refuses: 'allowing',
-  },
-  caddy: {
-    ...common,
-    host: caddy,
-    siblings: ['br', 'zstd', 'gzip'],
-    model: caddyModel,
+  apache: { ...full, host: apache, model: apacheModel, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'] },
+  caddy: { ...full, host: caddy, model: caddyModel, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
+  nginx: { ...full, host: nginx, model: nginxModel, moved: [301, 308], siblings: ['gzip'], hides: ['/_manifest.json'] },
+  lighttpd: { ...full, host: lighttpd, model: lighttpdModel, moved: [301, 308] },
+  handler: { ...full, host: handler, model: handlerModel, moved: [308, 308] },
+  's3-cloudfront': {
+    ...full,
+    host: s3CloudFront,
+    model: s3CloudFrontModel,
+    page: 'file',
     moved: [308, 308],
-    keepsQuery: true,
-    refuses: 'allowing',
-  },
-  nginx: {
-    ...common,
-    host: nginx,
-    siblings: ['gzip'],
-    model: nginxModel,
-    moved: [301, 308],
-    keepsQuery: true,
-    refuses: 'allowing',
-  },
-  'azure-static-web-apps': {
-    ...common,
-    ...unmoved,
-    host: azureStaticWebApps,
-    model: azureModel,
-    carries: 'by ending',
-    negotiates: false,
+    hides: ['/_manifest.json'],
   },
   'cloudflare-pages': {
     ...common,
@@ -98,32 +83,23 @@ const cases: Readonly<Record<string, Case>> = {
     refuses: 'plainly',
   },
   'cloudflare-workers': {
-    ...common,
-    host: cloudflareWorkers,
-    model: workersModel,
-    moved: [308, undefined],
-    refuses: 'plainly',
-  },
-  firebase: { ...common, host: firebase, model: firebaseModel, negotiates: false, ...unmoved },
-  handler: { ...common, host: handler, model: handlerModel, moved: [308, 308], keepsQuery: true, refuses: 'allowing' },
-  lighttpd: {
-    ...common,
-    host: lighttpd,
-    model: lighttpdModel,
-    moved: [301, 308],
-    keepsQuery: true,
-    refuses: 'allowing',
+    ...{ ...common, host: cloudflareWorkers, model: workersModel, moved: [308, undefined] },
+    ...{ refuses: 'plainly', hides: hidden },
   },
   netlify: { ...common, host: netlify, model: netlifyModel, moved: [301, undefined], refuses: 'plainly' },
-  's3-cloudfront': {
-    ...common,
-    host: s3CloudFront,
-    model: s3CloudFrontModel,
-    moved: [308, 308],
-    keepsQuery: true,
-    refuses: 'allowing',
-  },
   vercel: { ...common, host: vercel, model: vercelModel, moved: [308, 308], refuses: undefined },
+  firebase: {
+    ...common,
+    ...unmoved,
+    host: firebase,
+    model: firebaseModel,
+    negotiates: false,
+    hides: ['/_manifest.json'],
+  },
+  'azure-static-web-apps': {
+    ...{ ...common, ...unmoved, host: azureStaticWebApps, model: azureModel },
+    ...{ carries: 'by ending', negotiates: false },
+  },
   'github-pages': { ...without, host: gitHubPages, model: gitHubPagesModel },
   'gitlab-pages': { ...without, host: gitLabPages, model: gitLabPagesModel },
 };
@@ -139,7 +115,7 @@ async function configured({ host, model }: Case): Promise<Ask> {
 /** The headers that come from the files, by names in lower case: not those of a model's own. */
 function plain(headers: Answer['headers'], { carries }: Case, file = ''): Readonly<Record<string, string>> {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const hasOwnType = /^(?:status|\.well-known\/api-catalog|feed\.xml|openapi\.json)$/.test(file);
+  const hasOwnType = /^(?:status|cmd|\.well-known\/api-catalog|feed\.xml|openapi\.json)$/.test(file);
   const own = ['etag', 'content-length', ...(carries === 'by ending' && hasOwnType ? ['content-type'] : [])];
   return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
 }
@@ -151,7 +127,7 @@ function represented(output: Served | undefined, one: Case) {
 const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
 
 for (const [name, one] of Object.entries(cases)) {
-  const { host, negotiates, moved, siblings, keepsQuery = false, refuses, hasPage } = one;
+  const { host, negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = one;
 
   test(`${name} gives every output of a small site its file and its headers`, async () => {
     const ask = await configured(one);
@@ -207,12 +183,13 @@ for (const [name, one] of Object.entries(cases)) {
       assert.equal((await ask({ path: '/', method: 'HEAD', accept: 'text/markdown' })).status, 200);
     });
 
-  if (hasPage)
+  if (page)
     test(`${name} answers what a small site has not with its page for that`, async () => {
       const ask = await configured(one);
-      for (const path of ['/nothing/', '/nothing.md', '/about.md/', '/assets/f.png']) {
-        const { status, file } = await ask({ path });
+      for (const path of ['/nothing/', '/docs/', '/assets/', ...hides, '/nothing.md', '/about.md/', '/assets/f.png']) {
+        const { status, file, headers } = await ask({ path });
         assert.deepEqual([status, file], [404, '404.html'], path);
+        if (page === 'whole') assert.deepEqual(plain(headers, one), represented(outputAt('/404.html'), one).headers);
       }
     });
 

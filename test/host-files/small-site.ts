@@ -5,7 +5,7 @@ const html = 'text/html; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
 const lasting = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** A site made by hand of what hosts must tell apart: pairs, links, an ending of two types, names without one, like files, a dot-folder. */
+/** A site made by hand of what hosts must tell apart: pairs, links, an ending of two types, names without one, a name that ends as an ending does, like files, a dot-folder. */
 export const smallSite: HostInput = {
   served: [
     ...page('/', '/index.md', { Vary: 'Accept' }),
@@ -22,6 +22,7 @@ export const smallSite: HostInput = {
     }),
     output('/a.json', 'application/json'),
     output('/b.json', 'application/json'),
+    output('/cmd', 'text/plain; charset=utf-8'),
     output('/status', 'application/json', { 'Cache-Control': 'no-cache' }),
     output('/.well-known/api-catalog', 'application/linkset+json', { 'Access-Control-Allow-Origin': '*' }),
     ...['a', 'b', 'c', 'deep/d', 'deep/e.min'].map((name) => output(`/assets/${name}.svg`, 'image/svg+xml', lasting)),
@@ -42,6 +43,10 @@ function output(path: string, type: string, headers: Served['headers'] = {}): Se
 function page(path: string, twin: string, headers: Served['headers'] = {}): readonly Served[] {
   return [
     output(path, html, { Link: `<${twin}>; rel="alternate"; type="text/markdown"`, ...headers }),
-    output(twin, markdown, { Link: `<https://a.example${path}>; rel="canonical"`, ...headers }),
+    output(twin, markdown, {
+      Link: `<https://a.example${path}>; rel="canonical"`,
+      'Access-Control-Allow-Origin': '*',
+      ...headers,
+    }),
   ];
 }

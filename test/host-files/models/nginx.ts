@@ -23,6 +23,7 @@ export const nginxModel = ((files, input) => {
       Object.assign(known, { $uri: uri, $status: String(status) });
       const added = all(server, 'add_header').map(({ words: [, name = '', value = '', when] }) => {
         if (when !== 'always') throw new Error(`${name} is lost of errors`);
+        if (name === 'Content-Type') throw new Error('it is sent twice');
         return [name, filled(value, known, maps)] as const;
       });
       return { status, file, headers: { ...more, ...Object.fromEntries(added.filter(([, value]) => value !== '')) } };
