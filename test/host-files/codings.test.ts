@@ -90,6 +90,14 @@ test('Caddy serves siblings in order, of pages for what is missing too', () => {
   );
 });
 
+test('Caddy sets Vary, and no other header, after the server has added its own, where it serves siblings', () => {
+  const deferred = /header @fingerpost_vary \{\n +Vary \{fingerpost_vary\}\n +defer\n +\}/g;
+  const text = textOf(caddy, ['gzip']);
+  assert.equal([...text.matchAll(deferred)].length, 2);
+  assert.equal([...text.matchAll(/defer/g)].length, 2);
+  assert.doesNotMatch(textOf(caddy, []), /defer|precompressed/);
+});
+
 test('Apache httpd gives a sibling the headers of its output, and finds a coding in what is accepted', () => {
   const text = textOf(apache, ['br', 'zstd', 'gzip']);
   const rules = [...text.matchAll(/^Header set (\S+) ".*" "expr=%\{REQUEST_URI\} =~ m#(.*)#"$/gm)];

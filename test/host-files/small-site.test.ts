@@ -186,7 +186,16 @@ for (const [name, one] of Object.entries(cases)) {
   if (page)
     test(`${name} answers what a small site has not with its page for that`, async () => {
       const ask = await configured(one);
-      for (const path of ['/nothing/', '/docs/', '/assets/', ...hides, '/nothing.md', '/about.md/', '/assets/f.png']) {
+      for (const path of [
+        '/nothing/',
+        '/docs/',
+        '/assets/',
+        ...hides,
+        '/nothing.md',
+        '/about.m',
+        '/about.md/',
+        '/assets/f.png',
+      ]) {
         const { status, file, headers } = await ask({ path });
         assert.deepEqual([status, file], [404, '404.html'], path);
         if (page === 'whole') assert.deepEqual(plain(headers, one), represented(outputAt('/404.html'), one).headers);
