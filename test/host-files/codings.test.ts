@@ -117,3 +117,48 @@ test('Apache httpd gives a sibling the headers of its output, and finds a coding
   for (const value of ['', 'zst', 'x-zstd', 'zstdx', 'zstd;q=0', 'zstd;q=0.000, br', 'br;zstd', 'zstd;q=0;a=1'])
     assert.doesNotMatch(value, zstd ?? /^/, value);
 });
+
+test('Apache httpd takes from each ending of the tree, and of its siblings, what a server may tie to it', () => {
+  const endings = ['.html', '.json', '.md', '.min', '.png', '.svg', '.txt', '.xml'];
+  for (const [codings, more] of [
+    [[], []],
+    [
+      ['br', 'gzip'],
+      ['.br', '.gz'],
+    ],
+  ] as const)
+    for (const directive of ['RemoveEncoding', 'RemoveLanguage'])
+      assert.match(
+        textOf(apache, codings),
+        new RegExp(`^${directive} ${[...more, ...endings].sort().join(' ')}$`, 'm'),
+      );
+});
+
+test('Apache httpd names the coding of a sibling once it is served, and keeps it from being compressed once more', () => {
+  const text = textOf(apache, ['br', 'gzip']);
+  for (const [coding, ending] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ])
+    assert.ok(
+      text.includes(
+        `\nRewriteCond %{ENV:REDIRECT_STATUS} !=""\nRewriteRule \\.(?:${ending})$ - [END,E=fingerpost_coding:${coding},E=no-gzip:1,E=no-brotli:1]\nRewriteCond`,
+      ),
+    );
+  assert.match(text, /^RewriteRule \\\.\(\?:br\|gz\)\$ - \[R=404,L\]\nRewriteCond/m);
+  assert.match(text, /^RewriteRule \^\$ \/index\.md$/m);
+  assert.match(text, /\nHeader set Content-Encoding %\{fingerpost_coding\}e env=fingerpost_coding\n/);
+  assert.doesNotMatch(textOf(apache, []), /fingerpost_coding|Encoding\}|no-gzip/);
+});
+
+test('Apache httpd serves of the names that begin with a dot or an underscore those of outputs', () => {
+  const hides = (...files: readonly string[]) => {
+    const served = files.map((file) => ({ path: `/${file}`, file, headers: {} }));
+    const [file] = apache.files({ ...input, served }, []);
+    return new RegExp(/^RewriteRule (\^\(\?:_\|\S+) - \[R=404,L\]$/m.exec(file?.text ?? '')?.[1] ?? '');
+  };
+  const some = hides('.well-known/a', '.b.c/d', 'e.f');
+  for (const path of ['.well-known/a', '.well-known', '.b.c/d', 'e.f', 'a_']) assert.doesNotMatch(path, some);
+  for (const path of ['.htaccess', '_405.txt', '.well-knowns', '.bxc/d', '.f']) assert.match(path, some);
+  for (const path of ['.well-known/a', '_a']) assert.match(path, hides('a', 'b.c'));
+});
