@@ -188,3 +188,10 @@ test('the maps of nginx have room for every path, in sizes that are powers of tw
     }
   }
 });
+
+test('the functions of s3-cloudfront carry no comments of the Accept function, for their bytes are counted', () => {
+  const text = made(s3CloudFront, smallSite.served).files.find(({ path }) => path === 'viewer-request.js')?.text ?? '';
+  assert.match(smallSite.accept, /\/\*\*/);
+  assert.match(text, /^function prefersMarkdown/m);
+  assert.doesNotMatch(text, /@param|@returns/);
+});

@@ -10,7 +10,7 @@ import { firebase } from '../../generator/hosts/firebase.ts';
 import { gitHubPages } from '../../generator/hosts/github-pages.ts';
 import { gitLabPages } from '../../generator/hosts/gitlab-pages.ts';
 import { handler } from '../../generator/hosts/handler.ts';
-import type { Host, Served } from '../../generator/hosts/host.ts';
+import type { Host, HostInput, Served } from '../../generator/hosts/host.ts';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
@@ -18,6 +18,7 @@ import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { vectors } from './accept-vectors.ts';
+import { manyPosts } from './many-posts.ts';
 import type { Answer, Ask, Model } from './models/answer.ts';
 import { apacheModel } from './models/apache.ts';
 import { azureModel } from './models/azure-static-web-apps.ts';
@@ -104,12 +105,12 @@ const cases: Readonly<Record<string, Case>> = {
   'gitlab-pages': { ...without, host: gitLabPages, model: gitLabPagesModel },
 };
 
-async function configured({ host, model }: Case): Promise<Ask> {
+async function configured({ host, model }: Case, input = smallSite): Promise<Ask> {
   const problems: Problem[] = [];
-  const files = host.files(smallSite, problems);
+  const files = host.files(input, problems);
   assert.deepEqual(problems, []);
   assert.ok(files.every(({ folder }) => folder === 'output' || folder === 'deploy'));
-  return await model(new Map(files.map(({ path, text }) => [path, text])), smallSite);
+  return await model(new Map(files.map(({ path, text }) => [path, text])), input);
 }
 
 /** The headers that come from the files, by names in lower case: not those of a model's own. */
@@ -124,6 +125,23 @@ function represented(output: Served | undefined, one: Case) {
   return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, one, output?.file) };
 }
 
+/** Posts, and pages two folders deep, whose headers differ in their own paths alone; one of each lacks a header. */
+const like: HostInput = {
+  ...smallSite,
+  pairs: [],
+  served: [
+    ...manyPosts(12),
+    ...Array.from({ length: 9 }, (_, index) => `docs/v${index % 3}/page-${index}`).map((path) => ({
+      ...{ path: `/${path}/`, file: `${path}/index.html` },
+      headers: { 'Content-Type': 'text/html; charset=utf-8', Link: `</${path}.md>; rel="alternate"`, Vary: 'Accept' },
+    })),
+    ...smallSite.served.filter(({ path }) => path === smallSite.notFound || path === '/status'),
+  ].map((output) => {
+    const { Link: _, ...others } = output.headers;
+    return /\/(?:post-3\.md|page-4\/)$/.test(output.path) ? { ...output, headers: others } : output;
+  }),
+};
+
 const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
 
 for (const [name, one] of Object.entries(cases)) {
@@ -132,6 +150,14 @@ for (const [name, one] of Object.entries(cases)) {
   test(`${name} gives every output of a small site its file and its headers`, async () => {
     const ask = await configured(one);
     for (const output of smallSite.served) {
+      const { status, file, headers } = await ask({ path: output.path });
+      assert.deepEqual({ status, file, headers: plain(headers, one, file) }, represented(output, one), output.path);
+    }
+  });
+
+  test(`${name} gives like paths, of which one lacks a header, each its own`, async () => {
+    const ask = await configured(one, like);
+    for (const output of like.served) {
       const { status, file, headers } = await ask({ path: output.path });
       assert.deepEqual({ status, file, headers: plain(headers, one, file) }, represented(output, one), output.path);
     }
