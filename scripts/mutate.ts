@@ -2,8 +2,18 @@ import { spawn } from 'node:child_process';
 import { Stop } from '../generator/problem.ts';
 import { run } from './command.ts';
 
+/** What every host is asked: to be at its limits, to serve siblings, and to serve a small site by its model. */
+const onHosts = ['limits', 'codings', 'small-site'].map((name) => `test/host-files/${name}.test.ts`);
+
+interface Group {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+  /** Of those tests, only the ones that have this in their names, in any case, are run. */
+  readonly only?: string;
+}
+
 /** What is mutated, and the tests that must notice: a mutant is only as dear as the tests it is run against. */
-const groups: Readonly<Record<string, { readonly mutate: readonly string[]; readonly tests: readonly string[] }>> = {
+const groups: Readonly<Record<string, Group>> = {
   dates: { mutate: ['generator/model/dates.ts'], tests: ['test/model/dates.test.ts'] },
   formula: { mutate: ['generator/model/formula.ts'], tests: ['test/model/formula.test.ts'] },
   nearest: { mutate: ['generator/model/nearest.ts'], tests: ['test/model/nearest.test.ts'] },
@@ -50,6 +60,42 @@ const groups: Readonly<Record<string, { readonly mutate: readonly string[]; read
   typed: { mutate: ['generator/hosts/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
   accept: { mutate: ['generator/hosts/accept-expression.ts'], tests: ['test/host-files/apache.test.ts'] },
   rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
+  gathering: {
+    mutate: ['gather', 'file-limits', 'codings', 'prove', 'table'].map((name) => `generator/hosts/${name}.ts`),
+    tests: ['gather', 'file-limits', 'codings', 'prove'].map((name) => `test/host-files/${name}.test.ts`),
+  },
+  nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
+  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: onHosts, only: 'caddy' },
+  apache: { mutate: ['generator/hosts/apache.ts'], tests: onHosts, only: 'apache' },
+  'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: onHosts, only: 'azure' },
+  cloudflare: {
+    mutate: [
+      'generator/hosts/cloudflare.ts',
+      'generator/hosts/cloudflare-pages.ts',
+      'generator/hosts/cloudflare-workers.ts',
+    ],
+    tests: onHosts,
+    only: 'cloudflare',
+  },
+  firebase: { mutate: ['generator/hosts/firebase.ts'], tests: onHosts, only: 'firebase' },
+  pages: {
+    mutate: ['generator/hosts/github-pages.ts', 'generator/hosts/gitlab-pages.ts'],
+    tests: onHosts,
+    only: 'git',
+  },
+  handler: { mutate: ['generator/hosts/handler.ts'], tests: onHosts, only: 'handler' },
+  lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: onHosts, only: 'lighttpd' },
+  netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'netlify' },
+  's3-cloudfront': {
+    mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/cloudfront-functions.ts'],
+    tests: onHosts,
+    only: 's3-cloudfront',
+  },
+  vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'vercel' },
+  text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
+  'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
+  secrets: { mutate: ['generator/load/secrets.ts'], tests: ['test/load/secrets.test.ts'] },
+  yaml: { mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'], tests: ['test/load/yaml.test.ts'] },
 };
 
 /** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */
@@ -59,15 +105,16 @@ await run(async (args) => {
     const group = groups[name];
     if (!group) throw new Stop(2, `There is no group "${name}"`, `Known: ${Object.keys(groups).join(', ')}`);
     console.log(`\n${name}: ${group.mutate.join(' ')}`);
-    const code = await stryker(group.mutate, group.tests);
+    const code = await stryker(group);
     if (code !== 0) return code;
   }
   return 0;
 });
 
 /** Node runs the last test file itself and imports those before it: no process of the test runner stands in between. */
-async function stryker(mutate: readonly string[], tests: readonly string[]): Promise<number> {
-  const command = ['node --import tsx', ...tests.slice(0, -1).map((file) => `--import ./${file}`), ...tests.slice(-1)];
+async function stryker({ mutate, tests, only }: Group): Promise<number> {
+  const runner = only === undefined ? 'node --import tsx' : `node --import tsx --test-name-pattern=/${only}/i`;
+  const command = [runner, ...tests.slice(0, -1).map((file) => `--import ./${file}`), ...tests.slice(-1)];
   const config = { commandRunner: { command: command.join(' ') } };
   const child = spawn(
     process.execPath,

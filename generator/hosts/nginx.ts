@@ -3,6 +3,7 @@ import { type Coding, codingEndings } from './codings.ts';
 import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
 import { minimalRules, type Rule } from './rules.ts';
+import { commonestByEnding } from './typed-groups.ts';
 
 /** nginx: maps for the http context, and rules for the server context that read them. */
 export const nginx: Host = {
@@ -81,7 +82,7 @@ function serverFile({ served, pairs, notFound, codings = [] }: HostInput): strin
   const names = [...new Set(served.flatMap(({ headers }) => Object.keys(headers)))]
     .filter((name) => name !== 'Content-Type')
     .sort();
-  const types = typesByEnding(served);
+  const types = commonestByEnding(served, typeOf);
   const exceptions = served.filter((output) => typeOf(output) !== types.get(endingOf(output)));
   return `${banner}
 # Include it in the server context, beside listen, server_name and root (the output folder):
@@ -92,7 +93,7 @@ absolute_redirect off;
 charset off;
 etag on;
 types {
-${[...types].map(([ending, type]) => `  ${quote(type)} ${ending};`).join('\n')}
+${[...types].map(([ending, type]) => `  ${quote(type)} ${ending.slice(1)};`).join('\n')}
 }
 
 ${names.map((name) => `add_header ${name} ${variable(name)} always;`).join('\n')}
@@ -139,23 +140,8 @@ function negotiation({ path, variant }: NegotiatedPair): string {
 }`;
 }
 
-/** The commonest media type of each file name ending. */
-function typesByEnding(served: readonly Served[]): ReadonlyMap<string, string> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const output of served) {
-    const ending = endingOf(output);
-    if (ending === '') continue;
-    const types = counts.get(ending) ?? new Map<string, number>();
-    types.set(typeOf(output), (types.get(typeOf(output)) ?? 0) + 1);
-    counts.set(ending, types);
-  }
-  const commonest = (types: Map<string, number>) =>
-    [...types].sort(([a, as], [b, bs]) => bs - as || (a < b ? -1 : 1))[0]?.[0] ?? '';
-  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([ending, types]) => [ending, commonest(types)]));
-}
-
 function endingOf({ file }: Served): string {
-  return /\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? '';
+  return /\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? '';
 }
 
 function typeOf({ headers }: Served): string {

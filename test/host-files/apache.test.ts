@@ -8,6 +8,7 @@ import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
+import { apacheHeaders } from './models/apache.ts';
 import { perlExpression } from './perl-expression.ts';
 
 let tree: Tree;
@@ -18,23 +19,12 @@ before(async () => {
   text = tree.files.get('.htaccess')?.toString('utf8') ?? '';
 });
 
-/** The headers that the Header lines of a file give a stored file. */
-function headersOf(file: string, path: string): Readonly<Record<string, string>> {
-  const lines = [...file.matchAll(/^Header set (\S+) "((?:[^"\\]|\\.)*)" "expr=%\{REQUEST_URI\} (==|=~) (.*)"$/gm)];
-  return Object.fromEntries(
-    lines.flatMap(([, name = '', value = '', how, operand = '']) => {
-      const matches = how === '==' ? operand === `'${path}'` : new RegExp(operand.replace(/^m#|#$/g, '')).test(path);
-      return matches ? [[name, value.replace(/\\(.)/g, '$1').replaceAll('%%', '%')]] : [];
-    }),
-  );
-}
-
 /** The outputs that are given other headers than theirs. */
 function misserved(file: string): readonly string[] {
   const sorted = (headers: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(headers).sort());
   return [...tree.entries.values()].flatMap((entry) => {
     const wanted = { ...entry.headers, 'Content-Type': entry.mediaType };
-    return sorted(headersOf(file, `/${entry.file}`)) === sorted(wanted) ? [] : [entry.path];
+    return sorted(apacheHeaders(file, `/${entry.file}`)) === sorted(wanted) ? [] : [entry.path];
   });
 }
 
@@ -100,7 +90,7 @@ test('.htaccess keeps percent signs, quotes and backslashes of a header, and ser
     { path: '/b.tar.gz', file: 'b.tar.gz', headers: {} },
   ];
   const [file] = apache.files({ served, pairs: [], notFound: '/404.html', accept: '' }, []);
-  assert.deepEqual(headersOf(file?.text ?? '', '/.well-known/a'), { Link: link });
+  assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a'), { Link: link });
   assert.match(file?.text ?? '', /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\) - \[R=404,L\]$/m);
   assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);
 });

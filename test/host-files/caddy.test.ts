@@ -9,6 +9,7 @@ import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
+import { chooses, headersOf, lookUp, mapsOf } from './models/caddy.ts';
 
 let tree: Tree;
 let text = '';
@@ -17,69 +18,6 @@ before(async () => {
   tree = await buildTree({ ...sampleOptions, hosts: ['caddy'] });
   text = tree.deploy.get('caddy/fingerpost.caddy')?.toString('utf8') ?? '';
 });
-
-/** A map as Caddy reads it: the inputs in order, an expression after `~`, with what they put out. */
-interface CaddyMap {
-  readonly source: string;
-  readonly entries: readonly (readonly [input: string, output: string])[];
-  readonly otherwise: string;
-}
-
-/** The maps of a file by their destinations. */
-function mapsOf(file: string): ReadonlyMap<string, CaddyMap> {
-  const blocks = [...file.matchAll(/^map (\S+) \{(\w+)\} \{\n([\s\S]*?)^\}$/gm)];
-  return new Map(
-    blocks.map(([, source = '', destination = '', body = '']) => {
-      const lines = body
-        .trim()
-        .split('\n')
-        .map((line) => tokens(line.trim()));
-      const entries = lines.flatMap(([input = '', output = '']) =>
-        input === 'default' ? [] : [[input, output] as const],
-      );
-      return [destination, { source, entries, otherwise: lines.find(([input]) => input === 'default')?.[1] ?? '?' }];
-    }),
-  );
-}
-
-/** The words of a line: bare, quoted, or raw between backticks. */
-function tokens(line: string): readonly string[] {
-  const words = [...line.matchAll(/`([^`]*)`|"((?:[^"\\]|\\.)*)"|(\S+)/g)];
-  return words.map(([, raw, quoted, bare]) => raw ?? quoted?.replaceAll('\\"', '"') ?? bare ?? '');
-}
-
-/** What a map puts out; the first input that matches decides. */
-function lookUp(map: CaddyMap | undefined, input: string): string {
-  for (const [key, output] of map?.entries ?? []) {
-    if (!key.startsWith('~')) {
-      if (key === input) return output.replace(/\\([{}])/g, '$1');
-      continue;
-    }
-    const match = new RegExp(key.slice(1).replace('(?i)', ''), key.includes('(?i)') ? 'i' : '').exec(input);
-    if (match) return output.replace(/\$\{1\}/, () => match[1] ?? '');
-  }
-  return map?.otherwise ?? '?';
-}
-
-function chooses(file: string, accept: string | null): 'html' | 'markdown' {
-  const maps = mapsOf(file);
-  const quality = (name: string) =>
-    Number(lookUp(maps.get(`fingerpost_${name}`), lookUp(maps.get(`fingerpost_${name}_written`), accept ?? '')));
-  const [markdown, html] = [quality('markdown'), quality('html')];
-  return markdown > 0 && markdown >= html ? 'markdown' : 'html';
-}
-
-/** The headers that a path is given. */
-function headersOf(file: string, path: string): Readonly<Record<string, string>> {
-  const maps = mapsOf(file);
-  const set = [...file.matchAll(/^ {2}header @(\w+) (\S+) \{(\w+)\}$/gm)].filter(([, , name]) => name !== 'Allow');
-  return Object.fromEntries(
-    set.flatMap(([, matcher, name = '', destination = '']) => {
-      const value = lookUp(maps.get(destination), path);
-      return file.includes(`@${matcher} not vars {${destination}} ""`) && value !== '' ? [[name, value]] : [];
-    }),
-  );
-}
 
 test('the maps of Caddy choose as every Accept vector says', () => {
   for (const [accept, representation] of vectors) assert.equal(chooses(text, accept), representation, String(accept));

@@ -10,7 +10,7 @@ import { nginx } from '../../generator/hosts/nginx.ts';
 import { misserved } from '../../generator/hosts/prove.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { manyPosts } from './many-posts.ts';
-import { sampleInput } from './sample-input.ts';
+import { smallSite } from './small-site.ts';
 
 const input = { served: [], pairs: [], notFound: '/404.html', accept: '' };
 
@@ -24,16 +24,15 @@ function gather(...hosts: readonly Host[]) {
   return { files: files.map(({ host: { name }, folder, path }) => `${name} ${folder} ${path}`), problems };
 }
 
-test('gatherFiles() shares one _headers of a small site between Netlify and Cloudflare, by which both give every output its headers', async () => {
-  const sample = await sampleInput();
+test('gatherFiles() shares one _headers of a small site between Netlify and Cloudflare, by which both give every output its headers', () => {
   const problems: Problem[] = [];
-  const files = gatherFiles([netlify, cloudflarePages, cloudflareWorkers], sample, problems);
+  const files = gatherFiles([netlify, cloudflarePages, cloudflareWorkers], smallSite, problems);
   const shared = files.filter(({ path }) => path === '_headers');
   assert.deepEqual(problems, []);
   assert.equal(shared.length, 1);
   const rules = parseHeadersFile(shared[0]?.text ?? '');
   for (const matching of [netlifyMatching, cloudflareMatching])
-    assert.deepEqual(misserved(sample.served, rules, matching), []);
+    assert.deepEqual(misserved(smallSite.served, rules, matching), []);
 });
 
 test('gatherFiles() names Netlify and Cloudflare of a site that they need other _headers for', () => {

@@ -32,33 +32,36 @@ for (const [what, text, front, body] of good) {
   });
 }
 
-const bad: readonly [text: string, place: string][] = [
-  ['', '1:1'],
-  ['body', '1:1'],
-  ['\n---\na: 1\n---\n', '1:1'],
-  [' ---\na: 1\n---\n', '1:1'],
-  ['---', '1:1'],
-  ['---\n', '1:1'],
-  ['---\na: 1\n', '1:1'],
-  ['---\na: 1\n ---\n', '1:1'],
-  ['----\na: 1\n----\n', '1:1'],
-  ['---js\na: 1\n---\n', '1:1'],
-  ['--- yaml\na: 1\n---\n', '1:1'],
-  ['---\u2028---', '1:1'],
-  ['---\u2028a: 1\n---\n', '1:1'],
-  ['+++\na = 1\n+++\n', '1:1'],
-  ['---\na: 1\n---x\n---\n', '3:1'],
-  ['---\na: 1\n----\nbody\n', '3:1'],
+const bad: readonly [text: string, place: string, message: string][] = [
+  ['', '1:1', 'There is no front matter'],
+  ['body', '1:1', 'There is no front matter'],
+  ['\n---\na: 1\n---\n', '1:1', 'There is no front matter'],
+  [' ---\na: 1\n---\n', '1:1', 'There is no front matter'],
+  ['---', '1:1', 'The front matter is not closed'],
+  ['---\n', '1:1', 'The front matter is not closed'],
+  ['---\na: 1\n', '1:1', 'The front matter is not closed'],
+  ['---\na: 1\n ---\n', '1:1', 'The front matter is not closed'],
+  ['----\na: 1\n----\n', '1:1', 'The front matter fence "----" is not ---'],
+  ['---js\na: 1\n---\n', '1:1', 'The front matter fence "---js" is not ---'],
+  ['--- yaml\na: 1\n---\n', '1:1', 'The front matter fence "--- yaml" is not ---'],
+  ['---\u2028---', '1:1', 'The front matter fence "---\u2028---" is not ---'],
+  ['---\u2028a: 1\n---\n', '1:1', 'The front matter fence "---\u2028a: 1" is not ---'],
+  ['+++\na = 1\n+++\n', '1:1', 'The front matter fence "+++" is not ---'],
+  ['---\na: 1\n---x\n---\n', '3:1', 'The front matter ends at a line "---x" that is not ---'],
+  ['---\na: 1\n----\nbody\n', '3:1', 'The front matter ends at a line "----" that is not ---'],
+  ['a ---\na: 1\n---\n', '1:1', 'There is no front matter'],
+  ['---\na: 1\n---  x  \n', '3:1', 'The front matter ends at a line "---  x" that is not ---'],
 ];
 
-for (const [text, place] of bad) {
+for (const [text, place, message] of bad) {
   test(`splitFrontMatter() refuses ${JSON.stringify(text)} at ${place}`, () => {
     const { parts, problems } = split(text);
     assert.equal(parts, undefined);
     assert.deepEqual(
-      problems.map((problem) => [problem.code, `${problem.place?.line}:${problem.place?.column}`]),
-      [['front-matter', place]],
+      problems.map((problem) => [problem.code, `${problem.place?.line}:${problem.place?.column}`, problem.message]),
+      [['front-matter', place, message]],
     );
+    assert.match(problems[0]?.hint ?? '', / with a line ---/);
   });
 }
 

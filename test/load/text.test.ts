@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decode } from '../../generator/load/text.ts';
+import { decode, findForbidden, readText } from '../../generator/load/text.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
 
@@ -31,7 +31,9 @@ for (const point of [
   test(`decode() reports ${name} at its line and column`, () => {
     const { text, problems } = read(`one\ntwo ${String.fromCodePoint(point)}`);
     assert.equal(text, undefined);
+    assert.equal(problems[0]?.code, 'character');
     assert.equal(problems[0]?.message, `The character ${name} cannot be published`);
+    assert.match(problems[0]?.hint ?? '', /Delete/);
     assert.deepEqual([problems[0]?.place?.line, problems[0]?.place?.column], [2, 5]);
   });
 }
@@ -42,6 +44,16 @@ for (const [what, bytes, offset, line] of [
   ['a lead without continuation', [0x0a, 0xc3, 0x28], 1, 2],
   ['a sequence cut off at the end', [0x0a, 0x0a, 0xf0, 0x9f, 0x91], 2, 3],
   ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80], 0, 1],
+  ['what UTF-16 never begins with', [0xff, 0xff], 0, 1],
+  ['one half of a UTF-16 mark', [0xfe, 0x61], 0, 1],
+  ['the other half', [0x61, 0xfe, 0xff], 1, 1],
+  ['both halves apart', [0xff, 0x61, 0xfe], 0, 1],
+  [
+    'one byte amid much',
+    [...Array.from({ length: 50 }, () => 0x0a), 0xff, ...Array.from({ length: 50 }, () => 0x61)],
+    50,
+    51,
+  ],
   ['Latin-1', [0x63, 0x61, 0x66, 0xe9], 3, 1],
 ] as const) {
   test(`decode() reports ${what} by byte offset and line`, () => {
@@ -49,8 +61,49 @@ for (const [what, bytes, offset, line] of [
     assert.equal(text, undefined);
     assert.match(problems[0]?.message ?? '', new RegExp(`^Byte 0x[0-9A-F]{2} at offset ${offset} is not valid UTF-8$`));
     assert.equal(problems[0]?.place?.line, line);
+    assert.equal(problems[0]?.code, 'encoding');
+    assert.match(problems[0]?.hint ?? '', /UTF-8/);
   });
 }
+
+for (const [what, bytes, message, line] of [
+  ['UTF-16 with its small end first', Buffer.from('\ufeffa\nb', 'utf16le'), 'The file is UTF-16', 1],
+  ['UTF-16 with its great end first', Buffer.from('\ufeffa\nb', 'utf16le').swap16(), 'The file is UTF-16', 1],
+  ['a NUL', Buffer.from('a\nb\0c\0'), 'A NUL stands at byte offset 3', 2],
+  ['a NUL at the beginning', Buffer.from('\0'), 'A NUL stands at byte offset 0', 1],
+] as const) {
+  test(`decode() reports ${what} as that`, () => {
+    const { text, problems } = read(bytes);
+    assert.equal(text, undefined);
+    assert.deepEqual(
+      problems.map((problem) => [problem.code, problem.message, problem.place?.line]),
+      [['encoding', message, line]],
+    );
+    assert.match(problems[0]?.hint ?? '', /UTF-8/);
+  });
+}
+
+test('findForbidden() gives the first character that cannot be published, and nothing for other texts', () => {
+  assert.equal(findForbidden('a\u0007b\u0001'), '\u0007');
+  assert.equal(findForbidden('a\tb\u{1f43e}'), undefined);
+});
+
+test('readText() gives the text of a file as decode() does, and undefined for one that is gone or no text', () => {
+  const files = new Map([
+    ['a.md', Buffer.from('\ufeffa\r\nb')],
+    ['b.md', Buffer.from([0xff])],
+  ]);
+  const folder = {
+    read(path: string) {
+      const bytes = files.get(path);
+      return bytes && { path, bytes };
+    },
+  };
+  assert.deepEqual(
+    ['a.md', 'b.md', 'c.md'].map((path) => readText(folder, path)),
+    ['a\nb', undefined, undefined],
+  );
+});
 
 test('decode() gives back any text that may be published, and reports any bytes that are none', () => {
   fc.assert(

@@ -5,7 +5,6 @@ import { stringify } from 'yaml';
 import { parseYaml, type YamlPath } from '../../generator/load/yaml.ts';
 import { type Place, type Problem, placeAt } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
-import { growth } from '../growth.ts';
 
 function parse(text: string, before = '') {
   const problems: Problem[] = [];
@@ -85,6 +84,87 @@ for (const [text, place, code] of refused) {
     const { block, problems } = parse(text);
     assert.equal(block, undefined);
     assert.deepEqual([at(problems[0]?.place), problems[0]?.code], [place, code]);
+  });
+}
+
+/** Each with all that is said of it: the place, the code, the message, and the hint where there is one. */
+const explained: readonly (readonly [text: string, ...said: string[]])[] = [
+  ['a: 1\na: 2', '2:1 yaml-syntax The key "a" stands here a second time | Keep one of them'],
+  ['a:\n\tb: 1', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
+  ['a: [1', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
+  ['a: "b', '1:4 yaml-syntax The text that begins with " is not closed | Close it with "'],
+  ["a: 'b", "1:4 yaml-syntax The text that begins with ' is not closed | Close it with '"],
+  ['a: {b: 1', '1:4 yaml-syntax The mapping that begins with { is not closed | Close it with }'],
+  ['a: [1\nb: 2', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
+  ['a: {b: "c\n', '1:8 yaml-syntax The text that begins with " is not closed | Close it with "'],
+  ['a: b: c', '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value'],
+  [
+    'a: b\n  c: d',
+    '1:4 yaml-syntax The lines below are indented as a part of this value | Indent them as this line is',
+  ],
+  ['a: 1\n---\nb: 2', '2:1 yaml-syntax A second document begins here | Leave the line --- out'],
+  [
+    'a: "b" c',
+    '1:8 yaml-syntax Something follows that does not belong to the value | Quote the whole value, or begin a new line with a key',
+  ],
+  ['a: @b', '1:4 yaml-syntax Plain value cannot start with reserved character @ | Quote the whole value'],
+  [
+    'a: 1\nword',
+    '2:1 yaml-syntax Implicit map keys need to be followed by map values | Write "key: value", and quote a text that has ": " or " #" in it',
+  ],
+  ['a: *x', '1:4 yaml-feature The alias *x is not supported | Write the value out, or quote a text that begins with *'],
+  ['a: !!str 1', '1:4 yaml-feature The tag !!str is not supported | Leave it out'],
+  ['a: !x 1', '1:4 yaml-feature The tag !x is not supported | Leave it out'],
+  ['!!map {a: 1}', '1:1 yaml-feature The tag !!map is not supported | Leave it out'],
+  [
+    'a: &x &y 1',
+    '1:7 yaml-syntax A node can have at most one anchor',
+    '1:7 yaml-feature The anchor &y is not supported | Write the value out where it is used',
+  ],
+  [
+    'a: [&x 1, &x 2, &y 3]',
+    '1:5 yaml-feature The anchor &x is not supported | Write the value out where it is used',
+    '1:17 yaml-feature The anchor &y is not supported | Write the value out where it is used',
+  ],
+  [
+    'a: [*x, *x, *y]',
+    '1:5 yaml-feature The alias *x is not supported | Write the value out, or quote a text that begins with *',
+    '1:13 yaml-feature The alias *y is not supported | Write the value out, or quote a text that begins with *',
+  ],
+  [
+    `a: "\\x41KIA${'ABCDEFGHIJKLMNOP'}"`,
+    '1:4 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
+  ],
+  [
+    'a: {b: "\\x07", c: "\\x01"}',
+    '1:8 character The character U+0007 cannot be published | Delete it',
+    '1:19 character The character U+0001 cannot be published | Delete it',
+  ],
+  ['a: [1, 2}', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
+  ['a: "b\\q"', '1:6 yaml-syntax Invalid escape sequence \\q'],
+  ['a:\n  - b\n c: 1', '3:1 yaml-syntax All mapping items must start at the same column'],
+  ['a: b\n"c', '2:1 yaml-syntax The text that begins with " is not closed | Close it with "'],
+  [
+    'a: 1: 2\nb: 3: 4',
+    '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value',
+    '2:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value',
+  ],
+  ['a: "\\x07"', '1:4 character The character U+0007 cannot be published | Delete it'],
+  ['%YAML 1.1\n---\na: yes', '1:1 yaml-feature The directive %YAML 1.1 is not supported | Leave the line out'],
+  ['\n%TAG ! x\n---\na: 1', '2:1 yaml-feature The directive %TAG ! x is not supported | Leave the line out'],
+  ['a: b %YAML'],
+  ['a: |\n  %x'],
+  ['a: 50% *b*'],
+  ['a: "\\x41"'],
+  ['a: "b&c"'],
+];
+
+for (const [text, ...said] of explained) {
+  test(`parseYaml() says of ${JSON.stringify(text)} what is wrong and how to mend it, if anything is`, () => {
+    const printed = parse(text).problems.map(({ place, code, message, hint }) =>
+      [`${at(place)} ${code} ${message}`, ...(hint === undefined ? [] : [hint])].join(' | '),
+    );
+    assert.deepEqual(printed, said);
   });
 }
 
@@ -171,13 +251,4 @@ for (const [text, place, key] of [
 
 test('parseYaml() takes the same key in two mappings', () => {
   assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
-});
-
-test('parseYaml() reads and gives the places of keys in time that grows with their number', () => {
-  const times = growth((size) => {
-    const keys = Array.from({ length: size }, (_, index) => `k${index}`);
-    const { block } = parse(keys.map((key) => `${key}: 1\n`).join(''));
-    for (const [index, key] of keys.entries()) assert.equal(block?.placeOfKey([key]).line, index + 1);
-  }, 1500);
-  assert.ok(times < 32, `Eight times the keys took ${times} times as long`);
 });

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
+import { caddy } from '../../generator/hosts/caddy.ts';
+import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
+import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
+import type { Host, HostFile, Served } from '../../generator/hosts/host.ts';
+import { lighttpd } from '../../generator/hosts/lighttpd.ts';
+import { nginx } from '../../generator/hosts/nginx.ts';
+import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
+import { vercel } from '../../generator/hosts/vercel.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { manyPosts } from './many-posts.ts';
+import { vercelModel } from './models/vercel.ts';
+import { smallSite } from './small-site.ts';
+
+function made(host: Host, served: readonly Served[]): { files: readonly HostFile[]; problems: readonly string[] } {
+  const problems: Problem[] = [];
+  const files = host.files({ ...smallSite, served }, problems);
+  return { files, problems: problems.map(({ code, level, message }) => `${level} ${code} ${message}`) };
+}
+
+const output = (name: string, headers: Served['headers']): Served => ({ path: `/${name}`, file: name, headers });
+
+/** So many outputs of which each has a header of its own. */
+const own = (count: number): readonly Served[] =>
+  Array.from({ length: count }, (_, index) =>
+    output(`n${index}.md`, { 'Content-Type': 'text/markdown', Link: `<https://b.example/${index * 7919}>` }),
+  );
+
+/** What is limited, as a number that a growing input makes, and what a host says of one more than it takes. */
+const limits: readonly [
+  what: string,
+  host: Host,
+  most: number,
+  of: (size: number) => readonly Served[],
+  said: string,
+][] = [
+  [
+    'a header value of nginx, with its quotes and escapes',
+    nginx,
+    4090,
+    (size) => [output('a', { Link: `"\\${'x'.repeat(size - 6)}` })],
+    'nginx takes header values of 4090 characters, and Link of "/a" has 4091',
+  ],
+  [
+    'conditions of lighttpd, of which each pair is one',
+    lighttpd,
+    4000,
+    (size) => own(size - smallSite.pairs.length),
+    'lighttpd takes 4000 conditions, and there are 4001',
+  ],
+  [
+    'a line of Cloudflare Pages',
+    cloudflarePages,
+    2000,
+    (size) => [output('a', { T: 'x' }), output('b', { Link: 'x'.repeat(size - 'Link: '.length) })],
+    'Cloudflare Pages takes header lines of 2000 characters, and "/b" has one of 2001',
+  ],
+  [
+    'a line of Cloudflare Workers',
+    cloudflareWorkers,
+    2000,
+    (size) => [output('a', { T: 'x' }), output('b', { Link: 'x'.repeat(size - 'Link: '.length) })],
+    'Cloudflare Workers takes header lines of 2000 characters, and "/b" has one of 2001',
+  ],
+  [
+    'rules of Cloudflare Pages',
+    cloudflarePages,
+    100,
+    (size) => Array.from({ length: size }, (_, index) => output(`n${index}`, { T: `${index}` })),
+    'Cloudflare Pages takes 100 header rules, and there are 101: "/n100" would be dropped',
+  ],
+];
+
+for (const [what, host, most, of, said] of limits) {
+  test(`the files for ${what}, reach the limit without a problem, and exceed it by one with an error`, () => {
+    assert.deepEqual(made(host, of(most)).problems, []);
+    assert.deepEqual(made(host, of(most + 1)).problems, [`error host-limit ${said}`]);
+  });
+}
+
+/** Limits of a whole file, of which the size is known when it is made. */
+const sized: readonly [host: Host, file: string, most: number, said: string][] = [
+  [
+    azureStaticWebApps,
+    'staticwebapp.config.json',
+    20_000,
+    'Azure Static Web Apps takes settings of 20000 bytes, and staticwebapp.config.json has 20001',
+  ],
+  [
+    s3CloudFront,
+    'viewer-response.js',
+    10_240,
+    'CloudFront takes functions of 10240 bytes, and viewer-response.js has 10241',
+  ],
+];
+
+for (const [host, file, most, said] of sized) {
+  test(`${file} for ${host.name} reaches its limit without a problem, and exceeds it by a byte with an error`, () => {
+    const grown = (size: number) =>
+      made(host, [output('a.txt', { 'Content-Type': 'text/plain' }), output('b', { Link: `é${'x'.repeat(size)}` })]);
+    const rest = Buffer.byteLength(grown(0).files.find(({ path }) => path === file)?.text ?? '');
+    assert.deepEqual(grown(most - rest).problems, []);
+    assert.deepEqual(grown(most - rest + 1).problems, [`error host-limit ${said}`]);
+  });
+}
+
+test('the routes of Vercel reach their limit without a problem, and exceed it by one with an error', () => {
+  const routes = (count: number) => {
+    const { files, problems } = made(vercel, own(count));
+    const text = files.find(({ path }) => path === 'vercel/config.json')?.text ?? '';
+    return { count: (JSON.parse(text) as { readonly routes: readonly unknown[] }).routes.length, problems };
+  };
+  const most = 2000 + 2048 - routes(2000).count;
+  assert.deepEqual(routes(most), { count: 2048, problems: [] });
+  assert.deepEqual(routes(most + 1).problems, ['error host-limit Vercel takes 2048 routes, and there are 2049']);
+});
+
+test('Vercel redirects to each of many folders, by expressions of which none is longer than it takes', async () => {
+  const served = manyPosts(1000);
+  const input = { ...smallSite, served };
+  const files = new Map(vercel.files(input, []).map(({ path, text }) => [path, text]));
+  const { routes } = JSON.parse(files.get('vercel/config.json') ?? '') as {
+    readonly routes: readonly { readonly src?: string }[];
+  };
+  const longest = Math.max(...routes.map(({ src = '' }) => src.length));
+  assert.ok(longest > 2000 && longest <= 4096, `${longest} characters`);
+  const ask = await vercelModel(files, input);
+  for (const { path } of served.filter((one) => /.\/$/.test(one.path))) {
+    const { status, headers } = await ask({ path: path.slice(0, -1) });
+    assert.deepEqual([status, headers.Location], [308, path]);
+  }
+});
+
+test('Vercel is told of a path that cannot be without a header that like paths share', () => {
+  const like = (_: unknown, index: number) =>
+    output(`n${index}.md`, { Link: `<https://a.example/n${index}>`, X: `${index % 2}` });
+  const lacking = (count: number) => [...Array.from({ length: count }, like), output('odd.md', {})];
+  const { problems } = made(vercel, lacking(1600));
+  assert.deepEqual(problems, [
+    'error host-limit Vercel takes 2048 routes, so like paths share one, and "/odd.md" cannot be without Link',
+  ]);
+  assert.deepEqual(made(vercel, lacking(100)).problems, []);
+});
+
+test('Cloudflare is told of patterns whose type what is missing below them gets, unless that is HTML', () => {
+  for (const [host, title] of [
+    [cloudflarePages, 'Cloudflare Pages'],
+    [cloudflareWorkers, 'Cloudflare Workers'],
+  ] as const) {
+    assert.deepEqual(made(host, manyPosts(20)).problems, []);
+    const [problem, ...more] = made(host, manyPosts(200)).problems;
+    assert.equal(
+      problem,
+      `warning host-limit ${title} takes 100 header rules, so like paths share one: what is missing at /blog/:slug.md, /fr/blog/:slug.md is answered 404 with their type`,
+    );
+    assert.deepEqual(more, []);
+  }
+});
+
+test('Caddy is told of what it cannot take in a header, and takes braces, quotes and other backslashes', () => {
+  const said = (value: string) => made(caddy, [output('a', { Link: value })]).problems;
+  assert.deepEqual(said('"{a} $1 \\" \\\\ }'), []);
+  assert.deepEqual(said('a`b'), ['error host-limit Caddy takes no backtick in a header, and Link of "/a" has one']);
+  for (const brace of ['\\{', '\\}'])
+    assert.deepEqual(said(`a${brace}b`), [
+      'error host-limit Caddy takes no backslash before a brace in a header, and Link of "/a" has one',
+    ]);
+});
+
+test('the maps of nginx have room for every path, in sizes that are powers of two', () => {
+  for (const [count, name] of [
+    [10, 'n'],
+    [3000, 'n'.repeat(700)],
+  ] as const) {
+    const served = own(count).map((one) => ({ ...one, file: `${name}/${one.file}` }));
+    const text = made(nginx, served)
+      .files.map((file) => file.text)
+      .join('');
+    const sizes = [/^map_hash_max_size (\d+);$/m, /^map_hash_bucket_size (\d+);$/m].map((size) =>
+      Number(size.exec(text)?.[1]),
+    );
+    const needed = [4 * count, served.reduce((most, { file }) => Math.max(most, file.length), 0) + 64];
+    for (const [index, size] of sizes.entries()) {
+      assert.ok(size > (needed[index] ?? 0) && Number.isInteger(Math.log2(size)), `${size}`);
+      assert.ok(size <= Math.max(2048, 2 * (needed[index] ?? 0)), `${size}`);
+    }
+  }
+});
+
+test('the functions of s3-cloudfront carry no comments of the Accept function, for their bytes are counted', () => {
+  const text = made(s3CloudFront, smallSite.served).files.find(({ path }) => path === 'viewer-request.js')?.text ?? '';
+  assert.match(smallSite.accept, /\/\*\*/);
+  assert.match(text, /^function prefersMarkdown/m);
+  assert.doesNotMatch(text, /@param|@returns/);
+});

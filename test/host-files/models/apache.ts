@@ -1,0 +1,89 @@
+import { perlExpression } from '../perl-expression.ts';
+import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
+
+interface Rule {
+  readonly conditions: readonly (readonly [string, string, boolean])[];
+  readonly pattern: RegExp;
+  readonly target: string;
+  readonly flags: readonly string[];
+}
+
+/** Apache httpd with a file of one folder: rules in order, then the file, then the headers of its own name. */
+export const apacheModel = ((files, input) => {
+  const text = files.get('.htaccess') ?? '';
+  const line = (start: string) =>
+    text
+      .split('\n')
+      .find((one) => one.startsWith(start))
+      ?.slice(start.length);
+  const rules = rulesOf(text);
+  const allow = /^Header always set Allow "(.*)" "expr=%\{REQUEST_STATUS\} == 405"$/m.exec(text)?.[1];
+  if (line('RewriteEngine ') !== 'On' || line('Options ') !== '-Indexes -MultiViews') throw new Error('refused');
+  const served = (status: number, file: string): Answer => ({ status, file, headers: apacheHeaders(text, `/${file}`) });
+  const failed = (status: number): Answer => {
+    const page = line(`ErrorDocument ${status} `) ?? '';
+    if (status === 405) {
+      const isThere = files.has(page.slice(1)) && page.startsWith('/_');
+      return { status: isThere ? status : 500, headers: allow === undefined ? {} : { Allow: allow } };
+    }
+    const file = fileAt(page, input);
+    return file === undefined ? { status, headers: {} } : served(status, file);
+  };
+  return ({ path: target, method = 'GET', accept = '' }: Asked): Answer => {
+    const [path, query] = [pathOf(target), queryOf(target)];
+    const variables: Readonly<Record<string, string>> = {
+      ...{ '%{ENV:REDIRECT_STATUS}': '', '%{REQUEST_METHOD}': method, '%{HTTP:Accept}': accept },
+      ...{ '%{THE_REQUEST}': `${method} ${target} HTTP/1.1`, '%{REQUEST_FILENAME}': path },
+    };
+    const holds = ([subject, test, any]: Rule['conditions'][number]): boolean => {
+      const value = subject.replace(/%\{[\w:]+\}/, (name) => variables[name] ?? '');
+      const isFolder = input.served.some(({ file }) => `/${file}`.startsWith(`${value.replace(/\/$/, '')}/`));
+      if (test === '-d') return isFolder;
+      if (test === '!-f') return fileAt(value.replaceAll('//', '/'), input) === undefined;
+      if (test === '!=""') return value !== '';
+      if (test.startsWith('!')) return !new RegExp(test.slice(1)).test(value);
+      return (any ? perlExpression(test) : new RegExp(test)).test(value);
+    };
+    for (const { conditions, pattern, target: to, flags } of rules) {
+      const match = pattern.exec(path.slice(1));
+      if (!match || !conditions.every(holds)) continue;
+      const status = Number(flags.find((flag) => flag.startsWith('R='))?.slice(2) ?? 0);
+      if (status >= 400) return failed(status);
+      if (status > 0) return { status, headers: { Location: to.replace('$1', match[1] ?? '') + query } };
+      const file = fileAt(to, input);
+      return file === undefined ? failed(404) : served(200, file);
+    }
+    const file = fileAt(path, input);
+    const hasIndex = line('DirectoryIndex ') === 'index.html';
+    if (file !== undefined && (hasIndex || !path.endsWith('/'))) return served(200, file);
+    if (line('DirectorySlash ') === 'On' && fileAt(`${path}/`, input) !== undefined)
+      return { status: 301, headers: { Location: `${path}/${query}` } };
+    return failed(404);
+  };
+}) satisfies Model;
+
+function rulesOf(text: string): readonly Rule[] {
+  const rules: Rule[] = [];
+  let conditions: [string, string, boolean][] = [];
+  for (const line of text.split('\n')) {
+    const [, subject, test] = /^RewriteCond (\S+) "?(.*?)"?(?: \[NC\])?$/.exec(line) ?? [];
+    if (subject !== undefined)
+      conditions.push([subject, subject.includes('ENV') ? '!=""' : (test ?? ''), line.endsWith('[NC]')]);
+    const [, pattern, target = '', flags = ''] = /^RewriteRule (\S+) (\S+) \[(.*)\]$/.exec(line) ?? [];
+    if (pattern === undefined) continue;
+    rules.push({ conditions, pattern: new RegExp(pattern), target, flags: flags.split(',') });
+    conditions = [];
+  }
+  return rules;
+}
+
+/** The headers that the Header lines of a file give a stored file. */
+export function apacheHeaders(text: string, path: string): Answer['headers'] {
+  const lines = [...text.matchAll(/^Header set (\S+) "((?:[^"\\]|\\.)*)" "expr=%\{REQUEST_URI\} (==|=~) (.*)"$/gm)];
+  return Object.fromEntries(
+    lines.flatMap(([, name = '', value = '', how, operand = '']) => {
+      const matches = how === '==' ? operand === `'${path}'` : new RegExp(operand.replace(/^m#|#$/g, '')).test(path);
+      return matches ? [[name, value.replace(/\\(.)/g, '$1').replaceAll('%%', '%')]] : [];
+    }),
+  );
+}

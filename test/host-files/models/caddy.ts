@@ -1,0 +1,111 @@
+import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
+
+/** Caddy: a route that refuses, redirects, rewrites, or serves what is listed with the headers that its maps give. */
+export const caddyModel = ((files, input) => {
+  const text = files.get('fingerpost.caddy') ?? '';
+  const maps = mapsOf(text);
+  const [, route = '', errors = ''] = /^route \{\n([\s\S]*?)^\}\n+handle_errors \{\n([\s\S]*?)^\}$/m.exec(text) ?? [];
+  const steps = route.split('\n').map((line) => line.trim());
+  const served = (block: string, status: number, path: string): Answer => {
+    const file = fileAt(path, input);
+    if (!/^ +file_server \{\n +disable_canonical_uris\n/m.test(block)) throw new Error('nothing is served');
+    const set = [...block.matchAll(/^ +header @(\w+) (\S+) \{\w+\}$/gm)].map(([, , name]) => name);
+    const given = Object.entries(headersOf(text, path)).filter(([name]) => set.includes(name));
+    return { status, file, headers: Object.fromEntries(given) };
+  };
+  return ({ path: target, method = 'GET', accept }: Asked): Answer => {
+    let path = pathOf(target);
+    const valueBy = (name: string) => lookUp(maps.get(`fingerpost_${name}`), path);
+    const matchers = new Map<string, boolean>([
+      ['other not method GET HEAD', method !== 'GET' && method !== 'HEAD'],
+      ['folder not vars {fingerpost_folder} ""', valueBy('folder') !== ''],
+      [`markdown ${preference}`, valueBy('variant') !== '' && chooses(text, accept ?? null) === 'markdown'],
+      ['missing vars {fingerpost_content_type} ""', valueBy('content_type') === ''],
+    ]);
+    const holds = new Set<string>();
+    for (const step of steps) {
+      const [, name = '', definition = ''] = /^@fingerpost_(\w+) (.*)$/.exec(step) ?? [];
+      if (matchers.get(`${name} ${definition}`)) holds.add(name);
+      const [, verb, matcher = '', operand = ''] =
+        /^(\w+) @fingerpost_(other|folder|markdown|missing) ?(.*)$/.exec(step) ?? [];
+      if (!holds.has(matcher)) continue;
+      if (verb === 'respond')
+        return { status: Number(operand), headers: steps.includes(allow) ? { Allow: 'GET, HEAD' } : {} };
+      if (verb === 'redir') {
+        const query = lookUp(maps.get('fingerpost_query'), queryOf(target).slice(1));
+        const location = operand.replace('{fingerpost_folder}', valueBy('folder')).replace('{fingerpost_query}', query);
+        return { status: Number(location.split(' ')[1]), headers: { Location: location.split(' ')[0] ?? '' } };
+      }
+      if (verb === 'rewrite') path = valueBy('variant');
+      if (verb === 'error') return served(errors, Number(operand), /^ +rewrite \* (\S+)$/m.exec(errors)?.[1] ?? '');
+    }
+    return served(route, 200, path);
+  };
+}) satisfies Model;
+
+const allow = 'header @fingerpost_other Allow "GET, HEAD"';
+const preference =
+  'expression `{fingerpost_variant} != "" && double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})`';
+
+/** A map as Caddy reads it: the inputs in order, an expression after `~`, with what they put out. */
+interface CaddyMap {
+  readonly source: string;
+  readonly entries: readonly (readonly [input: string, output: string])[];
+  readonly otherwise: string;
+}
+
+/** The maps of a file by their destinations. */
+export function mapsOf(file: string): ReadonlyMap<string, CaddyMap> {
+  const blocks = [...file.matchAll(/^map (\S+) \{(\w+)\} \{\n([\s\S]*?)^\}$/gm)];
+  return new Map(
+    blocks.map(([, source = '', destination = '', body = '']) => {
+      const lines = body
+        .trim()
+        .split('\n')
+        .map((line) => tokens(line.trim()));
+      const entries = lines.flatMap(([input = '', output = '']) =>
+        input === 'default' ? [] : [[input, output] as const],
+      );
+      return [destination, { source, entries, otherwise: lines.find(([input]) => input === 'default')?.[1] ?? '?' }];
+    }),
+  );
+}
+
+/** The words of a line: bare, quoted, or raw between backticks. */
+function tokens(line: string): readonly string[] {
+  const words = [...line.matchAll(/`([^`]*)`|"((?:[^"\\]|\\.)*)"|(\S+)/g)];
+  return words.map(([, raw, quoted, bare]) => raw ?? quoted?.replaceAll('\\"', '"') ?? bare ?? '');
+}
+
+/** What a map puts out; the first input that matches decides. */
+export function lookUp(map: CaddyMap | undefined, input: string): string {
+  for (const [key, output] of map?.entries ?? []) {
+    if (!key.startsWith('~')) {
+      if (key === input) return output.replace(/\\([{}])/g, '$1');
+      continue;
+    }
+    const match = new RegExp(key.slice(1).replace('(?i)', ''), key.includes('(?i)') ? 'i' : '').exec(input);
+    if (match) return output.replace(/\$\{1\}/, () => match[1] ?? '');
+  }
+  return map?.otherwise ?? '?';
+}
+
+export function chooses(file: string, accept: string | null): 'html' | 'markdown' {
+  const maps = mapsOf(file);
+  const quality = (name: string) =>
+    Number(lookUp(maps.get(`fingerpost_${name}`), lookUp(maps.get(`fingerpost_${name}_written`), accept ?? '')));
+  const [markdown, html] = [quality('markdown'), quality('html')];
+  return markdown > 0 && markdown >= html ? 'markdown' : 'html';
+}
+
+/** The headers that a path is given. */
+export function headersOf(file: string, path: string): Readonly<Record<string, string>> {
+  const maps = mapsOf(file);
+  const set = [...file.matchAll(/^ {2}header @(\w+) (\S+) \{(\w+)\}$/gm)].filter(([, , name]) => name !== 'Allow');
+  return Object.fromEntries(
+    set.flatMap(([, matcher, name = '', destination = '']) => {
+      const value = lookUp(maps.get(destination), path);
+      return file.includes(`@${matcher} not vars {${destination}} ""`) && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}

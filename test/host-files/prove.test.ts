@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cloudflareMatching } from '../../generator/hosts/headers-file.ts';
+import type { Host } from '../../generator/hosts/host.ts';
+import { misserved, prove } from '../../generator/hosts/prove.ts';
+import { hostTable } from '../../generator/hosts/table.ts';
+import { Stop } from '../../generator/problem.ts';
+
+const served = [
+  { path: '/', file: 'index.html', headers: { T: 'html', V: 'v' } },
+  { path: '/a', file: 'a', headers: { T: 'x' } },
+  { path: '/b', file: 'b', headers: {} },
+];
+
+const right = [
+  { pattern: '/', headers: { V: 'v', T: 'html' } },
+  { pattern: '/a', headers: { T: 'x' } },
+];
+
+test('misserved() is empty where rules give every output its headers, in any order', () => {
+  assert.deepEqual(misserved(served, right, cloudflareMatching), []);
+});
+
+for (const [what, rules, path, given] of [
+  ['a header too few', [{ pattern: '/', headers: { T: 'html' } }, right[1]], '/', { T: 'html' }],
+  ['another value', [right[0], { pattern: '/a', headers: { T: 'y' } }], '/a', { T: 'y' }],
+  ['another header', [right[0], { pattern: '/a', headers: { V: 'x' } }], '/a', { V: 'x' }],
+  ['a header too many', [...right, { pattern: '/b', headers: { T: 'x' } }], '/b', { T: 'x' }],
+] as const) {
+  const wanted = served.find((output) => output.path === path)?.headers;
+  const some = rules.flatMap((rule) => rule ?? []);
+
+  test(`misserved() names an output that is given ${what}`, () => {
+    assert.deepEqual(misserved(served, some, cloudflareMatching), [{ path, wanted, given }]);
+  });
+
+  test(`prove() stops the build, as for a bug, where an output is given ${what}`, () => {
+    assert.throws(
+      () => prove('_headers', served, some, cloudflareMatching),
+      (thrown) => {
+        assert.ok(thrown instanceof Stop && thrown.exitCode === 70);
+        assert.equal(thrown.message, `_headers gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
+        return true;
+      },
+    );
+  });
+}
+
+test('prove() lets right rules pass', () => {
+  prove('_headers', served, right, cloudflareMatching);
+});
+
+test('hostTable() says of each host what it carries, what it does not, and which siblings it serves', () => {
+  const one: Host = {
+    ...{ name: 'one', title: 'One', docs: 'https://one.example/', limits: {}, files: () => [] },
+    capabilities: { types: true, headers: 'No headers', accept: true, methods: 'No methods', caching: true },
+  };
+  const other: Host = { ...one, name: 'other', title: 'Other', precompressed: ['br', 'gzip'] };
+  assert.deepEqual(hostTable([one, other]).split('\n'), [
+    '| Host | Name | Types | Headers | Markdown on `/` | Other methods | Caches | Precompressed |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | no |',
+    '| [Other](https://one.example/) | `other` | yes | No headers | yes | No methods | yes | `.br`, `.gz` |',
+  ]);
+});

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { apache } from '../../generator/hosts/apache.ts';
+import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
+import { caddy } from '../../generator/hosts/caddy.ts';
+import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
+import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
+import type { Coding } from '../../generator/hosts/codings.ts';
+import { firebase } from '../../generator/hosts/firebase.ts';
+import { gitHubPages } from '../../generator/hosts/github-pages.ts';
+import { gitLabPages } from '../../generator/hosts/gitlab-pages.ts';
+import { handler } from '../../generator/hosts/handler.ts';
+import type { Host, HostInput, Served } from '../../generator/hosts/host.ts';
+import { lighttpd } from '../../generator/hosts/lighttpd.ts';
+import { netlify } from '../../generator/hosts/netlify.ts';
+import { nginx } from '../../generator/hosts/nginx.ts';
+import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
+import { vercel } from '../../generator/hosts/vercel.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { vectors } from './accept-vectors.ts';
+import { manyPosts } from './many-posts.ts';
+import type { Answer, Ask, Model } from './models/answer.ts';
+import { apacheModel } from './models/apache.ts';
+import { azureModel } from './models/azure-static-web-apps.ts';
+import { caddyModel } from './models/caddy.ts';
+import { pagesModel, workersModel } from './models/cloudflare.ts';
+import { firebaseModel } from './models/firebase.ts';
+import { handlerModel } from './models/handler.ts';
+import { lighttpdModel } from './models/lighttpd.ts';
+import { netlifyModel } from './models/netlify.ts';
+import { nginxModel } from './models/nginx.ts';
+import { gitHubPagesModel, gitLabPagesModel } from './models/pages.ts';
+import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
+import { vercelModel } from './models/vercel.ts';
+import { smallSite } from './small-site.ts';
+
+/** A host and what its model answers, where that is not what the contract says. */
+interface Case {
+  readonly host: Host;
+  readonly model: Model;
+  /** Headers that are told by the files: all, those but the type of what has no ending or another's, or none. */
+  readonly carries: 'all' | 'by ending' | 'none';
+  readonly negotiates: boolean;
+  /** The statuses that other spellings of a folder are redirected with: without the slash, and with the name of the file, where a model tells. */
+  readonly moved: readonly [bare: number, index: number | undefined] | undefined;
+  readonly keepsQuery?: boolean;
+  /** Whether 405 comes with an Allow header, for a path that is not negotiated. */
+  readonly refuses: 'allowing' | 'plainly' | undefined;
+  /** What is told of the page for what is missing: its file and headers, or its file alone. */
+  readonly page: 'whole' | 'file' | undefined;
+  readonly siblings?: readonly Coding[];
+  /** Files of the tree that are no outputs, and not served. */
+  readonly hides?: readonly string[];
+}
+
+const common = { carries: 'all', negotiates: true, page: 'file' } as const;
+
+const unmoved = { moved: undefined, refuses: undefined } as const;
+const without = { carries: 'none', negotiates: false, page: undefined, ...unmoved } as const;
+
+const hidden = ['/_manifest.json', '/.htaccess'];
+/** Of hosts that can be told everything. */
+const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuses: 'allowing' } as const;
+
+const cases: Readonly<Record<string, Case>> = {
+  apache: { ...full, host: apache, model: apacheModel, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'] },
+  caddy: { ...full, host: caddy, model: caddyModel, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
+  nginx: { ...full, host: nginx, model: nginxModel, moved: [301, 308], siblings: ['gzip'], hides: ['/_manifest.json'] },
+  lighttpd: { ...full, host: lighttpd, model: lighttpdModel, moved: [301, 308] },
+  handler: { ...full, host: handler, model: handlerModel, moved: [308, 308] },
+  's3-cloudfront': {
+    ...full,
+    host: s3CloudFront,
+    model: s3CloudFrontModel,
+    page: 'file',
+    moved: [308, 308],
+    hides: ['/_manifest.json'],
+  },
+  'cloudflare-pages': {
+    ...common,
+    host: cloudflarePages,
+    model: pagesModel,
+    moved: [308, undefined],
+    refuses: 'plainly',
+  },
+  'cloudflare-workers': {
+    ...{ ...common, host: cloudflareWorkers, model: workersModel, moved: [308, undefined] },
+    ...{ refuses: 'plainly', hides: hidden },
+  },
+  netlify: { ...common, host: netlify, model: netlifyModel, moved: [301, undefined], refuses: 'plainly' },
+  vercel: { ...common, host: vercel, model: vercelModel, moved: [308, 308], refuses: undefined },
+  firebase: {
+    ...common,
+    ...unmoved,
+    host: firebase,
+    model: firebaseModel,
+    negotiates: false,
+    hides: ['/_manifest.json'],
+  },
+  'azure-static-web-apps': {
+    ...{ ...common, ...unmoved, host: azureStaticWebApps, model: azureModel },
+    ...{ carries: 'by ending', negotiates: false },
+  },
+  'github-pages': { ...without, host: gitHubPages, model: gitHubPagesModel },
+  'gitlab-pages': { ...without, host: gitLabPages, model: gitLabPagesModel },
+};
+
+async function configured({ host, model }: Case, input = smallSite): Promise<Ask> {
+  const problems: Problem[] = [];
+  const files = host.files(input, problems);
+  assert.deepEqual(problems, []);
+  assert.ok(files.every(({ folder }) => folder === 'output' || folder === 'deploy'));
+  return await model(new Map(files.map(({ path, text }) => [path, text])), input);
+}
+
+/** The headers that come from the files, by names in lower case: not those of a model's own. */
+function plain(headers: Answer['headers'], { carries }: Case, file = ''): Readonly<Record<string, string>> {
+  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const hasOwnType = /^(?:status|cmd|\.well-known\/api-catalog|feed\.xml|openapi\.json)$/.test(file);
+  const own = ['etag', 'content-length', ...(carries === 'by ending' && hasOwnType ? ['content-type'] : [])];
+  return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
+}
+
+function represented(output: Served | undefined, one: Case) {
+  return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, one, output?.file) };
+}
+
+/** Posts, and pages two folders deep, whose headers differ in their own paths alone; one of each lacks a header. */
+const like: HostInput = {
+  ...smallSite,
+  pairs: [],
+  served: [
+    ...manyPosts(12),
+    ...Array.from({ length: 9 }, (_, index) => `docs/v${index % 3}/page-${index}`).map((path) => ({
+      ...{ path: `/${path}/`, file: `${path}/index.html` },
+      headers: { 'Content-Type': 'text/html; charset=utf-8', Link: `</${path}.md>; rel="alternate"`, Vary: 'Accept' },
+    })),
+    ...smallSite.served.filter(({ path }) => path === smallSite.notFound || path === '/status'),
+  ].map((output) => {
+    const { Link: _, ...others } = output.headers;
+    return /\/(?:post-3\.md|page-4\/)$/.test(output.path) ? { ...output, headers: others } : output;
+  }),
+};
+
+const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
+
+for (const [name, one] of Object.entries(cases)) {
+  const { host, negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = one;
+
+  test(`${name} gives every output of a small site its file and its headers`, async () => {
+    const ask = await configured(one);
+    for (const output of smallSite.served) {
+      const { status, file, headers } = await ask({ path: output.path });
+      assert.deepEqual({ status, file, headers: plain(headers, one, file) }, represented(output, one), output.path);
+    }
+  });
+
+  test(`${name} gives like paths, of which one lacks a header, each its own`, async () => {
+    const ask = await configured(one, like);
+    for (const output of like.served) {
+      const { status, file, headers } = await ask({ path: output.path });
+      assert.deepEqual({ status, file, headers: plain(headers, one, file) }, represented(output, one), output.path);
+    }
+  });
+
+  if (negotiates)
+    test(`${name} chooses on the negotiated paths of a small site as every Accept vector says, and on no other`, async () => {
+      const ask = await configured(one);
+      for (const { path, variant } of smallSite.pairs)
+        for (const [accept, representation] of vectors)
+          for (const target of [path, `${path}?a=1`]) {
+            const { status, file, headers } = await ask({ path: target, ...(accept !== null && { accept }) });
+            const output = outputAt(representation === 'markdown' ? variant : path);
+            const wanted = represented(output, one);
+            assert.deepEqual({ status, file, headers: plain(headers, one) }, wanted, `${target} ${accept}`);
+          }
+      assert.equal((await ask({ path: '/about/', accept: 'text/markdown' })).file, 'about/index.html');
+    });
+
+  if (moved)
+    test(`${name} redirects other spellings of a folder of a small site`, async () => {
+      const ask = await configured(one);
+      for (const [path, status, to] of [
+        ['/about', moved[0], '/about/'],
+        ['/docs/start', moved[0], '/docs/start/'],
+        ['/fr', moved[0], '/fr/'],
+        ['/about/index.html', moved[1], '/about/'],
+        ['/fr/index.html', moved[1], '/fr/'],
+        ['/index.html', moved[1], '/'],
+      ] as const) {
+        if (status === undefined) continue;
+        const answer = await ask({ path: `${path}?a=1&b=%2F` });
+        assert.equal(answer.status, status, path);
+        const query = keepsQuery ? '?a=1&b=%2F' : '';
+        assert.equal(plain(answer.headers, one).location, `${to}${query}`);
+      }
+    });
+
+  if (refuses)
+    test(`${name} refuses other methods than GET and HEAD`, async () => {
+      const ask = await configured(one);
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+        for (const path of ['/', '/openapi.json', '/nothing']) {
+          const { status, headers } = await ask({ path, method });
+          assert.equal(status, 405, `${method} ${path}`);
+          if (refuses === 'allowing') assert.equal(plain(headers, one).allow, 'GET, HEAD');
+        }
+      assert.equal((await ask({ path: '/about/', method: 'HEAD' })).status, 200);
+      assert.equal((await ask({ path: '/', method: 'HEAD', accept: 'text/markdown' })).status, 200);
+    });
+
+  if (page)
+    test(`${name} answers what a small site has not with its page for that`, async () => {
+      const ask = await configured(one);
+      for (const path of [
+        '/nothing/',
+        '/docs/',
+        '/assets/',
+        ...hides,
+        '/nothing.md',
+        '/about.m',
+        '/about.md/',
+        '/assets/f.png',
+      ]) {
+        const { status, file, headers } = await ask({ path });
+        assert.deepEqual([status, file], [404, '404.html'], path);
+        if (page === 'whole') assert.deepEqual(plain(headers, one), represented(outputAt('/404.html'), one).headers);
+      }
+    });
+
+  test(`${name} says what it is, what it cannot carry, and which siblings it serves`, () => {
+    const { title, docs, capabilities, precompressed } = host;
+    assert.equal(host.name, name);
+    assert.match(title, /^\w{3}/);
+    assert.match(docs, /^https:\/\//);
+    assert.deepEqual(Object.keys(capabilities).sort(), ['accept', 'caching', 'headers', 'methods', 'types']);
+    for (const capability of Object.values(capabilities)) if (capability !== true) assert.match(capability, /^\w.{20}/);
+    assert.deepEqual(precompressed, siblings);
+  });
+
+  test(`${name} says in its files that they are made, where they have a place for it`, () => {
+    for (const { path, text } of host.files(smallSite, []))
+      if (text !== '' && !/\.json$|^_405|^\.assetsignore$/.test(path))
+        assert.match(text, /^(?:#|\/\/) Generated by Fingerpost/m, path);
+  });
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { HostInput, Served } from '../../generator/hosts/host.ts';
+
+const html = 'text/html; charset=utf-8';
+const markdown = 'text/markdown; charset=utf-8';
+const lasting = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** A site made by hand of what hosts must tell apart: pairs, links, an ending of two types, names without one, a name that ends as an ending does, like files, a dot-folder. */
+export const smallSite: HostInput = {
+  served: [
+    ...page('/', '/index.md', { Vary: 'Accept' }),
+    ...page('/fr/', '/fr/index.md', { Vary: 'Accept', 'Content-Language': 'fr' }),
+    ...page('/about/', '/about.md'),
+    ...page('/docs/start/', '/docs/start.md'),
+    output('/404.html', html, { 'X-Robots-Tag': 'noindex' }),
+    output('/llms.txt', 'text/plain; charset=utf-8'),
+    output('/feed.xml', 'application/rss+xml; charset=utf-8', { 'Cache-Control': 'public, max-age=600' }),
+    output('/sitemap.xml', 'application/xml; charset=utf-8'),
+    output('/schemamap.xml', 'application/xml; charset=utf-8'),
+    output('/openapi.json', 'application/vnd.oai.openapi+json', {
+      Link: '</%C3%A9.md>; rel="describedby"; title="50% \\"b\\""',
+    }),
+    output('/a.json', 'application/json'),
+    output('/b.json', 'application/json'),
+    output('/cmd', 'text/plain; charset=utf-8'),
+    output('/status', 'application/json', { 'Cache-Control': 'no-cache' }),
+    output('/.well-known/api-catalog', 'application/linkset+json', { 'Access-Control-Allow-Origin': '*' }),
+    ...['a', 'b', 'c', 'deep/d', 'deep/e.min'].map((name) => output(`/assets/${name}.svg`, 'image/svg+xml', lasting)),
+  ],
+  pairs: [
+    { path: '/', variant: '/index.md' },
+    { path: '/fr/', variant: '/fr/index.md' },
+  ],
+  notFound: '/404.html',
+  accept: readFileSync(new URL('../../templates/accept.js', import.meta.url), 'utf8'),
+};
+
+function output(path: string, type: string, headers: Served['headers'] = {}): Served {
+  const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
+  return { path, file, headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers } };
+}
+
+function page(path: string, twin: string, headers: Served['headers'] = {}): readonly Served[] {
+  return [
+    output(path, html, { Link: `<${twin}>; rel="alternate"; type="text/markdown"`, ...headers }),
+    output(twin, markdown, {
+      Link: `<https://a.example${path}>; rel="canonical"`,
+      'Access-Control-Allow-Origin': '*',
+      ...headers,
+    }),
+  ];
+}

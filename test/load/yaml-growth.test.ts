@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitFrontMatter } from '../../generator/load/front-matter.ts';
+import { parseYaml } from '../../generator/load/yaml.ts';
+import type { Problem } from '../../generator/problem.ts';
+import { growth } from '../growth.ts';
+
+const lines = (size: number, line: (index: number) => string) =>
+  Array.from({ length: size }, (_, index) => line(index));
+
+test('parseYaml() reads and gives the places of keys in time that grows with their number', () => {
+  const times = growth((size) => {
+    const keys = lines(size, (index) => `k${index}`);
+    const text = keys.map((key) => `${key}: 1\n`).join('');
+    const block = parseYaml({ file: 'f.yaml', text }, 0, text, []);
+    for (const [index, key] of keys.entries()) assert.equal(block?.placeOfKey([key]).line, index + 1);
+  }, 1500);
+  assert.ok(times < 32, `Eight times the keys took ${times} times as long`);
+});
+
+/** Blocks of so many lines: a mistake at the end of all, or one in every line. */
+const broken: readonly [what: string, line: (index: number) => string, end: string, column: number][] = [
+  ['a list that is not closed after the last line', (index) => `k${index}: v`, 'last: [1', 7],
+  ['a reserved character in every line', (index) => `k${index}: @v`, 'last: @v', 7],
+  ['an anchor in every line', (index) => `k${index}: &a${index} v`, 'last: &z v', 7],
+];
+
+for (const [what, line, end, column] of broken) {
+  test(`splitFrontMatter() refuses ${what} of 10,000, at its place, in time that grows with their number`, () => {
+    const times = growth((size) => {
+      const problems: Problem[] = [];
+      const text = ['---', ...lines(size, line), end, '---', 'Body.'].join('\n');
+      assert.equal(splitFrontMatter({ file: 'f.md', text }, problems), undefined);
+      const { place } = problems.at(-1) ?? {};
+      assert.deepEqual(place, { file: 'f.md', line: size + 2, column, text: end });
+    }, 1250);
+    assert.ok(times < 32, `Eight times the lines took ${times} times as long`);
+  });
+}
