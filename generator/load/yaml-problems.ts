@@ -10,7 +10,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { error, type Problem, placeAt, type Source } from '../problem.ts';
+import { error, type Problem, placeAt, type Source, sortProblems } from '../problem.ts';
 import { holdsSecret } from './secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
 
@@ -21,6 +21,9 @@ export interface YamlText {
   readonly text: string;
 }
 
+/** How many lines are told of where the parser runs out of stack, which is never at the same line: fewer than it always comes to. */
+const linesBeforeExhaustion = 100;
+
 /** What the parser could not read, in words for people who do not know its names for things. What follows from it in a line is left out. */
 export function syntaxProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found = new Map<number, Problem>();
@@ -30,7 +33,9 @@ export function syntaxProblems(document: Document.Parsed, block: YamlText): read
     const place = placeAt(block.source, block.start + (opening ?? cause.pos[0]));
     if (!found.has(place.line)) found.set(place.line, error('yaml-syntax', message, place, hint));
   }
-  return [...found.values()];
+  const problems = [...found.values()];
+  const isExhausted = document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  return isExhausted ? sortProblems(problems).slice(0, linesBeforeExhaustion) : problems;
 }
 
 function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonly [message: string, hint?: string] {

@@ -252,3 +252,13 @@ for (const [text, place, key] of [
 test('parseYaml() takes the same key in two mappings', () => {
   assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
 });
+
+test('parseYaml() says the same each time of mistakes within one another that are too many for the parser', () => {
+  const text = Array.from({ length: 5000 }, (_, index) => `k${index}: a: b`).join('\n');
+  const said = Array.from({ length: 4 }, () => parse(text).problems);
+  assert.deepEqual(
+    said[0]?.map(({ place }) => at(place)),
+    Array.from({ length: 100 }, (_, index) => `${index + 1}:${index < 10 ? 5 : 6}`),
+  );
+  for (const again of said) assert.deepEqual(again, said[0]);
+});
