@@ -95,7 +95,7 @@ export function readDocument(
       under: 1,
       used: new Set(),
       edits: [],
-      slugger: new GithubSlugger(),
+      slugger: newSlugger(),
       anchors: new Set(),
       targets: [],
       references: [],
@@ -181,6 +181,15 @@ function warnOfTags(node: Html, { body, problems }: Reading): void {
     ? ['An HTML comment does not end, so the rest of the body is left out', 'End it with -->']
     : ['HTML tags are left out', 'Write Markdown, or put the tag between backticks'];
   problems.push(warning('raw-html', what, body.placeOf(node), hint));
+}
+
+/** The ids that a page has of its own: of its main element, in the templates, and of the heading of its footnotes. */
+const takenIds = ['main', 'footnote-label'];
+
+function newSlugger(): GithubSlugger {
+  const slugger = new GithubSlugger();
+  for (const id of takenIds) slugger.slug(id);
+  return slugger;
 }
 
 /** Gives a heading an id in the manner of GitHub. */

@@ -52,6 +52,13 @@ test('readDocument() knows the blocks that a body shows', () => {
   assert.equal(read('text').document.outline.anchors.size, 0);
 });
 
+test('readDocument() gives no heading an id that its page has already', () => {
+  const { document } = read('## Main\n\n## Footnote label\n\nText[^1].\n\n[^1]: A note.\n');
+  assert.deepEqual([...document.outline.anchors], ['main-1', 'footnote-label-1']);
+  const ids = [...document.html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});
+
 test('readDocument() puts features one level below the heading that they are under', () => {
   const { document } = read('::features\n\n### x\n\n::features\n\n###### z\n\n::features\n');
   assert.deepEqual(document.html.match(/<h\d/g), ['<h2', '<h3', '<h4', '<h6', '<h6']);
