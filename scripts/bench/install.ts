@@ -20,7 +20,8 @@ export function install(id: string, packages: Readonly<Record<string, string>>):
   console.error(`Installing ${name} ${version} in ${folder}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(manifest, wanted);
-  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What this project asks of its own packages is not asked of a peer's.
+  const args = ['install', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, stderr, error } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status === 0) return { version };
   const said = stderr
