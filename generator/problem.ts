@@ -11,7 +11,7 @@ export const problemCodes = {
   'unknown-file': 'A file stands where the content folder has no place for it. Move or delete it.',
   'front-matter': 'A Markdown file does not begin with a front matter block between two lines of ---. Add or close it.',
   'yaml-syntax': 'The YAML cannot be parsed. Mend it at the caret.',
-  'yaml-feature': 'The YAML uses an anchor, alias, merge key or tag. Write the value out.',
+  'yaml-feature': 'The YAML uses an anchor, alias, merge key, tag or a key of many values. Write the value out.',
   'missing-key': 'A required key is missing. Add it.',
   'unknown-key': 'A key that means nothing here, often a slip of the pen. Rename or delete it.',
   'wrong-type': 'A value is of another type than the key takes. Quote it, or write the type that is wanted.',

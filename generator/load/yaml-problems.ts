@@ -96,25 +96,34 @@ export function keyOf({ key }: Pair): string {
   return String((isScalar(key) ? key.value : key) ?? '');
 }
 
-/** Keys that stand twice in one mapping. The parser compares each key with every other, which is too slow for 100,000 of them. */
-export function duplicateKeys(document: Document.Parsed, block: YamlText): readonly Problem[] {
+/**
+ * Keys that stand twice in one mapping, and those that are no single value, which written as a text doubles in length with each level. The
+ * parser compares each key with every other, which is too slow for 100,000 of them.
+ */
+export function keyProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found: Problem[] = [];
-  findDuplicates(document.contents, block, found);
+  findInKeys(document.contents, block, found);
   return found;
 }
 
-function findDuplicates(node: unknown, block: YamlText, found: Problem[]): void {
-  if (isSeq(node)) for (const item of node.items) findDuplicates(item, block, found);
+function findInKeys(node: unknown, block: YamlText, found: Problem[]): void {
+  if (isSeq(node)) for (const item of node.items) findInKeys(item, block, found);
   if (!isMap(node)) return;
   const seen = new Set<string>();
   for (const pair of node.items) {
+    const place = () => placeAt(block.source, block.start + ((pair.key as Partial<Node> | null)?.range?.[0] ?? 0));
+    findInKeys(pair.value, block, found);
+    if (isCollection(pair.key)) {
+      found.push(
+        error('yaml-feature', 'A list or a mapping cannot be a key', place(), 'Write a text before the colon'),
+      );
+      continue;
+    }
     const key = keyOf(pair);
     if (seen.has(key)) {
-      const place = placeAt(block.source, block.start + ((pair.key as Partial<Node> | null)?.range?.[0] ?? 0));
-      found.push(error('yaml-syntax', `The key "${key}" stands here a second time`, place, 'Keep one of them'));
+      found.push(error('yaml-syntax', `The key "${key}" stands here a second time`, place(), 'Keep one of them'));
     }
     seen.add(key);
-    findDuplicates(pair.value, block, found);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
 import { readPlainYaml } from './plain-yaml.ts';
-import { duplicateKeys, featureProblems, keyOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
+import { featureProblems, keyOf, keyProblems, syntaxProblems, type YamlText } from './yaml-problems.ts';
 
 /** A path into a YAML value: keys and indexes. */
 export type YamlPath = readonly (string | number)[];
@@ -34,7 +34,7 @@ export function parseYaml(source: Source, start: number, text: string, problems:
     return undefined;
   }
   const document = parse(text);
-  const found = [...syntaxProblems(document, at), ...duplicateKeys(document, at), ...featureProblems(document, at)];
+  const found = [...syntaxProblems(document, at), ...keyProblems(document, at), ...featureProblems(document, at)];
   for (const problem of found) problems.push(problem);
   return found.length > 0 ? undefined : blockOf(at, document.toJS({ maxAliasCount: 0 }));
 }
@@ -117,29 +117,33 @@ function pairAt(map: YAMLMap, key: unknown): Pair | undefined {
   return pairs.get(String(key));
 }
 
-/** How deep brackets and indentation go, so that a parser that recurses is never given more than it takes. */
+/** How deep brackets, marks and indentation go, so that a parser that recurses is never given more than it takes. */
 function deepestNesting(text: string): { level: number; offset: number } {
   let brackets = 0;
   let deepest = { level: 0, offset: 0 };
   let lineStart = 0;
-  let dashes = 0;
-  let onlyMarks = true;
+  // Of a line: how far it is indented, four spaces a level, and the marks that it begins with.
+  let marks = 0;
+  let isIndentation = true;
+  let isMarks = true;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
     if (character === 10) {
       lineStart = index + 1;
-      dashes = 0;
-      onlyMarks = true;
+      marks = 0;
+      isIndentation = true;
+      isMarks = true;
       continue;
     }
     if (character === 91 || character === 123) brackets += 1;
     else if ((character === 93 || character === 125) && brackets > 0) brackets -= 1;
-    if (onlyMarks && (character === 45 || character === 63)) dashes += 1;
-    else if (onlyMarks && character !== 32) {
-      onlyMarks = false;
-      dashes += (index - lineStart) >> 2;
+    if (isMarks && character !== 32) {
+      if (isIndentation) marks = (index - lineStart) >> 2;
+      isIndentation = false;
+      isMarks = character === 45 || character === 63;
+      if (isMarks) marks += 1;
     }
-    if (brackets + dashes > deepest.level) deepest = { level: brackets + dashes, offset: index };
+    if (brackets + marks > deepest.level) deepest = { level: brackets + marks, offset: index };
   }
   return deepest;
 }

@@ -262,3 +262,62 @@ test('parseYaml() says the same each time of mistakes within one another that ar
   );
   for (const again of said) assert.deepEqual(again, said[0]);
 });
+
+/** Blocks of so many levels, and where each level begins. */
+const nested: readonly [what: string, text: (levels: number) => string, column: (level: number) => number][] = [
+  ['brackets', (levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`, (level) => level],
+  ['braces', (levels) => `${'{a: '.repeat(levels)}1${'}'.repeat(levels)}`, (level) => 4 * level - 3],
+  ['dashes', (levels) => `${'- '.repeat(levels)}a`, (level) => 2 * level - 1],
+  [
+    'dashes before brackets',
+    (levels) => `- - ${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}`,
+    (level) => level + 2,
+  ],
+  ['spaces', (levels) => `${' '.repeat(4 * levels)}a`, (level) => 4 * level + 1],
+];
+
+for (const [what, text, column] of nested) {
+  test(`parseYaml() reads 64 levels of ${what}, and refuses the next one at its place`, () => {
+    assert.deepEqual(parse(text(64)).problems, []);
+    assert.deepEqual(
+      parse(`# note\n${text(65)}`, 'before\n').problems.map(({ code, message, place }) => [code, message, at(place)]),
+      [['yaml-syntax', 'Nested more than 64 levels deep', `3:${column(65)}`]],
+    );
+  });
+}
+
+for (const [text, place] of [
+  ['? [a]\n: b', '1:3'],
+  ['a: {? {b: c} : d}', '1:7'],
+  ['a: 1\n[b]: c', '2:1'],
+  ['- {{a}}', '1:4'],
+  ['? '.repeat(64).concat('a'), '1:3'],
+  [`${'{'.repeat(64)}a${'}'.repeat(64)}`, '1:2'],
+] as const) {
+  test(`parseYaml() refuses the key of ${JSON.stringify(text)} that is no single value`, () => {
+    assert.deepEqual(
+      parse(text).problems.map(({ code, place }) => [code, at(place)]),
+      [['yaml-feature', place]],
+    );
+  });
+}
+
+test('parseYaml() refuses more question marks than 64 without looking at them', () => {
+  assert.deepEqual(
+    parse(`${'? '.repeat(65)}a`).problems.map(({ message, place }) => [message, at(place)]),
+    [['Nested more than 64 levels deep', '1:129']],
+  );
+});
+
+test('parseYaml() reads many marks beside one another', () => {
+  const items = Array.from({ length: 200 }, (_, index) => `- - [a, {b: [${index}]}]\n    # ] }\n`);
+  assert.deepEqual(
+    parse(items.join('')).block?.value,
+    items.map((_, index) => [['a', { b: [index] }]]),
+  );
+});
+
+test('parseYaml() reports a mistake in each of many lines', () => {
+  const text = Array.from({ length: 150 }, (_, index) => `k${index}: @v`).join('\n');
+  assert.equal(parse(text).problems.length, 150);
+});
