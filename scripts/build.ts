@@ -55,7 +55,7 @@ await run(async (args) => {
  * much. The more is at hand, the more of it a percentage is.
  */
 function limitHeap(files: number): void {
-  setFlagsFromString(`--heap-growing-percent=${files > 50_000 ? 15 : 40}`);
+  setFlagsFromString(`--heap-growing-percent=${files > 50_000 ? 30 : 40}`);
 }
 
 /** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
