@@ -175,13 +175,19 @@ function finish(node: RootContent, reading: Reading): void {
 
 /** HTML comments are left out silently; tags, and a comment that takes the rest of the body with it, with a warning. */
 function warnOfTags(node: Html, { body, problems }: Reading): void {
-  const withoutComments = node.value.replace(/<!--[\s\S]*?-->/g, '').trim();
-  if (withoutComments === '') return;
-  const [what, hint] = withoutComments.startsWith('<!--')
-    ? ['An HTML comment does not end, so the rest of the body is left out', 'End it with -->']
-    : ['HTML tags are left out', 'Write Markdown, or put the tag between backticks'];
-  problems.push(warning('raw-html', what, body.placeOf(node), hint));
+  let isOpen = false;
+  const withoutComments = node.value.replace(comment, (found) => {
+    isOpen ||= !found.endsWith('-->');
+    return '';
+  });
+  const warn = (message: string, hint: string) =>
+    void problems.push(warning('raw-html', message, body.placeOf(node), hint));
+  if (withoutComments.trim() !== '') warn('HTML tags are left out', 'Write Markdown, or put the tag between backticks');
+  else if (isOpen) warn('An HTML comment does not end, so the rest of the body is left out', 'End it with -->');
 }
+
+/** A comment, or what is left of the text where it does not end. https://spec.commonmark.org/0.31.2/#html-comment */
+const comment = /<!--(?:-?>|[\s\S]*?(?:-->|$))/g;
 
 /** The ids that a page has of its own: of its main element, in the templates, and of the heading of its footnotes. */
 const takenIds = ['main', 'footnote-label'];

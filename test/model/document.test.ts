@@ -153,3 +153,22 @@ test('readDocument() cuts off what is nested too deep', () => {
   assert.equal(document.html.match(/<blockquote>/g)?.length, 100);
   assert.equal(document.outline.words, 1);
 });
+
+for (const [body, messages] of [
+  ['<!-- a -->', []],
+  ['<!-- a\n\nb -->', []],
+  ['<!--> a', ['HTML tags are left out']],
+  ['<!-->', []],
+  ['<!--->', []],
+  ['<!-- a --> <!-- b', ['An HTML comment does not end, so the rest of the body is left out']],
+  ['text <!-- a --> text', []],
+  ['<!-- a\n\nb', ['An HTML comment does not end, so the rest of the body is left out']],
+  ['<p>\n<!-- a', ['HTML tags are left out']],
+] as const) {
+  test(`readDocument() says of ${JSON.stringify(body)}: ${messages.join() || 'nothing'}`, () => {
+    assert.deepEqual(
+      read(body).said.map((line) => messages.find((message) => line.includes(message)) ?? line),
+      messages,
+    );
+  });
+}
