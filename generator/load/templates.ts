@@ -16,21 +16,14 @@ import { parseYaml } from './yaml.ts';
  * exports no function.
  */
 export async function loadTemplates(folder: string, problems: Problem[]): Promise<Templates> {
-  const files = [...modules.map((name) => `${name}.ts`), 'style.css', 'accept.js'];
-  const texts = new Map(files.map((file) => [file, text(folder, file, problems)]));
+  for (const name of modules) text(folder, `${name}.ts`, problems);
+  const style = text(folder, 'style.css', problems);
+  const accept = text(folder, 'accept.js', problems);
   const [[page, post, notFound, llms], labels] = await Promise.all([
     loadModules(folder) as Promise<readonly [PageTemplate, PageTemplate, PageTemplate, LlmsTemplate]>,
     loadLabels(folder, problems),
   ]);
-  return {
-    page,
-    post,
-    notFound,
-    llms,
-    style: texts.get('style.css') ?? '',
-    accept: texts.get('accept.js') ?? '',
-    labels,
-  };
+  return { page, post, notFound, llms, style, accept, labels };
 }
 
 /** The modules of a templates folder, each with a template as its default export. */
@@ -46,14 +39,12 @@ async function loadModules(folder: string): Promise<readonly unknown[]> {
   return await Promise.all(
     paths.map(async ([name, path]) => {
       const loading = compiled ? import(pathToFileURL(join(compiled, `${name}.mjs`)).href) : loadUncompiled(path);
+      const named = `The template "${join(folder, `${name}.ts`)}"`;
       const { default: template } = await loading.catch((cause: Error) => {
-        throw new Stop(
-          2,
-          `The template "${join(folder, `${name}.ts`)}" cannot be loaded: ${cause.message.split('\n', 1)[0]}`,
-        );
+        throw new Stop(2, `${named} cannot be loaded: ${cause.message.split('\n', 1)[0]}`);
       });
       if (typeof template === 'function') return template;
-      throw new Stop(2, `The template "${join(folder, `${name}.ts`)}" has no default export that is a function`);
+      throw new Stop(2, `${named} has no default export that is a function`);
     }),
   );
 }
