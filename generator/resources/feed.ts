@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import { withOrigin } from '../format/origin.ts';
+import { originMark, withOrigin } from '../format/origin.ts';
 import { cutArchives } from '../model/archives.ts';
 import { latest } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
@@ -109,20 +109,33 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
       objects: { _attributes: { 'xmlns:fh': 'http://purl.org/syndication/history/1.0' } },
     });
   }
+  const contents: string[] = [];
   for (const post of document.posts) {
+    const content = withOrigin(site.bodies.document(post).html, site.baseUrl);
+    if (content !== '') contents.push(content);
     made.addItem({
       title: inCdata(post.title),
       link: absolute(post.path),
       date: new Date(post.published.epoch),
       published: new Date(post.published.epoch),
       description: inCdata(post.description),
-      content: inCdata(withOrigin(site.bodies.document(post).html, site.baseUrl)),
+      ...(content !== '' && { content: originMark }),
       category: post.tags.map((tag) => ({ name: asText(tag) })),
       extensions: [{ name: 'dc:creator', objects: { _text: asText(post.author.name) } }],
       ...enclosure(post, site, surface),
     });
   }
-  return `${made.rss2()}\n`;
+  return `${withContents(made.rss2(), contents)}\n`;
+}
+
+/**
+ * A feed with the contents of its items in the places of their marks. The package copies a text once for each element around it, and these
+ * are long.
+ */
+function withContents(marked: string, contents: readonly string[]): string {
+  const [begin = '', ...ends] = marked.split(originMark);
+  if (ends.length !== contents.length) throw new Error('The feed has not one mark an item');
+  return ends.reduce((text, end, index) => text + (contents[index] ?? '').replaceAll(cdataEnd, splitEnd) + end, begin);
 }
 
 /** The package takes `&amp;` in a text of which it makes an element for `&`. */
@@ -130,12 +143,14 @@ function asText(text: string): string {
   return text.replaceAll('&amp;', '&amp;amp;');
 }
 
+const cdataEnd = ']]>';
+const splitEnd = ']]]]><![CDATA[>';
+
 /** The package splits a CDATA section at the first `]]>` of a text only: here it is split at all that follow. */
 function inCdata(text: string): string {
-  const end = ']]>';
-  const rest = text.indexOf(end) + end.length;
-  if (rest < end.length) return text;
-  return text.slice(0, rest) + text.slice(rest).replaceAll(end, ']]]]><![CDATA[>');
+  const rest = text.indexOf(cdataEnd) + cdataEnd.length;
+  if (rest < cdataEnd.length) return text;
+  return text.slice(0, rest) + text.slice(rest).replaceAll(cdataEnd, splitEnd);
 }
 
 /** The picture of a post, with the type and length that RSS asks for. */
