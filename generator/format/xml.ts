@@ -1,15 +1,35 @@
 import { createRequire } from 'node:module';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
 
-/** An XML document with the given root element, filled by `build`. Throws when a text could not be read back as XML 1.0. */
-export function printXml(
+/** How many items are printed at a time: the package takes more than its share of time for a large tree. */
+const printedAtOnce = 500;
+
+/** An XML document with the given root element, to which `add` adds something for each item. Throws when a text could not be read back as XML 1.0. */
+export function printXml<Item>(
   root: string,
   attributes: Readonly<Record<string, string>>,
-  build: (element: XMLBuilder) => void,
+  items: readonly Item[],
+  add: (element: XMLBuilder, item: Item) => void,
+): string {
+  const end = `\n</${root}>\n`;
+  let printed = '';
+  for (let start = 0; start === 0 || start < items.length; start += printedAtOnce) {
+    const text = printDocument(root, attributes, (element) => {
+      for (const item of items.slice(start, start + printedAtOnce)) add(element, item);
+    });
+    printed = start === 0 ? text : printed.slice(0, -end.length) + text.slice(text.indexOf('\n  <'));
+  }
+  return printed;
+}
+
+function printDocument(
+  root: string,
+  attributes: Readonly<Record<string, string>>,
+  fill: (element: XMLBuilder) => void,
 ): string {
   // It is large and loaded when it is first wanted: the second thread of a build prints no XML with it.
   const { create } = createRequire(import.meta.url)('xmlbuilder2') as typeof import('xmlbuilder2');
   const document = create({ version: '1.0', encoding: 'UTF-8' });
-  build(document.ele(root, attributes));
+  fill(document.ele(root, attributes));
   return `${document.end({ prettyPrint: true, wellFormed: true })}\n`;
 }

@@ -1,6 +1,7 @@
 import { error } from '../problem.ts';
 import { headerRules } from './header-rules.ts';
-import type { Host, HostInput, Served } from './host.ts';
+import type { Host, HostInput } from './host.ts';
+import { withoutType } from './rules.ts';
 import { commonestByEnding } from './typed-groups.ts';
 
 /** What Azure takes of its settings. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
@@ -52,9 +53,4 @@ function settings({ served, notFound }: HostInput) {
     responseOverrides: { 404: { rewrite: notFound } },
     trailingSlash: 'auto',
   };
-}
-
-function withoutType(output: Served): Served {
-  const { 'Content-Type': _, ...headers } = output.headers;
-  return { ...output, headers };
 }

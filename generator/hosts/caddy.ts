@@ -2,6 +2,7 @@ import { error, type Problem } from '../problem.ts';
 import { acceptMaps } from './caddy-accept.ts';
 import type { Coding } from './codings.ts';
 import type { Host, HostInput } from './host.ts';
+import { headerNames } from './rules.ts';
 
 /** Caddy: a file to import into a site block. Only what it lists is served, each with its headers. */
 export const caddy: Host = {
@@ -30,7 +31,7 @@ function checkValues({ served }: HostInput, problems: Problem[]): void {
 }
 
 function siteFile({ served, pairs, notFound, codings = [] }: HostInput): string {
-  const names = [...new Set(served.flatMap(({ headers }) => Object.keys(headers)))].sort();
+  const names = [...headerNames(served)].sort();
   const folders = served
     .filter(({ path }) => path.endsWith('/'))
     .flatMap(({ path }) => [

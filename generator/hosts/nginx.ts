@@ -2,7 +2,7 @@ import { error, type Problem } from '../problem.ts';
 import { type Coding, codingEndings } from './codings.ts';
 import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
-import { minimalRules, type Rule } from './rules.ts';
+import { headerNames, minimalRules, type Rule, withoutType } from './rules.ts';
 import { commonestByEnding } from './typed-groups.ts';
 
 /** nginx: maps for the http context, and rules for the server context that read them. */
@@ -41,9 +41,8 @@ function checkLengths({ served }: HostInput, problems: Problem[]): void {
 }
 
 function httpFile({ served }: HostInput): string {
-  const stored = served.map((output) => ({ ...output, path: `/${output.file}` }));
-  const rules = minimalRules(stored.map((output) => ({ ...output, headers: withoutType(output) })));
-  const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))].sort();
+  const rules = minimalRules(served.map((output) => ({ ...withoutType(output), path: `/${output.file}` })));
+  const names = [...headerNames(rules)].sort();
   const exact = rules.filter(({ pattern }) => !pattern.includes('*'));
   const longest = exact.reduce((length, { pattern }) => Math.max(length, pattern.length), 0);
   return `${banner}
@@ -65,10 +64,11 @@ map $status $fingerpost_allow {
 
 /** The value of a header by the file that is served; an empty value is not sent. */
 function headerMap(name: string, rules: readonly Rule[]): string {
-  const lines = rules.flatMap(({ pattern, headers }) => {
+  const lines: string[] = [];
+  for (const { pattern, headers } of rules) {
     const value = headers[name];
-    return value === undefined ? [] : [`  ${mapKey(pattern)} ${quote(value)};`];
-  });
+    if (value !== undefined) lines.push(`  ${mapKey(pattern)} ${quote(value)};`);
+  }
   return `map $uri ${variable(name)} {\n${lines.join('\n')}\n}`;
 }
 
@@ -79,9 +79,7 @@ function mapKey(pattern: string): string {
 }
 
 function serverFile({ served, pairs, notFound, codings = [] }: HostInput): string {
-  const names = [...new Set(served.flatMap(({ headers }) => Object.keys(headers)))]
-    .filter((name) => name !== 'Content-Type')
-    .sort();
+  const names = [...headerNames(served.map(withoutType))].sort();
   const types = commonestByEnding(served, typeOf);
   const exceptions = served.filter((output) => typeOf(output) !== types.get(endingOf(output)));
   return `${banner}
@@ -146,10 +144,6 @@ function endingOf({ file }: Served): string {
 
 function typeOf({ headers }: Served): string {
   return headers['Content-Type'] ?? '';
-}
-
-function withoutType({ headers }: Served): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Content-Type'));
 }
 
 function variable(header: string): string {

@@ -17,8 +17,7 @@ export interface Rule {
 export function minimalRules(served: readonly Served[]): readonly Rule[] {
   const members = membersByPattern(served);
   const rules = new Map<string, Record<string, string>>();
-  const names = [...new Set(served.flatMap(({ headers }) => Object.keys(headers)))];
-  for (const name of names) {
+  for (const name of headerNames(served)) {
     const open = new Set(served.filter(({ headers }) => headers[name] !== undefined));
     for (const [pattern, matched] of members) {
       const value = matched[0]?.headers[name];
@@ -30,6 +29,19 @@ export function minimalRules(served: readonly Served[]): readonly Rule[] {
     for (const { path, headers } of open) add(rules, path, name, headers[name] ?? '');
   }
   return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
+}
+
+/** The names of all headers that are given to anything. */
+export function headerNames(all: readonly Pick<Rule, 'headers'>[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { headers } of all) for (const name of Object.keys(headers)) names.add(name);
+  return names;
+}
+
+/** An output for hosts that take its media type in another way than its other headers. */
+export function withoutType(output: Served): Served {
+  const { 'Content-Type': _, ...headers } = output.headers;
+  return { ...output, headers };
 }
 
 function add(rules: Map<string, Record<string, string>>, pattern: string, name: string, value: string): void {
@@ -55,9 +67,12 @@ function membersByPattern(served: readonly Served[]): readonly (readonly [string
 
 /** Every pattern that matches a path: all paths, those with its ending, those below each folder above it. */
 function patternsOf(path: string): readonly string[] {
+  const patterns: string[] = [];
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
+    patterns.push(`${path.slice(0, end + 1)}*`);
   const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0];
-  const folders = [...path.matchAll(/\//g)].map(({ index }) => `${path.slice(0, index + 1)}*`);
-  return [...folders, ...(ending === undefined ? [] : [`/*${ending}`])];
+  if (ending !== undefined) patterns.push(`/*${ending}`);
+  return patterns;
 }
 
 function byBreadth(a: Rule, b: Rule): number {

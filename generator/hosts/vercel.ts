@@ -2,7 +2,7 @@ import { printJson } from '../format/json.ts';
 import { error, type Problem } from '../problem.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput, Served } from './host.ts';
-import type { Rule } from './rules.ts';
+import { type Rule, withoutType } from './rules.ts';
 
 const limits = { rules: 2048, lineLength: 4096 } as const;
 
@@ -92,11 +92,6 @@ function sourceOf(pattern: string): string {
   return `^${escaped(pattern)
     .replaceAll('*', '.*')
     .replace(/:[a-z]+/g, '([^/]+)')}$`;
-}
-
-function withoutType(output: Served): Served {
-  const { 'Content-Type': _, ...headers } = output.headers;
-  return { ...output, headers };
 }
 
 /** The texts as alternatives of regular expressions, of which none is longer than Vercel takes. */

@@ -37,13 +37,13 @@ function print(site: Site, surface: Surface): string {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:sf': 'http://schema.org/schemas/schemafeed/0.1',
   };
-  return printXml('urlset', namespaces, (urlset) => {
-    for (const { path, structuredData } of surface.outputs) {
-      if (!structuredData) continue;
-      const url = urlset.ele('url', { contentType: kind });
-      url.ele('loc').txt(site.baseUrl + path);
-      url.ele('lastmod').txt(structuredData.lastModified);
-      url.ele('sf:contentType').txt(kind);
-    }
+  const documents = surface.outputs.flatMap(({ path, structuredData }) =>
+    structuredData ? [{ path, lastModified: structuredData.lastModified }] : [],
+  );
+  return printXml('urlset', namespaces, documents, (urlset, { path, lastModified }) => {
+    const url = urlset.ele('url', { contentType: kind });
+    url.ele('loc').txt(site.baseUrl + path);
+    url.ele('lastmod').txt(lastModified);
+    url.ele('sf:contentType').txt(kind);
   });
 }

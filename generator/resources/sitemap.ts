@@ -40,27 +40,24 @@ function partPath(index: number): string {
 }
 
 function printIndex({ baseUrl, lastModified }: Site, parts: readonly (readonly Entry[])[]): string {
-  return printXml('sitemapindex', { xmlns: namespace }, (sitemapindex) => {
-    for (const [index, entries] of parts.entries()) {
-      const updated = latest(entries.map((entry) => entry.updated)) ?? lastModified;
-      const element = sitemapindex.ele('sitemap');
-      element.ele('loc').txt(baseUrl + partPath(index));
-      element.ele('lastmod').txt(dateTime(updated));
-    }
+  return printXml('sitemapindex', { xmlns: namespace }, [...parts.entries()], (sitemapindex, [index, entries]) => {
+    const updated = latest(entries.map((entry) => entry.updated)) ?? lastModified;
+    const element = sitemapindex.ele('sitemap');
+    element.ele('loc').txt(baseUrl + partPath(index));
+    element.ele('lastmod').txt(dateTime(updated));
   });
 }
 
 function printPages({ baseUrl }: Site, entries: readonly Entry[], surface: Surface): string {
   const namespaces = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
-  return printXml('urlset', namespaces, (urlset) => {
-    for (const { path } of entries) {
-      const page = surface.at(path)?.sitemap;
-      if (!page) continue;
-      const url = urlset.ele('url');
-      url.ele('loc').txt(baseUrl + path);
-      url.ele('lastmod').txt(page.lastModified);
-      for (const { rel, hreflang, href } of page.alternates)
-        url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });
-    }
+  const pages = entries.flatMap(({ path }) => {
+    const { sitemap } = surface.at(path) ?? {};
+    return sitemap ? [{ path, ...sitemap }] : [];
+  });
+  return printXml('urlset', namespaces, pages, (urlset, { path, lastModified, alternates }) => {
+    const url = urlset.ele('url');
+    url.ele('loc').txt(baseUrl + path);
+    url.ele('lastmod').txt(lastModified);
+    for (const { rel, hreflang, href } of alternates) url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });
   });
 }

@@ -44,9 +44,27 @@ test('withOrigin() puts an origin in the place of every mark, and the mark is on
 
 test('printXml() declares version and encoding, and indents', () => {
   assert.equal(
-    printXml('a', { b: '<"&' }, (element) => void element.ele('c').txt('<&>')),
+    printXml('a', { b: '<"&' }, ['<&>'], (element, text) => void element.ele('c').txt(text)),
     '<?xml version="1.0" encoding="UTF-8"?>\n<a b="&lt;&quot;&amp;">\n  <c>&lt;&amp;&gt;</c>\n</a>\n',
   );
+});
+
+test('printXml() prints a document of any length as it does a short one', () => {
+  for (const length of [0, 1, 499, 500, 501, 1000, 1001]) {
+    const numbers = Array.from({ length }, (_, index) => index);
+    const printed = printXml('a', { b: 'c' }, numbers, (element, number) => {
+      const child = element.ele('d');
+      child.ele('e').txt(String(number));
+      if (number % 2 === 0) child.ele('f', { g: '>' });
+    });
+    const lines = numbers.flatMap((number) => [
+      ...['  <d>', `    <e>${number}</e>`],
+      ...(number % 2 === 0 ? ['    <f g="&gt;"/>'] : []),
+      '  </d>',
+    ]);
+    const root = length === 0 ? ['<a b="c"/>'] : ['<a b="c">', ...lines, '</a>'];
+    assert.deepEqual(printed.split('\n'), ['<?xml version="1.0" encoding="UTF-8"?>', ...root, '']);
+  }
 });
 
 test('printLinks() writes percent-encoding in capitals and keeps what is encoded', () => {
