@@ -177,12 +177,13 @@ function table({ align, children }: Table, printing: Printing): string {
   const columns = align?.length ?? children[0]?.children.length ?? 0;
   const rows = children.map((row, index) => {
     const name = index === 0 ? 'th' : 'td';
-    const cells = Array.from({ length: columns }, (_, column) => {
+    let cells = '';
+    for (let column = 0; column < columns; column += 1) {
       const side = align?.[column];
       const cell = row.children[column];
-      return `<${name}${side ? attribute('align', side) : ''}>${cell ? inline(cell.children, printing) : ''}</${name}>\n`;
-    });
-    return `<tr>\n${cells.join('')}</tr>\n`;
+      cells += `<${name}${side ? attribute('align', side) : ''}>${cell ? inline(cell.children, printing) : ''}</${name}>\n`;
+    }
+    return `<tr>\n${cells}</tr>\n`;
   });
   const [head = '', ...body] = rows;
   return `<table>\n<thead>\n${head}</thead>\n${body.length > 0 ? `<tbody>\n${body.join('')}</tbody>\n` : ''}</table>`;

@@ -49,7 +49,7 @@ export function resolveLink(
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, 'The site has no pages with a query');
   if (path.startsWith('/')) return { path: scope.byPath.has(path) ? path : normal(path), fragment };
-  const file = posix.normalize(posix.join(posix.dirname(entry.file), decode(path)));
+  const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
   const absence = scope.unpublished.get(file) ?? scope.unpublished.get(file.split('/', 2).join('/'));
