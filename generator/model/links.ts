@@ -98,6 +98,7 @@ function normal(path: string): string {
 }
 
 function decode(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
