@@ -54,7 +54,7 @@ export async function build(options: BuildOptions, target: Target, content?: Ope
 export async function load(
   options: BuildOptions,
   problems: Problem[],
-  { folder, thread }: OpenContent = openContent(options.content, options.templates, options.parser ? 1 : 2),
+  { folder, thread }: OpenContent = openContent(options.content, options.templates, options.parser && 1),
 ): Promise<Loaded> {
   if (![...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) {
     throw new Stop(

@@ -4,19 +4,19 @@ import { type Folder, isMarkdown, openFolder } from './files.ts';
 /** A content folder that a build has begun with. */
 export interface OpenContent {
   readonly folder: Folder;
-  /** A second thread, where there is much to do. It loads its modules while this one goes on. */
+  /** A second thread, which loads its modules while this one goes on. */
   readonly thread: Thread | undefined;
 }
 
-/** From how many Markdown files on a second thread is of use. */
-const manyFiles = 400;
+/** From how many Markdown files on a second thread is of use: it has to load and warm up all that the first one has. */
+const manyFiles = 1500;
 
 /**
- * Lists a content folder, and starts a second thread, which will need the templates, if it is large and two are allowed. Throws a Stop (2)
- * when there is nothing in it.
+ * Lists a content folder, and starts a second thread, which will need the templates, if it is large, or as it is told. Throws a Stop (2)
+ * when there is nothing in the folder.
  */
-export function openContent(content: string, templates: string, threads: 1 | 2 = 2): OpenContent {
+export function openContent(content: string, templates: string, threads?: 1 | 2): OpenContent {
   const folder = openFolder(content);
   const isLarge = folder.paths.filter(isMarkdown).length >= manyFiles;
-  return { folder, thread: isLarge && threads === 2 ? startThread(templates) : undefined };
+  return { folder, thread: (threads ?? (isLarge ? 2 : 1)) === 2 ? startThread(templates) : undefined };
 }

@@ -9,7 +9,7 @@ export interface Shared<Task, Result> {
   readonly first?: readonly (() => void)[];
 }
 
-/** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy with one of its own. */
+/** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy with one of its own. Half of all at most. */
 const tasksAhead = 2;
 
 /** The same while this thread is busy with a step of its first work, which may be a long one. */
@@ -20,7 +20,8 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
   const { tasks, here, there, first = [] } = shared;
   const results = new Map<number, Result>();
   const waiting = tasks.entries();
-  let ahead = first.length > 0 ? tasksAheadAtFirst : tasksAhead;
+  const half = Math.floor(tasks.length / 2);
+  let ahead = Math.min(half, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
   const onOther = async (place: number) => {
     while (there && place < ahead) {
       const { value, done } = waiting.next();
@@ -33,7 +34,7 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
       step();
       await betweenSteps();
     }
-    ahead = tasksAhead;
+    ahead = Math.min(half, tasksAhead);
     for (const [index, task] of waiting) {
       results.set(index, here(task));
       await betweenSteps();

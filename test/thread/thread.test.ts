@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
-import { loadParser } from '../../generator/load/markdown.ts';
+import { openContent } from '../../generator/load/open.ts';
 import { joinStage, openStage } from '../../generator/publish/stage.ts';
 import type { Growth } from '../../generator/publish/tree.ts';
 import { chunksOf, shareWork } from '../../generator/thread/share.ts';
@@ -12,7 +12,7 @@ import { makeProject, snapshot, templates, temporaryFolder } from '../publish/pr
 
 const silent = () => {};
 
-/** A project with so many posts that a second thread is started. */
+/** A project with enough posts for two threads to share. */
 function largeProject(broken: readonly number[] = []): string {
   const posts = Array.from({ length: 420 }, (_, index) => {
     const link = index > 0 ? `[the one before](/blog/post-${index - 1}/)` : 'nothing';
@@ -29,16 +29,16 @@ function largeProject(broken: readonly number[] = []): string {
 
 /** Builds a project on two threads, or on this one alone. */
 async function buildProject(project: string, threads: 1 | 2, mostHeld?: number) {
+  const content = join(project, 'content');
   const out = join(project, `dist-${threads}-${mostHeld}`);
   let wasShared = false;
   const report = await build(
     {
-      content: join(project, 'content'),
+      content,
       templates,
       now: Date.parse('2026-06-01'),
       includeFuture: false,
       mostHeld,
-      ...(threads === 1 && { parser: await loadParser() }),
     },
     {
       openOutput() {
@@ -51,6 +51,7 @@ async function buildProject(project: string, threads: 1 | 2, mostHeld?: number) 
       },
       openDeploy: () => openStage(join(project, `deploy-${threads}`), silent),
     },
+    openContent(content, templates, threads),
   );
   return { report, out, wasShared };
 }
@@ -147,6 +148,17 @@ test('shareWork() gives the other thread more tasks at a time while this one is 
   assert.ok(Math.min(...later.slice(2, -2)) > 0, given.join());
 });
 
+test('shareWork() gives the other thread half of few tasks, and one task to none', async () => {
+  for (const length of [1, 2, 3, 4]) {
+    const tasks = Array.from({ length }, (_, index) => index);
+    const given: number[] = [];
+    const atOnce: number[] = [];
+    const here = () => void atOnce.push(given.length);
+    await shareWork({ tasks, here, there: async (task) => void given.push(task) });
+    assert.equal(atOnce[0], Math.floor(length / 2), String(length));
+  }
+});
+
 test('shareWork() fails when either side does', async () => {
   const failing = () => {
     throw new Error('broken');
@@ -159,6 +171,21 @@ test('shareWork() fails when either side does', async () => {
 test('chunksOf() cuts a list without losing or repeating an item', () => {
   assert.deepEqual(chunksOf([1, 2, 3, 4, 5], 2), [[1, 2], [3, 4], [5]]);
   assert.deepEqual(chunksOf([], 2), []);
+});
+
+test('openContent() starts a second thread for 1,500 Markdown files, and for fewer when it is told to', async () => {
+  const content = temporaryFolder();
+  mkdirSync(join(content, 'posts/en'), { recursive: true });
+  const threadOf = async (threads?: 1 | 2) => {
+    const { thread } = openContent(content, templates, threads);
+    await thread?.close();
+    return thread !== undefined;
+  };
+  for (let index = 0; index < 1499; index += 1) writeFileSync(join(content, `posts/en/${index}.md`), '');
+  writeFileSync(join(content, 'posts/en/note.txt'), '');
+  assert.deepEqual([await threadOf(), await threadOf(2)], [false, true]);
+  writeFileSync(join(content, 'posts/en/last.md'), '');
+  assert.deepEqual([await threadOf(), await threadOf(1)], [true, false]);
 });
 
 test('a thread that cannot start answers every question with the reason', async () => {
