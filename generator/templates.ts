@@ -73,11 +73,15 @@ export interface AlternativeLink {
   readonly type: string;
 }
 
+/** The id of the main element of a page, which no heading takes. */
+export const mainId = 'main';
+
 /** What every template gets. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
 export interface PageView {
   readonly siteName: string;
   readonly lang: string;
   readonly labels: Labels;
+  readonly mainId: string;
   readonly title: string;
   readonly description: string;
   readonly head: Html;

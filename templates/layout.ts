@@ -13,7 +13,7 @@ ${view.head}
 <link rel="stylesheet" href="${view.stylesheet}">
 </head>
 <body>
-<a class="skip" href="#main">${labels.skipToContent}</a>
+<a class="skip" href="#${view.mainId}">${labels.skipToContent}</a>
 <header class="site">
   <a class="name" href="${view.home.href}"${view.home.current && html` aria-current="page"`}>${view.home.text}</a>
   <nav aria-label="${labels.mainMenu}">
@@ -28,7 +28,7 @@ ${view.head}
   </nav>`
   }
 </header>
-<main id="main">
+<main id="${view.mainId}">
 ${main}
 </main>
 <footer class="site">

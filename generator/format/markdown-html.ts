@@ -9,6 +9,9 @@ declare module 'mdast' {
   }
 }
 
+/** The id of the heading of the footnotes. */
+export const footnotesId = 'footnote-label';
+
 /** How the words around footnotes read in a language. */
 export interface FootnoteLabels {
   readonly footnotes: string;
@@ -233,7 +236,7 @@ function footnoteReference(identifier: string, { path, notes, cited }: Printing)
   const { number, count } = citation;
   const id = noteId(identifier);
   const again = count > 1 ? `-${count}` : '';
-  return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} data-footnote-ref aria-describedby="footnote-label">${number}</a></sup>`;
+  return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} data-footnote-ref aria-describedby="${footnotesId}">${number}</a></sup>`;
 }
 
 /** The section of all notes that are referred to; a note may refer to others, which follow. */
@@ -244,7 +247,7 @@ function footnotes(printing: Printing): string {
     const printed = note?.children.map((child) => print(child, printing) ?? '') ?? [];
     items.push(noteItem(identifier, printed, note?.children.at(-1)?.type === 'paragraph', citation, printing));
   }
-  const heading = `<h2${attribute('class', 'sr-only')}${attribute('id', 'footnote-label')}>${escapeText(printing.labels.footnotes)}</h2>`;
+  const heading = `<h2${attribute('class', 'sr-only')}${attribute('id', footnotesId)}>${escapeText(printing.labels.footnotes)}</h2>`;
   return `<section data-footnotes${attribute('class', 'footnotes')}>${heading}\n<ol>\n${items.join('')}</ol>\n</section>`;
 }
 

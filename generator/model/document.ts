@@ -1,10 +1,11 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Html, Node, Nodes, Parents, Root, RootContent } from 'mdast';
-import { markdownHtml } from '../format/markdown-html.ts';
+import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
 import type { RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Reference } from '../output.ts';
 import { error, type Place, type Problem, placeAt, placeOf, warning } from '../problem.ts';
+import { mainId } from '../templates.ts';
 import type { BlockScope } from './blocks/block.ts';
 import { expandDirective } from './directives.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
@@ -60,8 +61,10 @@ interface Reading {
   readonly blocks: BlockScope;
   readonly links: LinkScope;
   readonly problems: Problem[];
-  /** The level of the heading that was read last; 1 is the title. */
+  /** The level of the author's heading that was read last; 1 is the title. */
   under: number;
+  /** What directives were replaced with. */
+  readonly made: Set<RootContent>;
   readonly used: Set<string>;
   readonly edits: Edit[];
   readonly slugger: GithubSlugger;
@@ -89,7 +92,6 @@ export function readDocument(
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
   const tree = parse(raw, parser, problems);
   limitNesting(tree, body, problems);
-  const found = { used: new Set<string>(), edits: [], anchors: new Set<string>(), targets: [], references: [] };
   const reading: Reading = {
     tree,
     raw,
@@ -99,8 +101,13 @@ export function readDocument(
     links,
     problems,
     under: 1,
+    made: new Set(),
+    used: new Set(),
+    edits: [],
     slugger: newSlugger(),
-    ...found,
+    anchors: new Set(),
+    targets: [],
+    references: [],
   };
   rewriteTree(tree, {
     enter: (node, parent) => settle(node, parent, reading),
@@ -151,6 +158,7 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
       if (node.type === 'leafDirective') reading.used.add(node.name);
       const made = expandDirective(node, body, { ...blocks, under: reading.under }, problems);
       if (made) edits.push(editOf(node, made, inTable));
+      for (const part of made ?? []) reading.made.add(part);
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }
     case 'html':
@@ -170,7 +178,7 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
 /** Names a heading once its content is final. */
 function finish(node: RootContent, reading: Reading): void {
   if (node.type !== 'heading') return;
-  reading.under = node.depth;
+  if (!reading.made.has(node)) reading.under = node.depth;
   nameHeading(node, reading);
 }
 
@@ -191,7 +199,7 @@ function warnOfTags(node: Html, { body, problems }: Reading): void {
 const comment = /<!--(?:-?>|[\s\S]*?(?:-->|$))/g;
 
 /** The ids that a page has of its own: of its main element, in the templates, and of the heading of its footnotes. */
-const takenIds = ['main', 'footnote-label'];
+const takenIds = [mainId, footnotesId];
 
 function newSlugger(): GithubSlugger {
   const slugger = new GithubSlugger();

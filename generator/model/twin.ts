@@ -30,11 +30,27 @@ export function spliceMarkdown(body: string, edits: readonly Edit[]): string {
     const next = ordered[index + 1];
     const alone = next === undefined || next.start >= edit.end;
     const made = (alone && relink(edit, body)) || printEdit(edit, body);
+    const emptied = made === '' ? emptiedLine(body, edit) : undefined;
+    if (emptied !== undefined) {
+      text += body.slice(at, Math.max(at, emptied));
+      at = edit.end + 1;
+      continue;
+    }
     const before = body.slice(at, edit.start);
     text += (made.startsWith('\n') ? before.replace(/[ \t]+$/, '') : before) + made;
     at = edit.end;
   }
   return `${(text + body.slice(at)).replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
+}
+
+/**
+ * Where the line begins that would be left with no more than the marks of quotes, which ends a paragraph; undefined where more is left of
+ * it. Of all edits in a line, which may be long, only the last looks for its beginning.
+ */
+function emptiedLine(body: string, { start, end }: Edit): number | undefined {
+  if (body.charAt(end) !== '\n') return undefined;
+  const lineStart = body.lastIndexOf('\n', start - 1) + 1;
+  return /^[ \t>]*$/.test(body.slice(lineStart, start)) ? lineStart : undefined;
 }
 
 /** The text of a plain inline link or image with its new URL; undefined where it is written in another way. */

@@ -5,7 +5,7 @@ import { dateTime, type Stamp } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
 import type { Entry, EntryHead, Locale, Post, Site } from '../model/site.ts';
 import { essence, type Link, type Output } from '../output.ts';
-import type { AlternativeLink, PageView, PostView, ViewLink } from '../templates.ts';
+import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates.ts';
 import { stylesheetPath } from './assets.ts';
 import { inlineGraph, trail } from './graph.ts';
 import { markdownType } from './page-markdown.ts';
@@ -86,6 +86,7 @@ export function frame(site: Site, locale: Locale, current?: EntryHead) {
     siteName: site.settings.name,
     lang: locale.code,
     labels: locale.labels,
+    mainId,
     stylesheet: stylesheetPath,
     home: { text: site.settings.name, href: `${locale.prefix}/`, current: current?.path === `${locale.prefix}/` },
     navigation: menu.map((item) => link(item, current, item.navigation?.label ?? item.title)),

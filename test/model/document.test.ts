@@ -62,6 +62,7 @@ test('readDocument() gives no heading an id that its page has already', () => {
 test('readDocument() puts features one level below the heading that they are under', () => {
   const { document } = read('::features\n\n### x\n\n::features\n\n###### z\n\n::features\n');
   assert.deepEqual(document.html.match(/<h\d/g), ['<h2', '<h3', '<h4', '<h6', '<h6']);
+  assert.deepEqual(read('## x\n\n::features\n\n::features\n').document.html.match(/<h\d/g), ['<h2', '<h3', '<h3']);
 });
 
 test('readDocument() keeps the links to this site that are still to be proved', () => {
@@ -90,7 +91,7 @@ for (const [body, html, markdown] of [
   ['[a](https://é.example/)', '<p><a href="https://xn--9ca.example/">a</a></p>', '[a](https://é.example/)\n'],
   ['[a](../en/bad.md)', '<p><a href="../en/bad.md">a</a></p>', '[a](../en/bad.md)\n'],
   ['at 9:am or :am', '<p>at 9:am or :am</p>', 'at 9:am or :am\n'],
-  ['a <!-- b\nc -->d\n\n<!-- e -->\n\nf', '<p>a d</p>\n<p>f</p>', 'a d\n\n\n\nf\n'],
+  ['a <!-- b\nc -->d\n\n<!-- e -->\n\nf', '<p>a d</p>\n<p>f</p>', 'a d\n\n\nf\n'],
 ] as const) {
   test(`readDocument() prints both representations of ${JSON.stringify(body)}`, () => {
     const links = { ...scope.links, unpublished: new Map([['pages/en/bad.md', 'at fault' as const]]) };

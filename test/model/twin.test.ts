@@ -54,6 +54,10 @@ const bodies: readonly string[] = [
   ':count{of=plans}. First\n',
   'text\n:count{of=features}. More\n',
   '- :count{of=plans}) First\n\n  > 1. :count{of=plans}. Second\n',
+  'one\n<br>\ntwo\n  <br>\nthree\n',
+  '> one\n> <br>\n> two\n',
+  '- one\n  <!-- a -->\n  two\n',
+  '<br>\none\n<b>\n</b>\n',
   '> Quoted:\n>\n> ::plans\n>\n> more\n',
   '- item\n\n  ::plans\n\n- other\n  1. nested\n\n     ::overage\n',
   '| a | b |\n| - | - |\n| :price{plan=solo} | [x \\| y](/other/) |\n| ![i](/assets/a.svg) | `a \\| b` |\n',
@@ -71,7 +75,9 @@ for (const body of bodies) {
       markdownHtml(reader.parse(document.markdown), testEntry.path, testEntry.locale.labels),
       origin,
     );
-    assert.equal(again, withOrigin(document.html, origin).replace(slugs, ''));
+    // What is left out of a paragraph may leave a blank line in its HTML, where it means nothing.
+    const lines = (html: string) => html.replace(/\n+/g, '\n');
+    assert.equal(lines(again), lines(withOrigin(document.html, origin).replace(slugs, '')));
     assert.doesNotMatch(said.join('\n'), / error /);
     assert.doesNotMatch(document.markdown.replace(/```[\s\S]*?```|^ {4}.*$|`[^`]*`/gm, ''), /::|:price|<b>|<!--/);
   });
