@@ -5,12 +5,17 @@ import { bench, type Contestant } from './contestant.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly scripts: { readonly build: string };
+};
+
 /** This program, as `npm run build` starts it. */
 export const fingerpost: Contestant = {
   id: 'fingerpost',
   title: 'Fingerpost',
   scenarios: ['cold', 'unchanged', 'one changed'],
-  ready: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string },
+  ready: () => manifest,
   corpus: {
     path: ({ slug }) => `content/posts/en/${slug}.md`,
     front: ({ title, description, published, tags }) => [
@@ -51,7 +56,8 @@ updated: 2010-01-01
   command: (folder) => ({
     program: process.execPath,
     args: [
-      ...[join('scripts', 'start.js'), 'build', '--templates', 'templates'],
+      ...manifest.scripts.build.split(' ').slice(1),
+      ...['--templates', 'templates'],
       ...['--content', join(folder, 'content'), '--out', join(folder, 'dist')],
     ],
     folder: root,
