@@ -150,25 +150,24 @@ function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser,
 /** Replaces directives and raw HTML, and resolves links. */
 function settle(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
   const { raw, body, blocks, problems, edits } = reading;
-  const inTable = parent.type === 'tableCell';
   switch (node.type) {
     case 'leafDirective':
     case 'containerDirective':
     case 'textDirective': {
       if (node.type === 'leafDirective') reading.used.add(node.name);
       const made = expandDirective(node, body, { ...blocks, under: reading.under }, problems);
-      if (made) edits.push(editOf(node, made, inTable));
+      if (made) edits.push(editOf(node, made, parent.type));
       for (const part of made ?? []) reading.made.add(part);
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }
     case 'html':
       warnOfTags(node, reading);
-      edits.push(editOf(node, [], inTable));
+      edits.push(editOf(node, [], parent.type));
       return [];
     case 'link':
     case 'image':
     case 'definition':
-      resolve(node, inTable, reading);
+      resolve(node, parent.type, reading);
       return undefined;
     default:
       return undefined;
@@ -221,7 +220,7 @@ function nameHeading(node: Heading, { body, problems, slugger, anchors }: Readin
 
 function resolve(
   node: Linked,
-  inTable: boolean,
+  within: Parents['type'],
   { entry, links, body, problems, edits, targets, references }: Reading,
 ): void {
   const target = resolveLink(node.url, entry, links);
@@ -234,7 +233,7 @@ function resolve(
     problems.push(error(target.code, target.message, body.placeOf(node), target.hint));
     return;
   }
-  edits.push(editOf(node, [node], inTable, node.url));
+  edits.push(editOf(node, [node], within, node.url));
   targets.push({ node, target });
   if (target.fragment === undefined && links.byPath.has(target.path)) return;
   references.push({

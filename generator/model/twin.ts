@@ -1,4 +1,4 @@
-import type { Nodes, RootContent } from 'mdast';
+import type { Nodes, Parents, RootContent } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
 
 /** A stretch of a body, from one offset to another, that other Markdown takes the place of. */
@@ -9,12 +9,13 @@ export interface Edit {
   readonly nodes: readonly RootContent[];
   /** The link as it was written, where the node is kept and only its link changes. */
   readonly writtenUrl: string | undefined;
-  readonly inTable: boolean;
+  /** What it stands in. */
+  readonly within: Parents['type'];
 }
 
 /** An edit of the text that a node was parsed from. */
-export function editOf(node: Nodes, nodes: readonly RootContent[], inTable: boolean, writtenUrl?: string): Edit {
-  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0, nodes, writtenUrl, inTable };
+export function editOf(node: Nodes, nodes: readonly RootContent[], within: Parents['type'], writtenUrl?: string): Edit {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0, nodes, writtenUrl, within };
 }
 
 /**
@@ -43,12 +44,14 @@ export function spliceMarkdown(body: string, edits: readonly Edit[]): string {
   return `${(text + body.slice(at)).replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
 }
 
+const blocks: ReadonlySet<Parents['type']> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
 /**
- * Where the line begins that would be left with no more than the marks of quotes, which ends a paragraph; undefined where more is left of
- * it. Of all edits in a line, which may be long, only the last looks for its beginning.
+ * Where the line of a paragraph begins of which no more would be left than the marks of quotes, which would end the paragraph; undefined for
+ * any other. Of all edits in a line, which may be long, only the last looks for its beginning.
  */
-function emptiedLine(body: string, { start, end }: Edit): number | undefined {
-  if (body.charAt(end) !== '\n') return undefined;
+function emptiedLine(body: string, { start, end, within }: Edit): number | undefined {
+  if (blocks.has(within) || body.charAt(end) !== '\n') return undefined;
   const lineStart = body.lastIndexOf('\n', start - 1) + 1;
   return /^[ \t>]*$/.test(body.slice(lineStart, start)) ? lineStart : undefined;
 }
@@ -62,10 +65,10 @@ function relink({ start, end, nodes: [node], writtenUrl }: Edit, body: string): 
   return `${text.slice(0, -written.length)}](${node.url})`;
 }
 
-function printEdit({ start, end, nodes, inTable }: Edit, body: string): string {
+function printEdit({ start, end, nodes, within }: Edit, body: string): string {
   if (nodes.length === 0) return '';
   const printed = printMarkdown({ type: 'root', children: [...nodes] }).trimEnd();
-  if (inTable) return printed.replace(/\\?\|/g, '\\|');
+  if (within === 'tableCell') return printed.replace(/\\?\|/g, '\\|');
   const isNumber = /^\d+$/.test(printed) && /[.)]/.test(body.charAt(end));
   const isBlock = nodes.some(({ type }) => type === 'table' || type === 'list' || type === 'paragraph');
   // A line may be long and hold many edits: it is looked at only where it matters.
