@@ -112,7 +112,7 @@ test('the routes of Vercel reach their limit without a problem, and exceed it by
     const text = files.find(({ path }) => path === 'vercel/config.json')?.text ?? '';
     return { count: (JSON.parse(text) as { readonly routes: readonly unknown[] }).routes.length, problems };
   };
-  const most = 2000 + 2048 - routes(2000).count;
+  const most = 10 + 2048 - routes(10).count;
   assert.deepEqual(routes(most), { count: 2048, problems: [] });
   assert.deepEqual(routes(most + 1).problems, ['error host-limit Vercel takes 2048 routes, and there are 2049']);
 });

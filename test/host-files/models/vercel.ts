@@ -37,10 +37,17 @@ export const vercelModel: Model = async (files, input) => {
   const { default: middleware } = await moduleOf<{ readonly default: Middleware }>(source);
   const configuration = JSON.parse(files.get('vercel/config.json') ?? '') as Configuration;
   if (configuration.version !== 3) throw new Error('refused');
-  return (asked) => answer(configuration, middleware, input, asked);
+  const sources = configuration.routes.map(({ src }) => (src === undefined ? undefined : new RegExp(src)));
+  return (asked) => answer(configuration, sources, middleware, input, asked);
 };
 
-function answer({ routes, overrides }: Configuration, middleware: Middleware, input: HostInput, asked: Asked): Answer {
+function answer(
+  { routes, overrides }: Configuration,
+  sources: readonly (RegExp | undefined)[],
+  middleware: Middleware,
+  input: HostInput,
+  asked: Asked,
+): Answer {
   const { method = 'GET', accept } = asked;
   let path = pathOf(asked.path);
   let phase = '';
@@ -51,11 +58,11 @@ function answer({ routes, overrides }: Configuration, middleware: Middleware, in
     const type = file === undefined ? undefined : overrides[file]?.contentType;
     return { status, file, headers: { ...(type !== undefined && { 'Content-Type': type }), ...headers } };
   };
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
     if (route.handle !== undefined) [phase, skipping] = [route.handle, false];
     if (skipping) continue;
     if (route.handle === 'filesystem' && fileAt(path, input) !== undefined) return done(200, path);
-    const match = route.src === undefined ? null : new RegExp(route.src).exec(path);
+    const match = sources[index]?.exec(path);
     if (!match || !(route.has ?? []).every((condition) => holds(condition, accept))) continue;
     const replaced = (text: string) => text.replace(/\$(\d)/g, (_, number: string) => match[Number(number)] ?? '');
     for (const [name, value] of Object.entries(route.headers ?? {})) headers[name] = replaced(value);
