@@ -95,7 +95,12 @@ const groups: Readonly<Record<string, Group>> = {
   text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
   secrets: { mutate: ['generator/load/secrets.ts'], tests: ['test/load/secrets.test.ts'] },
-  yaml: { mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'], tests: ['test/load/yaml.test.ts'] },
+  yaml: {
+    mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'],
+    tests: ['test/load/yaml.test.ts', 'test/load/yaml-nesting.test.ts'],
+  },
+  'plain-yaml': { mutate: ['generator/load/plain-yaml.ts'], tests: ['test/load/plain-yaml.test.ts'] },
+  compile: { mutate: ['generator/load/compile.js'], tests: ['test/load/compile.test.ts'] },
 };
 
 /** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */

@@ -2,17 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { parseYaml, type YamlPath } from '../../generator/load/yaml.ts';
-import { type Place, type Problem, placeAt } from '../../generator/problem.ts';
+import type { YamlPath } from '../../generator/load/yaml.ts';
+import { placeAt } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
-
-function parse(text: string, before = '') {
-  const problems: Problem[] = [];
-  const block = parseYaml({ file: 'f.yaml', text: before + text }, before.length, text, problems);
-  return { block, problems };
-}
-
-const at = (place: Place | undefined) => place && `${place.line}:${place.column}`;
+import { at, parse } from './parsed-yaml.ts';
 
 const places: readonly [what: string, text: string, path: YamlPath, value: string, key: string][] = [
   ['a value at the root', 'a: 1\nbb: 2', ['bb'], '2:5', '2:1'],
@@ -228,92 +221,6 @@ test('placeAt() finds the line of every offset as counting does', () => {
       assert.deepEqual(placeAt({ file: 'f', text }, offset), expected);
     }),
     seeded(500),
-  );
-});
-
-for (const [text, place, key] of [
-  ['a: 1\nb: 2\na: 3', '3:1', 'a'],
-  ['a: {b: 1, c: 2, b: 3}', '1:17', 'b'],
-  ['"a b": 1\na b: 2', '2:1', 'a b'],
-  ['1: x\n"1": y', '2:1', '1'],
-  ['~: x\n"": y', '2:1', ''],
-  ['__proto__: 1\n__proto__: 2', '2:1', '__proto__'],
-] as const) {
-  test(`parseYaml() refuses the second key "${key}" of ${JSON.stringify(text)}`, () => {
-    const { block, problems } = parse(text);
-    assert.equal(block, undefined);
-    assert.deepEqual(
-      problems.map((problem) => [at(problem.place), problem.code, problem.message]),
-      [[place, 'yaml-syntax', `The key "${key}" stands here a second time`]],
-    );
-  });
-}
-
-test('parseYaml() takes the same key in two mappings', () => {
-  assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
-});
-
-test('parseYaml() says the same each time of mistakes within one another that are too many for the parser', () => {
-  const text = Array.from({ length: 5000 }, (_, index) => `k${index}: a: b`).join('\n');
-  const said = Array.from({ length: 4 }, () => parse(text).problems);
-  assert.deepEqual(
-    said[0]?.map(({ place }) => at(place)),
-    Array.from({ length: 100 }, (_, index) => `${index + 1}:${index < 10 ? 5 : 6}`),
-  );
-  for (const again of said) assert.deepEqual(again, said[0]);
-});
-
-/** Blocks of so many levels, and where each level begins. */
-const nested: readonly [what: string, text: (levels: number) => string, column: (level: number) => number][] = [
-  ['brackets', (levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`, (level) => level],
-  ['braces', (levels) => `${'{a: '.repeat(levels)}1${'}'.repeat(levels)}`, (level) => 4 * level - 3],
-  ['dashes', (levels) => `${'- '.repeat(levels)}a`, (level) => 2 * level - 1],
-  [
-    'dashes before brackets',
-    (levels) => `- - ${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}`,
-    (level) => level + 2,
-  ],
-  ['spaces', (levels) => `${' '.repeat(4 * levels)}a`, (level) => 4 * level + 1],
-];
-
-for (const [what, text, column] of nested) {
-  test(`parseYaml() reads 64 levels of ${what}, and refuses the next one at its place`, () => {
-    assert.deepEqual(parse(text(64)).problems, []);
-    assert.deepEqual(
-      parse(`# note\n${text(65)}`, 'before\n').problems.map(({ code, message, place }) => [code, message, at(place)]),
-      [['yaml-syntax', 'Nested more than 64 levels deep', `3:${column(65)}`]],
-    );
-  });
-}
-
-for (const [text, place] of [
-  ['? [a]\n: b', '1:3'],
-  ['a: {? {b: c} : d}', '1:7'],
-  ['a: 1\n[b]: c', '2:1'],
-  ['- {{a}}', '1:4'],
-  ['? '.repeat(64).concat('a'), '1:3'],
-  [`${'{'.repeat(64)}a${'}'.repeat(64)}`, '1:2'],
-] as const) {
-  test(`parseYaml() refuses the key of ${JSON.stringify(text)} that is no single value`, () => {
-    assert.deepEqual(
-      parse(text).problems.map(({ code, place }) => [code, at(place)]),
-      [['yaml-feature', place]],
-    );
-  });
-}
-
-test('parseYaml() refuses more question marks than 64 without looking at them', () => {
-  assert.deepEqual(
-    parse(`${'? '.repeat(65)}a`).problems.map(({ message, place }) => [message, at(place)]),
-    [['Nested more than 64 levels deep', '1:129']],
-  );
-});
-
-test('parseYaml() reads many marks beside one another', () => {
-  const items = Array.from({ length: 200 }, (_, index) => `- - [a, {b: [${index}]}]\n    # ] }\n`);
-  assert.deepEqual(
-    parse(items.join('')).block?.value,
-    items.map((_, index) => [['a', { b: [index] }]]),
   );
 });
 

@@ -1,0 +1,12 @@
+import { parseYaml } from '../../generator/load/yaml.ts';
+import type { Place, Problem } from '../../generator/problem.ts';
+
+/** What a block is read as, and what is said of it; `before` is what stands before it in its file. */
+export function parse(text: string, before = '') {
+  const problems: Problem[] = [];
+  const block = parseYaml({ file: 'f.yaml', text: before + text }, before.length, text, problems);
+  return { block, problems };
+}
+
+/** A place as line and column. */
+export const at = (place: Place | undefined) => place && `${place.line}:${place.column}`;
