@@ -62,8 +62,9 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
   }
 }
 
+/** What the parser says, without the lines of an escape that is quoted in it. */
 function sentence(message: string): string {
-  return (message.split('\n', 1)[0] ?? message).replace(/\.$/, '');
+  return message.replace(/\n.*$/s, '');
 }
 
 const closing: Readonly<Record<string, readonly [what: string, end: string]>> = {
@@ -85,10 +86,18 @@ function openingOf(document: Document.Parsed, { code, pos }: YAMLError, { text }
   visit(document, (_key, node) => {
     const range = (node as Partial<Node> | null)?.range;
     if (!range || range[0] > pos[0] || range[1] < pos[0]) return;
-    const end = closing[text.charAt(range[0])]?.[1];
+    const sign = text.charAt(range[0]);
+    // What has no brackets of its own begins with those, or with the quotes, of what is first in it.
+    if (isCollection(node) && (!node.flow || sign !== (isMap(node) ? '{' : '['))) return;
+    const end = closing[sign]?.[1];
     if (end && (range[1] - range[0] < 2 || text.charAt(range[1] - 1) !== end)) found = range[0];
   });
   return found;
+}
+
+/** The offset in its block at which a node begins. */
+export function startOf(node: unknown): number {
+  return (node as Partial<Node> | null)?.range?.[0] ?? 0;
 }
 
 /** The key of a pair as JavaScript has it: a text. */
@@ -111,7 +120,7 @@ function findInKeys(node: unknown, block: YamlText, found: Problem[]): void {
   if (!isMap(node)) return;
   const seen = new Set<string>();
   for (const pair of node.items) {
-    const place = () => placeAt(block.source, block.start + ((pair.key as Partial<Node> | null)?.range?.[0] ?? 0));
+    const place = () => placeAt(block.source, block.start + startOf(pair.key));
     findInKeys(pair.value, block, found);
     if (isCollection(pair.key)) {
       found.push(
@@ -138,20 +147,18 @@ export function featureProblems(document: Document.Parsed, { source, start, text
     const problem = error('yaml-feature', `The ${what} is not supported`, placeAt(source, start + offset), hint);
     if (!found.has(what)) found.set(what, problem);
   };
-  const directive = /^%.*$/m.exec(text);
-  if (directive && text.slice(0, directive.index).trim() === '') {
-    report(`directive ${directive[0]}`, directive.index, 'Leave the line out');
-  }
+  const [before = '', directive] = /^(?:[ \t]*(?:#.*)?\n)*(%.*)?/.exec(text) ?? [];
+  if (directive) report(`directive ${directive}`, before.length - directive.length, 'Leave the line out');
   visit(document, (_key, node) => {
-    const at = (node as Partial<Node> | null)?.range?.[0] ?? 0;
+    const at = startOf(node);
     if (isAlias(node)) report(`alias *${node.source}`, at, 'Write the value out, or quote a text that begins with *');
     if (!isScalar(node) && !isCollection(node)) return;
     if (node.anchor) {
-      report(`anchor &${node.anchor}`, before(text, `&${node.anchor}`, at), 'Write the value out where it is used');
+      report(`anchor &${node.anchor}`, markBefore(text, `&${node.anchor}`, at), 'Write the value out where it is used');
     }
     if (node.tag) {
       const tag = node.tag.replace(/^tag:yaml\.org,2002:/, '!!');
-      report(`tag ${tag}`, before(text, tag, at), 'Leave it out');
+      report(`tag ${tag}`, markBefore(text, tag, at), 'Leave it out');
     }
     if (!isScalar(node) || typeof node.value !== 'string') return;
     const character = findForbidden(node.value);
@@ -166,7 +173,7 @@ export function featureProblems(document: Document.Parsed, { source, start, text
 }
 
 /** Where a mark stands before a value, or the value itself. */
-function before(text: string, mark: string, at: number): number {
+function markBefore(text: string, mark: string, at: number): number {
   const offset = text.lastIndexOf(mark, at);
   return offset === -1 ? at : offset;
 }

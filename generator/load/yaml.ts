@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
 import { readPlainYaml } from './plain-yaml.ts';
-import { featureProblems, keyOf, keyProblems, syntaxProblems, type YamlText } from './yaml-problems.ts';
+import { featureProblems, keyOf, keyProblems, startOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
 
 /** A path into a YAML value: keys and indexes. */
 export type YamlPath = readonly (string | number)[];
@@ -36,18 +36,11 @@ export function parseYaml(source: Source, start: number, text: string, problems:
   const document = parse(text);
   const found = [...syntaxProblems(document, at), ...keyProblems(document, at), ...featureProblems(document, at)];
   for (const problem of found) problems.push(problem);
-  return found.length > 0 ? undefined : blockOf(at, document.toJS({ maxAliasCount: 0 }));
+  return found.length > 0 ? undefined : blockOf(at, document.toJS());
 }
 
 function parse(text: string): Document.Parsed {
-  return parseDocument(text, {
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'error',
-  });
+  return parseDocument(text, { version: '1.2', uniqueKeys: false, prettyErrors: false });
 }
 
 /**
@@ -63,7 +56,7 @@ export function blockOf(at: YamlText, value: unknown): YamlBlock {
     placeOfKey: (path) => placeOfNode(at, findKey(treeOf(at, again), path) ?? find(treeOf(at, again), path)),
     placeIn: (path, offset) => {
       const node = find(treeOf(at, again), path);
-      const plain = isScalar(node) && typeof node.value === 'string' && at.text.startsWith(node.value, startOf(node));
+      const plain = isScalar(node) && at.text.startsWith(String(node.value), startOf(node));
       return placeAt(at.source, at.start + startOf(node) + (plain ? offset : 0));
     },
     writtenAt: (path) => {
@@ -84,10 +77,6 @@ function treeOf({ text }: YamlText, again: Reparsed): unknown {
 
 function placeOfNode({ source, start }: YamlText, node: unknown): Place {
   return placeAt(source, start + startOf(node));
-}
-
-function startOf(node: unknown): number {
-  return (node as Node | null)?.range?.[0] ?? 0;
 }
 
 function find(root: unknown, path: YamlPath): unknown {

@@ -44,16 +44,25 @@ const nested: readonly [what: string, text: (levels: number) => string, column: 
     (levels) => `- - ${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}`,
     (level) => level + 2,
   ],
-  ['spaces', (levels) => `${' '.repeat(4 * levels)}a`, (level) => 4 * level + 1],
+  ['spaces', (levels) => `${' '.repeat(4 * levels + 3)}a`, (level) => 4 * level + 4],
 ];
 
 for (const [what, text, column] of nested) {
   test(`parseYaml() reads 64 levels of ${what}, and refuses the next one at its place`, () => {
-    assert.deepEqual(parse(text(64)).problems, []);
-    assert.deepEqual(
-      parse(`# note\n${text(65)}`, 'before\n').problems.map(({ code, message, place }) => [code, message, at(place)]),
-      [['yaml-syntax', 'Nested more than 64 levels deep', `3:${column(65)}`]],
-    );
+    for (const [before, line] of [
+      ['', 1],
+      ['# note ]]}}\n', 2],
+    ] as const) {
+      assert.deepEqual(parse(`${before}${text(64)}`).problems, []);
+      assert.deepEqual(
+        parse(`${before}${text(65)}`, 'before\n').problems.map(({ code, message, place }) => [
+          code,
+          message,
+          at(place),
+        ]),
+        [['yaml-syntax', 'Nested more than 64 levels deep', `${line + 1}:${column(65)}`]],
+      );
+    }
   });
 }
 
@@ -67,8 +76,8 @@ for (const [text, place] of [
 ] as const) {
   test(`parseYaml() refuses the key of ${JSON.stringify(text)} that is no single value`, () => {
     assert.deepEqual(
-      parse(text).problems.map(({ code, place }) => [code, at(place)]),
-      [['yaml-feature', place]],
+      parse(text).problems.map(({ code, message, hint, place }) => [code, message, hint, at(place)]),
+      [['yaml-feature', 'A list or a mapping cannot be a key', 'Write a text before the colon', place]],
     );
   });
 }
@@ -81,6 +90,8 @@ test('parseYaml() refuses more question marks than 64 without looking at them', 
 });
 
 test('parseYaml() reads many marks beside one another', () => {
+  const mappings = Array.from({ length: 200 }, (_, index) => ({ b: index }));
+  assert.deepEqual(parse(mappings.map(({ b }) => `- {b: ${b}}\n`).join('')).block?.value, mappings);
   const items = Array.from({ length: 200 }, (_, index) => `- - [a, {b: [${index}]}]\n    # ] }\n`);
   assert.deepEqual(
     parse(items.join('')).block?.value,

@@ -18,6 +18,7 @@ const places: readonly [what: string, text: string, path: YamlPath, value: strin
   ['a key that is a number', '1: x', ['1'], '1:4', '1:1'],
   ['the parent of what is not there', 'a: {b: 1}', ['a', 'c'], '1:4', '1:4'],
   ['the root for an empty path', '# note\na: 1', [], '2:1', '2:1'],
+  ['a block in which nothing is', '', [], '1:1', '1:1'],
 ];
 
 for (const [what, text, path, value, key] of places) {
@@ -33,10 +34,16 @@ test('parseYaml() counts lines from the beginning of the source', () => {
   assert.deepEqual(block?.placeOf(['b']), { file: 'f.yaml', line: 3, column: 4, text: 'b: 2' });
 });
 
-test('parseYaml() gives places inside a plain text, and the start of a quoted one', () => {
-  const { block } = parse('a: one two\nb: "one two"');
-  assert.equal(at(block?.placeIn(['a'], 4)), '1:8');
-  assert.equal(at(block?.placeIn(['b'], 4)), '2:4');
+test('parseYaml() gives places inside a plain text, and the start of all else', () => {
+  const { block } = parse('a: one two\nb: "one two"\nc: one\n  two\nd: {e: 1}');
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map((key) => at(block?.placeIn([key], 4))),
+    ['1:8', '2:4', '3:4', '5:4'],
+  );
+});
+
+test('parseYaml() reads a merge key as any other', () => {
+  assert.deepEqual(parse('a: {<<: {b: 1}, c: 2}').block?.value, { a: { '<<': { b: 1 }, c: 2 } });
 });
 
 test('parseYaml() keeps numbers as they were written beside their values', () => {
@@ -90,7 +97,16 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ['a: {b: 1', '1:4 yaml-syntax The mapping that begins with { is not closed | Close it with }'],
   ['a: [1\nb: 2', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
   ['a: {b: "c\n', '1:8 yaml-syntax The text that begins with " is not closed | Close it with "'],
+  ['a: "', '1:4 yaml-syntax The text that begins with " is not closed | Close it with "'],
+  ['a: 1\n"b', '2:1 yaml-syntax The text that begins with " is not closed | Close it with "'],
+  ['a: [b,\n  {c]\nd: e', '2:3 yaml-syntax The mapping that begins with { is not closed | Close it with }'],
+  [
+    'a: [b,\n {c], d',
+    '2:2 yaml-syntax The mapping that begins with { is not closed | Close it with }',
+    '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]',
+  ],
   ['a: b: c', '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value'],
+  ['a: bb: c', '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value'],
   [
     'a: b\n  c: d',
     '1:4 yaml-syntax The lines below are indented as a part of this value | Indent them as this line is',
@@ -105,9 +121,18 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
     'a: 1\nword',
     '2:1 yaml-syntax Implicit map keys need to be followed by map values | Write "key: value", and quote a text that has ": " or " #" in it',
   ],
+  [
+    '"a b": 1\nword',
+    '2:1 yaml-syntax Implicit map keys need to be followed by map values | Write "key: value", and quote a text that has ": " or " #" in it',
+  ],
+  [
+    'a: {b: ["c"d]}',
+    '1:12 yaml-syntax Missing , or : between flow sequence items | Write "key: value", and quote a text that has ": " or " #" in it',
+  ],
   ['a: *x', '1:4 yaml-feature The alias *x is not supported | Write the value out, or quote a text that begins with *'],
   ['a: !!str 1', '1:4 yaml-feature The tag !!str is not supported | Leave it out'],
   ['a: !x 1', '1:4 yaml-feature The tag !x is not supported | Leave it out'],
+  ['a: b\nc: !<tag:yaml.org,2002:str> 1', '2:29 yaml-feature The tag !!str is not supported | Leave it out'],
   ['!!map {a: 1}', '1:1 yaml-feature The tag !!map is not supported | Leave it out'],
   [
     'a: &x &y 1',
@@ -129,13 +154,19 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
     '1:4 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
   ],
   [
+    `a: ["\\x41KIA${'ABCDEFGHIJKLMNOP'}", "\\x41KIA${'PONMLKJIHGFEDCBA'}"]`,
+    '1:5 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
+    '1:32 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
+  ],
+  [
     'a: {b: "\\x07", c: "\\x01"}',
     '1:8 character The character U+0007 cannot be published | Delete it',
     '1:19 character The character U+0001 cannot be published | Delete it',
   ],
   ['a: [1, 2}', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
   ['a: "b\\q"', '1:6 yaml-syntax Invalid escape sequence \\q'],
-  ['a:\n  - b\n c: 1', '3:1 yaml-syntax All mapping items must start at the same column'],
+  ['a: "\\u1\n  23"', '1:5 yaml-syntax Invalid escape sequence \\u1'],
+  ['a:\n  - b\n c: [1', '3:1 yaml-syntax All mapping items must start at the same column'],
   ['a: b\n"c', '2:1 yaml-syntax The text that begins with " is not closed | Close it with "'],
   [
     'a: 1: 2\nb: 3: 4',
@@ -145,6 +176,11 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ['a: "\\x07"', '1:4 character The character U+0007 cannot be published | Delete it'],
   ['%YAML 1.1\n---\na: yes', '1:1 yaml-feature The directive %YAML 1.1 is not supported | Leave the line out'],
   ['\n%TAG ! x\n---\na: 1', '2:1 yaml-feature The directive %TAG ! x is not supported | Leave the line out'],
+  ['# 50%\n# %'],
+  [
+    ' \n# 50%\n\n%YAML 1.1\n---\na: yes',
+    '4:1 yaml-feature The directive %YAML 1.1 is not supported | Leave the line out',
+  ],
   ['a: b %YAML'],
   ['a: |\n  %x'],
   ['a: 50% *b*'],
