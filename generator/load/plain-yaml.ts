@@ -23,7 +23,7 @@ export function readPlainYaml(text: string): Readonly<Record<string, unknown>> |
   const lines = text.endsWith('\n') ? text.slice(0, -1) : text;
   for (const one of lines.split('\n')) {
     const [, key = '', behind = ''] = line.exec(one) ?? [];
-    if (key === '' || words.has(key.toLowerCase()) || Object.hasOwn(value, key)) return undefined;
+    if (words.has(key.toLowerCase()) || Object.hasOwn(value, key)) return undefined;
     const read = readValue(trimmed(behind));
     if (read === undefined) return undefined;
     value[key] = read;
@@ -65,6 +65,6 @@ function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
   while (text.charCodeAt(start) === 32) start += 1;
-  while (end > start && text.charCodeAt(end - 1) === 32) end -= 1;
+  while (text.charCodeAt(end - 1) === 32) end -= 1;
   return text.slice(start, end);
 }

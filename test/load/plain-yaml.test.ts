@@ -26,6 +26,8 @@ for (const [text, value] of [
     { updated: '2026-01-10', order: 12, draft: true, hidden: false },
   ],
   ['tags: [one, "two, three" ,four  five,6]', { tags: ['one', 'two, three', 'four  five', 6] }],
+  ['published: 2026-01-10T08:00:00.125Z', { published: '2026-01-10T08:00:00.125Z' }],
+  ['tags: [  "one"  ,"two" , "three"  ]', { tags: ['one', 'two', 'three'] }],
   ['tags: [true, 2026-01-10]', { tags: [true, '2026-01-10'] }],
   ['nom: Élodie & 中文 \u00a0x', { nom: 'Élodie & 中文 \u00a0x' }],
 ] as const) {
@@ -47,10 +49,14 @@ for (const text of [
     'a:\n  - b',
     'a:',
     'a: ',
+    'a:   ',
     ' a: b',
   ],
   ...[
     'a: b: c',
+    'a: 2026-01-10: b',
+    'a: 2026-01-10 # note',
+    'a: "b" 2026-01-10',
     'a: b:',
     'a: b\na: c',
     'null: a',
