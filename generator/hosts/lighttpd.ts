@@ -1,7 +1,7 @@
 import { error, type Problem } from '../problem.ts';
 import { acceptExpression } from './accept-expression.ts';
 import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
-import { commonestByEnding } from './typed-groups.ts';
+import { commonestByEnding, endingOf } from './typed-groups.ts';
 
 /** It aborts at its start where there are more than 4,095 conditions. */
 const limits = { rules: 4000 } as const;
@@ -80,7 +80,7 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
 }
 
 function block(output: Served, types: ReadonlyMap<string, string>, pair: NegotiatedPair | undefined): string {
-  const usual = types.get(/\.[A-Za-z0-9]+$/.exec(output.file)?.[0] ?? '');
+  const usual = types.get(endingOf(output));
   const type = typeOf(output);
   const headers = Object.entries(output.headers).filter(([name]) => name !== 'Content-Type');
   const lines = [
@@ -100,10 +100,9 @@ function negotiation({ variant }: NegotiatedPair): string {
   }`;
 }
 
-/** An expression for the other spellings of a folder; lighttpd itself redirects the one without a slash. */
+/** An expression for the other spellings of a folder, in whose name no dot is; lighttpd itself redirects the one without a slash. */
 function otherSpellings(path: string): string {
-  const folder = path.slice(0, -1).replaceAll('.', '\\.');
-  return folder === '' ? '^/index\\.html(?:\\?|$)' : `^${folder}(?:/index\\.html)?(?:\\?|$)`;
+  return `^${path.slice(0, -1)}(?:/index\\.html)?(?:\\?|$)`;
 }
 
 function typeOf({ headers }: Served): string {

@@ -55,6 +55,7 @@ export function commonestByEnding(
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([ending, values]) => [ending, first(values)]));
 }
 
-function endingOf({ file }: Served): string {
+/** The ending of a file with its dot; empty where it has none. */
+export function endingOf({ file }: Served): string {
   return /\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? '';
 }

@@ -17,7 +17,10 @@ import { smallSite } from './small-site.ts';
 function made(host: Host, served: readonly Served[]): { files: readonly HostFile[]; problems: readonly string[] } {
   const problems: Problem[] = [];
   const files = host.files({ ...smallSite, served }, problems);
-  return { files, problems: problems.map(({ code, level, message }) => `${level} ${code} ${message}`) };
+  const said = problems.map(({ code, level, message, hint }) =>
+    [`${level} ${code} ${message}`, ...(hint === undefined ? [] : [hint])].join(' | '),
+  );
+  return { files, problems: said };
 }
 
 const output = (name: string, headers: Served['headers']): Served => ({ path: `/${name}`, file: name, headers });
@@ -48,7 +51,7 @@ const limits: readonly [
     lighttpd,
     4000,
     (size) => own(size - smallSite.pairs.length),
-    'lighttpd takes 4000 conditions, and there are 4001',
+    'lighttpd takes 4000 conditions, and there are 4001 | Choose another host, or publish fewer pages',
   ],
   [
     'a line of Cloudflare Pages',
@@ -69,7 +72,7 @@ const limits: readonly [
     cloudflarePages,
     100,
     (size) => Array.from({ length: size }, (_, index) => output(`n${index}`, { T: `${index}` })),
-    'Cloudflare Pages takes 100 header rules, and there are 101: "/n100" would be dropped',
+    'Cloudflare Pages takes 100 header rules, and there are 101: "/n100" would be dropped | Choose another host, or publish fewer pages with headers of their own',
   ],
 ];
 
@@ -86,13 +89,13 @@ const sized: readonly [host: Host, file: string, most: number, said: string][] =
     azureStaticWebApps,
     'staticwebapp.config.json',
     20_000,
-    'Azure Static Web Apps takes settings of 20000 bytes, and staticwebapp.config.json has 20001',
+    'Azure Static Web Apps takes settings of 20000 bytes, and staticwebapp.config.json has 20001 | Choose another host, or publish fewer pages with headers of their own',
   ],
   [
     s3CloudFront,
     'viewer-response.js',
     10_240,
-    'CloudFront takes functions of 10240 bytes, and viewer-response.js has 10241',
+    'CloudFront takes functions of 10240 bytes, and viewer-response.js has 10241 | Publish fewer pages with headers of their own',
   ],
 ];
 
@@ -162,10 +165,12 @@ test('Cloudflare is told of patterns whose type what is missing below them gets,
 test('Caddy is told of what it cannot take in a header, and takes braces, quotes and other backslashes', () => {
   const said = (value: string) => made(caddy, [output('a', { Link: value })]).problems;
   assert.deepEqual(said('"{a} $1 \\" \\\\ }'), []);
-  assert.deepEqual(said('a`b'), ['error host-limit Caddy takes no backtick in a header, and Link of "/a" has one']);
+  assert.deepEqual(said('a`b'), [
+    'error host-limit Caddy takes no backtick in a header, and Link of "/a" has one | Take it out of the title',
+  ]);
   for (const brace of ['\\{', '\\}'])
     assert.deepEqual(said(`a${brace}b`), [
-      'error host-limit Caddy takes no backslash before a brace in a header, and Link of "/a" has one',
+      'error host-limit Caddy takes no backslash before a brace in a header, and Link of "/a" has one | Take it out of the title',
     ]);
 });
 
@@ -187,6 +192,18 @@ test('the maps of nginx have room for every path, in sizes that are powers of tw
       assert.ok(size <= Math.max(2048, 2 * (needed[index] ?? 0)), `${size}`);
     }
   }
+});
+
+test('lighttpd is told of the type of a path where its ending has another, and alone', () => {
+  const [file] = made(lighttpd, smallSite.served).files;
+  const blocks = [
+    ...(file?.text ?? '').matchAll(/^\$HTTP\["url"\] == "(.+)" \{\n(?: .*\n)*? {2}mimetype\.assign = /gm),
+  ];
+  assert.deepEqual(
+    blocks.map(([, path]) => path),
+    ['/feed.xml', '/openapi.json', '/cmd', '/status', '/.well-known/api-catalog'],
+  );
+  assert.doesNotMatch(file?.text ?? '', /"Content-Type"/);
 });
 
 test('the functions of s3-cloudfront carry no comments of the Accept function, for their bytes are counted', () => {

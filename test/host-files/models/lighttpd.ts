@@ -107,7 +107,7 @@ function blocksOf(text: string): readonly Block[] {
     } else if (name !== undefined && value !== undefined) {
       const entries = entriesOf(value);
       block.assignments.set(name, entries.length > 0 ? entries : [['', value.replace(/^"|"$/g, '')]]);
-    }
+    } else if (!/^(?:#.*)?$/.test(line)) throw new Error(`lighttpd does not know what ${line} is`);
   }
   return blocks;
 }
