@@ -149,9 +149,9 @@ function keep(cache, name, inputs, outputs) {
     for (const [file, bytes] of outputs) writeFileSync(join(temporary, file), bytes);
     writeFileSync(join(temporary, 'inputs.json'), JSON.stringify([...read.keys()]));
     renameSync(join(temporary, 'inputs.json'), listOf(cache, name));
-    if (!existsSync(folder)) renameSync(temporary, folder);
+    renameSync(temporary, folder);
   } catch (cause) {
-    // Another process was first.
+    // Another process was first where it is there.
     if (!existsSync(folder)) throw cause;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -167,9 +167,11 @@ function keep(cache, name, inputs, outputs) {
  * @param {string} name
  */
 function forget(cache, name) {
-  const folders = readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`) && /-[0-9a-f]{32}$/.test(entry));
-  const paths = folders.map((entry) => join(cache, entry));
-  const ages = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
-  paths.sort((a, b) => (ages.get(b) ?? 0) - (ages.get(a) ?? 0));
-  for (const path of paths.slice(4)) rmSync(path, { recursive: true, force: true });
+  const names = readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`) && /-[0-9a-f]{32}$/.test(entry));
+  const folders = names.map((entry) => {
+    const path = join(cache, entry);
+    return { path, changed: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+  });
+  folders.sort((a, b) => b.changed - a.changed);
+  for (const { path } of folders.slice(4)) rmSync(path, { recursive: true, force: true });
 }

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure } from 'esbuild';
@@ -34,11 +44,16 @@ function makeFolder(files: Readonly<Record<string, string>> = {}) {
 }
 
 test('compile() gives modules that Node.js loads, in one folder as long as no file changes', async () => {
-  const { compile, value } = makeFolder();
-  const [first, ...others] = await Promise.all([compile(), compile(), compile()]);
-  assert.ok(first);
-  assert.deepEqual([...others, await compile()], [first, first, first]);
+  const { compile, value, cache } = makeFolder();
+  const [first = '', ...others] = await Promise.all([compile(), compile(), compile()]);
+  assert.deepEqual(others, [first, first]);
+  const kept = [basename(first), 'test.json'];
+  assert.deepEqual(readdirSync(cache), kept);
+  const list = statSync(join(cache, 'test.json')).ino;
+  assert.equal(await compile(), first);
   assert.equal(await value(), 'one and two');
+  // Nothing is written once more.
+  assert.deepEqual([readdirSync(cache), statSync(join(cache, 'test.json')).ino], [kept, list]);
 });
 
 test('compile() compiles anew when a file changes that a module imports, and gives the old again when it changes back', async () => {
@@ -100,12 +115,23 @@ test('compile() writes maps that name each source where it is', async () => {
 });
 
 test('compile() reads no tsconfig.json', async () => {
-  const paths = { './two.ts': ['./three.ts'] };
   const { value } = makeFolder({
-    'tsconfig.json': JSON.stringify({ compilerOptions: { paths } }),
-    'three.ts': "export const two = 'three';\n",
+    'tsconfig.json': '{"compilerOptions": {"useDefineForClassFields": false}}',
+    'one.ts': `export let one = 'defined';
+      class Base { set field(_: number) { one = 'set'; } }
+      new (class extends Base { field = 1; })();\n`,
   });
-  assert.equal(await value(), 'one and two');
+  assert.equal(await value(), 'defined');
+});
+
+test('compile() makes modules for the oldest Node.js that is supported, whose environment they read when they run', async () => {
+  const { value } = makeFolder({
+    'one.ts': `import { sep } from 'path';
+      const read: string[] = [sep, String(process.env.NODE_ENV)];
+      { using end = { [Symbol.dispose ?? Symbol.for('Symbol.dispose')]: () => read.push('disposed') }; }
+      export const one = read;\n`,
+  });
+  assert.deepEqual(await value(), [sep, String(process.env.NODE_ENV), 'disposed']);
 });
 
 test('compile() keeps what it makes beside the nearest packages above, or else beside its own', async () => {
@@ -165,6 +191,13 @@ test('compile() removes the oldest of its own compilations, and nothing else', a
   for (const other of others) assert.ok(existsSync(join(cache, other)), other);
 });
 
+test('compile() is not stopped by an old compilation that another process is removing', async () => {
+  const { compile, cache } = makeFolder();
+  mkdirSync(cache, { recursive: true });
+  symlinkSync('nowhere', join(cache, `test-${'0'.repeat(32)}`));
+  assert.ok(existsSync((await compile()) ?? ''));
+});
+
 test('compile() compiles anew when its list of files is no list', async () => {
   const { compile, cache } = makeFolder();
   const first = await compile();
@@ -189,6 +222,13 @@ test('compile() gives undefined where nothing can be written', async () => {
   const { folder, compile } = makeFolder();
   writeFileSync(join(folder, 'node_modules', '.cache'), 'in the way');
   assert.equal(await compile(), undefined);
+});
+
+test('compile() gives undefined where its list cannot be written, and leaves nothing half done', async () => {
+  const { compile, cache } = makeFolder();
+  mkdirSync(join(cache, 'test.json'), { recursive: true });
+  assert.equal(await compile(), undefined);
+  assert.deepEqual(readdirSync(cache), ['test.json']);
 });
 
 test('faultsIn() gives a line to each fault, with its place where it has one', async () => {
