@@ -11,7 +11,7 @@ import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { manyPosts } from './many-posts.ts';
-import { vercelModel } from './models/vercel.ts';
+import { type Configuration, vercelModel } from './models/vercel.ts';
 import { smallSite } from './small-site.ts';
 
 function made(host: Host, served: readonly Served[]): { files: readonly HostFile[]; problems: readonly string[] } {
@@ -124,9 +124,7 @@ test('Vercel redirects to each of many folders, by expressions of which none is 
   const served = manyPosts(1000);
   const input = { ...smallSite, served };
   const files = new Map(vercel.files(input, []).map(({ path, text }) => [path, text]));
-  const { routes } = JSON.parse(files.get('vercel/config.json') ?? '') as {
-    readonly routes: readonly { readonly src?: string }[];
-  };
+  const { routes } = JSON.parse(files.get('vercel/config.json') ?? '') as Configuration;
   const longest = Math.max(...routes.map(({ src = '' }) => src.length));
   assert.ok(longest > 2000 && longest <= 4096, `${longest} characters`);
   const ask = await vercelModel(files, input);
@@ -134,6 +132,20 @@ test('Vercel redirects to each of many folders, by expressions of which none is 
     const { status, headers } = await ask({ path: path.slice(0, -1) });
     assert.deepEqual([status, headers.Location], [308, path]);
   }
+  for (const { path, file, headers } of served.filter((_, index) => index % 97 === 0))
+    assert.deepEqual(await ask({ path }), { status: 200, file, headers }, path);
+});
+
+test('Vercel runs its middleware where Markdown is named on a negotiated path, and nowhere else', () => {
+  const text = made(vercel, smallSite.served).files.find(({ path }) => path === 'vercel/config.json')?.text ?? '';
+  const { routes } = JSON.parse(text) as Configuration;
+  const [{ src = '', has = [] } = {}, ...more] = routes.filter(({ middlewarePath }) => middlewarePath !== undefined);
+  assert.deepEqual(more, []);
+  const paths = smallSite.served.map(({ path }) => path).filter((path) => new RegExp(src).test(path));
+  assert.deepEqual(paths, ['/', '/fr/']);
+  const named = (accept: string) => has.every(({ value = '' }) => new RegExp(`^(?:${value})$`).test(accept));
+  for (const accept of ['text/markdown', 'text/html, Text/MARKDOWN;q=0.5']) assert.ok(named(accept), accept);
+  for (const accept of ['*/*', 'text/html', '']) assert.ok(!named(accept), accept);
 });
 
 test('Vercel is told of a path that cannot be without a header that like paths share', () => {

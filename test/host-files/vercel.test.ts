@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import type { Problem } from '../../generator/problem.ts';
+import { temporaryFolder } from '../publish/project.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
 import { type Ask, moduleOf } from './models/answer.ts';
@@ -57,6 +61,23 @@ test('Vercel redirects other spellings of a page, and answers what is missing wi
     const { status, file } = await ask({ path });
     assert.deepEqual([status, file], [404, '404.html'], path);
   }
+});
+
+test('the build command of Vercel puts the tree, and what is made for it, where it is served from', () => {
+  const folder = temporaryFolder();
+  const generated = [...files.keys()].filter((path) => path.startsWith('vercel/'));
+  for (const path of ['dist/index.html', 'dist/.well-known/a', ...generated]) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), path);
+  }
+  const { buildCommand } = JSON.parse(files.get('vercel.json') ?? '') as { readonly buildCommand: string };
+  assert.equal(spawnSync('sh', ['-c', buildCommand], { cwd: folder }).status, 0);
+  for (const [from, to] of [
+    ['dist/index.html', 'static/index.html'],
+    ['dist/.well-known/a', 'static/.well-known/a'],
+    ...generated.map((path) => [path, path.replace('vercel/', '')] as const),
+  ] as const)
+    assert.equal(readFileSync(join(folder, '.vercel/output', to), 'utf8'), from);
 });
 
 test('the routes of 10,000 posts are within the limits of Vercel, and give every output its headers', async () => {

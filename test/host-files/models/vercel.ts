@@ -37,7 +37,11 @@ export const vercelModel: Model = async (files, input) => {
   const { default: middleware } = await moduleOf<{ readonly default: Middleware }>(source);
   const configuration = JSON.parse(files.get('vercel/config.json') ?? '') as Configuration;
   if (configuration.version !== 3) throw new Error('refused');
-  const sources = configuration.routes.map(({ src }) => (src === undefined ? undefined : new RegExp(src)));
+  const sources = configuration.routes.map(({ src, handle }) => {
+    if (handle === undefined ? !/^\^.+\$$/.test(src ?? '') : handle !== 'filesystem' && handle !== 'error')
+      throw new Error('refused');
+    return src === undefined ? undefined : new RegExp(src);
+  });
   return (asked) => answer(configuration, sources, middleware, input, asked);
 };
 
