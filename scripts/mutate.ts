@@ -58,7 +58,11 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['test/host-files/header-rules.test.ts', 'test/host-files/headers-file.test.ts'],
   },
   typed: { mutate: ['generator/hosts/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
-  accept: { mutate: ['generator/hosts/accept-expression.ts'], tests: ['test/host-files/apache.test.ts'] },
+  accept: {
+    mutate: ['generator/hosts/accept-expression.ts'],
+    tests: ['test/host-files/apache.test.ts'],
+    only: 'acceptExpression',
+  },
   rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
   gathering: {
     mutate: ['gather', 'file-limits', 'codings', 'prove', 'table'].map((name) => `generator/hosts/${name}.ts`),
