@@ -12,11 +12,13 @@ interface Worker {
 }
 
 interface Wrangler {
+  readonly name?: string;
   readonly main?: string;
   readonly compatibility_date?: string;
   readonly assets: {
     readonly directory?: string;
     readonly binding?: string;
+    readonly html_handling?: string;
     readonly not_found_handling?: string;
     readonly run_worker_first?: readonly string[];
   };
@@ -26,6 +28,7 @@ interface Wrangler {
 export const pagesModel: Model = async (files, input) => {
   const { version, include, exclude } = JSON.parse(files.get('_routes.json') ?? '') as Record<string, unknown>;
   if (version !== 1 || !Array.isArray(include) || !Array.isArray(exclude)) throw new Error('_routes.json is refused');
+  if (![...include, ...exclude].every((route) => /^\//.test(route))) throw new Error('_routes.json is refused');
   const isServed = (file: string) => file !== '_headers' && file !== '_worker.js';
   const asset = assets(files.get('_headers'), input, isServed, true);
   return withWorker(await moduleOf<Worker>(files.get('_worker.js')), asset, 'ASSETS', include);
@@ -33,8 +36,11 @@ export const pagesModel: Model = async (files, input) => {
 
 /** Workers: settings name the worker, the folder and what runs first; what is ignored is not uploaded. */
 export const workersModel: Model = async (files, input) => {
-  const { main = '', compatibility_date, assets: settings } = JSON.parse(files.get('wrangler.json') ?? '') as Wrangler;
-  if (compatibility_date === undefined || settings.directory !== '../../dist') throw new Error('refused');
+  const { name = '', main = '', ...others } = JSON.parse(files.get('wrangler.json') ?? '') as Wrangler;
+  const { compatibility_date = '', assets: settings } = others;
+  if (!/^[a-z0-9-]+$/.test(name) || !/^\d{4}-\d\d-\d\d$/.test(compatibility_date)) throw new Error('refused');
+  if (settings.directory !== '../../dist') throw new Error('refused');
+  if (settings.html_handling !== 'auto-trailing-slash') throw new Error('Workers would redirect otherwise');
   const ignored = (files.get('.assetsignore') ?? '').split('\n').filter((line) => line !== '');
   const expressions = ignored.map((line) => new RegExp(`^${line.replaceAll('.', '\\.').replace('*', '[^/]*')}$`));
   const isServed = (file: string) => !expressions.some((expression) => expression.test(`/${file}`));
