@@ -21,11 +21,11 @@ const mostNamed = 20;
 export function nearest(word: string, known: Words): string | undefined {
   if (sizeOf(known) > mostKnown) return undefined;
   const wanted = word.toLowerCase().slice(0, longest);
-  const rows = [0, 0, 0].map(() => new Uint16Array(longest + mostSlips + 1)) as Rows;
+  const rows = [0, 0, 0].map(() => new Uint16Array(longest + 1)) as Rows;
   let best: string | undefined;
   let nearer = mostSlips + 1;
   for (const candidate of each(known)) {
-    const other = candidate.toLowerCase();
+    const other = candidate.toLowerCase().slice(0, longest);
     const limit = Math.min(nearer, slipsIn(Math.min(wanted.length, other.length)) + 1);
     // As many letters must come or go as the lengths differ.
     if (Math.abs(other.length - wanted.length) >= limit) continue;
@@ -71,13 +71,13 @@ function editDistance(a: string, b: string, limit: number, [first, second, third
   for (let i = 1; i <= a.length; i += 1) {
     const from = Math.max(1, i - limit);
     const to = Math.min(b.length, i + limit);
-    row[from - 1] = from === 1 ? i : limit;
-    let least = limit;
+    row[from - 1] = i;
+    let least = i;
     for (let j = from; j <= to; j += 1) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       const swapped = a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
       const distance = Math.min(
-        j < i + limit || i === 1 ? at(above, j) + 1 : limit,
+        j < i + limit ? at(above, j) + 1 : limit,
         at(row, j - 1) + 1,
         at(above, j - 1) + (same ? 0 : 1),
         swapped ? at(before, j - 2) + 1 : limit,
@@ -85,17 +85,11 @@ function editDistance(a: string, b: string, limit: number, [first, second, third
       row[j] = distance;
       if (distance < least) least = distance;
     }
-    // A swap reaches over one row, and makes one slip of what were two: only a row beyond the limit by that much is the end.
-    if (least >= limit && i > 1 && leastOf(above, from, to) >= limit) return limit;
+    // No row has less than the one above it; what a swap reaches over that one is one more, and so not less either.
+    if (least >= limit) return limit;
     [before, above, row] = [above, row, before];
   }
   return at(above, b.length);
-}
-
-function leastOf(row: Row, from: number, to: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let j = from; j <= to; j += 1) least = Math.min(least, at(row, j));
-  return least;
 }
 
 function at(row: Row, index: number): number {

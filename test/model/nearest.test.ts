@@ -70,6 +70,18 @@ test('nearest() compares paths of any length that a person writes', () => {
   assert.equal(nearest(path.replace('end', 'edn'), ['posts/en/other.md', path]), path);
 });
 
+test('nearest() compares what is longer than any path by its beginning', () => {
+  const path = 'long-name-'.repeat(30);
+  assert.equal(nearest(path.replace('name', 'nmae'), ['other', path]), path);
+  assert.equal(nearest(path, [path.replace('name', 'nmae')]), path.replace('name', 'nmae'));
+});
+
+test('nearest() takes no more than six slips, however long a word is', () => {
+  const word = 'abcdefghijklmnopqrstuvwxyz';
+  assert.equal(nearest(`${word}123456`, [word]), word);
+  assert.equal(nearest(`${word}1234567`, [word]), undefined);
+});
+
 test('nearest() gives the nearest, wherever it stands in the list', () => {
   const all = ['pricing-old', 'pricings', 'prices', 'pricingg'];
   for (const order of [all, all.toReversed()]) assert.match(nearest('pricing', order) ?? '', /^pricing[sg]$/);
