@@ -27,7 +27,7 @@ function window(text: string, at: number): readonly [start: number, end: number]
 }
 
 function isTrailing(text: string, index: number): boolean {
-  return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff;
+  return (text.codePointAt(index - 1) ?? 0) > 0xffff;
 }
 
 /** White space as wide as a terminal shows a text: tabs stay, marks that combine take no column, wide characters two. */

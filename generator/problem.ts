@@ -114,9 +114,12 @@ export function hasErrors(problems: readonly Problem[]): boolean {
 
 /** Problems in the order of a reader: by file, line, column, then code, each once. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
-  const keyed = problems.map((problem) => ({ problem, key: sortKey(problem) }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return keyed.filter((entry, index) => entry.key !== keyed[index - 1]?.key).map((entry) => entry.problem);
+  const byKey = new Map<string, Problem>();
+  for (const problem of problems) {
+    const key = sortKey(problem);
+    if (!byKey.has(key)) byKey.set(key, problem);
+  }
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, problem]) => problem);
 }
 
 function sortKey({ place, code, message }: Problem): string {

@@ -46,4 +46,10 @@ test('sortProblems() puts problems without a place first', () => {
   assert.deepEqual(sortProblems([placed, bare]), [bare, placed]);
 });
 
+test('sortProblems() gives the first of those that say the same of one place', () => {
+  const [first, second] = ['one', 'two'].map((hint) => warning('slug', 'm', undefined, hint));
+  const other = warning('slug', 'a');
+  assert.deepEqual(sortProblems([first, other, second, other].filter((one) => one !== undefined)), [other, first]);
+});
+
 test('a Stop says what it is', () => assert.equal(new Stop(2, 'm').name, 'Stop'));
