@@ -17,7 +17,8 @@ export function parseStamp(text: string): Stamp | undefined {
   const [, year = '', month = '', day = '', hour, minute = '', second = '00', zone = 'Z'] = match;
   if (!isDay(Number(year), Number(month), Number(day))) return undefined;
   if (hour === undefined) return { iso: text, epoch: Date.parse(`${text}T00:00:00Z`) };
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  // Date.parse() takes the hour 24 for the next day, and no other number that a clock does not show.
+  if (Number(hour) > 23) return undefined;
   const epoch = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone.toUpperCase()}`);
   return Number.isNaN(epoch) ? undefined : { iso: new Date(epoch).toISOString().replace('.000Z', 'Z'), epoch };
 }

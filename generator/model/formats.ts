@@ -9,8 +9,6 @@ interface Format {
   readonly suggest?: (text: string) => string | undefined;
 }
 
-const dateHint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z';
-
 /** The string formats that the content schemas use. */
 export const formats = {
   line: { test: (text) => /^(?:\S(?:[^\n]*\S)?)?$/.test(text), wanted: 'one line without space at its ends' },
@@ -77,7 +75,11 @@ export const formats = {
     test: (text) => text.length === 10 && parseStamp(text) !== undefined,
     wanted: 'a date YYYY-MM-DD that exists',
   },
-  'date-or-time': { test: (text) => parseStamp(text) !== undefined, wanted: 'a date that exists', hint: dateHint },
+  'date-or-time': {
+    test: (text) => parseStamp(text) !== undefined,
+    wanted: 'a date that exists',
+    hint: 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
+  },
 } as const satisfies Record<string, Format>;
 
 export function formatOf(name: string): Format | undefined {
@@ -106,18 +108,15 @@ function isPhone(text: string): boolean {
   return /^tel:\+(?=[^0-9]*[0-9])[0-9().-]+(?:;ext=[0-9().-]+)?$/.test(text);
 }
 
-/** Whether a text is an origin to publish under: https, or http on localhost for a trial. */
+/**
+ * Whether a text is an origin to publish under: https, or http on localhost for a trial. It may be written in another case or with a host
+ * that is not ASCII, which the URL parser spells in its own way.
+ */
 export function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
-  const scheme = url.protocol === 'https:' || (url.protocol === 'http:' && local);
-  return scheme && (text === url.origin || text === `${url.origin}/` || isInternational(text, url));
-}
-
-/** An origin written in another case or with a non-ASCII host, which the URL parser spells in its own way. */
-function isInternational(text: string, url: URL): boolean {
-  return url.username === '' && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text);
+  const { protocol, hostname } = new URL(text);
+  const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return (protocol === 'https:' || local) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text);
 }
 
 function isLocale(text: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateTime, latest, parseStamp } from '../../generator/model/dates.ts';
+import { dateTime, latest, parseStamp, stampOf } from '../../generator/model/dates.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const valid: readonly [text: string, iso: string, instant: string][] = [
@@ -12,6 +12,7 @@ const valid: readonly [text: string, iso: string, instant: string][] = [
   ['2026-04-14T09:30Z', '2026-04-14T09:30:00Z', '2026-04-14T09:30:00Z'],
   ['2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
   ['2026-04-14t09:30:15z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
+  ['2026-04-14T23:59:59Z', '2026-04-14T23:59:59Z', '2026-04-14T23:59:59Z'],
   ['2026-04-14 09:30:15Z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
   ['2026-04-14T00:30:00+02:00', '2026-04-13T22:30:00Z', '2026-04-13T22:30:00Z'],
   ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00Z', '2027-01-01T00:30:00Z'],
@@ -81,17 +82,23 @@ test('parseStamp() reads every day that exists and rolls none over', () => {
   );
 });
 
+test('stampOf() reads what parseStamp() does, and throws for all else', () => {
+  assert.deepEqual(stampOf('2026-04-14'), parseStamp('2026-04-14'));
+  assert.throws(() => stampOf('today'), { message: 'Not a date: today' });
+});
+
 test('dateTime() always has a time and a zone', () => {
   assert.equal(dateTime({ iso: '2026-04-14', epoch: 0 }), '2026-04-14T00:00:00Z');
   assert.equal(dateTime({ iso: '2026-04-14T09:30:00Z', epoch: 0 }), '2026-04-14T09:30:00Z');
 });
 
-test('latest() finds the latest stamp, and none among none', () => {
-  const [a, b, c] = [
+test('latest() finds the first of the latest stamps, and none among none', () => {
+  const [a, b, c, d] = [
     { iso: 'a', epoch: 1 },
     { iso: 'b', epoch: 3 },
     { iso: 'c', epoch: 2 },
+    { iso: 'd', epoch: 3 },
   ];
-  assert.equal(latest([a, b, c]), b);
+  assert.equal(latest([a, b, c, d]), b);
   assert.equal(latest([]), undefined);
 });

@@ -29,6 +29,9 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
       'https://',
       'https://me@a.example',
       'https://me:pw@a.example',
+      'https://:pw@a.example',
+      'https://a.example:99999',
+      'see https://a.example',
       'https://a.example/ b',
       'https://a.example/é',
       'https://é.example',
@@ -61,6 +64,8 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
       'a.example',
       '',
       'ftp://a.example',
+      'ftp://localhost',
+      'http://me@localhost',
       'https://',
       'http://localhost.evil.example',
       'https://a.example\\b',
@@ -91,8 +96,8 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ],
   ],
   email: [
-    ['a@b.example', 'a.b+c@d-e.example'],
-    ['', 'a', 'a@b', '@b.example', 'a@', 'a b@c.example', '<a@b.example>', 'a@b..example', 'a@@b.c'],
+    ['a@b.example', 'a.b+c@d-e.example', 'a@b.c.d.example'],
+    ['', 'a@b.example/c', 'a', 'a@b', '@b.example', 'a@', 'a b@c.example', '<a@b.example>', 'a@b..example', 'a@@b.c'],
   ],
   contact: [
     [
@@ -101,6 +106,7 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
       'https://a.example/report',
       'tel:+1-201-555-0123',
       'tel:+33123456789;ext=12',
+      'tel:+(33)123456789',
     ],
     [
       '',
@@ -110,6 +116,9 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
       'mailto:a b@c.example',
       'mailto:a@b.example\n',
       'mailto:a@b.example?%zz',
+      'mailto:a@b.example?%4',
+      'or mailto:a@b.example',
+      'or tel:+1-201-555-0123',
       'mailto:é@b.example',
       'tel:112',
       'tel:+',
@@ -184,4 +193,14 @@ test('a format suggests what was meant only where it can be told', () => {
   assert.equal(formats.contact.suggest('a@b.example'), 'mailto:a@b.example');
   assert.equal(formats.contact.suggest('+1-201-555-0123'), 'tel:+1-201-555-0123');
   assert.equal(formats.contact.suggest('http://a.example'), undefined);
+});
+
+test('what a format gives for an example passes it', () => {
+  const examples = Object.entries(formats).flatMap(([name, { wanted, ...more }]) =>
+    [...`${wanted}. ${'hint' in more ? more.hint : ''}`.matchAll(/such as (\S+?)[.,:]?(?= |$)/gi)].map(
+      ([, example = '']) => [name, example] as const,
+    ),
+  );
+  assert.ok(examples.length >= 8, String(examples));
+  for (const [name, example] of examples) assert.ok(formatOf(name)?.test(example), `${name} ${example}`);
 });
