@@ -16,8 +16,9 @@ export function checkLinks(outputs: readonly Output[], baseUrl: string, problems
         problems.push(error('broken-link', `There is nothing at ${path}`, place, suggestion(path, byPath)));
         continue;
       }
-      const anchors = fragment === undefined ? undefined : target.outline?.().anchors;
-      if (fragment && anchors && !anchors.has(decode(fragment))) {
+      if (!fragment) continue;
+      const anchors = target.outline?.().anchors;
+      if (anchors && !anchors.has(decode(fragment))) {
         problems.push(
           error('broken-link', `${path} has no heading "#${fragment}"`, place, suggestion(decode(fragment), anchors)),
         );

@@ -4,6 +4,7 @@ import { checkBody } from '../../generator/check/bodies.ts';
 import { checkCollisions } from '../../generator/check/collisions.ts';
 import { checkHeaders } from '../../generator/check/headers.ts';
 import { checkLinks } from '../../generator/check/links.ts';
+import { checkSiblings } from '../../generator/check/siblings.ts';
 import { originMark } from '../../generator/format/origin.ts';
 import type { Output, Reference } from '../../generator/output.ts';
 import { error, type Problem, placeOf } from '../../generator/problem.ts';
@@ -27,7 +28,7 @@ const collisions: readonly [what: string, paths: readonly string[], ...said: Reg
   ['composed and decomposed letters', ['/\u00e9', '/e\u0301'], /is made from/],
   ['a file where a folder is wanted', ['/en', '/en/'], /\/en is a file, and \/en\/ needs a folder of that name/],
   ['a file where a deep folder is wanted', ['/a/b/c', '/a'], /\/a is a file, and \/a\/b\/c needs/],
-  ['a name that hosts read', ['/_headers'], /\/_headers has a name that hosts keep for themselves/],
+  ['a name that hosts read', ['/_headers'], /^collision \/_headers has a name that hosts keep for themselves/],
 ];
 
 for (const [what, paths, ...expected] of collisions) {
@@ -43,7 +44,41 @@ for (const [what, paths, ...expected] of collisions) {
   });
 }
 
+const siblings: readonly [what: string, paths: readonly string[], ...said: string[]][] = [
+  ['no siblings', ['/', '/a.md', '/a.gz', '/b.br/c', '/b.zst']],
+  [
+    'a file where the sibling of another is',
+    ['/a.md', '/a.md.br'],
+    'collision /a.md.br stands where a.md has its precompressed form, a.md.br / Rename source of /a.md.br or source of /a.md',
+  ],
+  [
+    'a file where the sibling of a page is, in another case',
+    ['/A/index.HTML.gz', '/a/'],
+    'collision /A/index.HTML.gz stands where a/index.html has its precompressed form, a/index.html.gz / Rename source of /A/index.HTML.gz or source of /a/',
+  ],
+  [
+    'a folder where the sibling of a file is',
+    ['/x/a.md', '/x/a.md.br/b/'],
+    'collision /x/a.md.br/b/ stands where x/a.md has its precompressed form, x/a.md.br / Rename source of /x/a.md.br/b/ or source of /x/a.md',
+  ],
+];
+
+for (const [what, paths, ...expected] of siblings) {
+  test(`checkSiblings() finds ${expected.length} in ${what}, and none where there are no codings`, () => {
+    const outputs = paths.map((path) => output(path));
+    assert.deepEqual(
+      said((problems) => checkSiblings(outputs, ['br', 'gzip'], problems)),
+      expected,
+    );
+    assert.deepEqual(
+      said((problems) => checkSiblings(outputs, [], problems)),
+      [],
+    );
+  });
+}
+
 for (const [value, sent] of [
+  ['1', true],
   ['max-age=3600', true],
   ['a "quoted" value; x=~!', true],
   ['a\r\nSet-Cookie: b', false],
@@ -71,7 +106,11 @@ function outlined(references: readonly Reference[], anchors: readonly string[] =
   return { outline: () => ({ references, anchors: new Set(anchors) }) };
 }
 
-const site = [output('/', outlined([], ['top', 'été'])), output('/pricing/', outlined([])), output('/assets/logo.svg')];
+const site = [
+  output('/', outlined([], ['top', 'été'])),
+  output('/pricing/', outlined([])),
+  ...['/assets/logo.svg', '/assets/lo', '/assets/log/'].map((path) => output(path)),
+];
 
 for (const [path, fragment, ...expected] of [
   ['/', undefined],
@@ -80,6 +119,7 @@ for (const [path, fragment, ...expected] of [
   ['/', ''],
   ['/assets/logo.svg', 'any'],
   ['/pricing', undefined, 'broken-link There is nothing at /pricing / Did you mean "/pricing/"?'],
+  ['/assets/log', undefined, 'broken-link There is nothing at /assets/log / Did you mean "/assets/log/"?'],
   ['/pircing/', undefined, 'broken-link There is nothing at /pircing/ / Did you mean "/pricing/"?'],
   ['/quite/other', undefined, 'broken-link There is nothing at /quite/other'],
   ['/', 'topp', 'broken-link / has no heading "#topp" / Did you mean "top"?'],
@@ -122,7 +162,9 @@ for (const [href, expected] of [
 ] as const) {
   test(`checkLinks() finds ${expected} broken in a Link header to ${href}`, () => {
     const from = output('/from', { links: [{ href, rel: 'item' }] });
-    assert.equal(said((problems) => checkLinks([...site, from], 'https://a.example', problems)).length, expected);
+    const found = said((problems) => checkLinks([...site, from], 'https://a.example', problems));
+    const message = 'The Link header of /from announces /none (item), where there is nothing';
+    assert.deepEqual(found, expected === 0 ? [] : [`broken-link ${message}`]);
   });
 }
 
@@ -143,10 +185,11 @@ for (const [body, ...expected] of [
 ] as const) {
   test(`checkBody() says ${expected.length} things of ${body}`, () => {
     const made = output('/a', { mediaType: 'application/linkset+json; profile="x"', schema });
-    assert.deepEqual(
-      said((problems) => checkBody(made, Buffer.from(body), problems)),
-      expected,
-    );
+    for (const one of [body, Buffer.from(body)])
+      assert.deepEqual(
+        said((problems) => checkBody(made, one, problems)),
+        expected,
+      );
   });
 }
 
@@ -176,6 +219,7 @@ test('checkLinks() proves nothing when a resource is at fault: what links lead t
     return problems.map(({ code }) => code);
   };
   assert.deepEqual(codes([]), ['broken-link']);
+  assert.deepEqual(codes([error('slug', 'A page is at fault')]), ['slug', 'broken-link']);
   assert.deepEqual(codes([error('resource', 'The feed is out of paper')]), ['resource']);
 });
 

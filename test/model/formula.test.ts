@@ -7,6 +7,7 @@ import { seeded } from '../fuzz/runs.ts';
 const values: readonly [text: string, value: number][] = [
   ['1', 1],
   ['1.5', 1.5],
+  ['1.125', 1.125],
   ['1 + 2 * 3', 7],
   ['(1 + 2) * 3', 9],
   ['10 - 3 - 2', 5],
@@ -20,11 +21,13 @@ const values: readonly [text: string, value: number][] = [
   ['round(min(x, 3) / 2)', 2],
   ['x * y_1', 40],
   [' x\t', 10],
+  ['x\t \n', 10],
+  [Array.from({ length: 200 }, () => '(1)').join(' + '), 200],
   ['1/0', Number.POSITIVE_INFINITY],
 ];
 
 for (const [text, value] of values) {
-  test(`parseFormula() evaluates ${JSON.stringify(text)} to ${value}`, () => {
+  test(`parseFormula() evaluates ${JSON.stringify(text.slice(0, 30))} to ${value}`, () => {
     assert.equal(parseFormula(text).evaluate({ x: 10, y_1: 4 }), value);
   });
 }
@@ -42,7 +45,7 @@ const faults: readonly [text: string, offset: number, message: RegExp][] = [
   ['A', 0, /Unexpected "A"/],
   ['.5', 0, /Unexpected "."/],
   ['1e3', 1, /Expected an operator before "e3"/],
-  ['sqrt(2)', 0, /Unknown function "sqrt"/],
+  ['sqrt(2)', 0, /Unknown function "sqrt": use \w+, \w+, \w+$/],
   ['constructor(1)', 0, /Unknown function "constructor"/],
   ['round(1, 2)', 0, /takes 1 value, not 2/],
   ['min(1)', 0, /takes 2 values, not 1/],
