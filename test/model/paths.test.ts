@@ -12,13 +12,14 @@ for (const [prefix, name, path, twin] of [
   ['/fr/blog', 'a', '/fr/blog/a/', '/fr/blog/a.md'],
   ['', 'a/b/c', '/a/b/c/', '/a/b/c.md'],
   ['', 'index/a', '/index/a/', '/index/a.md'],
+  ['', 'a/index-b', '/a/index-b/', '/a/index-b.md'],
 ] as const) {
   test(`entryPaths() serves ${prefix} ${name} at ${path} and ${twin}`, () => {
     assert.deepEqual(entryPaths(prefix, name), { path, twin });
   });
 }
 
-for (const name of ['a', 'a-b', '2026', 'a/b', 'console', 'com', 'com10', 'a'.repeat(100)]) {
+for (const name of ['a', 'a-b', '2026', 'a/b', 'a-bc-d1', 'console', 'falcon', 'com', 'com10', 'a'.repeat(100)]) {
   test(`checkSegments() takes ${name.slice(0, 12)}`, () => {
     assert.equal(checkSegments(name, 'f.md', []), true);
   });
@@ -42,6 +43,8 @@ for (const [name, message] of [
   ['а', '"а" cannot become part of a URL, because of the character U+0430'],
   ['con', '"con" cannot become part of a URL, because Windows keeps the name for itself'],
   ['lpt1', '"lpt1" cannot become part of a URL, because Windows keeps the name for itself'],
+  ['com1', '"com1" cannot become part of a URL, because Windows keeps the name for itself'],
+  ['A'.repeat(60), `"${'A'.repeat(60)}" cannot become part of a URL`],
   ['a'.repeat(101), `"${'a'.repeat(60)}…" cannot become part of a URL`],
   ['é'.repeat(150), `"${'é'.repeat(60)}…" cannot become part of a URL, because of the character U+00E9`],
 ] as const) {
@@ -49,9 +52,10 @@ for (const [name, message] of [
     const problems: Problem[] = [];
     assert.equal(checkSegments(name, 'f.md', problems), false);
     assert.deepEqual(
-      problems.map((problem) => problem.message),
-      [message],
+      problems.map((problem) => [problem.code, problem.message]),
+      [['slug', message]],
     );
+    assert.match(problems[0]?.hint ?? '', /^Name files and folders with a-z, 0-9 /);
   });
 }
 
