@@ -46,7 +46,7 @@ const groups: Readonly<Record<string, Group>> = {
   check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
-    tests: ['test/format/printers.test.ts', 'test/format/golden.test.ts'],
+    tests: ['compressed', 'printers', 'golden'].map((name) => `test/format/${name}.test.ts`),
   },
   html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
   messages: {

@@ -7,7 +7,6 @@ const options: Options = {
   bullet: '-',
   emphasis: '_',
   rule: '-',
-  listItemIndent: 'one',
   resourceLink: false,
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
 };
