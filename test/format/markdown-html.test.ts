@@ -90,6 +90,9 @@ test('markdownHtml() gives no link to a scheme that is not listed', () => {
     'java\nscript:x',
     '&#106;avascript:x',
     'file:///etc/passwd',
+    'javascript:https://a.example/%0aalert(1)',
+    'javascript:mailto:alert(1)',
+    'data:https:text/html,x',
   ];
   for (const url of hostile) {
     const html = markdownHtml(
@@ -136,6 +139,19 @@ test('markdownHtml() marks each path and fragment of the site, and nothing else'
   );
   assert.equal(html.split(originMark).length, 4);
 });
+
+for (const [url, printed] of [
+  ['http://a.example/b.png', 'http://a.example/b.png'],
+  ['HTTPS://a.example/b.png', 'HTTPS://a.example/b.png'],
+  ['b/c:d', 'b/c:d'],
+  ['?b:c', '?b:c'],
+  ['https://a.example/%4z%C3%A9é 日', 'https://a.example/%254z%C3%A9%C3%A9%20%E6%97%A5'],
+] as const) {
+  test(`markdownHtml() prints a link and an image to ${url} with ${printed}`, () => {
+    const html = markdownHtml(parse(`[a](<${url}>) ![](<${url}>)`), '/x/', labels);
+    assert.equal(html, `<p><a href="${printed}">a</a> <img src="${printed}" alt="" loading="lazy"></p>`);
+  });
+}
 
 test('markdownHtml() prints the id of a heading that has one', () => {
   const heading = (id?: string): Root => ({
