@@ -29,7 +29,6 @@ const modelled: Readonly<Record<string, Modelled>> = {
   'cloudflare-workers': {
     model: workersModel,
     exceptions: [
-      { rule: /^wrangler\.json: \.name$/, reason: 'the command that deploys names the site' },
       {
         rule: /^wrangler\.json: \.assets\.html_handling$/,
         reason: 'it is the default, and written for those who read it',
@@ -86,7 +85,7 @@ const modelled: Readonly<Record<string, Modelled>> = {
     exceptions: [
       { rule: /^vercel\.json: \.\$schema$/, reason: 'editors read it' },
       { rule: /\.routes\[0\]\.has/, reason: 'it spares runs of the middleware, which decides by itself' },
-      { rule: /\.routes\[64\](?:\.handle)?$/, reason: 'the route for errors below it says its status itself' },
+      { rule: /\.routes\[64\]$/, reason: 'the route for errors below it says its status itself' },
       { rule: /\.routes\[\d+\]\.continue$/, reason: 'no later route concerns a path that has headers of its own' },
     ],
   },

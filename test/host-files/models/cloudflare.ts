@@ -40,7 +40,8 @@ export const workersModel: Model = async (files, input) => {
   const { compatibility_date = '', assets: settings } = others;
   if (!/^[a-z0-9-]+$/.test(name) || !/^\d{4}-\d\d-\d\d$/.test(compatibility_date)) throw new Error('refused');
   if (settings.directory !== '../../dist') throw new Error('refused');
-  if (settings.html_handling !== 'auto-trailing-slash') throw new Error('Workers would redirect otherwise');
+  const { html_handling = 'auto-trailing-slash' } = settings;
+  if (html_handling !== 'auto-trailing-slash') throw new Error('Workers would redirect otherwise');
   const ignored = (files.get('.assetsignore') ?? '').split('\n').filter((line) => line !== '');
   const expressions = ignored.map((line) => new RegExp(`^${line.replaceAll('.', '\\.').replace('*', '[^/]*')}$`));
   const isServed = (file: string) => !expressions.some((expression) => expression.test(`/${file}`));
