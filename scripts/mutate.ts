@@ -43,7 +43,7 @@ const groups: Readonly<Record<string, Group>> = {
     mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
     tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
   },
-  check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts'] },
+  check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts', 'test/check/siblings.test.ts'] },
   printers: {
     mutate: ['generator/format/*.ts', '!generator/format/markdown-html.ts'],
     tests: ['compressed', 'printers', 'golden'].map((name) => `test/format/${name}.test.ts`),

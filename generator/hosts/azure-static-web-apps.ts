@@ -2,7 +2,7 @@ import { error } from '../problem.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput } from './host.ts';
 import { withoutType } from './rules.ts';
-import { commonestByEnding } from './typed-groups.ts';
+import { commonestByEnding, typeOf } from './typed-groups.ts';
 
 /** What Azure takes of its settings. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
 const settingsBytes = 20_000;
@@ -49,7 +49,7 @@ function settings({ served, notFound }: HostInput) {
   return {
     routes,
     globalHeaders,
-    mimeTypes: Object.fromEntries(commonestByEnding(served, ({ headers }) => headers['Content-Type'] ?? '')),
+    mimeTypes: Object.fromEntries(commonestByEnding(served, typeOf)),
     responseOverrides: { 404: { rewrite: notFound } },
     trailingSlash: 'auto',
   };

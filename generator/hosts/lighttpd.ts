@@ -1,7 +1,8 @@
 import { error, type Problem } from '../problem.ts';
 import { acceptExpression } from './accept-expression.ts';
 import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
-import { commonestByEnding, endingOf } from './typed-groups.ts';
+import { withoutType } from './rules.ts';
+import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
 /** It aborts at its start where there are more than 4,095 conditions. */
 const limits = { rules: 4000 } as const;
@@ -82,7 +83,7 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
 function block(output: Served, types: ReadonlyMap<string, string>, pair: NegotiatedPair | undefined): string {
   const usual = types.get(endingOf(output));
   const type = typeOf(output);
-  const headers = Object.entries(output.headers).filter(([name]) => name !== 'Content-Type');
+  const headers = Object.entries(withoutType(output).headers);
   const lines = [
     `  ${kept}`,
     ...(type === usual ? [] : [`  mimetype.assign = ( "" => ${quote(type)} )`]),
@@ -103,10 +104,6 @@ function negotiation({ variant }: NegotiatedPair): string {
 /** An expression for the other spellings of a folder, in whose name no dot is; lighttpd itself redirects the one without a slash. */
 function otherSpellings(path: string): string {
   return `^${path.slice(0, -1)}(?:/index\\.html)?(?:\\?|$)`;
-}
-
-function typeOf({ headers }: Served): string {
-  return headers['Content-Type'] ?? '';
 }
 
 /** A string of lighttpd, in which a backslash is itself but before a quote. */

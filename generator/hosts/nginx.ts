@@ -3,7 +3,7 @@ import { type Coding, codingEndings } from './codings.ts';
 import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
 import { headerNames, minimalRules, type Rule, withoutType } from './rules.ts';
-import { commonestByEnding } from './typed-groups.ts';
+import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
 /** nginx: maps for the http context, and rules for the server context that read them. */
 export const nginx: Host = {
@@ -136,14 +136,6 @@ function negotiation({ path, variant }: NegotiatedPair): string {
     rewrite ^ ${variant} last;
   }
 }`;
-}
-
-function endingOf({ file }: Served): string {
-  return /\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? '';
-}
-
-function typeOf({ headers }: Served): string {
-  return headers['Content-Type'] ?? '';
 }
 
 function variable(header: string): string {

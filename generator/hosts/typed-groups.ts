@@ -59,3 +59,8 @@ export function commonestByEnding(
 export function endingOf({ file }: Served): string {
   return /\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? '';
 }
+
+/** The media type that an output is served with. */
+export function typeOf({ headers }: Served): string {
+  return headers['Content-Type'] ?? '';
+}

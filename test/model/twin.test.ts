@@ -54,11 +54,8 @@ const bodies: readonly string[] = [
   ':count{of=plans}. First\n',
   'text\n:count{of=features}. More\n',
   '- :count{of=plans}) First\n\n  > 1. :count{of=plans}. Second\n',
-  'one\n<br>\ntwo\n  <br>\nthree\n',
-  '> one\n> <br>\n> two\n',
   '<br>\none\n<b>\n</b>\n',
   'one\n<!-- a -->\ntwo\n\n> one\n> <!-- a -->\n> 2. two\n',
-  'text\n<br>\n- item\n  <br>\n  text\n\n  text\n',
   '> Quoted:\n>\n> ::plans\n>\n> more\n',
   '- item\n\n  ::plans\n\n- other\n  1. nested\n\n     ::overage\n',
   '| a | b |\n| - | - |\n| :price{plan=solo} | [x \\| y](/other/) |\n| ![i](/assets/a.svg) | `a \\| b` |\n',
@@ -69,16 +66,23 @@ const bodies: readonly string[] = [
   'External <https://e.example/ä> and [text](https://e.example/a_(b)) and www.e.example.\n',
 ];
 
-for (const body of bodies) {
+/** What is left out of these paragraphs leaves line ends in their HTML, where they mean nothing. */
+const emptied: readonly string[] = [
+  'one\n<br>\ntwo\n  <br>\nthree\n',
+  '> one\n> <br>\n> two\n',
+  'text\n<br>\n- item\n  <br>\n  text\n\n  text\n',
+];
+const lines = (html: string) => html.replace(/\n+(?=<\/p>|\n)/g, '');
+
+for (const body of [...bodies, ...emptied]) {
   test(`the twin of ${JSON.stringify(body.slice(0, 60))} reads as its HTML does`, () => {
     const { document, said } = read(body);
     const again = withOrigin(
       markdownHtml(reader.parse(document.markdown), testEntry.path, testEntry.locale.labels),
       origin,
     );
-    // What is left out of a paragraph may leave line ends in its HTML, where they mean nothing.
-    const lines = (html: string) => html.replace(/\n+(?=<\/p>|\n)/g, '');
-    assert.equal(lines(again), lines(withOrigin(document.html, origin).replace(slugs, '')));
+    const expected = withOrigin(document.html, origin).replace(slugs, '');
+    assert.equal(again, emptied.includes(body) ? lines(expected) : expected);
     assert.doesNotMatch(said.join('\n'), / error /);
     assert.doesNotMatch(document.markdown.replace(/```[\s\S]*?```|^ {4}.*$|`[^`]*`/gm, ''), /::|:price|<b>|<!--/);
   });
