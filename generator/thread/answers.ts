@@ -16,8 +16,10 @@ import { entryResources, resources } from '../resources/index.ts';
 import type { Resource, Surface } from '../resources/resource.ts';
 import type { Answer, ByFile, Failure, MadeOutputs, Question } from './questions.ts';
 
-// The module that a second thread runs: it answers each question and remembers what the next ones need.
-const [parser, templates] = await Promise.all([loadParser(), loadTemplates(workerData.templates, [])]);
+// The module that a second thread runs: it answers each question in its turn, and remembers what the next ones need. It reads files while
+// the parser and the templates are loaded.
+const loading = Promise.all([loadParser(), loadTemplates(workerData.templates, [])]);
+let answered = Promise.resolve();
 const problems: Problem[] = [];
 const unread = new Map<string, UnreadBody>();
 let heads: SiteHeads;
@@ -35,25 +37,27 @@ interface Press {
 }
 
 parentPort?.on('message', (question: Question) => {
-  try {
-    parentPort?.postMessage({ answer: answer(question) });
-  } catch (cause) {
-    parentPort?.postMessage({ failure: failureOf(cause) });
-  }
+  answered = answered.then(async () => {
+    try {
+      parentPort?.postMessage({ answer: await answer(question) });
+    } catch (cause) {
+      parentPort?.postMessage({ failure: failureOf(cause) });
+    }
+  });
 });
 
-function answer(question: Question): Answer<Question['kind']> {
+async function answer(question: Question): Promise<Answer<Question['kind']>> {
   switch (question.kind) {
     case 'split':
       return question.paths.map((path) => splitMarkdown(path, folderAt(question.root)));
     case 'heads':
-      return settle(question.heads, question.root);
+      return await settle(question.heads, question.root);
     case 'read':
       read(question.bodies);
       release(question.bodies);
       return problems.splice(0);
     case 'render':
-      return prepare(question.folder);
+      return await prepare(question.folder);
     case 'make':
       return make(question.paths, question.bodies, question.outlines);
     case 'growth':
@@ -68,7 +72,8 @@ function folderAt(root: string): Pick<Folder, 'read'> {
   return { read: (file, found) => readIn(root, file, found) };
 }
 
-function settle(settled: SiteHeads, root: string): undefined {
+async function settle(settled: SiteHeads, root: string): Promise<undefined> {
+  const [parser] = await loading;
   const textOf = (file: string) => readText(folderAt(root), file);
   heads = settled;
   entries = byFile<EntryHead>([...heads.pages, ...heads.posts]);
@@ -92,7 +97,8 @@ function release(wanted: ByFile<UnreadBody>): void {
   bodies.release(wanted.flatMap(([file]) => entries.get(file) ?? []));
 }
 
-function prepare(folder: string): undefined {
+async function prepare(folder: string): Promise<undefined> {
+  const [, templates] = await loading;
   const site = siteOf(heads, templates, bodies);
   const perEntry: ReadonlySet<Resource> = new Set(entryResources);
   const others = resources.filter((resource) => !perEntry.has(resource));
