@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
+import { loadAjv } from './packages.cjs';
 
 /**
  * A function that compiles schemas of ours (JSON Schema 2020-12), each once. ajv is loaded when the first is wanted, for a thread may have
@@ -19,8 +19,8 @@ export function compiler(options: Pick<Options, 'formats' | 'verbose'>): (schema
 }
 
 function load(options: Options): Ajv2020 {
-  const ajv = createRequire(import.meta.url)('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  return new ajv.Ajv2020({
+  const { Ajv2020 } = loadAjv();
+  return new Ajv2020({
     ...options,
     strict: true,
     allErrors: true,

@@ -5,12 +5,12 @@ import { paintFor } from '../generator/paint.ts';
 import { printReport } from '../generator/report.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
-await run(async (args) => {
+void run(async (args) => {
   const started = performance.now();
   const { options, out, deploy, json } = parseBuildFlags(args);
   // A second thread begins to load what it needs before this one does.
   const content = openContent(options.content, options.templates);
-  limitHeap(content.folder.paths.length);
+  if (content.folder.paths.length > 50_000) limitHeap();
   const [{ build }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../generator/build.ts'),
     import('../generator/publish/folder.ts'),
@@ -50,12 +50,9 @@ await run(async (args) => {
   return exitCodeOf(report);
 });
 
-/**
- * Lets the heap grow slowly. What is at hand at a time is small, and all else is soon garbage: that costs little time and holds half as
- * much. The more is at hand, the more of it a percentage is.
- */
-function limitHeap(files: number): void {
-  setFlagsFromString(`--heap-growing-percent=${files > 50_000 ? 30 : 40}`);
+/** Lets the heap grow slower still: the more is at hand, the more of it a percentage is. */
+function limitHeap(): void {
+  setFlagsFromString('--heap-growing-percent=30');
 }
 
 /** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */

@@ -4,7 +4,7 @@ import { compareWith } from '../generator/publish/compare.ts';
 import { describe, encode } from '../generator/publish/content.ts';
 import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
 
-await run(async (args) => {
+void run(async (args) => {
   const { options, out, json } = parseBuildFlags(args);
   const stale: Problem[] = [];
   const report = await build(options, {

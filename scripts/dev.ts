@@ -4,7 +4,7 @@ import { startPreview } from '../generator/preview/server.ts';
 import { openTree } from '../generator/preview/tree.ts';
 import { parseBuildFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
 
-await run(async (args) => {
+void run(async (args) => {
   const portFlag = args.indexOf('--port');
   const port = parsePort(portFlag === -1 ? '4321' : (args[portFlag + 1] ?? ''));
   const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);
@@ -33,7 +33,7 @@ await run(async (args) => {
 
 /** Builds in a process of its own, started as this one was, so that changed templates are read anew. How long it took is shown, and its problems. */
 async function rebuild(args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [process.argv[1] ?? '', 'build', ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', 'build', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

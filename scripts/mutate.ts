@@ -104,7 +104,10 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['test/load/yaml.test.ts', 'test/load/yaml-nesting.test.ts'],
   },
   'plain-yaml': { mutate: ['generator/load/plain-yaml.ts'], tests: ['test/load/plain-yaml.test.ts'] },
-  compile: { mutate: ['generator/load/compile.js'], tests: ['test/load/compile.test.ts'] },
+  compile: {
+    mutate: ['generator/load/compile.js', 'generator/load/script.js'],
+    tests: ['test/load/compile.test.ts', 'test/load/script.test.ts'],
+  },
 };
 
 /** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */

@@ -2,7 +2,7 @@ import { startPreview } from '../generator/preview/server.ts';
 import { openTree } from '../generator/preview/tree.ts';
 import { parseFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
 
-await run(async (args) => {
+void run(async (args) => {
   const { values } = parseFlags(
     { dir: { type: 'string', default: 'dist' }, port: { type: 'string', default: '4321' } },
     args,

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js';
+import { loadXmlBuilder } from '../packages.cjs';
 
 /** How many items are printed at a time: the package takes more than its share of time for a large tree. */
 const printedAtOnce = 500;
@@ -27,9 +27,7 @@ function printDocument(
   attributes: Readonly<Record<string, string>>,
   fill: (element: XMLBuilder) => void,
 ): string {
-  // It is large and loaded when it is first wanted: the second thread of a build prints no XML with it.
-  const { create } = createRequire(import.meta.url)('xmlbuilder2') as typeof import('xmlbuilder2');
-  const document = create({ version: '1.0', encoding: 'UTF-8' });
+  const document = loadXmlBuilder().create({ version: '1.0', encoding: 'UTF-8' });
   fill(document.ele(root, attributes));
   return `${document.end({ prettyPrint: true, wellFormed: true })}\n`;
 }

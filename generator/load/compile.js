@@ -2,42 +2,58 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { importModule } from './import.cjs';
 
 // Plain JavaScript, for it runs before anything is there that reads TypeScript.
 
+/** @typedef {import('esbuild').BuildOptions} BuildOptions */
 /** @typedef {ReadonlyMap<string, Uint8Array>} Files */
 
-/** @satisfies {import('esbuild').BuildOptions} */
-const options = {
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  outExtension: { '.js': '.mjs' },
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
-  sourcemap: 'linked',
-  tsconfigRaw: '{}',
-};
+/** It stays outside of scripts, see there. */
+const importer = fileURLToPath(new URL('import.cjs', import.meta.url));
+
+/** @satisfies {BuildOptions} */
+const always = { bundle: true, platform: 'node', target: 'node20', sourcemap: 'linked', tsconfigRaw: '{}' };
 
 /**
- * Compiles modules of TypeScript, with all they import but packages, to JavaScript that Node.js loads as it is, unless that was done before.
+ * Modules share what two of them import, and import packages. A script has all of that in it, and can be run from V8's code cache.
+ *
+ * @satisfies {Readonly<Record<string, BuildOptions>>}
+ */
+const kinds = {
+  modules: { ...always, format: 'esm', outExtension: { '.js': '.mjs' }, splitting: true, packages: 'external' },
+  scripts: {
+    ...always,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    external: [importer],
+    banner: { js: "'use strict'; const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'moduleUrl' },
+  },
+};
+
+/** @typedef {keyof typeof kinds} Kind */
+
+/**
+ * Compiles modules of TypeScript, with all they import, to JavaScript that Node.js loads as it is, unless that was done before.
  * A compilation is known by the digest of every file that went into it, so none can be out of date.
  *
  * @param {string} name What the modules are known by.
  * @param {Readonly<Record<string, string>>} modules Their paths, by the names of the compiled ones.
  * @param {string} beside The folder they are in. The `node_modules/.cache` nearest to it holds what is compiled, which finds the same packages.
- * @returns {Promise<string | undefined>} The folder of the compiled modules, `<name>.mjs` each; undefined where it cannot be written. Rejects
- *   with an esbuild BuildFailure.
+ * @param {Kind} [kind] What they become.
+ * @returns {Promise<string | undefined>} The folder of the compiled modules, `<name>.mjs` each, or scripts, `<name>.cjs`; undefined where it
+ *   cannot be written. Rejects with an esbuild BuildFailure.
  */
-export async function compile(name, modules, beside) {
+export async function compile(name, modules, beside, kind = 'modules') {
   const cache = cacheFor(beside) ?? cacheFor(dirname(fileURLToPath(import.meta.url)));
   if (!cache) return undefined;
-  const known = knownFolder(cache, name);
+  const options = kinds[kind];
+  const known = knownFolder(cache, name, options);
   if (known && existsSync(known)) return known;
-  const { inputs, outputs } = await bundle(modules, join(cache, name));
+  const { inputs, outputs } = await bundle(modules, join(cache, name), options);
   try {
-    return keep(cache, name, inputs, outputs);
+    return keep(cache, name, options, inputs, outputs);
   } catch (cause) {
     if (/** @type {NodeJS.ErrnoException} */ (cause).syscall) return undefined;
     throw cause;
@@ -72,13 +88,14 @@ function cacheFor(folder) {
  *
  * @param {string} cache
  * @param {string} name
+ * @param {BuildOptions} options
  * @returns {string | undefined}
  */
-function knownFolder(cache, name) {
+function knownFolder(cache, name, options) {
   try {
     /** @type {readonly string[]} */
     const paths = JSON.parse(readFileSync(listOf(cache, name), 'utf8'));
-    return folderOf(cache, name, new Map(paths.map((path) => [path, readFileSync(join(cache, path))])));
+    return folderOf(cache, name, options, new Map(paths.map((path) => [path, readFileSync(join(cache, path))])));
   } catch {
     return undefined;
   }
@@ -95,9 +112,10 @@ function listOf(cache, name) {
 /**
  * @param {string} cache
  * @param {string} name
+ * @param {BuildOptions} options
  * @param {Files} inputs By their paths from the cache.
  */
-function folderOf(cache, name, inputs) {
+function folderOf(cache, name, options, inputs) {
   const hash = createHash('sha256').update(JSON.stringify(options));
   for (const [path, bytes] of inputs) hash.update(`\0${path}\0${bytes.byteLength}\0`).update(bytes);
   return join(cache, `${name}-${hash.digest('hex').slice(0, 32)}`);
@@ -106,10 +124,12 @@ function folderOf(cache, name, inputs) {
 /**
  * @param {Readonly<Record<string, string>>} modules
  * @param {string} outdir Source maps name sources from a folder beside this one.
+ * @param {BuildOptions} options
  * @returns {Promise<{ inputs: Files, outputs: Files }>} What was read, by path, and what it became, by name.
  */
-async function bundle(modules, outdir) {
-  const { build } = await import('esbuild');
+async function bundle(modules, outdir, options) {
+  /** @type {typeof import('esbuild')} */
+  const { build } = await importModule('esbuild');
   /** @type {Map<string, Uint8Array>} */
   const inputs = new Map();
   /** @type {import('esbuild').Plugin} The bytes that are compiled are those of the digest, also when a file is being changed. */
@@ -136,13 +156,14 @@ async function bundle(modules, outdir) {
 /**
  * @param {string} cache
  * @param {string} name
+ * @param {BuildOptions} options
  * @param {Files} inputs
  * @param {Files} outputs
  * @returns {string}
  */
-function keep(cache, name, inputs, outputs) {
+function keep(cache, name, options, inputs, outputs) {
   const read = new Map([...inputs].sort().map(([path, bytes]) => [relative(cache, path), bytes]));
-  const folder = folderOf(cache, name, read);
+  const folder = folderOf(cache, name, options, read);
   const temporary = join(cache, `.new-${randomUUID()}`);
   mkdirSync(temporary, { recursive: true });
   try {

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import { importModule } from './import.cjs';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
 export interface MarkdownParser {
@@ -14,7 +15,7 @@ export async function loadParser(): Promise<MarkdownParser> {
 /** satteri in the place of remark's parser, with the syntax of remark-gfm and remark-directive. Undefined where it cannot be loaded. */
 export async function loadNative(): Promise<MarkdownParser | undefined> {
   try {
-    const { markdownToMdast } = await import('satteri');
+    const { markdownToMdast }: typeof import('satteri') = await importModule('satteri');
     const options = { features: { gfm: true, directive: true, frontmatter: false } };
     return { name: 'satteri', parse: (text) => markdownToMdast(text, options) as Root };
   } catch {
@@ -24,11 +25,9 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
 
 /** remark with remark-gfm and remark-directive. */
 export async function loadRemark(): Promise<MarkdownParser> {
-  const [{ remark }, { default: gfm }, { default: directive }] = await Promise.all([
-    import('remark'),
-    import('remark-gfm'),
-    import('remark-directive'),
-  ]);
+  const { remark }: typeof import('remark') = await importModule('remark');
+  const { default: gfm }: typeof import('remark-gfm') = await importModule('remark-gfm');
+  const { default: directive }: typeof import('remark-directive') = await importModule('remark-directive');
   const processor = remark().use(gfm).use(directive).freeze();
   return { name: 'remark', parse: (text) => processor.parse(text) };
 }

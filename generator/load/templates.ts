@@ -8,6 +8,7 @@ import { nearest } from '../model/nearest.ts';
 import { error, type Problem, placeOf, Stop } from '../problem.ts';
 import { type Labels, type LlmsTemplate, labelNames, type PageTemplate, type Templates } from '../templates.ts';
 import { compile, faultsIn } from './compile.js';
+import { importModule } from './import.cjs';
 import { decode } from './text.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -38,7 +39,7 @@ async function loadModules(folder: string): Promise<readonly unknown[]> {
   });
   return await Promise.all(
     paths.map(async ([name, path]) => {
-      const loading = compiled ? import(pathToFileURL(join(compiled, `${name}.mjs`)).href) : loadUncompiled(path);
+      const loading = compiled ? importModule(pathToFileURL(join(compiled, `${name}.mjs`)).href) : loadUncompiled(path);
       const named = `The template "${join(folder, `${name}.ts`)}"`;
       const { default: template } = await loading.catch((cause: Error) => {
         throw new Stop(2, `${named} cannot be loaded: ${cause.message.split('\n', 1)[0]}`);
@@ -51,7 +52,7 @@ async function loadModules(folder: string): Promise<readonly unknown[]> {
 
 /** Where nothing compiled can be kept, tsx reads each module and what it imports. */
 async function loadUncompiled(path: string): Promise<{ readonly default?: unknown }> {
-  const { tsImport } = await import('tsx/esm/api');
+  const { tsImport }: typeof import('tsx/esm/api') = await importModule('tsx/esm/api');
   const { default: exported } = await tsImport(pathToFileURL(path).href, import.meta.url);
   // In a folder whose package says nothing else, tsx makes a CommonJS module.
   return typeof exported === 'function' ? { default: exported } : (exported ?? {});

@@ -15,11 +15,11 @@ interface Waiting {
 }
 
 /** Compiled, what a thread runs stands beside this module. Else the loader that reads TypeScript has to be registered in the thread first. */
-const isCompiled = import.meta.url.endsWith('.mjs');
+const isCompiled = import.meta.url.endsWith('.cjs');
 
 /** Starts a thread. It loads its modules and the templates while this one goes on. */
 export function startThread(templates: string): Thread {
-  const worker = new Worker(new URL(isCompiled ? './answers.mjs' : './start.js', import.meta.url), {
+  const worker = new Worker(new URL(isCompiled ? './thread.cjs' : './start.js', import.meta.url), {
     workerData: { templates },
   });
   const waiting: Waiting[] = [];

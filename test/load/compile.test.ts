@@ -10,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -33,7 +34,7 @@ function makeFolder(files: Readonly<Record<string, string>> = {}) {
     folder,
     write,
     cache: join(folder, 'node_modules', '.cache', 'fingerpost'),
-    compile: () => compile('test', modules, folder),
+    compile: (kind?: 'scripts') => compile('test', modules, folder, kind),
     async value() {
       const { one } = await import(
         pathToFileURL(join((await compile('test', modules, folder)) ?? '', 'main.mjs')).href
@@ -159,6 +160,48 @@ test('compile() reads the packages of the folder that the modules are in, which 
   writeFileSync(join(of, 'index.js'), 'export const one = {};\n');
   const { one } = await import(pathToFileURL(join(of, 'index.js')).href);
   assert.equal(await value(), one);
+});
+
+test('compile() makes scripts that have packages in them, and load what is wanted when it is', async () => {
+  const { folder, compile } = makeFolder({
+    'one.ts': `import { late } from './late.cjs';
+      import { importModule } from '${resolve('generator/load/import.cjs')}';
+      export const read: string[] = [];
+      export const load = () => [late().name, import.meta.url, (function (this: unknown) { return typeof this; })()];
+      export const lazy = () => import('./lazy.ts');
+      export const own = (url: string) => importModule(url);\n`,
+    'late.cjs': "exports.late = () => require('late');\n",
+    'lazy.ts': "import { read } from './one.ts';\nread.push('lazy');\nexport const lazy = 'lazy';\n",
+    'own.mjs': "export const own = 'own';\n",
+  });
+  const late = join(folder, 'node_modules', 'late');
+  mkdirSync(late);
+  writeFileSync(join(late, 'index.js'), "require('../../one.ts').read.push('late'); exports.name = 'late';\n");
+  const file = join((await compile('scripts')) ?? '', 'main.cjs');
+  rmSync(late, { recursive: true });
+  rmSync(join(folder, 'lazy.ts'));
+  const script = createRequire(file)(file);
+  assert.deepEqual(script.read, []);
+  assert.deepEqual(script.load(), ['late', pathToFileURL(file).href, 'undefined']);
+  assert.deepEqual(script.read, ['late']);
+  assert.equal((await script.lazy()).lazy, 'lazy');
+  assert.deepEqual(script.read, ['late', 'lazy']);
+  assert.equal((await script.own(pathToFileURL(join(folder, 'own.mjs')).href)).own, 'own');
+});
+
+test('compile() compiles scripts anew when a package in them changes, and keeps modules apart from them', async () => {
+  const { folder, compile } = makeFolder({ 'two.ts': "export { two } from 'package';\n" });
+  const two = join(folder, 'node_modules', 'package');
+  mkdirSync(two);
+  writeFileSync(join(two, 'index.js'), "exports.two = 'two';\n");
+  const [modules, first] = [await compile(), await compile('scripts')];
+  assert.notEqual(modules, first);
+  assert.equal(await compile('scripts'), first);
+  writeFileSync(join(two, 'index.js'), "exports.two = 'three';\n");
+  const second = await compile('scripts');
+  assert.notEqual(second, first);
+  const file = join(second ?? '', 'main.cjs');
+  assert.equal(createRequire(file)(file).one, 'one and three');
 });
 
 test('compile() keeps few old compilations, and nothing half done', async () => {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../generator/build.ts';
+import { openContent } from '../../generator/load/open.ts';
 import { Stop } from '../../generator/problem.ts';
 import { checkOutputFolder } from '../../generator/publish/folder.ts';
 import { openStage, recover } from '../../generator/publish/stage.ts';
@@ -59,7 +60,7 @@ export function makeProject(files: Readonly<Record<string, string | Uint8Array |
   return project;
 }
 
-/** What scripts/build.ts does when it is run in a project with these flags, in this process. */
+/** What scripts/build.ts does when it is run in a project with these flags, in this process, on one thread. */
 export async function buildIn(project: string, flags: readonly string[] = []): Promise<Outcome> {
   const before = process.cwd();
   process.chdir(project);
@@ -72,10 +73,8 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     checkOutputFolder(out, options);
     checkOutputFolder(deploy, options);
     for (const folder of [out, deploy]) recover(folder, say);
-    const report = await build(options, {
-      openOutput: () => openStage(out, say),
-      openDeploy: () => openStage(deploy, say),
-    });
+    const target = { openOutput: () => openStage(out, say), openDeploy: () => openStage(deploy, say) };
+    const report = await build(options, target, openContent(options.content, options.templates, 1));
     say(printProblems(report.problems, options));
     if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
     return outcome(exitCodeOf(report));

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { buildIn, environment, makeProject, runIn, snapshot, templates, temporaryFolder } from '../publish/project.ts';
+import {
+  base,
+  buildIn,
+  environment,
+  makeProject,
+  runIn,
+  snapshot,
+  templates,
+  temporaryFolder,
+} from '../publish/project.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -31,6 +40,36 @@ test('what starts compiled builds the same bytes as the modules do, and says the
   const { text, exitCode } = runIn(compiled);
   assert.deepEqual(await buildIn(modules), { text, exitCode });
   assert.deepEqual(snapshot(join(compiled, 'dist')), snapshot(join(modules, 'dist')));
+});
+
+test('what starts compiled builds the same bytes on two threads', async () => {
+  const post = readFileSync(join(base, 'posts/en/first.md'));
+  const posts = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`posts/en/${index}.md`, post]));
+  const [compiled, modules] = [makeProject(posts), makeProject(posts)];
+  const { text, exitCode } = runIn(compiled);
+  assert.deepEqual(await buildIn(modules), { text, exitCode });
+  assert.deepEqual(snapshot(join(compiled, 'dist')), snapshot(join(modules, 'dist')));
+});
+
+test('a build that ends well keeps the code that V8 made of the program, and runs from good code alone', () => {
+  const program = copyProgram();
+  const codes = () =>
+    readdirSync(program, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.code'));
+  const project = makeProject();
+  const flags = ['--templates', templates];
+  assert.deepEqual(start(program, ['check', ...flags], makeProject())[0], 1);
+  assert.deepEqual(start(program, ['build', ...flags, '--content', 'nowhere'], project)[0], 2);
+  assert.deepEqual(codes(), []);
+  assert.deepEqual(start(program, ['build', ...flags], project), [0, '']);
+  const [code = '', ...more] = codes();
+  assert.deepEqual(more, []);
+  const { size } = statSync(join(program, code));
+  const built = snapshot(join(project, 'dist'));
+  writeFileSync(join(program, code), 'no code');
+  rmSync(join(project, 'dist'), { recursive: true });
+  assert.deepEqual(start(program, ['build', ...flags], project), [0, '']);
+  assert.deepEqual(snapshot(join(project, 'dist')), built);
+  assert.ok(statSync(join(program, code)).size > size / 2);
 });
 
 test('where nothing compiled can be kept, the modules run as they are', () => {
