@@ -6,10 +6,11 @@ import { loadTemplates } from '../../generator/load/templates.ts';
 import type { Problem } from '../../generator/problem.ts';
 import { temporaryFolder, templates as usual } from '../publish/project.ts';
 
-/** The usual templates without their types, which are not beside the copy, and some files changed. */
+/** The usual templates without their types, which are not beside the copy, and some files changed. What is compiled of them is kept with them. */
 function makeTemplates(files: Readonly<Record<string, string>> = {}): string {
   const folder = join(temporaryFolder(), 'templates');
   cpSync(usual, folder, { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
 }
@@ -33,7 +34,6 @@ test('loadTemplates() loads modules that import others, and what changed in them
 
 test('loadTemplates() loads them also where nothing compiled can be kept', async () => {
   const folder = makeTemplates({ ...greeting, ...page });
-  mkdirSync(join(folder, 'node_modules'));
   writeFileSync(join(folder, 'node_modules', '.cache'), 'in the way');
   const { page: template, post, notFound, llms } = await load(folder);
   assert.equal(String(template({} as never, (() => '') as never)), 'Hello');
