@@ -15,8 +15,7 @@ if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-bud
 const [command = ''] = process.argv.splice(2, 1);
 const { commands } = (await loadProgram()) ?? {};
 if (commands) {
-  const run = commands[command];
-  if (run) await run();
+  if (Object.hasOwn(commands, command)) await commands[command]?.();
   else stop(`Run one of ${Object.keys(commands).join(', ')}, not "${command}"`);
 }
 

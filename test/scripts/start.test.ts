@@ -90,5 +90,6 @@ test('what cannot be compiled is told with its place', () => {
 });
 
 test('a command that does not exist is wrong use', () => {
-  assert.deepEqual(start(root, ['bild']), [2, 'Run one of build, check, dev, preview, not "bild"\n']);
+  for (const name of ['bild', 'toString'])
+    assert.deepEqual(start(root, [name]), [2, `Run one of build, check, dev, preview, not "${name}"\n`]);
 });
