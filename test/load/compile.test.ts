@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -165,14 +166,11 @@ test('compile() reads the packages of the folder that the modules are in, which 
 test('compile() makes scripts that have packages in them, and load what is wanted when it is', async () => {
   const { folder, compile } = makeFolder({
     'one.ts': `import { late } from './late.cjs';
-      import { importModule } from '${resolve('generator/load/import.cjs')}';
       export const read: string[] = [];
       export const load = () => [late().name, import.meta.url, (function (this: unknown) { return typeof this; })()];
-      export const lazy = () => import('./lazy.ts');
-      export const own = (url: string) => importModule(url);\n`,
+      export const lazy = () => import('./lazy.ts');\n`,
     'late.cjs': "exports.late = () => require('late');\n",
     'lazy.ts': "import { read } from './one.ts';\nread.push('lazy');\nexport const lazy = 'lazy';\n",
-    'own.mjs': "export const own = 'own';\n",
   });
   const late = join(folder, 'node_modules', 'late');
   mkdirSync(late);
@@ -186,7 +184,22 @@ test('compile() makes scripts that have packages in them, and load what is wante
   assert.deepEqual(script.read, ['late']);
   assert.equal((await script.lazy()).lazy, 'lazy');
   assert.deepEqual(script.read, ['late', 'lazy']);
-  assert.equal((await script.own(pathToFileURL(join(folder, 'own.mjs')).href)).own, 'own');
+});
+
+test('compile() makes scripts that import what they want also from the code that V8 made of them', async () => {
+  const { compile } = makeFolder({
+    'one.ts': `import { importModule } from '${resolve('generator/load/import.cjs')}';
+  export const say = async () => console.log((await importModule('node:path')).sep);
+  \n`,
+  });
+  const file = join((await compile('scripts')) ?? '', 'main.cjs');
+  const program = `import { runScript } from '${pathToFileURL(resolve('generator/load/script.js')).href}';
+    await runScript('${file}', { keep: true }).say();`;
+  const run = () =>
+    spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout;
+  assert.equal(run(), `${sep}\n`);
+  assert.ok(existsSync(`${file}.code`));
+  assert.equal(run(), `${sep}\n`);
 });
 
 test('compile() compiles scripts anew when a package in them changes, and keeps modules apart from them', async () => {

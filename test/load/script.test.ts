@@ -21,9 +21,9 @@ function makeScript(text: string) {
 const say = (more = '') => `exports.say = (text) => console.log(text + ' and ' + require('node:path').sep);${more}\n`;
 
 /** Runs a script in a process of its own, which then calls one of its functions. */
-function run(file: string, { keep = true, flags = [] as readonly string[], after = '' } = {}) {
+function run(file: string, { options = '{ keep: true }', flags = [] as readonly string[], after = '' } = {}) {
   const program = `import { runScript } from ${JSON.stringify(own)};
-    runScript(${JSON.stringify(file)}, { keep: ${keep} }).say('said'); ${after}`;
+    runScript(${JSON.stringify(file)}, ${options}).say('said'); ${after}`;
   const command = [...flags, '--input-type=module', '--eval', program];
   const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   return [stdout, stderr.split('\n').find((line) => /^\w*Error/.test(line)) ?? ''];
@@ -47,7 +47,7 @@ test('runScript() throws what a script does, and where there is none', () => {
 
 test('runScript() keeps code once, when it is told to and the process ends well', () => {
   const { folder, file, code } = makeScript(say());
-  assert.deepEqual(run(file, { keep: false }), said);
+  for (const options of ['', '{}', '{ keep: false }']) assert.deepEqual(run(file, { options }), said);
   assert.deepEqual(run(file, { after: 'process.exitCode = 1;' }), said);
   assert.deepEqual(run(file, { after: 'throw new Error("later");' }), [said[0], 'Error: later']);
   assert.deepEqual(readdirSync(folder), ['script.cjs']);
@@ -75,7 +75,7 @@ test('runScript() puts new code in the place of what V8 refuses', () => {
   run(ofAnother.file);
   for (const refused of [Buffer.from(''), Buffer.from('no code'), readFileSync(ofAnother.code)]) {
     writeFileSync(code, refused);
-    assert.deepEqual(run(file, { keep: false }), said);
+    assert.deepEqual(run(file, { options: '' }), said);
     assert.deepEqual(readFileSync(code), refused);
     assert.deepEqual(run(file), said);
     assert.equal(readFileSync(code).byteLength, good.byteLength);
