@@ -2,8 +2,7 @@ import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
 import { loadAjv } from './packages.cjs';
 
 /**
- * A function that compiles schemas of ours (JSON Schema 2020-12), each once. ajv is loaded when the first is wanted, for a thread may have
- * none to check.
+ * A function that compiles schemas of ours (JSON Schema 2020-12), each once, when it is first wanted.
  */
 export function compiler(options: Pick<Options, 'formats' | 'verbose'>): (schema: object) => ValidateFunction {
   const compiled = new WeakMap<object, ValidateFunction>();

@@ -10,7 +10,8 @@ void run(async (args) => {
   const { options, out, deploy, json } = parseBuildFlags(args);
   // A second thread begins to load what it needs before this one does.
   const content = openContent(options.content, options.templates);
-  if (content.folder.paths.length > 50_000) limitHeap();
+  // The heap grows slower still: the more is at hand, the more of it a percentage is.
+  if (content.folder.paths.length > 50_000) setFlagsFromString('--heap-growing-percent=30');
   const [{ build }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../generator/build.ts'),
     import('../generator/publish/folder.ts'),
@@ -49,11 +50,6 @@ void run(async (args) => {
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
 });
-
-/** Lets the heap grow slower still: the more is at hand, the more of it a percentage is. */
-function limitHeap(): void {
-  setFlagsFromString('--heap-growing-percent=30');
-}
 
 /** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
 function progressLine(started: number): Progress | undefined {

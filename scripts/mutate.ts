@@ -106,7 +106,7 @@ const groups: Readonly<Record<string, Group>> = {
   'plain-yaml': { mutate: ['generator/load/plain-yaml.ts'], tests: ['test/load/plain-yaml.test.ts'] },
   compile: {
     mutate: ['generator/load/compile.js', 'generator/load/script.js'],
-    tests: ['test/load/compile.test.ts', 'test/load/script.test.ts'],
+    tests: ['compile', 'compile-scripts', 'script'].map((name) => `test/load/${name}.test.ts`),
   },
 };
 

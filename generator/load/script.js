@@ -17,7 +17,7 @@ export function runScript(file, { keep = false } = {}) {
   const require = createRequire(file);
   // Node.js maps places to their sources in what it reads itself.
   if (process.sourceMapsEnabled) return require(file);
-  const flags = cachedDataVersionTag();
+  const tag = cachedDataVersionTag();
   const cachedData = readCode(codeOf(file));
   const script = new Script(
     `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`,
@@ -28,7 +28,7 @@ export function runScript(file, { keep = false } = {}) {
   );
   if (keep && script.cachedDataRejected !== false) {
     process.once('exit', (exitCode) => {
-      if (exitCode === 0 && cachedDataVersionTag() === flags) writeCode(codeOf(file), script.createCachedData());
+      if (exitCode === 0 && cachedDataVersionTag() === tag) writeCode(codeOf(file), script.createCachedData());
     });
   }
   const module = { exports: {} };

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -11,39 +10,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure } from 'esbuild';
 import { compile, faultsIn } from '../../generator/load/compile.js';
-import { temporaryFolder } from '../publish/project.ts';
-
-/** A folder with packages of its own, and a module of two files. */
-function makeFolder(files: Readonly<Record<string, string>> = {}) {
-  const folder = temporaryFolder();
-  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
-  const all = {
-    'one.ts': "import { two } from './two.ts';\nexport const one: string = `one and ` + two;\n",
-    'two.ts': "export const two: string = 'two';\n",
-    ...files,
-  };
-  mkdirSync(join(folder, 'node_modules'));
-  for (const [file, text] of Object.entries(all)) write(file, text);
-  const modules = { main: join(folder, 'one.ts') };
-  return {
-    folder,
-    write,
-    cache: join(folder, 'node_modules', '.cache', 'fingerpost'),
-    compile: (kind?: 'scripts') => compile('test', modules, folder, kind),
-    async value() {
-      const { one } = await import(
-        pathToFileURL(join((await compile('test', modules, folder)) ?? '', 'main.mjs')).href
-      );
-      return one as unknown;
-    },
-  };
-}
+import { makeFolder } from './modules-folder.ts';
 
 test('compile() gives modules that Node.js loads, in one folder as long as no file changes', async () => {
   const { compile, value, cache } = makeFolder();
@@ -161,60 +133,6 @@ test('compile() reads the packages of the folder that the modules are in, which 
   writeFileSync(join(of, 'index.js'), 'export const one = {};\n');
   const { one } = await import(pathToFileURL(join(of, 'index.js')).href);
   assert.equal(await value(), one);
-});
-
-test('compile() makes scripts that have packages in them, and load what is wanted when it is', async () => {
-  const { folder, compile } = makeFolder({
-    'one.ts': `import { late } from './late.cjs';
-      export const read: string[] = [];
-      export const load = () => [late().name, import.meta.url, (function (this: unknown) { return typeof this; })()];
-      export const lazy = () => import('./lazy.ts');\n`,
-    'late.cjs': "exports.late = () => require('late');\n",
-    'lazy.ts': "import { read } from './one.ts';\nread.push('lazy');\nexport const lazy = 'lazy';\n",
-  });
-  const late = join(folder, 'node_modules', 'late');
-  mkdirSync(late);
-  writeFileSync(join(late, 'index.js'), "require('../../one.ts').read.push('late'); exports.name = 'late';\n");
-  const file = join((await compile('scripts')) ?? '', 'main.cjs');
-  rmSync(late, { recursive: true });
-  rmSync(join(folder, 'lazy.ts'));
-  const script = createRequire(file)(file);
-  assert.deepEqual(script.read, []);
-  assert.deepEqual(script.load(), ['late', pathToFileURL(file).href, 'undefined']);
-  assert.deepEqual(script.read, ['late']);
-  assert.equal((await script.lazy()).lazy, 'lazy');
-  assert.deepEqual(script.read, ['late', 'lazy']);
-});
-
-test('compile() makes scripts that import what they want also from the code that V8 made of them', async () => {
-  const { compile } = makeFolder({
-    'one.ts': `import { importModule } from '${resolve('generator/load/import.cjs')}';
-  export const say = async () => console.log((await importModule('node:path')).sep);
-  \n`,
-  });
-  const file = join((await compile('scripts')) ?? '', 'main.cjs');
-  const program = `import { runScript } from '${pathToFileURL(resolve('generator/load/script.js')).href}';
-    await runScript('${file}', { keep: true }).say();`;
-  const run = () =>
-    spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }).stdout;
-  assert.equal(run(), `${sep}\n`);
-  assert.ok(existsSync(`${file}.code`));
-  assert.equal(run(), `${sep}\n`);
-});
-
-test('compile() compiles scripts anew when a package in them changes, and keeps modules apart from them', async () => {
-  const { folder, compile } = makeFolder({ 'two.ts': "export { two } from 'package';\n" });
-  const two = join(folder, 'node_modules', 'package');
-  mkdirSync(two);
-  writeFileSync(join(two, 'index.js'), "exports.two = 'two';\n");
-  const [modules, first] = [await compile(), await compile('scripts')];
-  assert.notEqual(modules, first);
-  assert.equal(await compile('scripts'), first);
-  writeFileSync(join(two, 'index.js'), "exports.two = 'three';\n");
-  const second = await compile('scripts');
-  assert.notEqual(second, first);
-  const file = join(second ?? '', 'main.cjs');
-  assert.equal(createRequire(file)(file).one, 'one and three');
 });
 
 test('compile() keeps few old compilations, and nothing half done', async () => {

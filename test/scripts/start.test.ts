@@ -70,6 +70,9 @@ test('a build that ends well keeps the code that V8 made of the program, and run
   assert.deepEqual(start(program, ['build', ...flags], project), [0, '']);
   assert.deepEqual(snapshot(join(project, 'dist')), built);
   assert.ok(statSync(join(program, code)).size > size / 2);
+  rmSync(join(program, code));
+  assert.deepEqual(start(program, ['check', ...flags], project), [0, '']);
+  assert.deepEqual(codes(), []);
 });
 
 test('where nothing compiled can be kept, the modules run as they are', () => {
