@@ -104,7 +104,7 @@ const item = (post) => ({
   link: '/blog/' + post.id + '/',
   pubDate: post.data.date,
   description: post.data.description,
-  content: post.rendered.html,
+  content: post.rendered.html.replaceAll('href="/', 'href="${bench.url}/'),
 });
 export const GET = () => rss({ title: '${bench.title}', description: '${bench.description}', site: '${bench.url}', items: posts.map(item) });
 `,

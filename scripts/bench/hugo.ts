@@ -88,7 +88,7 @@ disableKinds = ["taxonomy", "term", "section"]
 {{ range .Site.RegularPages.ByDate.Reverse -}}
 <item><title>{{ .Title }}</title><link>{{ .Permalink }}</link><guid>{{ .Permalink }}</guid>
 <pubDate>{{ .Date.Format "Mon, 02 Jan 2006 15:04:05 -0700" }}</pubDate>
-<description>{{ .Description }}</description><content:encoded>{{ .Content | html }}</content:encoded></item>
+<description>{{ .Description }}</description><content:encoded>{{ replace .Content "href=\\"/" "href=\\"${bench.url}/" | html }}</content:encoded></item>
 {{ end }}</channel></rss>
 `,
   },
