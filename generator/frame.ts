@@ -32,12 +32,14 @@ function isTrailing(text: string, index: number): boolean {
 
 /** White space as wide as a terminal shows a text: tabs stay, marks that combine take no column, wide characters two. */
 function blank(text: string): string {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return [...graphemes.segment(text)]
     .map(({ segment }) => (segment === '\t' ? '\t' : zero.test(segment) ? '' : wide.test(segment) ? '  ' : ' '))
     .join('');
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when it is first wanted: the tables of Unicode take a hundredth of a second to load. */
+let graphemes: Intl.Segmenter | undefined;
 
 const zero = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufeff\u00ad]+$/u;
 
