@@ -13,7 +13,7 @@ export interface Shared<Task, Result> {
 const tasksAhead = 2;
 
 /** The same while this thread is busy with a step of its first work, which may be a long one. */
-const tasksAheadAtFirst = 12;
+const tasksAheadAtFirst = 24;
 
 /** Does all tasks, each thread taking the next one when it is free. The results are in the order of the tasks. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
