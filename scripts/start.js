@@ -8,7 +8,7 @@ import { runScript } from '../generator/load/script.js';
 // each of its modules through tsx takes. Where nothing compiled can be kept, tsx reads them.
 
 // Lets the heap grow slowly: what is at hand at a time is small, and all else is soon garbage. That costs little time and holds half as much.
-setFlagsFromString('--heap-growing-percent=40');
+setFlagsFromString('--heap-growing-percent=70');
 // The V8 of Node.js 20 optimizes functions so early that it has much of that to do twice; later ones know no such flag.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=500000');
 
