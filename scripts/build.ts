@@ -3,7 +3,7 @@ import { openContent } from '../generator/load/open.ts';
 import type { Progress } from '../generator/model/index.ts';
 import { paintFor } from '../generator/paint.ts';
 import { printReport } from '../generator/report.ts';
-import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
+import { exitCodeOf, leave, parseBuildFlags, printProblems, run } from './command.ts';
 
 void run(async (args) => {
   const started = performance.now();
@@ -49,7 +49,7 @@ void run(async (args) => {
     );
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
-});
+}).then(leave);
 
 /** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
 function progressLine(started: number): Progress | undefined {

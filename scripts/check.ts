@@ -2,7 +2,7 @@ import { build } from '../generator/build.ts';
 import type { Problem } from '../generator/problem.ts';
 import { compareWith } from '../generator/publish/compare.ts';
 import { describe, encode } from '../generator/publish/content.ts';
-import { exitCodeOf, parseBuildFlags, printProblems, run } from './command.ts';
+import { exitCodeOf, leave, parseBuildFlags, printProblems, run } from './command.ts';
 
 void run(async (args) => {
   const { options, out, json } = parseBuildFlags(args);
@@ -19,4 +19,4 @@ void run(async (args) => {
       console.log(`${report.entries.length} files checked: ${out}/ is the build of ${options.content}/`);
   }
   return exitCodeOf({ problems });
-});
+}).then(leave);
