@@ -2,11 +2,7 @@ import { originMark } from '../format/origin.ts';
 import { secretHint, secretIn } from '../load/secrets.ts';
 import { isJson, type JsonSchema, type Output } from '../output.ts';
 import { error, type Problem, placeOf, warning } from '../problem.ts';
-import { compiler } from '../validator.ts';
-
-const compile = compiler({
-  formats: { uri: (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) },
-});
+import { validatorOf } from './validators.ts';
 
 /**
  * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
@@ -32,7 +28,7 @@ export function checkBody(output: Output, body: string | Uint8Array, problems: P
 }
 
 function checkSchema(output: Output, schema: JsonSchema, text: string, problems: Problem[]): void {
-  const validate = compile(schema);
+  const validate = validatorOf(schema);
   const value = parseJson(text);
   if (value === undefined) {
     problems.push(error('resource', `${output.path} is not JSON`, placeOf(output.source)));

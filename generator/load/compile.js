@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importModule } from './import.cjs';
+import { runText } from './script.js';
 
 // Plain JavaScript, for it runs before anything is there that reads TypeScript.
 
@@ -16,7 +17,8 @@ const importer = fileURLToPath(new URL('import.cjs', import.meta.url));
 const always = { bundle: true, platform: 'node', target: 'node20', sourcemap: 'linked', tsconfigRaw: '{}' };
 
 /**
- * Modules share what two of them import, and import packages. A script has all of that in it, and can be run from V8's code cache.
+ * Modules share what two of them import, and import packages. A script has all of that in it, and can be run from V8's code cache; a module
+ * `<name>.ts` with a module `<name>.compiled.ts` beside it is there what the `print()` of that one returns.
  *
  * @satisfies {Readonly<Record<string, BuildOptions>>}
  */
@@ -27,6 +29,8 @@ const kinds = {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     external: [importer],
+    // Without comments all of it is ASCII, which takes half the memory.
+    minifyWhitespace: true,
     banner: { js: "'use strict'; const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
     define: { 'import.meta.url': 'moduleUrl' },
   },
@@ -136,20 +140,22 @@ async function bundle(modules, outdir, options) {
   const reader = {
     name: 'reader',
     setup: ({ onLoad }) =>
-      onLoad({ filter: /./, namespace: 'file' }, ({ path }) => {
+      onLoad({ filter: /./, namespace: 'file' }, async ({ path }) => {
         const contents = readFileSync(path);
         inputs.set(path, contents);
-        return { contents, loader: 'default' };
+        const printer = path.replace(/(?<!\.compiled)\.ts$/, '.compiled.ts');
+        const isPrinted = options === kinds.scripts && printer !== path && existsSync(printer);
+        return isPrinted ? { contents: await print(printer), loader: 'js' } : { contents, loader: 'default' };
       }),
   };
-  const { outputFiles } = await build({
-    ...options,
-    entryPoints: { ...modules },
-    outdir,
-    plugins: [reader],
-    logLevel: 'silent',
-    write: false,
-  });
+  /** @type {BuildOptions} */
+  const reading = { ...options, outdir, plugins: [reader], logLevel: 'silent' };
+  /** @param {string} printer */
+  const print = async (printer) => {
+    const { outputFiles } = await build({ ...reading, entryPoints: [printer], sourcemap: false, write: false });
+    return runText(outputFiles[0]?.text ?? '', printer).print();
+  };
+  const { outputFiles } = await build({ ...reading, entryPoints: { ...modules }, write: false });
   return { inputs, outputs: new Map(outputFiles.map(({ path, contents }) => [basename(path), contents])) };
 }
 

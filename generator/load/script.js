@@ -14,25 +14,45 @@ import { Script } from 'node:vm';
  * @returns {any} What the script exports. It throws as the script does, or where this cannot be read.
  */
 export function runScript(file, { keep = false } = {}) {
-  const require = createRequire(file);
   // Node.js maps places to their sources in what it reads itself.
-  if (process.sourceMapsEnabled) return require(file);
+  if (process.sourceMapsEnabled) return createRequire(file)(file);
   const tag = cachedDataVersionTag();
   const cachedData = readCode(codeOf(file));
-  const script = new Script(
-    `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`,
-    {
-      filename: file,
-      ...(cachedData && { cachedData }),
-    },
-  );
+  const script = scriptOf(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) });
   if (keep && script.cachedDataRejected !== false) {
     process.once('exit', (exitCode) => {
       if (exitCode === 0 && cachedDataVersionTag() === tag) writeCode(codeOf(file), script.createCachedData());
     });
   }
+  return run(script, file);
+}
+
+/**
+ * Runs the text of a CommonJS script, which is in no file, as `require()` would.
+ *
+ * @param {string} text
+ * @param {string} filename The file that it is taken for: what it requires is found from there.
+ * @returns {any} What it exports. It throws as the script does.
+ */
+export function runText(text, filename) {
+  return run(scriptOf(text, { filename }), filename);
+}
+
+/**
+ * @param {string} text
+ * @param {import('node:vm').ScriptOptions} options
+ */
+function scriptOf(text, options) {
+  return new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, options);
+}
+
+/**
+ * @param {Script} script
+ * @param {string} file
+ */
+function run(script, file) {
   const module = { exports: {} };
-  script.runInThisContext().call(module.exports, module.exports, require, module, file, dirname(file));
+  script.runInThisContext().call(module.exports, module.exports, createRequire(file), module, file, dirname(file));
   return module.exports;
 }
 

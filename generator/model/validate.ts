@@ -1,19 +1,14 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { error, type Problem } from '../problem.ts';
-import { compiler } from '../validator.ts';
-import { formatOf, formats } from './formats.ts';
+import { formatOf } from './formats.ts';
 import { nearest, suggest } from './nearest.ts';
-
-const compile = compiler({
-  verbose: true,
-  formats: Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.test])),
-});
+import { validatorOf } from './validators.ts';
 
 /** The value of a YAML block once it satisfies a schema, as `T`, the type of that schema; else undefined, with a problem for each fault. */
 export function validate<T>(schema: object, block: YamlBlock, problems: Problem[]): T | undefined {
   const value = block.value ?? {};
-  const check = compile(schema);
+  const check = validatorOf(schema);
   if (check(value)) return value as T;
   for (const fault of relevant(check.errors ?? [])) problems.push(explain(fault, block));
   return undefined;

@@ -37,6 +37,7 @@ const schema = {
 export const agentSkills: Resource = {
   name: 'agent-skills',
   spec: schemaUrl,
+  schema,
   *outputs(site) {
     const files = site.skills.map((skill) => ({
       skill,

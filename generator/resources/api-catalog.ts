@@ -55,6 +55,7 @@ interface Target {
 export const apiCatalog: Resource = {
   name: 'api-catalog',
   spec: 'https://www.rfc-editor.org/rfc/rfc9727',
+  schema,
   *outputs(site, surface) {
     yield {
       path,

@@ -64,6 +64,7 @@ const schema = {
 export const mcpServerCard: Resource = {
   name: 'mcp-server-card',
   spec: schemaUrl,
+  schema,
   *outputs(site) {
     const { mcp } = site.facts;
     if (!mcp) return;

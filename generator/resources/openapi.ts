@@ -37,6 +37,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 export const openapi: Resource = {
   name: 'openapi',
   spec: 'https://spec.openapis.org/oas/v3.1.0',
+  schema,
   *outputs(site, surface) {
     const mediaType = site.settings.openapi?.mediaType ?? 'application/vnd.oai.openapi+json';
     yield {

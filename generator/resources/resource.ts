@@ -1,5 +1,5 @@
 import type { Entry, Site } from '../model/site.ts';
-import type { Link, Output } from '../output.ts';
+import type { JsonSchema, Link, Output } from '../output.ts';
 
 /** All outputs of a site, as bodies that derive from them see it. */
 export interface Surface {
@@ -14,6 +14,8 @@ export interface Resource {
   readonly name: string;
   /** The URL of the specification that its outputs follow. */
   readonly spec: string;
+  /** The JSON Schema of those of its outputs that have one. */
+  readonly schema?: JsonSchema;
   /**
    * Its outputs. The surface is complete only once every resource has declared its own outputs, so it may be read in a body function
    * and nowhere else.

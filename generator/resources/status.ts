@@ -19,6 +19,7 @@ const schema = {
 export const status: Resource = {
   name: 'status',
   spec: 'https://www.rfc-editor.org/rfc/rfc8631#section-4.4',
+  schema,
   *outputs(site) {
     const { name, documentation } = site.settings.service;
     yield {

@@ -2,7 +2,7 @@ import { printJson } from '../format/json.ts';
 import { cutArchives } from '../model/archives.ts';
 import { dateTime, latest } from '../model/dates.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
+import type { JsonSchema, Output } from '../output.ts';
 import { entryNodes, type GraphNode, graphDocument, graphSchema } from './graph.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
@@ -10,57 +10,60 @@ import type { Resource } from './resource.ts';
 /** The most pages or posts that one document tells of; more of them are in archives, which the schema map lists too. */
 const mostEntries = 1000;
 
+/** A graph of entries: how its documents are called, and what they say of themselves. */
+interface Graph {
+  readonly name: string;
+  readonly summary: string;
+  readonly schema: JsonSchema & { readonly title: string; readonly description: string };
+}
+
+const pageGraph: Graph = {
+  name: 'page',
+  summary: 'Graph of pages',
+  schema: {
+    title: 'PageGraph',
+    description: 'All public pages with what they are about, as one schema.org graph in JSON-LD.',
+    ...graphSchema,
+  },
+};
+
+const postGraph: Graph = {
+  name: 'post',
+  summary: 'Graph of posts',
+  schema: {
+    title: 'PostGraph',
+    description: 'All blog posts with their authors, as one schema.org graph in JSON-LD.',
+    ...graphSchema,
+  },
+};
+
 /** `/schema/page.json`: the graph of all pages. */
 export const schemaPage: Resource = {
   name: 'schema-page',
   spec: 'https://schema.org/WebPage',
-  *outputs(site) {
-    yield* graphOutputs(site, site.pages, {
-      name: 'page',
-      title: 'PageGraph',
-      summary: 'Graph of pages',
-      description: 'All public pages with what they are about, as one schema.org graph in JSON-LD.',
-    });
-  },
+  schema: pageGraph.schema,
+  outputs: (site) => graphOutputs(site, site.pages, pageGraph),
 };
 
 /** `/schema/post.json`: the graph of all posts. */
 export const schemaPost: Resource = {
   name: 'schema-post',
   spec: 'https://schema.org/BlogPosting',
-  *outputs(site) {
-    yield* graphOutputs(site, site.posts, {
-      name: 'post',
-      title: 'PostGraph',
-      summary: 'Graph of posts',
-      description: 'All blog posts with their authors, as one schema.org graph in JSON-LD.',
-    });
-  },
+  schema: postGraph.schema,
+  outputs: (site) => graphOutputs(site, site.posts, postGraph),
 };
 
-interface GraphText {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly description: string;
-}
-
 /** The graph of some entries, in as many documents as it takes. The first has the name that the contract knows. */
-function* graphOutputs(site: Site, entries: readonly Entry[], text: GraphText): Iterable<Output> {
-  const { name, summary, description } = text;
+function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Iterable<Output> {
+  const { name, summary, schema } = graph;
   const { newest, archives } = cutArchives(entries, mostEntries);
-  const endpoint = { id: `${name}Graph`, tag: 'Structured data', summary, description };
-  yield { ...graphOutput(site, newest, `/schema/${name}.json`, text), endpoint };
+  const endpoint = { id: `${name}Graph`, tag: 'Structured data', summary, description: schema.description };
+  yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph), endpoint };
   for (const [index, older] of archives.entries())
-    yield graphOutput(site, older, `/schema/${name}/archive-${index + 1}.json`, text);
+    yield graphOutput(site, older, `/schema/${name}/archive-${index + 1}.json`, graph);
 }
 
-function graphOutput(
-  site: Site,
-  entries: readonly Entry[],
-  path: string,
-  { name, title, description }: GraphText,
-): Output {
+function graphOutput(site: Site, entries: readonly Entry[], path: string, { name, schema }: Graph): Output {
   const updated = latest(entries.map((entry) => entry.updated)) ?? site.lastModified;
   return {
     path,
@@ -70,7 +73,7 @@ function graphOutput(
     headers: machineHeaders,
     links: [],
     source: `schema-${name}`,
-    schema: { title, description, ...graphSchema },
+    schema,
     structuredData: { lastModified: dateTime(updated) },
   };
 }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { load } from '../../generator/build.ts';
+import { outputSchemas } from '../../generator/check/schemas.ts';
 import { parseContent } from '../../generator/load/content.ts';
 import { openBodies } from '../../generator/model/bodies.ts';
 import { model } from '../../generator/model/index.ts';
 import * as data from '../../generator/model/schemas/data.ts';
 import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
+import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import * as settings from '../../generator/model/schemas/site.ts';
 import { siteOf } from '../../generator/model/site.ts';
 import { render } from '../../generator/render.ts';
@@ -18,13 +20,14 @@ function assertIsSchema(name: string, schema: unknown): void {
   assert.ok(ajv.validateSchema(schema as AnySchema), `${name}: ${ajv.errorsText()}`);
 }
 
-test('the schema of every content file is a valid JSON Schema', () => {
+test('the schema of every content file is a valid JSON Schema, and one of those that are compiled', () => {
   const schemas = Object.entries({ ...data, ...frontMatter, ...settings }).filter(([name]) => name.endsWith('Schema'));
   assert.ok(schemas.length >= 10);
   for (const [name, schema] of schemas) assertIsSchema(name, schema);
+  assert.deepEqual(new Set<object>(schemas.map(([, schema]) => schema)), new Set(contentSchemas.schemas));
 });
 
-test('the schema of every output is a valid JSON Schema', async () => {
+test('the schema of every output is a valid JSON Schema, and one of those that are compiled', async () => {
   const { folder, templates, parser } = await load(sampleOptions, []);
   const settled = model(await parseContent(folder, undefined, []), templates, sampleOptions, []);
   assert.ok(settled);
@@ -33,6 +36,7 @@ test('the schema of every output is a valid JSON Schema', async () => {
   const described = render(site, []).outputs.filter(({ schema }) => schema !== undefined);
   assert.ok(described.length >= 6);
   for (const { path, schema } of described) assertIsSchema(path, schema);
+  assert.deepEqual(new Set<object | undefined>(described.map(({ schema }) => schema)), new Set(outputSchemas.schemas));
 });
 
 test('a schema with a keyword of the wrong kind is none', () => {

@@ -45,6 +45,23 @@ test('compile() makes scripts that import what they want also from the code that
   assert.equal(run(), `${sep}\n`);
 });
 
+test('compile() puts what a module prints in the place of the one that it is named after, in scripts', async () => {
+  const { folder, write, compile, value } = makeFolder({
+    'two.compiled.ts':
+      "import { word } from './word.ts';\nexport const print = () => 'export const two = ' + JSON.stringify(word + ' printed');\n",
+    'word.ts': "export const word: string = 'two';\n",
+  });
+  const script = async () => createRequire(folder)(join((await compile('scripts')) ?? '', 'main.cjs')).one;
+  assert.equal(await script(), 'one and two printed');
+  assert.equal(await value(), 'one and two');
+  write('word.ts', "export const word: string = 'three';\n");
+  assert.equal(await script(), 'one and three printed');
+  write('two.ts', 'export const two = ;\n');
+  assert.equal(await script(), 'one and three printed');
+  write('word.ts', 'export const word = ;\n');
+  await assert.rejects(compile('scripts'), /word\.ts:1/);
+});
+
 test('compile() compiles scripts anew when a package in them changes, and keeps modules apart from them', async () => {
   const { folder, compile } = makeFolder({ 'two.ts': "export { two } from 'package';\n" });
   const two = join(folder, 'node_modules', 'package');
