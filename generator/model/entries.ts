@@ -80,12 +80,12 @@ function settlePage(raw: RawMarkdown, settings: Settings, problems: Problem[]): 
   if (front.draft || front.hidden) return { hidden: true };
   const { navigation } = front;
   const page: PageHead = {
-    ...common(raw, front, locale, locale.prefix),
     kind: 'page',
     updated: stampOf(front.updated),
     isHome: raw.name === 'index',
     navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
     endpoint: front.endpoint ?? true,
+    ...common(raw, front, locale, locale.prefix),
   };
   return { page };
 }
@@ -118,13 +118,13 @@ function settlePost(
   const prefix = blogPath(settings.file, locale).slice(0, -1);
   return {
     post: {
-      ...common(raw, front, locale, prefix),
       kind: 'post',
       published,
       updated,
       author: author ?? { id: front.author, name: front.author },
       tags: front.tags ?? [],
       image: front.image,
+      ...common(raw, front, locale, prefix),
     },
   };
 }

@@ -138,8 +138,8 @@ export function siteOf(heads: SiteHeads, templates: Templates, bodies: Bodies): 
   const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
   const ties = tie(entries, heads.locales);
   const translated = <Head extends EntryHead>(head: Head) => ({
-    ...head,
     translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[],
+    ...head,
   });
   const pages: readonly Page[] = heads.pages.map(translated);
   const posts: readonly Post[] = heads.posts.map(translated);

@@ -61,7 +61,6 @@ function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Lin
 function view(site: Site, entry: Entry, surface: Surface): PageView {
   const { locale } = entry;
   return {
-    ...frame(site, locale, entry),
     title: entry.title,
     description: entry.description,
     head: head(site, entry, surface),
@@ -76,6 +75,7 @@ function view(site: Site, entry: Entry, surface: Surface): PageView {
       ...alternatives(locale, surface),
     ],
     ...(entry.kind === 'post' && { post: postView(entry) }),
+    ...frame(site, locale, entry),
   };
 }
 
