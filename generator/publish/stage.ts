@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Stop } from '../problem.ts';
 import { type Content, encode, type Written } from './content.ts';
 import { takeLock } from './lock.ts';
+import { removeFolder } from './remove.ts';
 import { countFiles, type Growth, growTree } from './tree.ts';
 
 /** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
@@ -81,8 +82,8 @@ export function openStage(folder: string, say: (message: string) => void): Stage
         say('An earlier build was interrupted; what it left is cleared away');
       }
       if (existsSync(target)) accessSync(target, constants.W_OK);
-      rmSync(old, { recursive: true, force: true });
-      rmSync(staged, { recursive: true, force: true });
+      removeFolder(old);
+      removeFolder(staged);
     });
   } catch (cause) {
     unlock();
@@ -95,7 +96,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
     ended = true;
     // What cannot be cleared away, for want of a file descriptor say, is left to the next build; why this one ends is worth more.
     try {
-      rmSync(staged, { recursive: true, force: true });
+      removeFolder(staged);
     } catch {}
     unlock();
   };
@@ -126,7 +127,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
       ended = true;
       // The tree is published from here on: what cannot be cleared away now is left to the next build.
       try {
-        rmSync(old, { recursive: true, force: true });
+        removeFolder(old);
       } catch {}
       unlock();
     },

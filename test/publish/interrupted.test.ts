@@ -57,7 +57,7 @@ const moments: readonly [moment: string, call: string, nth: number, left: object
   ['while files are written', 'writeSync', 2, old, /what it left is cleared away/],
   ['before the old folder is moved away', 'renameSync', 1, old, /what it left is cleared away/],
   ['between the two renames', 'renameSync', 2, undefined, /"[^"]+out" is put back as it was before it/],
-  ['before the old folder is removed', 'rmSync', 4, fresh, /^$/],
+  ['while the old folder is removed', 'rmdirSync', 1, fresh, /^$/],
 ];
 
 for (const [moment, call, nth, left, said] of moments) {
