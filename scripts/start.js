@@ -7,7 +7,7 @@ import { runScript } from '../generator/load/script.js';
 // Runs a command of this folder, `node scripts/start.js build --out site` say, compiled: a small site takes half the time that reading
 // each of its modules through tsx takes. Where nothing compiled can be kept, tsx reads them.
 
-// Lets the heap grow slowly: what is at hand at a time is small, and all else is soon garbage. That costs little time and holds half as much.
+// Lets the heap grow slowly: what is at hand at a time is small, and all else is soon garbage. That costs little time.
 setFlagsFromString('--heap-growing-percent=70');
 // The V8 of Node.js 20 optimizes functions so early that it has much of that to do twice; later ones know no such flag.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=500000');
