@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contestant, forget, type Scenario, setUp } from './contestant.ts';
-import { changePost } from './corpus.ts';
+import { changePost, seededRandom } from './corpus.ts';
 import { type Measure, measure } from './measure.ts';
 import type { Result } from './table.ts';
 import { type Tally, tally } from './tally.ts';
@@ -27,7 +27,10 @@ interface Lane {
   failure?: string;
 }
 
-/** Lets contestants build the same posts, run by run in turn, so that what slows the machine slows all of them. */
+/**
+ * Lets contestants build the same posts, run by run in turn, so that what slows the machine slows all of them, and in another order in each
+ * run, for each leaves the machine's memory as no other does to the next.
+ */
 export async function race(contestants: readonly Contestant[], course: Course): Promise<readonly Result[]> {
   const lanes = contestants.map((contestant): Lane => {
     const folder = join(course.work, contestant.id);
@@ -39,7 +42,7 @@ export async function race(contestants: readonly Contestant[], course: Course): 
     return lane;
   });
   for (let run = 1; run <= course.runs; run++) {
-    for (const lane of lanes) {
+    for (const lane of shuffled(lanes, run)) {
       if (lane.failure !== undefined) continue;
       course.say(`${course.posts} posts, run ${run} of ${course.runs}: ${lane.contestant.title}`);
       await turn(lane, run, course).catch((cause: Error) => {
@@ -58,6 +61,14 @@ export async function race(contestants: readonly Contestant[], course: Course): 
       ...(failure !== undefined && { failure }),
     })),
   );
+}
+
+/** A list in an order of its own for each seed; with the first seed, as it is: the copy needs something to copy then. */
+function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
+  if (seed === 1) return list;
+  const random = seededRandom(seed);
+  const drawn = list.map((item) => ({ item, place: random() }));
+  return drawn.sort((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
 /** One build in each scenario. The first output is counted, so that nobody wins by making less. */
