@@ -28,7 +28,8 @@ const kinds = {
     ...always,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    external: [importer],
+    // The binaries of the native parser are looked for where it runs.
+    external: [importer, '@bruits/*', '*.node', './webcontainer-fallback.cjs'],
     // Without comments all of it is ASCII, which takes half the memory.
     minifyWhitespace: true,
     banner: { js: "'use strict'; const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },

@@ -15,7 +15,7 @@ export async function loadParser(): Promise<MarkdownParser> {
 /** satteri in the place of remark's parser, with the syntax of remark-gfm and remark-directive. Undefined where it cannot be loaded. */
 export async function loadNative(): Promise<MarkdownParser | undefined> {
   try {
-    const { markdownToMdast }: typeof import('satteri') = await importModule('satteri');
+    const { markdownToMdast }: typeof import('satteri') = await import('satteri');
     const options = { features: { gfm: true, directive: true, frontmatter: false } };
     return { name: 'satteri', parse: (text) => markdownToMdast(text, options) as Root };
   } catch {

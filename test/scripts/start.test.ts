@@ -35,6 +35,21 @@ function start(program: string, args: readonly string[], cwd = program) {
   return [status, stderr];
 }
 
+test('what starts compiled reads Markdown with remark where the native parser has no binary', () => {
+  const [copy, project] = [copyProgram(), makeProject()];
+  rmSync(join(copy, 'node_modules', '@bruits'), { force: true });
+  const command = [join(copy, 'scripts', 'start.js'), 'build', '--templates', templates];
+  const { status, stdout } = spawnSync(process.execPath, command, {
+    cwd: project,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0);
+  assert.match(stdout, /^The native Markdown parser has no binary for this machine/m);
+  assert.equal(runIn(project, ['--out', 'other']).exitCode, 0);
+  assert.deepEqual(snapshot(join(project, 'dist')), snapshot(join(project, 'other')));
+});
+
 test('what starts compiled builds the same bytes as the modules do, and says the same', async () => {
   const [compiled, modules] = [makeProject(), makeProject()];
   const { text, exitCode } = runIn(compiled);
