@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFailure } from 'esbuild';
@@ -20,10 +19,13 @@ export async function loadTemplates(folder: string, problems: Problem[]): Promis
   for (const name of modules) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
   const accept = text(folder, 'accept.js', problems);
-  const [[page, post, notFound, llms], labels] = await Promise.all([
-    loadModules(folder) as Promise<readonly [PageTemplate, PageTemplate, PageTemplate, LlmsTemplate]>,
-    loadLabels(folder, problems),
-  ]);
+  const labels = loadLabels(join(folder, 'labels'), problems);
+  const [page, post, notFound, llms] = (await loadModules(folder)) as readonly [
+    PageTemplate,
+    PageTemplate,
+    PageTemplate,
+    LlmsTemplate,
+  ];
   return { page, post, notFound, llms, style, accept, labels };
 }
 
@@ -69,12 +71,12 @@ function text(folder: string, file: string, problems: Problem[]): string {
   }
 }
 
-async function loadLabels(folder: string, problems: Problem[]): Promise<Readonly<Record<string, Labels>>> {
-  const names = await readdir(join(folder, 'labels')).catch(() => []);
+function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string, Labels>> {
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
   const labels: Record<string, Labels> = {};
   for (const name of names.filter((file) => file.endsWith('.yaml')).sort()) {
     const path = `templates/labels/${name}`;
-    const source = decode({ path, bytes: await readFile(join(folder, 'labels', name)) }, problems);
+    const source = decode({ path, bytes: readFileSync(join(folder, name)) }, problems);
     const block = source && parseYaml(source, 0, source.text, problems);
     if (!block) continue;
     const words = (block.value ?? {}) as Record<string, unknown>;
