@@ -24,7 +24,7 @@ export function printXml<Item>(
   for (const item of items) {
     const { outline, texts, element } = recorder();
     add(element, item);
-    const key = outline.join('');
+    const key = outline.join('\n');
     let form = forms.get(key);
     if (!form) {
       const document = print((parent) => add(marking(parent), item));
