@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['test/model/document.test.ts'],
   },
   twin: {
-    mutate: ['generator/model/twin.ts', 'generator/model/rewrite.ts'],
+    mutate: ['twin', 'tidy', 'rewrite'].map((name) => `generator/model/${name}.ts`),
     tests: ['test/model/twin.test.ts', 'test/model/document.test.ts'],
   },
   directives: {

@@ -1,13 +1,29 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 
-/** What remark and remark-gfm print with: their packages bring the parsers too, which most builds have no use for. */
+/** The printer puts what is in a tight item on one line after the other; a blank line is needed where two blocks would be read as one. */
+const apart: Join = (left, right, parent) => (parent.type === 'listItem' && !canFollow(right, left) ? 1 : undefined);
+
+/** Whether a block ends another on the line before. https://spec.commonmark.org/0.31.2/#paragraphs */
+function canFollow(node: Nodes, before: Nodes): boolean {
+  switch (node.type) {
+    case 'list':
+      return (node.start ?? 1) === 1 && (node.children[0]?.children.length ?? 0) > 0;
+    case 'table':
+      // A paragraph further in would take its first line.
+      return before.type === 'paragraph' || before.type === 'heading' || before.type === 'code';
+    default:
+      return node.type === 'heading' || node.type === 'blockquote' || node.type === 'code';
+  }
+}
+
+/** What remark and remark-gfm print with: their packages bring the parsers too, which most builds have no use for. No rule looks like a list. */
 const options: Options = {
   bullet: '-',
-  emphasis: '_',
-  rule: '-',
+  rule: '_',
   resourceLink: false,
+  join: [apart],
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
 };
 

@@ -13,6 +13,7 @@ import { crowdAt, limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import type { EntryHead } from './site.ts';
+import { isEmptied, tidyText } from './tidy.ts';
 import { type Edit, editOf, spliceMarkdown } from './twin.ts';
 
 /** What a body holds, in short: little enough to be kept of every body. */
@@ -63,6 +64,8 @@ interface Reading {
   readonly problems: Problem[];
   /** The level of the author's heading that was read last; 1 is the title. */
   under: number;
+  /** Whether something in the text that is being read was replaced or left out. */
+  isChanged: boolean;
   /** What directives were replaced with. */
   readonly made: Set<RootContent>;
   readonly used: Set<string>;
@@ -101,6 +104,7 @@ export function readDocument(
     links,
     problems,
     under: 1,
+    isChanged: false,
     made: new Set(),
     used: new Set(),
     edits: [],
@@ -109,9 +113,10 @@ export function readDocument(
     targets: [],
     references: [],
   };
+  const written = tree.children;
   rewriteTree(tree, {
     enter: (node, parent) => settle(node, parent, reading),
-    leave: (node) => finish(node, reading),
+    leave: (node, hasChanged) => isLeftOut(node, hasChanged, reading),
   });
   for (const { node, target } of reading.targets) node.url = sitePath(target);
   const html = markdownHtml(tree, entry.path, entry.locale.labels);
@@ -119,7 +124,7 @@ export function readDocument(
   const { used, anchors, references } = reading;
   return {
     html,
-    markdown: spliceMarkdown(raw.body, reading.edits),
+    markdown: spliceMarkdown(raw.body, reading.edits, written),
     outline: {
       words: countWords(tree),
       blocks: used.size === 0 ? none : used,
@@ -158,11 +163,13 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
       const made = expandDirective(node, body, { ...blocks, under: reading.under }, problems);
       if (made) edits.push(editOf(node, made, parent.type));
       for (const part of made ?? []) reading.made.add(part);
+      reading.isChanged = true;
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }
     case 'html':
       warnOfTags(node, reading);
       edits.push(editOf(node, [], parent.type));
+      reading.isChanged = true;
       return [];
     case 'link':
     case 'image':
@@ -174,11 +181,19 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
   }
 }
 
-/** Names a heading once its content is final. */
-function finish(node: RootContent, reading: Reading): void {
-  if (node.type !== 'heading') return;
-  if (!reading.made.has(node)) reading.under = node.depth;
-  nameHeading(node, reading);
+/** Clears up a node whose content is final, and names it if it is a heading; whether all that was in it is gone. */
+function isLeftOut(node: RootContent, hasChanged: boolean, reading: Reading): boolean {
+  const isText = node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell';
+  const isTidied = isText && reading.isChanged;
+  if (isTidied) {
+    tidyText(node);
+    reading.isChanged = false;
+  }
+  if (node.type === 'heading') {
+    if (!reading.made.has(node)) reading.under = node.depth;
+    nameHeading(node, reading);
+  }
+  return (hasChanged || isTidied) && isEmptied(node);
 }
 
 /** HTML comments are left out silently; tags, and a comment that takes the rest of the body with it, with a warning. */

@@ -4,34 +4,34 @@ import type { Nodes, Parents, RootContent } from 'mdast';
 export interface Rewriter {
   /** Nodes that take the place of one, before its children are seen; undefined keeps it. */
   enter(node: RootContent, parent: Parents): readonly RootContent[] | undefined;
-  /** After the children of a node, which are then final. */
-  leave(node: RootContent): void;
+  /** After the children of a node, which are then final, and were other ones before if it has changed. Whether the node is left out. */
+  leave(node: RootContent, hasChanged: boolean): boolean;
 }
 
 /**
- * Walks a tree depth first and replaces nodes. What took a node's place is walked too, but not replaced again. A list of children is made
- * anew, once, where any of it is replaced: 100,000 tags may stand in one paragraph.
+ * Walks a tree depth first, replaces nodes and leaves some out. What took a node's place is walked too, but not replaced again. A list of
+ * children is made anew, once, where any of it is replaced: 100,000 tags may stand in one paragraph.
+ *
+ * @returns Whether it was.
  */
-export function rewriteTree(parent: Parents, rewriter: Rewriter): void {
+export function rewriteTree(parent: Parents, rewriter: Rewriter): boolean {
   let made: RootContent[] | undefined;
   for (let index = 0; index < parent.children.length; index += 1) {
     const node = parent.children[index] as RootContent;
     const replacement = rewriter.enter(node, parent);
     if (replacement) {
       made ??= parent.children.slice(0, index);
-      for (const settled of replacement) finish(settled, rewriter);
-      made.push(...replacement);
-    } else {
-      finish(node, rewriter);
-      made?.push(node);
-    }
+      for (const settled of replacement) if (!isLeftOut(settled, rewriter)) made.push(settled);
+    } else if (isLeftOut(node, rewriter)) made ??= parent.children.slice(0, index);
+    else made?.push(node);
   }
   if (made) parent.children = made as typeof parent.children;
+  return made !== undefined;
 }
 
-function finish(node: RootContent, rewriter: Rewriter): void {
-  if ('children' in node) rewriteTree(node, rewriter);
-  rewriter.leave(node);
+function isLeftOut(node: RootContent, rewriter: Rewriter): boolean {
+  const hasChanged = 'children' in node && rewriteTree(node, rewriter);
+  return rewriter.leave(node, hasChanged);
 }
 
 /** The text of a node and all below it, alternative texts of images included. */

@@ -1,5 +1,6 @@
 import type { Nodes, Parents, RootContent } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
+import { isEmptied } from './tidy.ts';
 
 /** A stretch of a body, from one offset to another, that other Markdown takes the place of. */
 export interface Edit {
@@ -15,49 +16,52 @@ export interface Edit {
 
 /** An edit of the text that a node was parsed from. */
 export function editOf(node: Nodes, nodes: readonly RootContent[], within: Parents['type'], writtenUrl?: string): Edit {
-  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0, nodes, writtenUrl, within };
+  return { ...stretchOf(node), nodes, writtenUrl, within };
+}
+
+type Stretch = Pick<Edit, 'start' | 'end'>;
+
+function stretchOf({ position }: Nodes): Stretch {
+  return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
 }
 
 /**
  * A body with some stretches replaced and all else as it was written: an author's own Markdown is not printed anew. Of edits within
- * one another the outermost counts.
+ * one another the outermost counts. Where a block cannot be read as before with other text in the place of some of its own, all of it is
+ * printed.
+ *
+ * @param blocks The blocks of the body, all of them, in their order.
  */
-export function spliceMarkdown(body: string, edits: readonly Edit[]): string {
+export function spliceMarkdown(body: string, edits: readonly Edit[], blocks: readonly RootContent[]): string {
+  const replacements = replacementsOf(body, edits);
+  const text = replacements.every(({ text }) => text !== undefined)
+    ? replaceWithin(body, { start: 0, end: body.length }, replacements)
+    : spliceBlocks(body, replacements, blocks);
+  return `${text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
+}
+
+/** An edit within no other. */
+interface Replacement extends Edit {
+  /** What takes its place on its line; undefined when its block is to be printed. */
+  readonly text: string | undefined;
+}
+
+function replacementsOf(body: string, edits: readonly Edit[]): readonly Replacement[] {
   const ordered = [...edits].sort((a, b) => a.start - b.start || b.end - a.end);
-  let text = '';
+  const found: Replacement[] = [];
   let at = 0;
   for (const [index, edit] of ordered.entries()) {
     if (edit.start < at) continue;
-    const next = ordered[index + 1];
-    const alone = next === undefined || next.start >= edit.end;
-    const made = (alone && relink(edit, body)) || printEdit(edit, body);
-    const emptied = made === '' ? emptiedLine(body, edit) : undefined;
-    if (emptied !== undefined) {
-      text += body.slice(at, Math.max(at, emptied));
-      at = edit.end + 1;
-      continue;
-    }
-    const before = body.slice(at, edit.start);
-    text += (made.startsWith('\n') ? before.replace(/[ \t]+$/, '') : before) + made;
     at = edit.end;
+    const next = ordered[index + 1];
+    const isAlone = next === undefined || next.start >= edit.end;
+    found.push({ ...edit, text: (isAlone ? relink(body, edit) : undefined) ?? printInLine(body, edit) });
   }
-  return `${(text + body.slice(at)).replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
-}
-
-const blocks: ReadonlySet<Parents['type']> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
-
-/**
- * Where the line of a paragraph begins of which no more would be left than the marks of quotes, which would end the paragraph; undefined for
- * any other. Of all edits in a line, which may be long, only the last looks for its beginning.
- */
-function emptiedLine(body: string, { start, end, within }: Edit): number | undefined {
-  if (blocks.has(within) || body.charAt(end) !== '\n') return undefined;
-  const lineStart = body.lastIndexOf('\n', start - 1) + 1;
-  return /^[ \t>]*$/.test(body.slice(lineStart, start)) ? lineStart : undefined;
+  return found;
 }
 
 /** The text of a plain inline link or image with its new URL; undefined where it is written in another way. */
-function relink({ start, end, nodes: [node], writtenUrl }: Edit, body: string): string | undefined {
+function relink(body: string, { start, end, nodes: [node], writtenUrl }: Edit): string | undefined {
   const written = `](${writtenUrl})`;
   const text = body.slice(start, end);
   if (writtenUrl === undefined || !node || !('url' in node) || !text.endsWith(written) || /[\s()<>\\]/.test(node.url))
@@ -65,33 +69,110 @@ function relink({ start, end, nodes: [node], writtenUrl }: Edit, body: string): 
   return `${text.slice(0, -written.length)}](${node.url})`;
 }
 
-function printEdit({ start, end, nodes, within }: Edit, body: string): string {
-  if (nodes.length === 0) return '';
-  const printed = printMarkdown({ type: 'root', children: [...nodes] }).trimEnd();
-  if (within === 'tableCell') return printed.replace(/\\?\|/g, '\\|');
-  const isNumber = /^\d+$/.test(printed) && /[.)]/.test(body.charAt(end));
-  const isBlock = nodes.some(({ type }) => type === 'table' || type === 'list' || type === 'paragraph');
-  // A line may be long and hold many edits: it is looked at only where it matters.
-  if (!isNumber && !isBlock && !printed.includes('\n')) return printed;
-  const lineStart = body.lastIndexOf('\n', start - 1) + 1;
-  const line = body.slice(lineStart, start);
-  const [marks = ''] = containers.exec(line) ?? [];
-  // A number that begins a line and ends in a point would begin a list.
-  if (isNumber) return marks === line ? `${printed}\\` : printed;
-  const continuation = marks.replace(/[^ \t>]/g, ' ');
-  const text = printed.replaceAll('\n', `\n${continuation}`);
-  if (!isBlock) return text;
-  const before = continuation === line && hasText(body, lineStart - 1) ? `\n${line}` : '';
-  const after = hasText(body, body.indexOf('\n', end) + 1) ? `\n${continuation.trimEnd()}` : '';
-  return before + text + after;
+const inLine: ReadonlySet<RootContent['type']> = new Set(['text', 'link', 'image', 'definition']);
+
+/** Undefined where that is more than a line, or may be read as something else beside its neighbours. */
+function printInLine(body: string, { start, end, nodes: [node], writtenUrl, within }: Edit): string | undefined {
+  if (!node || !inLine.has(node.type)) return undefined;
+  const printed = printMarkdown({ type: 'root', children: [node] }).trimEnd();
+  if (printed.includes('\n')) return undefined;
+  const isFree =
+    writtenUrl !== undefined || (freeBefore.test(body.charAt(start - 1)) && freeAfter.test(body.charAt(end)));
+  const isMarker = /^\d+$/.test(printed) && /[.)]/.test(body.charAt(end));
+  if (!isFree || isMarker) return undefined;
+  return within === 'tableCell' ? printed.replace(/\\?\|/g, '\\|') : printed;
 }
 
-/** The marks of the quotes, list items and notes that a line is in. What goes on in them has the same quotes, and space for the rest. */
-const containers = /^(?:[ \t>]|(?:[-*+]|\d+[.)]|\[\^[^\]\s]+\]:)(?=[ \t]))*/;
+const freeBefore = /^[\s(|]?$/;
+const freeAfter = /^[\s,.;:?)|]?$/;
 
-/** Whether the line that an offset is in has text, which without a blank line between would be one block with what is beside it. */
-function hasText(body: string, offset: number): boolean {
-  if (offset <= 0) return false;
-  const end = body.indexOf('\n', offset);
-  return /[^\s>]/.test(body.slice(body.lastIndexOf('\n', offset - 1) + 1, end === -1 ? undefined : end));
+function replaceWithin(body: string, { start, end }: Stretch, replacements: readonly Replacement[]): string {
+  let text = '';
+  let at = start;
+  for (const replacement of replacements) {
+    text += body.slice(at, replacement.start) + replacement.text;
+    at = replacement.end;
+  }
+  return text + body.slice(at, end);
+}
+
+/** A block of a body of which something is left. */
+interface Block extends Stretch {
+  /** What is left of it, or took its place. */
+  readonly nodes: readonly RootContent[];
+  /** As it was written, but for replacements within lines; undefined when it is printed. */
+  text: string | undefined;
+  /** Whether a block before it is gone. */
+  readonly isTorn: boolean;
+}
+
+function spliceBlocks(body: string, replacements: readonly Replacement[], nodes: readonly RootContent[]): string {
+  const parts: string[] = [];
+  let printing: RootContent[] = [];
+  const print = () => {
+    if (printing.length > 0) parts.push(printMarkdown({ type: 'root', children: printing }).trimEnd());
+    printing = [];
+  };
+  let before: Block | undefined;
+  for (const block of blocksOf(body, replacements, nodes)) {
+    if (block.text !== undefined) print();
+    if (printing.length === 0) {
+      if (!isApart(block, before)) parts.push(body.slice(before?.end ?? 0, block.start));
+      else if (parts.length > 0) parts.push(`${parts.pop()?.replace(/\n+$/, '')}\n\n`);
+    }
+    if (block.text === undefined) printing.push(...block.nodes);
+    else parts.push(block.text);
+    before = block;
+  }
+  print();
+  return parts.join('');
+}
+
+/** The blocks of a body, each with its text where that can stay. */
+function blocksOf(body: string, replacements: readonly Replacement[], nodes: readonly RootContent[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let isTorn = false;
+  let first = 0;
+  for (const node of nodes) {
+    const stretch = stretchOf(node);
+    let end = first;
+    while ((replacements[end]?.start ?? Number.POSITIVE_INFINITY) < stretch.end) end += 1;
+    const own = replacements.slice(first, end);
+    first = end;
+    const made = own.find(({ within }) => within === 'root')?.nodes ?? [node];
+    const left = own.length === 0 ? made : made.filter((each) => !isEmptied(each));
+    if (left.length > 0) {
+      const isWritten = own.every(({ text }) => text !== undefined);
+      blocks.push({ ...stretch, nodes: left, text: isWritten ? replaceWithin(body, stretch, own) : undefined, isTorn });
+      settleLast(body, blocks);
+    }
+    isTorn = left.length === 0;
+  }
+  return blocks;
+}
+
+/** Whether a blank line parts a block from what is before it, and not what did as they were written. */
+function isApart(block: Block, before: Block | undefined): boolean {
+  return block.isTorn || block.text === undefined || (before !== undefined && before.text === undefined);
+}
+
+/** Has the last block printed, and those before it, where they would be read in another way beside what was not beside them. */
+function settleLast(body: string, blocks: readonly Block[]): void {
+  let place = blocks.length - 1;
+  let block = blocks[place];
+  if (!block || !isApart(block, blocks[place - 1])) return;
+  if (/[ \t]/.test(body.charAt(block.start - 1))) block.text = undefined;
+  for (let before = blocks[place - 1]; before && canJoin(before, block); before = blocks[place - 1]) {
+    block.text = undefined;
+    if (before.text === undefined) return;
+    before.text = undefined;
+    block = before;
+    place -= 1;
+  }
+}
+
+/** Whether two blocks may be read as one, although a blank line is between them. */
+function canJoin({ nodes: before }: Block, { nodes: after }: Block): boolean {
+  const [from, to] = [before.at(-1)?.type, after[0]?.type];
+  return (from === 'list' && to === 'list') || ((from === 'list' || from === 'footnoteDefinition') && to === 'code');
 }

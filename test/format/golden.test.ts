@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { List, ListItem } from 'mdast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { printLinks } from '../../generator/format/link-header.ts';
@@ -21,8 +22,47 @@ test('printMarkdown() writes lists, emphasis, rules, links and tables in one sty
     '| a | long |\n|-|:-:|\n| bb | c |\n',
   ].join('\n\n');
   const printed =
-    '- a _b_\n- c\n\n1. d\n2. e\n\n---\n\n<https://e.example/>\n\n| a | long |\n| - | :-: |\n| bb | c |\n';
+    '- a *b*\n- c\n\n1. d\n2. e\n\n___\n\n<https://e.example/>\n\n| a | long |\n| - | :-: |\n| bb | c |\n';
   assert.equal(printMarkdown(read.parse(written)), printed);
+});
+
+test('printMarkdown() parts the blocks of a tight item where they would be read as one', () => {
+  const read = remark().use(remarkGfm);
+  const [text, quote, table] = ['text', '> quote', '| a |\n| - |\n| b |'];
+  for (const [before, after, isApart] of [
+    [text, text, true],
+    [text, '- item', false],
+    [text, '1. item', false],
+    [text, '2. item', true],
+    [text, '-', true],
+    [text, '## head', false],
+    [text, quote, false],
+    [text, '```\ncode\n```', false],
+    [text, table, false],
+    [text, '***', true],
+    ['## head', table, false],
+    ['```\ncode\n```', table, false],
+    [quote, text, true],
+    [quote, table, true],
+    ['- item', table, true],
+    [table, text, true],
+    [table, table, true],
+    [table, quote, false],
+    ['[r]: /', text, true],
+    [text, '[r]: /', true],
+  ] as const) {
+    const blocks = [before, after].flatMap((block) => read.parse(block).children);
+    const item: ListItem = { type: 'listItem', spread: false, children: blocks as ListItem['children'] };
+    const list: List = { type: 'list', spread: false, children: [item] };
+    const printed = printMarkdown({ type: 'root', children: [list] });
+    assert.equal(printed.includes('\n\n'), isApart, printed);
+    const [again] = read.parse(printed).children;
+    assert.ok(again?.type === 'list');
+    assert.deepEqual(
+      again.children.flatMap(({ children }) => children.map(({ type }) => type)),
+      blocks.map(({ type }) => type),
+    );
+  }
 });
 
 test('printText() leaves words as they are, and escapes what Markdown would read otherwise', () => {
