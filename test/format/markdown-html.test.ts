@@ -13,7 +13,7 @@ import { loadRemark } from '../../generator/load/markdown.ts';
 import { gfmExamples } from '../load/gfm-examples.ts';
 import { sampleBodies } from '../load/sample-bodies.ts';
 
-const { parse } = await loadRemark();
+const { parse } = loadRemark();
 const labels = { footnotes: 'Notes', backToReference: 'Back to' };
 
 /** The HTML that the unified family makes of a tree: mdast to hast, GitHub's allowlist, then text. */

