@@ -30,7 +30,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
   twin: {
     mutate: ['twin', 'tidy', 'rewrite'].map((name) => `generator/model/${name}.ts`),
-    tests: ['test/model/twin.test.ts', 'test/model/document.test.ts'],
+    tests: ['tidy', 'document', 'twin'].map((name) => `test/model/${name}.test.ts`),
   },
   directives: {
     mutate: ['directives', 'nodes', 'own', 'blocks/*'].map((name) => `generator/model/${name}.ts`),

@@ -107,25 +107,22 @@ interface Block extends Stretch {
 }
 
 function spliceBlocks(body: string, replacements: readonly Replacement[], nodes: readonly RootContent[]): string {
-  const parts: string[] = [];
+  let text = '';
   let printing: RootContent[] = [];
   const print = () => {
-    if (printing.length > 0) parts.push(printMarkdown({ type: 'root', children: printing }).trimEnd());
+    text += printMarkdown({ type: 'root', children: printing }).trimEnd();
     printing = [];
   };
   let before: Block | undefined;
   for (const block of blocksOf(body, replacements, nodes)) {
     if (block.text !== undefined) print();
-    if (printing.length === 0) {
-      if (!isApart(block, before)) parts.push(body.slice(before?.end ?? 0, block.start));
-      else if (parts.length > 0) parts.push(`${parts.pop()?.replace(/\n+$/, '')}\n\n`);
-    }
+    if (printing.length === 0) text += isApart(block, before) ? '\n\n' : body.slice(before?.end ?? 0, block.start);
     if (block.text === undefined) printing.push(...block.nodes);
-    else parts.push(block.text);
+    else text += block.text;
     before = block;
   }
   print();
-  return parts.join('');
+  return text;
 }
 
 /** The blocks of a body, each with its text where that can stay. */
