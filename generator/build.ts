@@ -11,6 +11,7 @@ import { type Model, type ModelOptions, model } from './model/index.ts';
 import { type EntryHead, type SiteHeads, siteOf } from './model/site.ts';
 import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
 import { publish, type Target } from './publish/index.ts';
+import { precompressionOf } from './publish/siblings.ts';
 import { render } from './render.ts';
 import type { Templates } from './templates.ts';
 import { chunksOf, shareWork } from './thread/share.ts';
@@ -54,8 +55,9 @@ export async function build(options: BuildOptions, target: Target, content?: Ope
 export async function load(
   options: BuildOptions,
   problems: Problem[],
-  { folder, thread }: OpenContent = openContent(options.content, options.templates, options.parser && 1),
+  content: OpenContent = openContent(options.content, options.templates, options.parser && 1),
 ): Promise<Loaded> {
+  const { folder } = content;
   if (![...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) {
     throw new Stop(
       2,
@@ -68,16 +70,17 @@ export async function load(
     loadTemplates(options.templates, problems),
     options.parser ?? loadParser(),
   ]);
-  return { folder, templates, parser, thread };
+  return { ...content, templates, parser };
 }
 
 /** A build of what is loaded. */
 export async function buildFrom(
-  { folder, templates, parser, thread }: Loaded,
+  { folder, templates, parser, thread: opened, threadFor }: Loaded,
   options: BuildOptions,
   target: Target,
   problems: Problem[],
 ): Promise<Report> {
+  let thread = opened;
   try {
     const settled = await settle({ folder, templates, thread }, options, problems);
     const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
@@ -92,15 +95,17 @@ export async function buildFrom(
     const { heads } = settled;
     const textOf = (file: string) => readText(folder, file);
     const bodies = openBodies(heads, { parser, textOf }, settled.bodies, problems);
+    const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
+    const precompression = precompressionOf(heads.settings, hosts);
+    thread = threadFor(precompression !== undefined);
     const told = thread?.ask({ kind: 'heads', heads: withoutAssets(heads), root: folder.root ?? '' });
     if (hasErrors(problems)) {
       await Promise.all([told, readBodies(heads, bodies, thread, problems)]);
       return report([], []);
     }
     const site = siteOf(heads, templates, bodies);
-    const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
     const { outputs } = render(site, problems);
-    const publication = { site, outputs, hosts, target, thread, progress: options.progress };
+    const publication = { site, outputs, hosts, precompression, target, thread, progress: options.progress };
     const [entries] = await Promise.all([publish(publication, problems), told]);
     return report(hasErrors(problems) ? [] : entries, hosts);
   } finally {
@@ -110,7 +115,7 @@ export async function buildFrom(
 
 /** Reads and settles all but bodies. Nothing else holds the front matter, which can be forgotten then. */
 async function settle(
-  { folder, templates, thread }: Omit<Loaded, 'parser'>,
+  { folder, templates, thread }: Pick<Loaded, 'folder' | 'templates' | 'thread'>,
   options: BuildOptions,
   problems: Problem[],
 ): Promise<Model | undefined> {

@@ -24,7 +24,7 @@ import { shareWork } from '../thread/share.ts';
 import type { Thread } from '../thread/thread.ts';
 import { makeOutput } from './make.ts';
 import { planOutputs, type Task } from './plan.ts';
-import { type Precompression, precompressionOf } from './siblings.ts';
+import type { Precompression } from './siblings.ts';
 import type { Stage } from './stage.ts';
 
 /** Where a build goes: the output tree, and the tree of files that hosts read from elsewhere. */
@@ -38,6 +38,8 @@ export interface Publication {
   readonly site: Site;
   readonly outputs: readonly Output[];
   readonly hosts: readonly Host[];
+  /** Which siblings outputs are given; undefined for none. */
+  readonly precompression?: Precompression | undefined;
   readonly target: Target;
   /** A second thread that knows the heads of the site. */
   readonly thread?: Thread | undefined;
@@ -49,8 +51,7 @@ export interface Publication {
  * when all is well. Returns what was written: nothing when a problem is an error.
  */
 export async function publish(publication: Publication, problems: Problem[]): Promise<readonly ManifestEntry[]> {
-  const { site, outputs, hosts, target } = publication;
-  const precompression = precompressionOf(site.settings, hosts);
+  const { site, outputs, hosts, precompression, target } = publication;
   const codings = precompression?.codings ?? [];
   checkCollisions(outputs, problems);
   checkSiblings(outputs, codings, problems);
@@ -67,10 +68,9 @@ export async function publish(publication: Publication, problems: Problem[]): Pr
     const stage = hasErrors(problems) ? nowhere : target.openOutput();
     stages.push(stage);
     const { sharing } = stage;
-    // The second thread writes no siblings.
-    const thread = sharing && !precompression ? publication.thread : undefined;
-    const prepared = sharing && thread?.ask({ kind: 'render', folder: sharing.folder });
-    const press = { stage, thread, precompression };
+    const thread = sharing && publication.thread;
+    const prepared = sharing && thread?.ask({ kind: 'render', folder: sharing.folder, precompression });
+    const press = { stage, thread };
     const [written] = await Promise.all([writeOutputs(publication, press, checks, problems), prepared]);
     checkLinks(outputs, site.baseUrl, problems);
     if (hasErrors(problems)) return [];
@@ -112,13 +112,12 @@ const nowhere: Stage = {
 interface Press {
   readonly stage: Stage;
   readonly thread: Thread | undefined;
-  readonly precompression: Precompression | undefined;
 }
 
 /** Makes and writes outputs, on both threads where there are two, and makes the checks that need no bodies; returns what was written at each path. */
 async function writeOutputs(
-  { site, outputs, progress }: Publication,
-  { stage, thread, precompression }: Press,
+  { site, outputs, precompression, progress }: Publication,
+  { stage, thread }: Press,
   checks: readonly (() => void)[],
   problems: Problem[],
 ): Promise<ReadonlyMap<string, Made>> {

@@ -10,6 +10,7 @@ import { type Entry, type EntryHead, type Site, type SiteHeads, siteOf } from '.
 import type { Output } from '../output.ts';
 import { type Problem, Stop } from '../problem.ts';
 import { makeOutput } from '../publish/make.ts';
+import type { Precompression } from '../publish/siblings.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
 import { render } from '../render.ts';
 import { entryResources, resources } from '../resources/index.ts';
@@ -34,6 +35,7 @@ interface Press {
   /** Without the outputs of pages and posts, which are made when they are asked for: all of them would fill the memory a second time. */
   readonly surface: Surface;
   readonly share: Share;
+  readonly precompression: Precompression | undefined;
 }
 
 parentPort?.on('message', (question: Question) => {
@@ -57,7 +59,7 @@ async function answer(question: Question): Promise<Answer<Question['kind']>> {
       release(question.bodies);
       return problems.splice(0);
     case 'render':
-      return await prepare(question.folder);
+      return await prepare(question.folder, question.precompression);
     case 'make':
       return make(question.paths, question.bodies, question.outlines);
     case 'growth':
@@ -97,7 +99,7 @@ function release(wanted: ByFile<UnreadBody>): void {
   bodies.release(wanted.flatMap(([file]) => entries.get(file) ?? []));
 }
 
-async function prepare(folder: string): Promise<undefined> {
+async function prepare(folder: string, precompression: Precompression | undefined): Promise<undefined> {
   const [, templates] = await loading;
   const site = siteOf(heads, templates, bodies);
   const perEntry: ReadonlySet<Resource> = new Set(entryResources);
@@ -107,7 +109,8 @@ async function prepare(folder: string): Promise<undefined> {
     all ??= render(site, []).outputs;
     return all;
   });
-  press = { site, surface, entries: byFile<Entry>([...site.pages, ...site.posts]), share: joinStage(folder) };
+  const byContentFile = byFile<Entry>([...site.pages, ...site.posts]);
+  press = { site, surface, entries: byContentFile, share: joinStage(folder), precompression };
 }
 
 function make(paths: readonly string[], wanted: ByFile<UnreadBody>, outlines: ByFile<Outline>): MadeOutputs {
@@ -117,7 +120,7 @@ function make(paths: readonly string[], wanted: ByFile<UnreadBody>, outlines: By
   const written = paths.map((path) => {
     const output = own.get(path) ?? press.surface.at(path);
     if (!output) throw new Error(`There is no output ${path} on this thread`);
-    return makeOutput(output, press.share.write, problems);
+    return makeOutput(output, press.share.write, problems, press.precompression);
   });
   release(wanted);
   return { written, outlines: found, problems: problems.splice(0) };

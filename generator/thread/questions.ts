@@ -1,8 +1,9 @@
 import type { SplitResult } from '../load/markdown-file.ts';
+import type { Made } from '../manifest.ts';
 import type { Outline, UnreadBody } from '../model/document.ts';
 import type { SiteHeads } from '../model/site.ts';
 import type { Problem, Stop } from '../problem.ts';
-import type { Written } from '../publish/content.ts';
+import type { Precompression } from '../publish/siblings.ts';
 import type { Growth } from '../publish/tree.ts';
 
 /** Something about content files, by their paths. */
@@ -17,7 +18,7 @@ export type Question =
   /** To read bodies for their problems alone. */
   | { readonly kind: 'read'; readonly bodies: ByFile<UnreadBody> }
   /** To render the site, into the stage of a folder. */
-  | { readonly kind: 'render'; readonly folder: string }
+  | { readonly kind: 'render'; readonly folder: string; readonly precompression: Precompression | undefined }
   /** To make the outputs at some paths, and write them. */
   | {
       readonly kind: 'make';
@@ -33,7 +34,7 @@ export type Question =
 /** What became of outputs. */
 export interface MadeOutputs {
   /** Undefined for one that could not be made, of which a problem tells. */
-  readonly written: readonly (Written | undefined)[];
+  readonly written: readonly (Made | undefined)[];
   readonly outlines: ByFile<Outline>;
   readonly problems: readonly Problem[];
 }

@@ -152,14 +152,15 @@ test('publish() counts siblings among the files that a host takes', async () => 
     baseUrl: 'https://a.example',
     templates: { accept: '' },
     bodies: { release() {} },
-    settings: { precompress: {} },
   } as unknown as Site;
   const host: Host = { ...nginx, title: 'A host', limits: { files: 3 }, files: () => [] };
+  const precompression = precompressionFor(['nginx'], {});
   const messagesFor = async (paths: readonly string[]) => {
     const problems: Problem[] = [];
     const dist = join(temporaryFolder(), 'dist');
     const target = { openOutput: () => openStage(dist, () => {}), openDeploy: () => openStage(dist, () => {}) };
-    const entries = await publish({ site, outputs: paths.map(outputOf), hosts: [host], target }, problems);
+    const publication = { site, outputs: paths.map(outputOf), hosts: [host], precompression, target };
+    const entries = await publish(publication, problems);
     assert.equal(entries.length > 0, problems.length === 0);
     return problems.map(({ message }) => message);
   };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
@@ -8,12 +8,12 @@ import { joinStage, openStage } from '../../generator/publish/stage.ts';
 import type { Growth } from '../../generator/publish/tree.ts';
 import { chunksOf, shareWork } from '../../generator/thread/share.ts';
 import { startThread } from '../../generator/thread/thread.ts';
-import { makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
+import { base, makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
 
 const silent = () => {};
 
 /** A project with enough posts for two threads to share. */
-function largeProject(broken: readonly number[] = []): string {
+function largeProject(broken: readonly number[] = [], settings = ''): string {
   const posts = Array.from({ length: 420 }, (_, index) => {
     const link = index > 0 ? `[the one before](/blog/post-${index - 1}/)` : 'nothing';
     const body = `Word ${index}, after ${link}.\n\n## Heading ${index}\n\n- a :count{of=features}\n`;
@@ -24,11 +24,12 @@ function largeProject(broken: readonly number[] = []): string {
       `${front}\n${body}${broken.includes(index) ? '\n[x](/nowhere/)\n' : ''}`,
     ] as const;
   });
-  return makeProject(Object.fromEntries(posts));
+  const site = `${readFileSync(join(base, 'site.yaml'), 'utf8')}${settings}`;
+  return makeProject({ ...Object.fromEntries(posts), 'site.yaml': site });
 }
 
 /** Builds a project on two threads, or on this one alone. */
-async function buildProject(project: string, threads: 1 | 2, mostHeld?: number) {
+async function buildProject(project: string, threads?: 1 | 2, mostHeld?: number) {
   const content = join(project, 'content');
   const out = join(project, `dist-${threads}-${mostHeld}`);
   let wasShared = false;
@@ -63,6 +64,21 @@ test('a build on two threads makes the bytes of a build on one', async () => {
   assert.deepEqual([one.wasShared, two.wasShared], [false, true]);
   assert.deepEqual(two.report.entries, one.report.entries);
   assert.deepEqual(snapshot(two.out), snapshot(one.out));
+});
+
+test('outputs with siblings are made on two threads too, of a smaller site', async () => {
+  const project = largeProject([], 'precompress: {minimum: 100}\n');
+  const [one, other] = [await buildProject(project, 1), await buildProject(project)];
+  assert.deepEqual([one.wasShared, other.wasShared], [false, true]);
+  assert.ok(one.report.entries.filter(({ siblings = [] }) => siblings.length > 0).length > 400);
+  assert.deepEqual(other.report.entries, one.report.entries);
+  assert.deepEqual(snapshot(other.out), snapshot(one.out));
+});
+
+test('a second thread is started for no site of a few hundred files that has no siblings, and for no small one', async () => {
+  assert.equal((await buildProject(largeProject())).wasShared, false);
+  const small = makeProject({ 'site.yaml': `${readFileSync(join(base, 'site.yaml'), 'utf8')}precompress: {}\n` });
+  assert.equal((await buildProject(small)).wasShared, false);
 });
 
 test('a build that holds no text makes the bytes of one that does, on one thread and on two', async () => {
