@@ -103,7 +103,13 @@ const groups: Readonly<Record<string, Group>> = {
     mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'],
     tests: ['test/load/yaml.test.ts', 'test/load/yaml-nesting.test.ts'],
   },
+  markdown: { mutate: ['generator/load/markdown.ts'], tests: ['test/load/markdown.test.ts'] },
   'plain-yaml': { mutate: ['generator/load/plain-yaml.ts'], tests: ['test/load/plain-yaml.test.ts'] },
+  remove: { mutate: ['generator/publish/remove.ts'], tests: ['test/publish/remove.test.ts'] },
+  validators: {
+    mutate: ['generator/validator.ts', 'generator/validators-code.ts'],
+    tests: ['test/check/validators.test.ts'],
+  },
   compile: {
     mutate: ['generator/load/compile.js', 'generator/load/script.js'],
     tests: ['compile', 'compile-scripts', 'script'].map((name) => `test/load/${name}.test.ts`),
