@@ -8,7 +8,7 @@ import { outputSchemas } from '../../generator/check/schemas.ts';
 import { validatorOf as outputValidator } from '../../generator/check/validators.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { validatorOf as contentValidator } from '../../generator/model/validators.ts';
-import type { SchemaSet, ValidatorOf } from '../../generator/validator.ts';
+import { compiler, type SchemaSet, type ValidatorOf } from '../../generator/validator.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { makeFolder } from '../load/modules-folder.ts';
 
@@ -89,6 +89,7 @@ for (const [set, validatorOf, of] of [
     const { title = `content schema ${index}` } = schema as { readonly title?: string };
     test(`a compiled program finds in a value what ajv finds: ${title}`, () => {
       const [printed, { schemas }] = of();
+      assert.ok(!('schemaEnv' in printed(schemas[index] ?? {})), 'It is one that ajv compiled just now');
       let failed = 0;
       const property = fc.property(nearly({ ...schema }, texts), (value) => {
         const expected = verdict(validatorOf, schema, value);
@@ -100,3 +101,33 @@ for (const [set, validatorOf, of] of [
     });
   }
 }
+
+const twoTexts = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
+
+test('compiler() compiles each schema once', () => {
+  const validatorOf = compiler({ schemas: [twoTexts], formats: {} });
+  assert.equal(validatorOf(twoTexts), validatorOf(twoTexts));
+  assert.ok('schemaEnv' in validatorOf(twoTexts));
+});
+
+test('compiler() makes validators that tell of all faults, with their values where that is wanted', () => {
+  for (const [verbose, values] of [
+    [undefined, [undefined, undefined]],
+    [true, [1, 2]],
+  ] as const) {
+    const set: SchemaSet = { schemas: [twoTexts], formats: {}, ...(verbose && { verbose }) };
+    const validate = compiler(set)(twoTexts);
+    assert.equal(validate({ a: 1, b: 2 }), false);
+    assert.deepEqual(
+      validate.errors?.map(({ data }) => data),
+      values,
+    );
+  }
+});
+
+test('compiler() takes no schema with a keyword or format that means nothing', () => {
+  const compileOne = (schema: object) => () => compiler({ schemas: [schema], formats: { ok: () => true } })(schema);
+  assert.doesNotThrow(compileOne({ type: 'string', format: 'ok' }));
+  assert.throws(compileOne({ type: 'string', format: 'other' }), /unknown format/);
+  assert.throws(compileOne({ typ: 'string' }), /unknown keyword/);
+});

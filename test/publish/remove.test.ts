@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { removeFolder } from '../../generator/publish/remove.ts';
@@ -34,4 +35,17 @@ test('removeFolder() removes what stands in the place of a folder, and nothing b
   assert.deepEqual(readdirSync(folder).sort(), ['other', 'tree']);
   assert.deepEqual(readdirSync(tree), ['deep']);
   assert.ok(existsSync(join(other, 'kept')));
+});
+
+test('removeFolder() leaves rmSync() only what it could not remove itself', (context) => {
+  const { folder, tree } = makeTree();
+  const { mock: removal } = context.mock.method(fs, 'rmSync', () => {});
+  syncBuiltinESMExports();
+  context.after(syncBuiltinESMExports);
+  removeFolder(tree);
+  assert.deepEqual(readdirSync(folder), ['other']);
+  assert.deepEqual(
+    removal.calls.map((call) => call.arguments),
+    [[tree, { recursive: true, force: true }]],
+  );
 });
