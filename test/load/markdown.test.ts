@@ -77,6 +77,7 @@ const wellRead: readonly string[] = [
   '|a|b|\n|-|-|\n|`https://e.example/`|x|\n',
   '|a|b|\n|-|-|\n|`x https://e.example/`|x|\n',
   '| a | b |\n|-|-|\n| https://e.example/ | x |\n',
+  'See https://e.example/ for\n\n|address|b|\n|-|-|\n|c|d|\n',
   '|a|b|\n|-|-|\n|me@e.example|www|\n',
   '``` css\na:hover{\n  color: red;\n}\n```\n\nx\\*\\* **b**\n',
   'A:b {c\n}, a:{b\nc} and :price{plan=solo} at ```x```\n',
@@ -89,6 +90,15 @@ for (const text of [...misread, ...wellRead]) {
     compare(native ?? remark, text);
   });
 }
+
+test('no other text is read by remark where the native parser runs', {
+  skip: native ? false : 'satteri has no binary for this machine',
+}, () => {
+  assert.deepEqual([native?.name, remark.name], ['satteri', 'remark']);
+  // One of the harmless differences.
+  const text = '**em*_word';
+  assert.notDeepEqual(plain((native ?? remark).parse(text)), plain(remark.parse(text)));
+});
 
 test('whether a text may be misread is seen in time that grows with its length', () => {
   for (const part of ['www.', '|', ':a{', ':a{b\n', '``', 'https://', 'word\n']) {
