@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
+import { readBody, testScope } from '../model/test-scope.ts';
+import { essence } from './essence.ts';
+
+// What people write: the Markdown that comes with the packages of this project, which the lock file holds to its bytes.
+const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+const bodies = [...new Set(files.sort().map((file) => readFileSync(join(packages, file), 'utf8')))]
+  .map((text) => text.replaceAll('\r\n', '\n'))
+  .filter(({ length }) => length < 50_000);
+
+const native = await loadNative();
+const [scope, remarkScope] = [native ?? loadRemark(), loadRemark()].map(testScope);
+
+test('the twins of what people write read as their HTML does', () => {
+  assert.ok(bodies.length > 100);
+  for (const body of bodies) {
+    assert.ok(scope);
+    const { document } = readBody(body, scope);
+    const again = readBody(document.markdown, scope).document;
+    assert.equal(essence(again.html, true), essence(document.html, true), body);
+  }
+});
+
+test('both parsers make the same pages of what people write', {
+  skip: native ? false : 'satteri has no binary for this machine',
+}, () => {
+  for (const body of bodies) {
+    assert.ok(scope && remarkScope);
+    const [html = '', expected = ''] = [scope, remarkScope].map((each) => readBody(body, each).document.html);
+    assert.equal(essence(html, true), essence(expected, true), body);
+  }
+});
