@@ -16,7 +16,7 @@ export interface Edit {
 
 /** An edit of the text that a node was parsed from. */
 export function editOf(node: Nodes, nodes: readonly RootContent[], within: Parents['type'], writtenUrl?: string): Edit {
-  return { ...stretchOf(node), nodes, writtenUrl, within };
+  return { nodes, writtenUrl, within, ...stretchOf(node) };
 }
 
 type Stretch = Pick<Edit, 'start' | 'end'>;
@@ -55,7 +55,7 @@ function replacementsOf(body: string, edits: readonly Edit[]): readonly Replacem
     at = edit.end;
     const next = ordered[index + 1];
     const isAlone = next === undefined || next.start >= edit.end;
-    found.push({ ...edit, text: (isAlone ? relink(body, edit) : undefined) ?? printInLine(body, edit) });
+    found.push({ text: (isAlone ? relink(body, edit) : undefined) ?? printInLine(body, edit), ...edit });
   }
   return found;
 }
@@ -140,7 +140,7 @@ function blocksOf(body: string, replacements: readonly Replacement[], nodes: rea
     const left = own.length === 0 ? made : made.filter((each) => !isEmptied(each));
     if (left.length > 0) {
       const isWritten = own.every(({ text }) => text !== undefined);
-      blocks.push({ ...stretch, nodes: left, text: isWritten ? replaceWithin(body, stretch, own) : undefined, isTorn });
+      blocks.push({ nodes: left, text: isWritten ? replaceWithin(body, stretch, own) : undefined, isTorn, ...stretch });
       settleLast(body, blocks);
     }
     isTorn = left.length === 0;
