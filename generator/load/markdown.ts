@@ -42,9 +42,10 @@ export function loadRemark(): MarkdownParser {
 /** Whether satteri may read a text in another way than remark, wrongly and so that it matters. */
 export function isMisread(text: string): boolean {
   for (let bar = text.indexOf('|'); bar !== -1; bar = text.indexOf('|', bar + 1)) if (endsInUrl(text, bar)) return true;
-  return (
-    text.includes('\\**') || brokenAttributes.test(text) || (doubleBackticks.test(text) && /:\w[\w-]*\{/.test(text))
-  );
+  if (text.includes('\\**')) return true;
+  // Most texts have no directive with attributes.
+  if (!text.includes('{')) return false;
+  return brokenAttributes.test(text) || (doubleBackticks.test(text) && /:\w[\w-]*\{/.test(text));
 }
 
 /** Whether what is before an offset, up to white space or another bar, is a URL without marks around it: a bar after it is taken for a part of it. */
