@@ -23,7 +23,9 @@ interface Lane {
   readonly folder: string;
   readonly runs: Map<Scenario, Measure[]>;
   tally?: Tally;
-  /** Why it is out of the race. */
+  /** Why it is not in the race. */
+  absence?: string;
+  /** Why it is no longer in it. */
   failure?: string;
 }
 
@@ -36,14 +38,14 @@ export async function race(contestants: readonly Contestant[], course: Course): 
     const folder = join(course.work, contestant.id);
     const lane: Lane = { contestant, folder, runs: new Map(contestant.scenarios.map((scenario) => [scenario, []])) };
     if (course.posts > (contestant.mostPosts ?? course.posts))
-      return { ...lane, failure: 'not timed: it takes minutes' };
+      return { ...lane, absence: 'not timed: it takes minutes' };
     mkdirSync(folder, { recursive: true });
     setUp(contestant, folder, course.posts);
     return lane;
   });
   for (let run = 1; run <= course.runs; run++) {
     for (const lane of shuffled(lanes, run)) {
-      if (lane.failure !== undefined) continue;
+      if (lane.absence !== undefined || lane.failure !== undefined) continue;
       course.say(`${course.posts} posts, run ${run} of ${course.runs}: ${lane.contestant.title}`);
       await turn(lane, run, course).catch((cause: Error) => {
         lane.failure = cause.message;
@@ -51,13 +53,14 @@ export async function race(contestants: readonly Contestant[], course: Course): 
     }
   }
   for (const { folder } of lanes) rmSync(folder, { recursive: true, force: true });
-  return lanes.flatMap(({ contestant, runs, tally, failure }) =>
+  return lanes.flatMap(({ contestant, runs, tally, absence, failure }) =>
     contestant.scenarios.map((scenario) => ({
       posts: course.posts,
       title: contestant.title,
       scenario,
       runs: runs.get(scenario) ?? [],
       ...(tally && { tally }),
+      ...(absence !== undefined && { absence }),
       ...(failure !== undefined && { failure }),
     })),
   );

@@ -2,13 +2,14 @@ import type { Scenario } from './contestant.ts';
 import type { Measure } from './measure.ts';
 import type { Tally } from './tally.ts';
 
-/** All runs of one contestant in one scenario. Without runs it says why there are none. */
+/** All runs of one contestant in one scenario, or why there are none: it was not to run, or it failed. */
 export interface Result {
   readonly posts: number;
   readonly title: string;
   readonly scenario: Scenario;
   readonly runs: readonly Measure[];
   readonly tally?: Tally;
+  readonly absence?: string;
   readonly failure?: string;
 }
 
@@ -28,7 +29,7 @@ export function printTable(results: readonly Result[], reference: string): strin
 }
 
 function row(result: Result, reference: number): readonly string[] {
-  const { posts, title, scenario, runs, tally, failure } = result;
+  const { posts, title, scenario, runs, tally, absence, failure = absence } = result;
   const name = [count(posts), title, scenario];
   if (failure !== undefined) return [...name, failure.replaceAll('|', '\\|'), '', '', '', '', ''];
   const wall = runs.map((run) => run.wall);

@@ -48,6 +48,11 @@ test('printTable() shows why there is no figure, in a row as wide as the others'
   const failed: Result = { ...ours, title: 'Other', runs: [], failure: 'ended with 134: heap | stack' };
   const row = printTable([ours, failed], 'Fingerpost').split('\n').at(-1);
   assert.equal(row, '| 1,000 | Other | cold | ended with 134: heap \\| stack |  |  |  |  |  |');
+  const absent: Result = { ...ours, title: 'Other', runs: [], absence: 'not timed' };
+  assert.match(
+    printTable([ours, absent], 'Fingerpost'),
+    /\n\| 1,000 \| Other \| cold \| not timed \| {2}\| {2}\| {2}\| {2}\| {2}\|$/,
+  );
 });
 
 test('printTable() gives no ratio without a time of the reference, and no CPU time that was not measured', () => {
