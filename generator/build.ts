@@ -70,7 +70,7 @@ export async function load(
     loadTemplates(options.templates, problems),
     options.parser ?? loadParser(),
   ]);
-  return { ...content, templates, parser };
+  return { templates, parser, ...content };
 }
 
 /** A build of what is loaded. */
@@ -95,14 +95,15 @@ export async function buildFrom(
     const { heads } = settled;
     const textOf = (file: string) => readText(folder, file);
     const bodies = openBodies(heads, { parser, textOf }, settled.bodies, problems);
+    const tell = () => thread?.ask({ kind: 'heads', heads: withoutAssets(heads), root: folder.root ?? '' });
+    if (hasErrors(problems)) {
+      await Promise.all([tell(), readBodies(heads, bodies, thread, problems)]);
+      return report([], []);
+    }
     const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
     const precompression = precompressionOf(heads.settings, hosts);
     thread = threadFor(precompression !== undefined);
-    const told = thread?.ask({ kind: 'heads', heads: withoutAssets(heads), root: folder.root ?? '' });
-    if (hasErrors(problems)) {
-      await Promise.all([told, readBodies(heads, bodies, thread, problems)]);
-      return report([], []);
-    }
+    const told = tell();
     const site = siteOf(heads, templates, bodies);
     const { outputs } = render(site, problems);
     const publication = { site, outputs, hosts, precompression, target, thread, progress: options.progress };

@@ -57,6 +57,12 @@ test('the command line annotates problems for GitHub, by their path from the roo
   );
 });
 
+test('problems of the content are told before a host that is named wrongly on the command line', () => {
+  const { text, exitCode } = runIn(makeProject(broken), ['--host', 'ngnix']);
+  assert.match(text, /error unknown-key/);
+  assert.equal(exitCode, 1);
+});
+
 test('the command line gives programs nothing but JSON, on GitHub too', () => {
   const project = makeProject(broken);
   const { output, text, exitCode } = runIn(project, ['--json'], { GITHUB_ACTIONS: 'true', FORCE_COLOR: '1' });
