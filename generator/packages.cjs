@@ -1,4 +1,4 @@
-// Large packages, loaded when they are first wanted: most builds or their second thread need none of them. `require()` is the one way to
+// Large packages, loaded when they are first wanted: a build, or its second thread, may need none of them. `require()` is the one way to
 // load them without waiting, and CommonJS has it.
 
 exports.loadAjv = () => require('ajv/dist/2020.js');

@@ -25,7 +25,7 @@ const groups: Readonly<Record<string, Group>> = {
   entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
   links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
   document: {
-    mutate: ['generator/model/document.ts', 'generator/model/nesting.ts'],
+    mutate: ['document', 'nesting', 'words'].map((name) => `generator/model/${name}.ts`),
     tests: ['test/model/document.test.ts'],
   },
   twin: {

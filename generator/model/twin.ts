@@ -110,7 +110,7 @@ function spliceBlocks(body: string, replacements: readonly Replacement[], nodes:
   let text = '';
   let printing: RootContent[] = [];
   const print = () => {
-    text += printMarkdown({ type: 'root', children: printing }).trimEnd();
+    if (printing.length > 0) text += printMarkdown({ type: 'root', children: printing }).trimEnd();
     printing = [];
   };
   let before: Block | undefined;

@@ -29,9 +29,10 @@ export function printTable(results: readonly Result[], reference: string): strin
 }
 
 function row(result: Result, reference: number): readonly string[] {
-  const { posts, title, scenario, runs, tally, absence, failure = absence } = result;
+  const { posts, title, scenario, runs, tally, absence, failure } = result;
   const name = [count(posts), title, scenario];
-  if (failure !== undefined) return [...name, failure.replaceAll('|', '\\|'), '', '', '', '', ''];
+  const why = failure ?? absence;
+  if (why !== undefined) return [...name, why.replaceAll('|', '\\|'), '', '', '', '', ''];
   const wall = runs.map((run) => run.wall);
   const middle = median(wall);
   const spread = runs.length > 1 ? ` (${seconds(Math.min(...wall))}–${seconds(Math.max(...wall))})` : '';

@@ -29,7 +29,8 @@ function marked(text: string, first: string, others: string): string {
 
 const breaks = fc.constantFrom('\n', '\n\n');
 
-const { body } = fc.letrec<{ body: string; within: string }>((tie) => ({
+/** Bodies of blocks in lists and quotes, with directives, links and raw HTML anywhere. */
+export const { body: bodies } = fc.letrec<{ body: string; within: string }>((tie) => ({
   body: fc
     .array(fc.tuple(fc.oneof({ depthSize: 'small', withCrossShrink: true }, block, tie('within')), breaks), {
       minLength: 1,
@@ -40,6 +41,3 @@ const { body } = fc.letrec<{ body: string; within: string }>((tie) => ({
     .tuple(tie('body'), fc.constantFrom(['- ', '  '], ['* ', '  '], ['> ', '> '], ['1. ', '   ']))
     .map(([text, [first = '', others = '']]) => marked(text, first, others)),
 }));
-
-/** Bodies of blocks in lists and quotes, with directives, links and raw HTML anywhere. */
-export const bodies = body;
