@@ -1,23 +1,25 @@
+import { hasErrors, type Problem, Stop, sortProblems } from './base/problem.ts';
 import type { Host } from './hosts/host.ts';
-import { hostsNamed } from './hosts/index.ts';
+import { hosts, hostsNamed } from './hosts/index.ts';
 import { parseContent } from './load/content.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
-import { type OpenContent, openContent } from './load/open.ts';
-import { loadTemplates } from './load/templates.ts';
+import { splitMarkdown } from './load/markdown-file.ts';
 import { readText } from './load/text.ts';
-import type { ManifestEntry } from './manifest.ts';
 import { type Bodies, openBodies } from './model/bodies.ts';
 import { type Model, type ModelOptions, model } from './model/index.ts';
-import { type EntryHead, type SiteHeads, siteOf } from './model/site.ts';
-import { hasErrors, type Problem, Stop, sortProblems } from './problem.ts';
-import { publish, type Target } from './publish/index.ts';
+import type { EntryHead, SiteHeads } from './model/meta.ts';
+import { siteOf } from './model/site.ts';
+import type { ManifestEntry } from './output/manifest.ts';
+import { type OpenContent, openContent } from './parallel/open.ts';
+import { publish, type Target } from './parallel/publication.ts';
+import { chunksOf, shareWork } from './parallel/share.ts';
+import type { Thread } from './parallel/thread.ts';
 import { precompressionOf } from './publish/siblings.ts';
-import { render } from './render.ts';
-import type { Templates } from './templates.ts';
-import { chunksOf, shareWork } from './thread/share.ts';
-import type { Thread } from './thread/thread.ts';
+import { render } from './resources/render.ts';
+import { loadTemplates } from './templates/load.ts';
+import type { Templates } from './templates/view.ts';
 
-export interface BuildOptions extends ModelOptions {
+export interface BuildOptions extends Omit<ModelOptions, 'hostNames'> {
   /** The content folder. */
   readonly content: string;
   /** The templates folder. */
@@ -100,15 +102,15 @@ export async function buildFrom(
       await Promise.all([tell(), readBodies(heads, bodies, thread, problems)]);
       return report([], []);
     }
-    const hosts = hostsNamed(options.hosts ?? heads.settings.hosts);
-    const precompression = precompressionOf(heads.settings, hosts);
+    const chosen = hostsNamed(options.hosts ?? heads.settings.hosts);
+    const precompression = precompressionOf(heads.settings, chosen);
     thread = threadFor(precompression !== undefined);
     const told = tell();
     const site = siteOf(heads, templates, bodies);
     const { outputs } = render(site, problems);
-    const publication = { site, outputs, hosts, precompression, target, thread, progress: options.progress };
+    const publication = { site, outputs, hosts: chosen, precompression, target, thread, progress: options.progress };
     const [entries] = await Promise.all([publish(publication, problems), told]);
-    return report(hasErrors(problems) ? [] : entries, hosts);
+    return report(hasErrors(problems) ? [] : entries, chosen);
   } finally {
     await thread?.close();
   }
@@ -120,9 +122,24 @@ async function settle(
   options: BuildOptions,
   problems: Problem[],
 ): Promise<Model | undefined> {
-  const raw = await parseContent(folder, thread, problems);
-  return model(raw, templates, options, problems);
+  const { root } = folder;
+  const raw = await parseContent(
+    folder,
+    async (paths) => {
+      const results = await shareWork({
+        tasks: chunksOf(paths, filesAtOnce),
+        here: (some) => some.map((path) => splitMarkdown(path, folder)),
+        there: thread && root !== undefined ? (some) => thread.ask({ kind: 'split', root, paths: some }) : undefined,
+      });
+      return results.flat();
+    },
+    problems,
+  );
+  return model(raw, templates, { ...options, hostNames: hosts.map(({ name }) => name) }, problems);
 }
+
+/** How many files are read and split at a time. */
+const filesAtOnce = 200;
 
 /** The bytes of assets are written on this thread. */
 function withoutAssets(heads: SiteHeads): SiteHeads {

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Stop } from '../generator/problem.ts';
+import { Stop } from '../generator/base/problem.ts';
+import { parseFlags, run } from '../generator/cli/command.ts';
 import { astro } from './bench/astro.ts';
 import type { Contestant } from './bench/contestant.ts';
 import { eleventy } from './bench/eleventy.ts';
@@ -11,7 +12,6 @@ import { gnuTime } from './bench/measure.ts';
 import { race } from './bench/race.ts';
 import { fillMarkers, printBench } from './bench/report.ts';
 import type { Result } from './bench/table.ts';
-import { parseFlags, run } from './command.ts';
 
 const benchFlags = {
   posts: { type: 'string', default: '100,1000,10000' },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { Stop } from '../generator/problem.ts';
-import { run } from './command.ts';
+import { Stop } from '../generator/base/problem.ts';
+import { run } from '../generator/cli/command.ts';
 
 /** What every host is asked: to be at its limits, to serve siblings, and to serve a small site by its model. */
 const onHosts = ['limits', 'codings', 'small-site'].map((name) => `test/host-files/${name}.test.ts`);
@@ -14,9 +14,9 @@ interface Group {
 
 /** What is mutated, and the tests that must notice: a mutant is only as dear as the tests it is run against. */
 const groups: Readonly<Record<string, Group>> = {
-  dates: { mutate: ['generator/model/dates.ts'], tests: ['test/model/dates.test.ts'] },
+  dates: { mutate: ['generator/base/dates.ts'], tests: ['test/base/dates.test.ts'] },
   formula: { mutate: ['generator/model/formula.ts'], tests: ['test/model/formula.test.ts'] },
-  nearest: { mutate: ['generator/model/nearest.ts'], tests: ['test/model/nearest.test.ts'] },
+  nearest: { mutate: ['generator/base/nearest.ts'], tests: ['test/base/nearest.test.ts'] },
   paths: { mutate: ['generator/model/paths.ts'], tests: ['test/model/paths.test.ts'] },
   assets: { mutate: ['generator/model/assets.ts'], tests: ['test/model/assets.test.ts'] },
   formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
@@ -50,7 +50,12 @@ const groups: Readonly<Record<string, Group>> = {
   },
   html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
   messages: {
-    mutate: ['generator/annotation.ts', 'generator/frame.ts', 'generator/paint.ts', 'generator/problem.ts'],
+    mutate: [
+      'generator/cli/annotation.ts',
+      'generator/cli/frame.ts',
+      'generator/cli/paint.ts',
+      'generator/base/problem.ts',
+    ],
     tests: ['annotation', 'paint', 'place', 'problem'].map((name) => `test/${name}.test.ts`),
   },
   groups: {
@@ -98,7 +103,7 @@ const groups: Readonly<Record<string, Group>> = {
   vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'vercel' },
   text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
-  secrets: { mutate: ['generator/load/secrets.ts'], tests: ['test/load/secrets.test.ts'] },
+  secrets: { mutate: ['generator/base/secrets.ts'], tests: ['test/base/secrets.test.ts'] },
   yaml: {
     mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'],
     tests: ['test/load/yaml.test.ts', 'test/load/yaml-nesting.test.ts'],
@@ -107,8 +112,8 @@ const groups: Readonly<Record<string, Group>> = {
   'plain-yaml': { mutate: ['generator/load/plain-yaml.ts'], tests: ['test/load/plain-yaml.test.ts'] },
   remove: { mutate: ['generator/publish/remove.ts'], tests: ['test/publish/remove.test.ts'] },
   validators: {
-    mutate: ['generator/validator.ts', 'generator/validators-code.ts'],
-    tests: ['test/check/validators.test.ts'],
+    mutate: ['generator/base/validator.ts', 'generator/base/validators-code.ts'],
+    tests: ['test/base/validators.test.ts'],
   },
   compile: {
     mutate: ['generator/load/compile.js', 'generator/load/script.js'],

@@ -19,12 +19,12 @@ if (commands) {
   else stop(`Run one of ${Object.keys(commands).join(', ')}, not "${command}"`);
 }
 
-/** @returns {Promise<typeof import('./program.ts') | undefined>} Undefined when it cannot be compiled, which is told. */
+/** @returns {Promise<typeof import('../generator/cli/program.ts') | undefined>} Undefined when it cannot be compiled, which is told. */
 async function loadProgram() {
   /** @type {string | undefined} */
   let folder;
   try {
-    const modules = { program: at('program.ts'), thread: at('../generator/thread/compiled.js') };
+    const modules = { program: at('../generator/cli/program.ts'), thread: at('../generator/parallel/compiled.js') };
     folder = await compile('program', modules, at('.'), 'scripts');
   } catch (cause) {
     stop(`The program cannot be compiled:\n${faultsIn(/** @type {import('esbuild').BuildFailure} */ (cause))}`);
@@ -34,7 +34,7 @@ async function loadProgram() {
   if (folder) return runScript(join(folder, 'program.cjs'), { keep: command === 'build' });
   const { register } = await import('tsx/esm/api');
   register();
-  return await import('./program.ts');
+  return await import('../generator/cli/program.ts');
 }
 
 /** @param {string} path */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Stop } from '../generator/problem.ts';
-import { run } from './command.ts';
+import { Stop } from '../generator/base/problem.ts';
+import { run } from '../generator/cli/command.ts';
 
 /** Runs every `*.test.ts` below the folders given, or below test/ without test/hosts/, which has packages of its own. */
 await run(async (args) => {

@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
-import type { PageView, ViewLink } from '../generator/templates.ts';
+import type { PageView, ViewLink } from '../generator/templates/view.ts';
 
 /** The frame of every page: head, menu, main, footer. */
 export function layout(view: PageView, html: HtmlTag, main: Html): Html {

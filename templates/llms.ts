@@ -1,4 +1,4 @@
-import type { LlmsTemplate } from '../generator/templates.ts';
+import type { LlmsTemplate } from '../generator/templates/view.ts';
 
 /** llms.txt: what stands in it, in which order. Links and notes are made from the content; nothing is stated here. */
 // "Optional" is a name that readers of llms.txt know: it stays English.

@@ -1,4 +1,4 @@
-import type { PageTemplate } from '../generator/templates.ts';
+import type { PageTemplate } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
 
 /** The 404 page: it says so and leads back. */

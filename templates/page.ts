@@ -1,4 +1,4 @@
-import type { PageTemplate } from '../generator/templates.ts';
+import type { PageTemplate } from '../generator/templates/view.ts';
 import { breadcrumb, layout } from './layout.ts';
 
 /** A page: its title, its description as a lead, its content. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
+import type { Problem } from '../generator/base/problem.ts';
 import { type BuildOptions, build, buildFrom, load, type Report } from '../generator/build.ts';
 import type { Folder, RawFile } from '../generator/load/files.ts';
-import type { ManifestEntry } from '../generator/manifest.ts';
-import type { Problem } from '../generator/problem.ts';
+import type { ManifestEntry } from '../generator/output/manifest.ts';
+import type { Target } from '../generator/parallel/publication.ts';
 import { describe, encode } from '../generator/publish/content.ts';
-import type { Target } from '../generator/publish/index.ts';
 import type { Stage } from '../generator/publish/stage.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { essence } from '../generator/base/media-type.ts';
+import { problemCodes } from '../generator/base/problem.ts';
 import { hosts } from '../generator/hosts/index.ts';
 import { hostTable } from '../generator/hosts/table.ts';
 import { blocks, facts } from '../generator/model/blocks/index.ts';
-import { essence } from '../generator/output.ts';
-import { problemCodes } from '../generator/problem.ts';
 import { buildTree } from './build-sample.ts';
 
 const readme = read('../README.md');

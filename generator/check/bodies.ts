@@ -1,17 +1,23 @@
+import { isJson } from '../base/media-type.ts';
+import { error, type Problem, placeOf, warning } from '../base/problem.ts';
+import { secretHint, secretIn } from '../base/secrets.ts';
+import type { ValidatorOf } from '../base/validator.ts';
 import { originMark } from '../format/origin.ts';
-import { secretHint, secretIn } from '../load/secrets.ts';
-import { isJson, type JsonSchema, type Output } from '../output.ts';
-import { error, type Problem, placeOf, warning } from '../problem.ts';
-import { validatorOf } from './validators.ts';
+import type { Output } from '../output/output.ts';
 
 /**
  * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
  * no secret, which a template can bring in after all content was looked through; and that it is not too long.
  */
-export function checkBody(output: Output, body: string | Uint8Array, problems: Problem[]): void {
+export function checkBody(
+  output: Output,
+  body: string | Uint8Array,
+  validatorOf: ValidatorOf,
+  problems: Problem[],
+): void {
   if (typeof body !== 'string' && !output.schema) return;
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-  if (isJson(output.mediaType) && output.schema) checkSchema(output, output.schema, text, problems);
+  if (isJson(output.mediaType) && output.schema) checkSchema(output, validatorOf(output.schema), text, problems);
   if (text.includes(originMark)) {
     problems.push(error('resource', `${output.path} holds an origin mark`, placeOf(output.source)));
   }
@@ -27,8 +33,7 @@ export function checkBody(output: Output, body: string | Uint8Array, problems: P
   }
 }
 
-function checkSchema(output: Output, schema: JsonSchema, text: string, problems: Problem[]): void {
-  const validate = validatorOf(schema);
+function checkSchema(output: Output, validate: ReturnType<ValidatorOf>, text: string, problems: Problem[]): void {
   const value = parseJson(text);
   if (value === undefined) {
     problems.push(error('resource', `${output.path} is not JSON`, placeOf(output.source)));

@@ -1,5 +1,5 @@
-import { filePath, type Output } from '../output.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
+import { filePath, type Output } from '../output/output.ts';
 
 /** Reports outputs that would be the same file on some file system, a file where another needs a folder, and names that hosts read. */
 export function checkCollisions(outputs: readonly Output[], problems: Problem[]): void {

@@ -1,6 +1,6 @@
-import { headersOf } from '../manifest.ts';
-import type { Output } from '../output.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
+import { headersOf } from '../output/manifest.ts';
+import type { Output } from '../output/output.ts';
 
 /** Reports header values that HTTP cannot carry: anything but visible ASCII and single spaces. https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 export function checkHeaders(outputs: readonly Output[], problems: Problem[]): void {

@@ -1,6 +1,6 @@
-import { nearest } from '../model/nearest.ts';
-import type { Output } from '../output.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
+import { nearest } from '../base/nearest.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
+import type { Output } from '../output/output.ts';
 
 /**
  * Proves every link of this site to itself: from bodies, with their anchors, and from Link headers. Nothing is proved when a resource is

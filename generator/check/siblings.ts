@@ -1,6 +1,6 @@
-import { type Coding, codingEndings } from '../hosts/codings.ts';
-import { filePath, type Output } from '../output.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
+import { type Coding, codingEndings } from '../format/codings.ts';
+import { filePath, type Output } from '../output/output.ts';
 import { fileKey } from './collisions.ts';
 
 /** Reports each output that stands where a server looks for a precompressed sibling of another, or that needs a folder of that name. */

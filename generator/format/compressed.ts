@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import type { Coding } from '../hosts/codings.ts';
+import type { Coding } from './codings.ts';
 
 type Compress = (bytes: Uint8Array) => Uint8Array;
 

@@ -1,4 +1,12 @@
-import type { Link } from '../output.ts';
+/** A web link: target, relation and target attributes. https://www.rfc-editor.org/rfc/rfc8288 */
+export interface Link {
+  /** An absolute URL or a path of this site. */
+  readonly href: string;
+  readonly rel: string;
+  readonly type?: string;
+  readonly hreflang?: string;
+  readonly title?: string;
+}
 
 /** The value of a Link header. https://www.rfc-editor.org/rfc/rfc8288#section-3 */
 export function printLinks(links: readonly Link[]): string {

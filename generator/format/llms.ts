@@ -1,4 +1,18 @@
-import type { LlmsLink, LlmsText } from '../templates.ts';
+/** A line of llms.txt: a link with a note. */
+export interface LlmsLink {
+  readonly text: string;
+  /** An absolute URL. */
+  readonly href: string;
+  readonly note?: string;
+}
+
+/** The parts of an llms.txt file in order; sections without links are left out. https://llmstxt.org/ */
+export interface LlmsText {
+  readonly title: string;
+  readonly summary: string;
+  readonly paragraphs: readonly string[];
+  readonly sections: readonly { readonly title: string; readonly links: readonly LlmsLink[] }[];
+}
 
 /**
  * Prints llms.txt so that its reference parser reads everything back: a title, a summary of one line, paragraphs, then sections that

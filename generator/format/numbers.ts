@@ -1,4 +1,4 @@
-import type { Stamp } from '../model/dates.ts';
+import type { Stamp } from '../base/dates.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 const calendars = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import { loadXmlBuilder } from '../packages.cjs';
+import { loadXmlBuilder } from '../base/packages.cjs';
 
 /** An element that more is added to. */
 export interface XmlElement {

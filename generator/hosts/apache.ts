@@ -1,5 +1,5 @@
+import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './accept-expression.ts';
-import { type Coding, codingEndings } from './codings.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { minimalRules, type Rule } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { error } from '../problem.ts';
+import { error } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput } from './host.ts';
 import { withoutType } from './rules.ts';

@@ -1,6 +1,6 @@
-import { error, type Problem } from '../problem.ts';
+import { error, type Problem } from '../base/problem.ts';
+import type { Coding } from '../format/codings.ts';
 import { acceptMaps } from './caddy-accept.ts';
-import type { Coding } from './codings.ts';
 import type { Host, HostInput } from './host.ts';
 import { headerNames } from './rules.ts';
 

@@ -1,5 +1,6 @@
+import type { NegotiatedPair } from '../output/output.ts';
 import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
-import type { Host, NegotiatedPair } from './host.ts';
+import type { Host } from './host.ts';
 
 /** Cloudflare Pages: `_headers`, and a worker that runs on the negotiated paths only. */
 export const cloudflarePages: Host = {

@@ -1,4 +1,4 @@
-import { type Problem, warning } from '../problem.ts';
+import { type Problem, warning } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
 import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
 import type { Capabilities, HostInput } from './host.ts';

@@ -1,4 +1,4 @@
-import { error, type Problem } from '../problem.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { Host } from './host.ts';
 
 /** A file of the output folder and its bytes. */

@@ -1,7 +1,7 @@
-import { error, type Problem } from '../problem.ts';
-import { withSiblings } from './codings.ts';
+import { error, type Problem } from '../base/problem.ts';
 import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput } from './host.ts';
+import { withSiblings } from './siblings.ts';
 
 /** A file with the host that reads it; one of the output folder that several hosts read alike stands once. */
 export interface GatheredFile extends HostFile {

@@ -1,4 +1,4 @@
-import { error, type Problem } from '../problem.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { Limits } from './host.ts';
 import type { Rule } from './rules.ts';
 

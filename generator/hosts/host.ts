@@ -1,5 +1,6 @@
-import type { Problem } from '../problem.ts';
-import type { Coding } from './codings.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Coding } from '../format/codings.ts';
+import type { NegotiatedPair } from '../output/output.ts';
 
 /** An output as a host sees it: where it is, which file it is stored in, and the headers that it must be served with. */
 export interface Served {
@@ -8,13 +9,6 @@ export interface Served {
   readonly file: string;
   /** Every response header that the output asks for, Content-Type and Link included. */
   readonly headers: Readonly<Record<string, string>>;
-}
-
-/** A path that the Accept header chooses a representation of. */
-export interface NegotiatedPair {
-  readonly path: string;
-  /** The path whose file is served when Markdown is preferred. */
-  readonly variant: string;
 }
 
 /** All that a host is configured from. */

@@ -1,5 +1,5 @@
-import { suggest } from '../model/nearest.ts';
-import { Stop } from '../problem.ts';
+import { suggest } from '../base/nearest.ts';
+import { Stop } from '../base/problem.ts';
 import { apache } from './apache.ts';
 import { azureStaticWebApps } from './azure-static-web-apps.ts';
 import { caddy } from './caddy.ts';

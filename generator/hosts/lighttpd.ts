@@ -1,6 +1,7 @@
-import { error, type Problem } from '../problem.ts';
+import { error, type Problem } from '../base/problem.ts';
+import type { NegotiatedPair } from '../output/output.ts';
 import { acceptExpression } from './accept-expression.ts';
-import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
+import type { Host, HostInput, Served } from './host.ts';
 import { withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 

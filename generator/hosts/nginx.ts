@@ -1,6 +1,7 @@
-import { error, type Problem } from '../problem.ts';
-import { type Coding, codingEndings } from './codings.ts';
-import type { Host, HostInput, NegotiatedPair, Served } from './host.ts';
+import { error, type Problem } from '../base/problem.ts';
+import { type Coding, codingEndings } from '../format/codings.ts';
+import type { NegotiatedPair } from '../output/output.ts';
+import type { Host, HostInput, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
 import { headerNames, minimalRules, type Rule, withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';

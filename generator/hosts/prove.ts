@@ -1,4 +1,4 @@
-import { Stop } from '../problem.ts';
+import { Stop } from '../base/problem.ts';
 import { headersBy, type Matching } from './headers-file.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';

@@ -1,5 +1,5 @@
+import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { error, type Problem } from '../problem.ts';
 import { viewerRequest, viewerResponse } from './cloudfront-functions.ts';
 import type { Host, Served } from './host.ts';
 import { typedGroups } from './typed-groups.ts';

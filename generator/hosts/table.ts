@@ -1,4 +1,4 @@
-import { codingEndings } from './codings.ts';
+import { codingEndings } from '../format/codings.ts';
 import type { Capabilities, Host } from './host.ts';
 
 const columns = {

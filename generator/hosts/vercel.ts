@@ -1,5 +1,5 @@
+import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { error, type Problem } from '../problem.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { type Rule, withoutType } from './rules.ts';

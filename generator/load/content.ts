@@ -1,7 +1,5 @@
-import { nearest } from '../model/nearest.ts';
-import { error, type Problem, placeOf, type Source } from '../problem.ts';
-import { chunksOf, shareWork } from '../thread/share.ts';
-import type { Thread } from '../thread/thread.ts';
+import { nearest } from '../base/nearest.ts';
+import { error, type Problem, placeOf, type Source } from '../base/problem.ts';
 import { type Folder, isMarkdown, type RawFile } from './files.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { decode } from './text.ts';
@@ -43,13 +41,18 @@ export interface RawContent {
 const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md and assets/';
 
+/** Reads Markdown files and splits the front matter of each off. */
+export type Splitter = (paths: readonly string[]) => Promise<readonly SplitResult[]>;
+
+/** Reads one file after the other. */
+export function splitterOf(folder: Pick<Folder, 'read'>): Splitter {
+  return async (paths) => paths.map((path) => splitMarkdown(path, folder));
+}
+
 /** Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem. */
-export async function parseContent(
-  folder: Folder,
-  thread: Thread | undefined,
-  problems: Problem[],
-): Promise<RawContent> {
-  const split = await splitAll(folder, thread);
+export async function parseContent(folder: Folder, splitter: Splitter, problems: Problem[]): Promise<RawContent> {
+  const results = await splitter(folder.paths.filter(isMarkdown));
+  const split = new Map(results.map((result) => [result.path, result]));
   const data: Partial<Record<DataName, RawYaml>> = {};
   const unread = new Set<DataName>();
   const pages: RawMarkdown[] = [];
@@ -93,19 +96,6 @@ function readYaml(file: RawFile | undefined, problems: Problem[]): RawYaml | und
   const source = file && decode(file, problems);
   const block = source && parseYaml(source, 0, source.text, problems);
   return source && block && { source, block };
-}
-
-/** How many files are read and split at a time. */
-const filesAtOnce = 200;
-
-async function splitAll(folder: Folder, thread: Thread | undefined): Promise<ReadonlyMap<string, SplitResult>> {
-  const { root } = folder;
-  const results = await shareWork({
-    tasks: chunksOf(folder.paths.filter(isMarkdown), filesAtOnce),
-    here: (paths) => paths.map((path) => splitMarkdown(path, folder)),
-    there: thread && root !== undefined ? (paths) => thread.ask({ kind: 'split', root, paths }) : undefined,
-  });
-  return new Map(results.flat().map((result) => [result.path, result]));
 }
 
 function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {

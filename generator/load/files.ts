@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { error, type Problem, placeOf, Stop } from '../problem.ts';
+import { error, type Problem, placeOf, Stop } from '../base/problem.ts';
 
 /** A file as it lies on disk, named relative to its folder with `/`. */
 export interface RawFile {

@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { error, type Problem, placeAt, type Source } from '../problem.ts';
+import { error, type Problem, placeAt, type Source } from '../base/problem.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
 /** A Markdown file cut in two: its front matter and its body, which begins at an offset of the source. */

@@ -1,4 +1,4 @@
-import type { Problem, Source } from '../problem.ts';
+import type { Problem, Source } from '../base/problem.ts';
 import type { Folder } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { decode } from './text.ts';

@@ -1,5 +1,5 @@
 import type { Root } from 'mdast';
-import { loadRemark as loadPackages } from '../packages.cjs';
+import { loadRemark as loadPackages } from '../base/packages.cjs';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
 export interface MarkdownParser {

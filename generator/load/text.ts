@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { error, type Place, type Problem, placeAt, placeOf, type Source } from '../problem.ts';
+import { error, type Place, type Problem, placeAt, placeOf, type Source } from '../base/problem.ts';
+import { maskSecrets } from '../base/secrets.ts';
 import type { Folder, RawFile } from './files.ts';
-import { maskSecrets } from './secrets.ts';
 
 /**
  * What no text may hold: the control characters that XML 1.0 forbids, noncharacters and lone surrogates.

@@ -10,8 +10,8 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { error, type Problem, placeAt, type Source, sortProblems } from '../problem.ts';
-import { holdsSecret } from './secrets.ts';
+import { error, type Problem, placeAt, type Source, sortProblems } from '../base/problem.ts';
+import { holdsSecret } from '../base/secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
 
 /** Where a YAML block lies: `text` begins at the offset `start` of its source. */

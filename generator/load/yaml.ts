@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { error, type Place, type Problem, placeAt, type Source } from '../problem.ts';
+import { error, type Place, type Problem, placeAt, type Source } from '../base/problem.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { featureProblems, keyOf, keyProblems, startOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
 

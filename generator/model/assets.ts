@@ -1,5 +1,5 @@
+import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { RawFile } from '../load/files.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
 import { shorten, why, windowsNames } from './paths.ts';
 
 const types: Readonly<Record<string, string>> = {

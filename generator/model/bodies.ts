@@ -1,15 +1,9 @@
+import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
-import {
-  type BodySource,
-  type Document,
-  type DocumentScope,
-  type Outline,
-  readDocument,
-  type UnreadBody,
-} from './document.ts';
+import type { BodySource, UnreadBody } from './body.ts';
+import { type Document, type DocumentScope, type Outline, readDocument } from './document.ts';
 import type { LinkScope } from './links.ts';
-import { byLocale, type EntryHead, type SiteHeads } from './site.ts';
+import { byLocale, type EntryHead, type SiteHeads } from './meta.ts';
 
 /** The bodies of a site, each read when it is first wanted. */
 export interface Bodies {

@@ -1,10 +1,10 @@
 import type { RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
-import { error, type Problem } from '../problem.ts';
+import { listKnown, nearest } from '../base/nearest.ts';
+import { error, type Problem } from '../base/problem.ts';
 import { type BlockPlace, type BlockScope, DirectiveError } from './blocks/block.ts';
 import { blocks, facts } from './blocks/index.ts';
-import type { BodyText } from './document.ts';
-import { listKnown, nearest } from './nearest.ts';
+import type { BodyText } from './body.ts';
 import { text } from './nodes.ts';
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective;

@@ -1,18 +1,18 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Html, Node, Parents, Root, RootContent } from 'mdast';
+import { error, type Problem, placeAt, placeOf, warning } from '../base/problem.ts';
 import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
-import type { RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { Reference } from '../output.ts';
-import { error, type Place, type Problem, placeAt, placeOf, warning } from '../problem.ts';
-import { mainId } from '../templates.ts';
+import { mainId } from '../templates/view.ts';
 import type { BlockScope } from './blocks/block.ts';
+import type { BodySource, BodyText } from './body.ts';
 import { expandDirective } from './directives.ts';
+import type { Reference } from './links.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
+import type { EntryHead } from './meta.ts';
 import { crowdAt, limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
-import type { EntryHead } from './site.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { type Edit, editOf, spliceMarkdown } from './twin.ts';
 import { countWords } from './words.ts';
@@ -35,23 +35,6 @@ export interface Document {
   /** Markdown with directives expanded and absolute links. */
   readonly markdown: string;
   readonly outline: Outline;
-}
-
-/** Where a body stands in its file. */
-export type BodySource = Pick<RawMarkdown, 'source' | 'body' | 'bodyOffset'>;
-
-/** A body that is still to be read, as plain data. */
-export interface UnreadBody {
-  /** Where it begins in the text of its file, and how long that text is. */
-  readonly bodyOffset: number;
-  readonly length: number;
-  /** The text of its file; undefined when it is read from disk once more, for there is too much to hold. */
-  readonly text: string | undefined;
-}
-
-/** The text of a body, with the places of its nodes. */
-export interface BodyText {
-  placeOf(node: Node): Place;
 }
 
 /** What is gathered from a tree while it is settled. */

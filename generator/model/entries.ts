@@ -1,13 +1,13 @@
+import { stampOf } from '../base/dates.ts';
+import { suggest } from '../base/nearest.ts';
+import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import type { RawContent, RawMarkdown } from '../load/content.ts';
-import { error, type Problem, placeOf, warning } from '../problem.ts';
-import { stampOf } from './dates.ts';
 import { canonicalLocale } from './formats.ts';
-import type { Absence } from './links.ts';
-import { suggest } from './nearest.ts';
+import type { Absence } from './meta.ts';
+import { blogPath, type EntryHead, type Locale, type PageHead, type PostHead, type SiteFacts } from './meta.ts';
 import { checkSegments, entryPaths } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
 import type { Settings } from './settings.ts';
-import { blogPath, type EntryHead, type Locale, type PageHead, type PostHead, type SiteFacts } from './site.ts';
 import { validate } from './validate.ts';
 
 /** Which posts are left out, and what "now" is for them. */

@@ -1,10 +1,11 @@
+import { suggest, type Words } from '../base/nearest.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { DataName, RawContent, RawYaml } from '../load/content.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
-import { error, type Problem } from '../problem.ts';
 import { calculate } from './blocks/calculator.ts';
 import { FormulaError, functionNames, parseFormula } from './formula.ts';
 import { checkTranslations, type Shape } from './localised.ts';
-import { suggest, type Words } from './nearest.ts';
+import type { Author, SiteFacts } from './meta.ts';
 import {
   type AffiliateFile,
   type ApiFile,
@@ -22,7 +23,6 @@ import {
   plansSchema,
 } from './schemas/data.ts';
 import type { Settings } from './settings.ts';
-import type { Author, SiteFacts } from './site.ts';
 import { validate } from './validate.ts';
 
 /** Validates the data files and everything that refers from one to another. */

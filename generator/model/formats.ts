@@ -1,4 +1,4 @@
-import { parseStamp } from './dates.ts';
+import { parseStamp } from '../base/dates.ts';
 
 /** A JSON Schema format of the content files: what passes, what to say that was wanted, and how to mend it. */
 interface Format {

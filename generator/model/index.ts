@@ -1,17 +1,15 @@
+import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
-import type { Templates } from '../templates.ts';
+import type { Templates } from '../templates/view.ts';
 import { checkAssets } from './assets.ts';
-import type { UnreadBody } from './document.ts';
+import type { UnreadBody } from './body.ts';
 import { type Headed, type Publishing, settleEntries } from './entries.ts';
 import { settleFacts } from './facts.ts';
-import { settle } from './settings.ts';
-import type { EntryHead, Locale, PageHead, SiteHeads } from './site.ts';
+import type { EntryHead, Locale, PageHead, SiteHeads } from './meta.ts';
+import { type SettingsOptions, settle } from './settings.ts';
 import { settleSkills } from './skills.ts';
 
-export interface ModelOptions extends Publishing {
-  /** Takes the place of the base URL in site.yaml. */
-  readonly baseUrl?: string | undefined;
+export interface ModelOptions extends Publishing, SettingsOptions {
   /** How many characters of text are held in memory while a site is built: above it, each body is read from disk once more when its turn comes. */
   readonly mostHeld?: number | undefined;
   /** Is told how far a long build has come. */

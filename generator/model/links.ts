@@ -1,10 +1,8 @@
 import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
-import { nearest } from './nearest.ts';
-import type { EntryHead } from './site.ts';
-
-/** Why a content file is not published: it is held back, or it has an error of its own, which is reported there. */
-export type Absence = 'held back' | 'at fault';
+import { nearest } from '../base/nearest.ts';
+import type { Place } from '../base/problem.ts';
+import type { Absence, EntryHead } from './meta.ts';
 
 /** What links are resolved against. */
 export interface LinkScope {
@@ -23,6 +21,13 @@ export type Linked = Link | Image | Definition;
 export interface LinkTarget {
   readonly path: string;
   readonly fragment: string | undefined;
+}
+
+/** A link from a body to another path of this site, to be proved. */
+export interface Reference {
+  readonly path: string;
+  readonly fragment?: string;
+  readonly place: Place;
 }
 
 /** Why a link is not published. */

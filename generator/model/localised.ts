@@ -1,5 +1,5 @@
+import { error, type Problem } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
-import { error, type Problem } from '../problem.ts';
 
 /** A text as the content gives it: one for every locale, or one for each. */
 export type Localised = string | { readonly [locale: string]: unknown };

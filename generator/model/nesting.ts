@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast';
-import { error, type Problem } from '../problem.ts';
-import type { BodyText } from './document.ts';
+import { error, type Problem } from '../base/problem.ts';
+import type { BodyText } from './body.ts';
 
 const deepest = 100;
 

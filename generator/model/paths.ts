@@ -1,4 +1,4 @@
-import { error, type Problem, placeOf } from '../problem.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
 
 /** The names that Windows gives to devices, with any ending. */
 export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

@@ -1,15 +1,14 @@
+import { stampOf } from '../base/dates.ts';
+import { suggest } from '../base/nearest.ts';
+import { error, hasErrors, type Problem, Stop, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
-import { hosts } from '../hosts/index.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import { error, hasErrors, type Problem, Stop, warning } from '../problem.ts';
-import type { Templates } from '../templates.ts';
-import { stampOf } from './dates.ts';
+import type { Templates } from '../templates/view.ts';
 import { isBaseUrl } from './formats.ts';
 import { checkTranslations } from './localised.ts';
-import { suggest } from './nearest.ts';
+import type { Locale } from './meta.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
-import type { Locale } from './site.ts';
 import { validate } from './validate.ts';
 
 export interface Settings {
@@ -19,11 +18,21 @@ export interface Settings {
   readonly defaultLocale: Locale;
 }
 
+/** What settings are settled with beside `site.yaml`. */
+export interface SettingsOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Takes the place of the base URL in site.yaml. */
+  readonly baseUrl?: string | undefined;
+  /** The names of the hosts that there are. */
+  readonly hostNames: readonly string[];
+}
+
 /** Settles `site.yaml`. Throws a Stop (2) when there is none, or when the base URL given on the command line is none. */
 export function settle(
   raw: RawContent,
   templates: Templates,
-  { baseUrl: givenBaseUrl, now }: { readonly baseUrl?: string | undefined; readonly now: number },
+  { baseUrl: givenBaseUrl, now, hostNames }: SettingsOptions,
   problems: Problem[],
 ): Settings | undefined {
   if (givenBaseUrl !== undefined && !isBaseUrl(givenBaseUrl)) {
@@ -59,10 +68,9 @@ export function settle(
     problems.push(error('invalid-value', message, block.placeOf(['defaultLocale']), `Use one of: ${codes.join(', ')}`));
   }
   for (const [index, name] of file.hosts.entries()) {
-    const known = hosts.map((host) => host.name);
-    if (known.includes(name)) continue;
+    if (hostNames.includes(name)) continue;
     const place = block.placeOf(['hosts', index]);
-    problems.push(error('unknown-reference', `There is no host "${name}"`, place, suggest(name, known)));
+    problems.push(error('unknown-reference', `There is no host "${name}"`, place, suggest(name, hostNames)));
   }
   for (const [index, coding] of file.precompress?.codings?.entries() ?? []) {
     if (compressors[coding]) continue;

@@ -1,7 +1,7 @@
+import { error, type Problem, warning } from '../base/problem.ts';
 import type { RawMarkdown } from '../load/content.ts';
-import { error, type Problem, warning } from '../problem.ts';
+import type { Skill } from './meta.ts';
 import { type SkillFront, skillSchema } from './schemas/front-matter.ts';
-import type { Skill } from './site.ts';
 import { validate } from './validate.ts';
 
 /** Checks agent skills as their reference validator does. https://agentskills.io/specification */

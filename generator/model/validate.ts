@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { nearest, suggest } from '../base/nearest.ts';
+import { error, type Problem } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
-import { error, type Problem } from '../problem.ts';
 import { formatOf } from './formats.ts';
-import { nearest, suggest } from './nearest.ts';
 import { validatorOf } from './validators.ts';
 
 /** The value of a YAML block once it satisfies a schema, as `T`, the type of that schema; else undefined, with a problem for each fault. */

@@ -1,4 +1,4 @@
-import { compiler } from '../validator.ts';
+import { compiler } from '../base/validator.ts';
 import { contentSchemas } from './schemas/index.ts';
 
 /** The validator of the schema of a content file. */

@@ -1,5 +1,5 @@
 import { prefersMarkdown } from '../../templates/accept.js';
-import type { ManifestEntry } from '../manifest.ts';
+import type { ManifestEntry } from '../output/manifest.ts';
 import type { BuiltTree } from './tree.ts';
 
 export interface PreviewRequest {

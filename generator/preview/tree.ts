@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, type ManifestEntry, manifestFile, manifestGenerator } from '../manifest.ts';
-import { Stop } from '../problem.ts';
+import { Stop } from '../base/problem.ts';
+import { type Manifest, type ManifestEntry, manifestFile, manifestGenerator } from '../output/manifest.ts';
 
 /** A built tree as its manifest describes it. */
 export interface BuiltTree {

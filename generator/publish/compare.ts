@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { error, type Problem } from '../problem.ts';
+import { error, type Problem } from '../base/problem.ts';
 import { describe, encode, holds } from './content.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-
-/** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
-export interface Written {
-  readonly size: number;
-  readonly sha256: string;
-}
+import type { Written } from '../output/manifest.ts';
 
 /** Bytes that are used once and forgotten have one place each: a new one for every file would fill the memory faster than it is cleared. */
 const place = { size: 2 ** 20, encoded: Buffer.alloc(0), read: Buffer.alloc(0) };

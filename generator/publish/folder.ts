@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { manifestFile, manifestGenerator } from '../manifest.ts';
-import { Stop } from '../problem.ts';
+import { Stop } from '../base/problem.ts';
+import { manifestFile, manifestGenerator } from '../output/manifest.ts';
 
 /** Folders that may never be replaced, whatever is in them. */
 export interface Protected {

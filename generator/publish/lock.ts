@@ -1,6 +1,6 @@
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Stop } from '../problem.ts';
+import { Stop } from '../base/problem.ts';
 
 /**
  * Takes a lock file that holds our process id, and returns the function that gives it back. The lock of a process that is gone is taken

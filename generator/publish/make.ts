@@ -1,7 +1,8 @@
+import { error, type Problem, placeOf } from '../base/problem.ts';
 import { checkBody } from '../check/bodies.ts';
-import type { Made } from '../manifest.ts';
-import { filePath, type Output } from '../output.ts';
-import { error, type Problem, placeOf } from '../problem.ts';
+import type { Made } from '../output/manifest.ts';
+import { filePath, type Output } from '../output/output.ts';
+import { validatorOf } from '../registry/validators.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,7 +22,7 @@ export function makeOutput(
     );
     return undefined;
   }
-  checkBody(output, body, problems);
+  checkBody(output, body, validatorOf, problems);
   const written = write(filePath(output.path), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   return siblings.length === 0 ? written : { ...written, siblings };

@@ -1,9 +1,10 @@
+import { isText } from '../base/media-type.ts';
+import { type Coding, codingEndings, inOrder } from '../format/codings.ts';
 import { compressors } from '../format/compressed.ts';
-import { type Coding, codingEndings, inOrder, isText } from '../hosts/codings.ts';
 import type { Host } from '../hosts/host.ts';
-import type { Sibling } from '../manifest.ts';
 import type { SiteFile } from '../model/schemas/site.ts';
-import { filePath, type Output } from '../output.ts';
+import type { Sibling } from '../output/manifest.ts';
+import { filePath, type Output } from '../output/output.ts';
 import type { Stage } from './stage.ts';
 
 /** Which siblings outputs are given. */

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Stop } from '../problem.ts';
-import { type Content, encode, type Written } from './content.ts';
+import { Stop } from '../base/problem.ts';
+import type { Written } from '../output/manifest.ts';
+import { type Content, encode } from './content.ts';
 import { takeLock } from './lock.ts';
 import { removeFolder } from './remove.ts';
 import { countFiles, type Growth, growTree } from './tree.ts';

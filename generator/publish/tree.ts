@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, holds, type Written, writeNew } from './content.ts';
+import type { Written } from '../output/manifest.ts';
+import { describe, holds, writeNew } from './content.ts';
 
 /** How far a tree has grown. */
 export interface Growth {

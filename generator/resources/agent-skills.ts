@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { printJson } from '../format/json.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { machineHeaders, twinHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 

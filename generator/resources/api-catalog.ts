@@ -1,7 +1,7 @@
+import { essence } from '../base/media-type.ts';
 import { printJson } from '../format/json.ts';
 import { say } from '../model/localised.ts';
 import type { Site } from '../model/site.ts';
-import { essence } from '../output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 

@@ -1,10 +1,11 @@
 import { Feed } from 'feed';
+import { cutArchives } from '../base/archives.ts';
+import { latest } from '../base/dates.ts';
+import { essence } from '../base/media-type.ts';
 import { originMark, withOrigin } from '../format/origin.ts';
-import { cutArchives } from '../model/archives.ts';
-import { latest } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
-import { type Locale, type Post, postsOf, type Site } from '../model/site.ts';
-import { essence } from '../output.ts';
+import type { Locale } from '../model/meta.ts';
+import { type Post, postsOf, type Site } from '../model/site.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 

@@ -1,7 +1,8 @@
+import { dateTime } from '../base/dates.ts';
 import { printScriptJson } from '../format/json.ts';
-import { dateTime } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
-import { blogPath, type Entry, type EntryHead, type Post, type Site } from '../model/site.ts';
+import { blogPath, type EntryHead } from '../model/meta.ts';
+import type { Entry, Post, Site } from '../model/site.ts';
 
 /** A node of a JSON-LD graph with schema.org terms. */
 export type GraphNode = { readonly '@type': string; readonly '@id'?: string; readonly [property: string]: unknown };

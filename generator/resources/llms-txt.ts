@@ -1,10 +1,11 @@
-import { printLlms } from '../format/llms.ts';
+import { own } from '../base/own.ts';
+import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { money, number } from '../format/numbers.ts';
 import { planPrice } from '../model/blocks/plans.ts';
 import { say } from '../model/localised.ts';
-import { own } from '../model/own.ts';
-import { type Page, type Plan, postsOf, type Site } from '../model/site.ts';
-import { fill, type LlmsLink } from '../templates.ts';
+import type { Plan } from '../model/meta.ts';
+import { type Page, postsOf, type Site } from '../model/site.ts';
+import { fill } from '../templates/view.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 

@@ -1,10 +1,8 @@
 import { html, htmlText } from '../format/html.ts';
+import { notFoundPath } from '../output/output.ts';
 import { alternatives, frame, htmlType } from './page-html.ts';
 import { pageHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
-
-/** The path of the page that hosts answer with when there is nothing at a path. */
-export const notFoundPath = '/404.html';
 
 /** `/404.html`, in the default locale. Without it some hosts answer 200 with the home page. */
 export const notFound: Resource = {

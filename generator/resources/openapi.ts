@@ -1,7 +1,9 @@
+import { essence, isJson } from '../base/media-type.ts';
+import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { say } from '../model/localised.ts';
 import type { Site } from '../model/site.ts';
-import { type Endpoint, essence, isJson, type JsonSchema, type Output } from '../output.ts';
+import type { Endpoint, Output } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 

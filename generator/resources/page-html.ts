@@ -1,11 +1,14 @@
+import { dateTime, type Stamp } from '../base/dates.ts';
+import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
+import type { Link } from '../format/link-header.ts';
 import { day } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
-import { dateTime, type Stamp } from '../model/dates.ts';
 import { say } from '../model/localised.ts';
-import type { Entry, EntryHead, Locale, Post, Site } from '../model/site.ts';
-import { essence, type Link, type Output } from '../output.ts';
-import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates.ts';
+import type { EntryHead, Locale } from '../model/meta.ts';
+import type { Entry, Post, Site } from '../model/site.ts';
+import type { Output } from '../output/output.ts';
+import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates/view.ts';
 import { stylesheetPath } from './assets.ts';
 import { inlineGraph, trail } from './graph.ts';
 import { markdownType } from './page-markdown.ts';

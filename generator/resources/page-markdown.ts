@@ -1,7 +1,7 @@
 import { printText } from '../format/markdown.ts';
 import { day } from '../format/numbers.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { negotiatedHeaders, twinHeaders } from './policy.ts';
 import { ofEveryEntry } from './resource.ts';
 

@@ -1,5 +1,7 @@
+import type { JsonSchema } from '../base/validator.ts';
+import type { Link } from '../format/link-header.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { JsonSchema, Link, Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 
 /** All outputs of a site, as bodies that derive from them see it. */
 export interface Surface {

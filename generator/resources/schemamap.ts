@@ -1,6 +1,6 @@
 import { printXml } from '../format/xml.ts';
 import type { Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 

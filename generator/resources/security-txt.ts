@@ -1,4 +1,4 @@
-import { dateTime, stampOf } from '../model/dates.ts';
+import { dateTime, stampOf } from '../base/dates.ts';
 import type { Site } from '../model/site.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';

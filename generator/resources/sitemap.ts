@@ -1,8 +1,8 @@
+import { cutArchives } from '../base/archives.ts';
+import { dateTime, latest } from '../base/dates.ts';
 import { printXml } from '../format/xml.ts';
-import { cutArchives } from '../model/archives.ts';
-import { dateTime, latest } from '../model/dates.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource, Surface } from './resource.ts';
 

@@ -1,8 +1,9 @@
+import { cutArchives } from '../base/archives.ts';
+import { dateTime, latest } from '../base/dates.ts';
+import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import { cutArchives } from '../model/archives.ts';
-import { dateTime, latest } from '../model/dates.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { JsonSchema, Output } from '../output.ts';
+import type { Output } from '../output/output.ts';
 import { entryNodes, type GraphNode, graphDocument, graphSchema } from './graph.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';

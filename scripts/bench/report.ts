@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
-import { Stop } from '../../generator/problem.ts';
+import { Stop } from '../../generator/base/problem.ts';
 import type { Contestant, Readiness } from './contestant.ts';
 import { fingerpost } from './fingerpost.ts';
 import { printTable, type Result } from './table.ts';

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { error, type Problem, placeOf } from '../../generator/base/problem.ts';
 import { checkBody } from '../../generator/check/bodies.ts';
 import { checkCollisions } from '../../generator/check/collisions.ts';
 import { checkHeaders } from '../../generator/check/headers.ts';
 import { checkLinks } from '../../generator/check/links.ts';
 import { originMark } from '../../generator/format/origin.ts';
-import type { Output, Reference } from '../../generator/output.ts';
-import { error, type Problem, placeOf } from '../../generator/problem.ts';
+import type { Reference } from '../../generator/model/links.ts';
+import type { Output } from '../../generator/output/output.ts';
+import { validatorOf } from '../../generator/registry/validators.ts';
 import { growth } from '../growth.ts';
 import { output, said } from './outputs.ts';
 
@@ -146,27 +148,27 @@ for (const [body, ...expected] of [
     const made = output('/a', { mediaType: 'application/linkset+json; profile="x"', schema });
     for (const one of [body, new TextEncoder().encode(body)])
       assert.deepEqual(
-        said((problems) => checkBody(made, one, problems)),
+        said((problems) => checkBody(made, one, validatorOf, problems)),
         expected,
       );
   });
 }
 
 test('checkBody() finds an origin mark that was not filled in', () => {
-  const found = said((problems) => checkBody(output('/a'), `x ${originMark} y`, problems));
+  const found = said((problems) => checkBody(output('/a'), `x ${originMark} y`, validatorOf, problems));
   assert.deepEqual(found, ['resource /a holds an origin mark']);
 });
 
 test('checkBody() masks a secret that a template brought into any text', () => {
   const key = `AKIA${'ABCDEFGHIJKLMNOP'}`;
   for (const mediaType of ['text/html; charset=utf-8', 'application/rss+xml', 'application/ld+json', 'image/svg+xml']) {
-    const found = said((problems) => checkBody(output('/a', { mediaType }), `<p>${key}</p>`, problems));
+    const found = said((problems) => checkBody(output('/a', { mediaType }), `<p>${key}</p>`, validatorOf, problems));
     assert.deepEqual(found, [
       'secret /a holds what looks like a secret: "AKIA********" / Remove it, and revoke it where it was made',
     ]);
   }
   assert.deepEqual(
-    said((problems) => checkBody(output('/a'), 'task-force, sk-learn, AKIA', problems)),
+    said((problems) => checkBody(output('/a'), 'task-force, sk-learn, AKIA', validatorOf, problems)),
     [],
   );
 });
@@ -185,11 +187,11 @@ test('checkLinks() proves nothing when a resource is at fault: what links lead t
 test('checkBody() warns of a text that is longer than its readers take, in characters', () => {
   const made = output('/a', { longest: 3 });
   assert.deepEqual(
-    said((problems) => checkBody(made, 'éàü', problems)),
+    said((problems) => checkBody(made, 'éàü', validatorOf, problems)),
     [],
   );
   const problems: Problem[] = [];
-  checkBody(made, 'éàüo', problems);
+  checkBody(made, 'éàüo', validatorOf, problems);
   assert.deepEqual(problems, [
     {
       code: 'too-long',
@@ -203,7 +205,7 @@ test('checkBody() warns of a text that is longer than its readers take, in chara
 test('checkBody() reports each fault of a body, at its source', () => {
   const made = output('/a', { mediaType: 'application/json', schema });
   const problems: Problem[] = [];
-  checkBody(made, '{"status":"no","more":1}', problems);
+  checkBody(made, '{"status":"no","more":1}', validatorOf, problems);
   assert.deepEqual(
     problems.map(({ message, level, place }) => [message, level, place?.file]),
     [
@@ -224,7 +226,7 @@ for (const [link, isUri] of [
 ] as const) {
   test(`checkBody() ${isUri ? 'takes' : 'refuses'} the URI ${JSON.stringify(link)}`, () => {
     const made = output('/a', { mediaType: 'application/json', schema });
-    const found = said((problems) => checkBody(made, JSON.stringify({ status: 'ok', link }), problems));
+    const found = said((problems) => checkBody(made, JSON.stringify({ status: 'ok', link }), validatorOf, problems));
     assert.deepEqual(found, isUri ? [] : ['resource /a breaks its schema at "/link": must match format "uri"']);
   });
 }
@@ -232,11 +234,11 @@ for (const [link, isUri] of [
 test('checkBody() leaves bytes without a schema alone, and reads a schema for JSON only', () => {
   const bytes = Buffer.from(`${originMark} AKIA${'ABCDEFGHIJKLMNOP'}`);
   assert.deepEqual(
-    said((problems) => checkBody(output('/a', { mediaType: 'image/png' }), bytes, problems)),
+    said((problems) => checkBody(output('/a', { mediaType: 'image/png' }), bytes, validatorOf, problems)),
     [],
   );
   assert.deepEqual(
-    said((problems) => checkBody(output('/a', { schema }), 'not JSON', problems)),
+    said((problems) => checkBody(output('/a', { schema }), 'not JSON', validatorOf, problems)),
     [],
   );
 });

@@ -1,5 +1,5 @@
-import type { Output } from '../../generator/output.ts';
-import type { Problem } from '../../generator/problem.ts';
+import type { Problem } from '../../generator/base/problem.ts';
+import type { Output } from '../../generator/output/output.ts';
 
 /** An output of a path, with no more than it must have. */
 export function output(path: string, rest: Partial<Output> = {}): Output {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { load } from '../../generator/build.ts';
-import { outputSchemas } from '../../generator/check/schemas.ts';
-import { parseContent } from '../../generator/load/content.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { openBodies } from '../../generator/model/bodies.ts';
 import { model } from '../../generator/model/index.ts';
 import * as data from '../../generator/model/schemas/data.ts';
@@ -11,7 +11,8 @@ import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import * as settings from '../../generator/model/schemas/site.ts';
 import { siteOf } from '../../generator/model/site.ts';
-import { render } from '../../generator/render.ts';
+import { outputSchemas } from '../../generator/registry/schemas.ts';
+import { render } from '../../generator/resources/render.ts';
 import { sampleOptions } from '../build-sample.ts';
 
 const ajv = new Ajv2020();
@@ -27,9 +28,16 @@ test('the schema of every content file is a valid JSON Schema, and one of those 
   assert.deepEqual(new Set<object>(schemas.map(([, schema]) => schema)), new Set(contentSchemas.schemas));
 });
 
+const hostNames = hosts.map(({ name }) => name);
+
 test('the schema of every output is a valid JSON Schema, and one of those that are compiled', async () => {
   const { folder, templates, parser } = await load(sampleOptions, []);
-  const settled = model(await parseContent(folder, undefined, []), templates, sampleOptions, []);
+  const settled = model(
+    await parseContent(folder, splitterOf(folder), []),
+    templates,
+    { ...sampleOptions, hostNames },
+    [],
+  );
   assert.ok(settled);
   const { heads, bodies } = settled;
   const site = siteOf(heads, templates, openBodies(heads, { parser, textOf: () => undefined }, bodies, []));

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
+import { printProblems } from '../../generator/cli/report.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { decode } from '../../generator/load/text.ts';
 import { checkAssets } from '../../generator/model/assets.ts';
 import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
 import { pageSchema } from '../../generator/model/schemas/front-matter.ts';
 import { validate } from '../../generator/model/validate.ts';
-import { filePath } from '../../generator/output.ts';
-import type { Problem } from '../../generator/problem.ts';
-import { printProblems } from '../../generator/report.ts';
+import { filePath } from '../../generator/output/output.ts';
 import { seeded } from './runs.ts';
 
 const folders = { content: 'content', templates: 'templates' };

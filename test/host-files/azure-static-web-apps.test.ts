@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { manyPosts } from './many-posts.ts';
 import type { Answer, Asked } from './models/answer.ts';
 import { azureModel, type Settings } from './models/azure-static-web-apps.ts';

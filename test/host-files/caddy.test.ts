@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { rangeExpression } from '../../generator/hosts/caddy-accept.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';

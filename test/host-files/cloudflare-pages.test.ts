@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
 import { headerRules } from '../../generator/hosts/header-rules.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../generator/hosts/headers-file.ts';
 import type { Served } from '../../generator/hosts/host.ts';
 import { misserved } from '../../generator/hosts/prove.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 

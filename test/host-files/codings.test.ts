@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isText } from '../../generator/base/media-type.ts';
+import { type Coding, inOrder } from '../../generator/format/codings.ts';
 import { apache } from '../../generator/hosts/apache.ts';
 import { caddy } from '../../generator/hosts/caddy.ts';
-import { type Coding, inOrder, isText } from '../../generator/hosts/codings.ts';
 import { gatherFiles } from '../../generator/hosts/gather.ts';
 import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';

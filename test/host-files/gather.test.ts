@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
 import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
 import { gatherFiles } from '../../generator/hosts/gather.ts';
@@ -8,7 +9,6 @@ import type { Host, HostFile } from '../../generator/hosts/host.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import { misserved } from '../../generator/hosts/prove.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { manyPosts } from './many-posts.ts';
 import { smallSite } from './small-site.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import {
   cloudflareMatching,
   headersFor,
@@ -8,7 +9,6 @@ import {
   printHeadersFile,
 } from '../../generator/hosts/headers-file.ts';
 import type { Rule } from '../../generator/hosts/rules.ts';
-import type { Problem } from '../../generator/problem.ts';
 
 const rules: readonly Rule[] = [
   { pattern: '/*', headers: { 'X-A': '1' } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
@@ -9,7 +10,6 @@ import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { manyPosts } from './many-posts.ts';
 import { type Configuration, vercelModel } from './models/vercel.ts';
 import { smallSite } from './small-site.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Stop } from '../../generator/base/problem.ts';
 import { cloudflareMatching } from '../../generator/hosts/headers-file.ts';
 import type { Host } from '../../generator/hosts/host.ts';
 import { misserved, prove } from '../../generator/hosts/prove.ts';
 import { hostTable } from '../../generator/hosts/table.ts';
-import { Stop } from '../../generator/problem.ts';
 
 const served = [
   { path: '/', file: 'index.html', headers: { T: 'html', V: 'v' } },

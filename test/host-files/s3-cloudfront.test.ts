@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader, hostileHeaders } from '../hosts/conformance/accept-headers.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HostInput } from '../../generator/hosts/host.ts';
-import { type Manifest, manifestFile } from '../../generator/manifest.ts';
+import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { buildTree } from '../build-sample.ts';
 
 /** What hosts are configured from for the sample site, read back from its manifest. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Manifest } from '../../generator/manifest.ts';
+import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Settings } from '../host-files/models/azure-static-web-apps.ts';
 import { missingEngine, start } from './conformance/engine.ts';
 import { type Gap, promises } from './conformance/gaps.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Manifest } from '../../generator/manifest.ts';
+import type { Manifest } from '../../generator/output/manifest.ts';
 import { battery } from './conformance/battery.ts';
 import { missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';

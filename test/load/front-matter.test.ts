@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function split(text: string) {

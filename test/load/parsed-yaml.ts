@@ -1,5 +1,5 @@
+import type { Place, Problem } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import type { Place, Problem } from '../../generator/problem.ts';
 
 /** What a block is read as, and what is said of it; `before` is what stands before it in its file. */
 export function parse(text: string, before = '') {

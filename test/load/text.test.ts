@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
 import { decode, findForbidden, readText } from '../../generator/load/text.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function read(bytes: Uint8Array | string) {

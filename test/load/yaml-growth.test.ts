@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { growth } from '../growth.ts';
 
 const lines = (size: number, line: (index: number) => string) =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
+import { placeAt } from '../../generator/base/problem.ts';
 import type { YamlPath } from '../../generator/load/yaml.ts';
-import { placeAt } from '../../generator/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { at, parse } from './parsed-yaml.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { assetType, checkAssets } from '../../generator/model/assets.ts';
-import type { Problem } from '../../generator/problem.ts';
 
 /** The IANA registry's types of what the endings are known for. https://www.iana.org/assignments/media-types/ */
 const registry: readonly [ending: string, type: string][] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { DocumentScope } from '../../generator/model/document.ts';
-import type { PostHead, SiteFacts } from '../../generator/model/site.ts';
+import type { PostHead, SiteFacts } from '../../generator/model/meta.ts';
 import { readBody, testEntry, testLabels, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());

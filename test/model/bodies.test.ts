@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { loadParser, type MarkdownParser } from '../../generator/load/markdown.ts';
 import { openBodies } from '../../generator/model/bodies.ts';
-import type { PageHead, SiteHeads } from '../../generator/model/site.ts';
-import type { Problem } from '../../generator/problem.ts';
+import type { PageHead, SiteHeads } from '../../generator/model/meta.ts';
 import { testEntry, testScope } from './test-scope.ts';
 
 const native = await loadParser();

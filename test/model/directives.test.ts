@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
-import type { PostHead } from '../../generator/model/site.ts';
+import type { PostHead } from '../../generator/model/meta.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());

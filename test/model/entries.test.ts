@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EntryHead } from '../../generator/model/site.ts';
+import type { EntryHead } from '../../generator/model/meta.ts';
 import { modelOf, pageText, postText } from './test-content.ts';
 
 const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path }) => path);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import type { DataName, RawContent } from '../../generator/load/content.ts';
 import { blockOf, parseYaml } from '../../generator/load/yaml.ts';
 import { settleFacts } from '../../generator/model/facts.ts';
 import type { Settings } from '../../generator/model/settings.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { growth } from '../growth.ts';
 
 const settings = { locales: [{ code: 'en' }], file: { currency: 'EUR' } } as unknown as Settings;

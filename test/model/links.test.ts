@@ -9,7 +9,7 @@ import {
   sitePath,
   twinUrl,
 } from '../../generator/model/links.ts';
-import type { EntryHead } from '../../generator/model/site.ts';
+import type { EntryHead } from '../../generator/model/meta.ts';
 import { testEntry } from './test-scope.ts';
 
 const entryAt = (path: string, twin: string, file: string): EntryHead => ({ ...testEntry, path, twin, file });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { checkTranslations, say } from '../../generator/model/localised.ts';
-import type { Problem } from '../../generator/problem.ts';
 
 const text = { anyOf: [{ type: 'string' }, { type: 'object' }] };
 const schema = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { checkAssets } from '../../generator/model/assets.ts';
 import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
-import type { Problem } from '../../generator/problem.ts';
 
 for (const [prefix, name, path, twin] of [
   ['', 'index', '/', '/index.md'],

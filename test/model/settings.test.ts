@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { compressors } from '../../generator/format/compressed.ts';
+import { hosts } from '../../generator/hosts/index.ts';
 import type { RawContent } from '../../generator/load/content.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { settle } from '../../generator/model/settings.ts';
-import type { Problem } from '../../generator/problem.ts';
-import type { Templates } from '../../generator/templates.ts';
+import type { Templates } from '../../generator/templates/view.ts';
 
 const templates = { labels: { en: { plan: 'Plan' }, 'pt-BR': { plan: 'Plano' } } } as unknown as Templates;
 
@@ -23,12 +24,14 @@ hosts: [nginx]
 
 const expiring = (expires: string) => `${site}security: {contact: ["https://a.example/report"], expires: ${expires}}\n`;
 
+const hostNames = hosts.map(({ name }) => name);
+
 /** What the text of a site.yaml is settled to, and what is said of it. */
 function settleText(text: string, now: string, baseUrl?: string) {
   const problems: Problem[] = [];
   const source = { file: 'site.yaml', text };
   const raw = { settings: { source, block: parseYaml(source, 0, text, problems) } } as unknown as RawContent;
-  const settings = settle(raw, templates, { now: Date.parse(now), baseUrl }, problems);
+  const settings = settle(raw, templates, { now: Date.parse(now), baseUrl, hostNames }, problems);
   const said = problems.map(({ level, code, message, hint, place }) => {
     const head = `${level} ${code} ${place?.line}:${place?.column} ${message}`;
     return hint ? `${head} / ${hint}` : head;
@@ -147,9 +150,9 @@ test('settle() takes settings that are sound, whatever else has an error', () =>
   const problems: Problem[] = [{ code: 'encoding', level: 'error', message: 'Elsewhere' }];
   const source = { file: 'site.yaml', text: site };
   const raw = { settings: { source, block: parseYaml(source, 0, site, problems) } } as unknown as RawContent;
-  assert.ok(settle(raw, templates, { now: Date.parse(day) }, problems));
+  assert.ok(settle(raw, templates, { now: Date.parse(day), hostNames }, problems));
 });
 
 test('settle() gives nothing where no settings could be read', () => {
-  assert.equal(settle({} as RawContent, templates, { now: 0 }, []), undefined);
+  assert.equal(settle({} as RawContent, templates, { now: 0, hostNames }, []), undefined);
 });

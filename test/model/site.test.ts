@@ -7,11 +7,10 @@ import {
   type Locale,
   type PageHead,
   type PostHead,
-  postsOf,
   type SiteHeads,
-  siteOf,
-} from '../../generator/model/site.ts';
-import type { Templates } from '../../generator/templates.ts';
+} from '../../generator/model/meta.ts';
+import { postsOf, siteOf } from '../../generator/model/site.ts';
+import type { Templates } from '../../generator/templates/view.ts';
 import { testEntry } from './test-scope.ts';
 
 const english = testEntry.locale;

@@ -1,7 +1,8 @@
-import { parseContent } from '../../generator/load/content.ts';
+import type { Problem } from '../../generator/base/problem.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
-import type { Problem } from '../../generator/problem.ts';
-import type { Templates } from '../../generator/templates.ts';
+import type { Templates } from '../../generator/templates/view.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { testLabels } from './test-scope.ts';
 
@@ -47,9 +48,14 @@ export async function modelOf(
   const all = Object.entries({ ...least, ...files }).sort(([a], [b]) => (a < b ? -1 : 1));
   const folder = memoryFolder(all.flatMap(([path, text]) => (text === undefined ? [] : [textFile(path, text)])));
   const problems: Problem[] = [];
-  const raw = await parseContent(folder, undefined, problems);
+  const raw = await parseContent(folder, splitterOf(folder), problems);
   const now = Date.parse('2026-06-01T00:00:00Z');
-  const settled = model(raw, templates, { now, includeFuture: false, ...options }, problems);
+  const settled = model(
+    raw,
+    templates,
+    { now, includeFuture: false, hostNames: hosts.map(({ name }) => name), ...options },
+    problems,
+  );
   return { settled, said: problems.map(saidOf) };
 }
 

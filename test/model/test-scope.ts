@@ -1,8 +1,8 @@
+import type { Problem } from '../../generator/base/problem.ts';
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
-import type { EntryHead, Locale } from '../../generator/model/site.ts';
-import type { Problem } from '../../generator/problem.ts';
-import { type Labels, labelNames } from '../../generator/templates.ts';
+import type { EntryHead, Locale } from '../../generator/model/meta.ts';
+import { type Labels, labelNames } from '../../generator/templates/view.ts';
 
 /** Each label is its own name. */
 export const testLabels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;

@@ -6,8 +6,8 @@ import { markdownHtml } from '../../generator/format/markdown-html.ts';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { Document, DocumentScope } from '../../generator/model/document.ts';
+import type { PostHead } from '../../generator/model/meta.ts';
 import { text } from '../../generator/model/nodes.ts';
-import type { PostHead } from '../../generator/model/site.ts';
 import { type Edit, spliceMarkdown } from '../../generator/model/twin.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { validate } from '../../generator/model/validate.ts';
-import type { Problem } from '../../generator/problem.ts';
 import { growth } from '../growth.ts';
 
 const line = { type: 'string', minLength: 1, maxLength: 5, format: 'line' } as const;

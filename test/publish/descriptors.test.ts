@@ -16,7 +16,7 @@ test('openStage() ends with 73 when no more files can be opened, and what it lef
   const program = `
     import fs from 'node:fs';
     const { openStage } = await import(${module('publish/stage.ts')});
-    const { Stop } = await import(${module('problem.ts')});
+    const { Stop } = await import(${module('base/problem.ts')});
     const stage = openStage('out', () => {});
     stage.write('b.txt', 'new');
     try {

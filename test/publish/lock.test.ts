@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Stop } from '../../generator/problem.ts';
+import { Stop } from '../../generator/base/problem.ts';
 import { takeLock } from '../../generator/publish/lock.ts';
 import { temporaryFolder } from './project.ts';
 

@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Stop } from '../../generator/base/problem.ts';
 import { build } from '../../generator/build.ts';
-import { openContent } from '../../generator/load/open.ts';
-import { Stop } from '../../generator/problem.ts';
+import { exitCodeOf, parseBuildFlags } from '../../generator/cli/command.ts';
+import { printProblems, printStop } from '../../generator/cli/report.ts';
+import { openContent } from '../../generator/parallel/open.ts';
 import { checkOutputFolder } from '../../generator/publish/folder.ts';
 import { openStage, recover } from '../../generator/publish/stage.ts';
-import { printProblems, printStop } from '../../generator/report.ts';
-import { exitCodeOf, parseBuildFlags } from '../../scripts/command.ts';
 
 /** The valid content folder that every fault is laid over, and the project's templates. */
 export const base = fileURLToPath(new URL('../faults/base', import.meta.url));

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { type Problem, Stop } from '../../generator/base/problem.ts';
+import { exitCodeOf } from '../../generator/cli/command.ts';
 import type { Host } from '../../generator/hosts/host.ts';
-import type { EntryHead, Site } from '../../generator/model/site.ts';
-import type { Output } from '../../generator/output.ts';
-import { type Problem, Stop } from '../../generator/problem.ts';
-import { publish } from '../../generator/publish/index.ts';
+import type { EntryHead } from '../../generator/model/meta.ts';
+import type { Site } from '../../generator/model/site.ts';
+import type { Output } from '../../generator/output/output.ts';
+import { publish } from '../../generator/parallel/publication.ts';
+import { chunksOf } from '../../generator/parallel/share.ts';
 import { openStage, type Stage } from '../../generator/publish/stage.ts';
-import { chunksOf } from '../../generator/thread/share.ts';
-import { exitCodeOf } from '../../scripts/command.ts';
 import { snapshot, temporaryFolder } from './project.ts';
 
 const site = {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import type { EntryHead, Post, Site } from '../../generator/model/site.ts';
-import type { Output } from '../../generator/output.ts';
+import type { EntryHead } from '../../generator/model/meta.ts';
+import type { Post, Site } from '../../generator/model/site.ts';
+import type { Output } from '../../generator/output/output.ts';
 import type { Surface } from '../../generator/resources/resource.ts';
 import { schemamap } from '../../generator/resources/schemamap.ts';
 import { sitemap } from '../../generator/resources/sitemap.ts';

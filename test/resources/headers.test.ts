@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import type { Problem } from '../../generator/base/problem.ts';
 import {
   cloudflareMatching,
   headersFor,
@@ -11,8 +12,7 @@ import {
 import type { Served } from '../../generator/hosts/host.ts';
 import { misserved } from '../../generator/hosts/prove.ts';
 import { minimalRules, type Rule } from '../../generator/hosts/rules.ts';
-import { filePath } from '../../generator/output.ts';
-import type { Problem } from '../../generator/problem.ts';
+import { filePath } from '../../generator/output/output.ts';
 import { buildTree, origin, type Tree } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { seeded } from '../fuzz/runs.ts';

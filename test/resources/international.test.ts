@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import { isJson } from '../../generator/output.ts';
+import { isJson } from '../../generator/base/media-type.ts';
 import { buildEdited, sampleOptions, type Tree, textFile } from '../build-sample.ts';
 import { decodeText } from './html-tags.ts';
 

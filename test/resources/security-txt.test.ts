@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseStamp } from '../../generator/base/dates.ts';
 import type { BuildOptions } from '../../generator/build.ts';
-import { parseStamp } from '../../generator/model/dates.ts';
 import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 
 const path = '/.well-known/security.txt';

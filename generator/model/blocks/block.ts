@@ -1,7 +1,7 @@
 import type { BlockContent } from 'mdast';
+import { listKnown, suggest } from '../../base/nearest.ts';
 import type { DataName } from '../../load/content.ts';
-import { listKnown, suggest } from '../nearest.ts';
-import type { Locale, PostHead, SiteFacts } from '../site.ts';
+import type { Locale, PostHead, SiteFacts } from '../meta.ts';
 
 /** What a directive may be expanded from. */
 export interface BlockScope {

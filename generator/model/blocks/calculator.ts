@@ -1,8 +1,8 @@
+import { own } from '../../base/own.ts';
 import { money, number, percent } from '../../format/numbers.ts';
 import { parseFormula } from '../formula.ts';
 import { say } from '../localised.ts';
 import { list, strong, table } from '../nodes.ts';
-import { own } from '../own.ts';
 import type { CalculatorFile } from '../schemas/data.ts';
 import { type Block, type BlockScope, need } from './block.ts';
 

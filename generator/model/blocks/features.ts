@@ -1,7 +1,7 @@
 import type { Heading } from 'mdast';
+import { listKnown } from '../../base/nearest.ts';
 import { number } from '../../format/numbers.ts';
 import { say } from '../localised.ts';
-import { listKnown } from '../nearest.ts';
 import { heading, paragraph } from '../nodes.ts';
 import { type Block, DirectiveError, type Fact } from './block.ts';
 

@@ -1,9 +1,9 @@
+import { own } from '../../base/own.ts';
 import { money, number } from '../../format/numbers.ts';
-import { fill } from '../../templates.ts';
+import { fill } from '../../templates/view.ts';
 import { say } from '../localised.ts';
+import type { Plan } from '../meta.ts';
 import { strong, table } from '../nodes.ts';
-import { own } from '../own.ts';
-import type { Plan } from '../site.ts';
 import { type Block, type BlockScope, DirectiveError, type Fact, need, pick } from './block.ts';
 
 /** The price of a plan as a sentence has it: `€49 per month`. */

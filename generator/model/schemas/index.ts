@@ -1,4 +1,4 @@
-import type { SchemaSet } from '../../validator.ts';
+import type { SchemaSet } from '../../base/validator.ts';
 import { formats } from '../formats.ts';
 import {
   affiliateSchema,

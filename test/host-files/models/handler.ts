@@ -1,5 +1,5 @@
 import type { HostInput, Served } from '../../../generator/hosts/host.ts';
-import type { Manifest } from '../../../generator/manifest.ts';
+import type { Manifest } from '../../../generator/output/manifest.ts';
 import { type Answer, type Model, moduleOf } from './answer.ts';
 
 export type Respond = (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { suite } from 'node:test';
-import type { Manifest } from '../../../generator/manifest.ts';
+import type { Manifest } from '../../../generator/output/manifest.ts';
 import { type Gap, promises } from './gaps.ts';
 import { negotiation } from './negotiation.ts';
 import { refusals } from './refusals.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ManifestEntry } from '../../../generator/manifest.ts';
+import type { ManifestEntry } from '../../../generator/output/manifest.ts';
 import { prefersMarkdown } from '../../../templates/accept.js';
 import { acceptHeader, hostileHeaders } from './accept-headers.ts';
 import type { BuiltFolder } from './battery.ts';

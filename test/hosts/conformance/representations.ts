@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ManifestEntry } from '../../../generator/manifest.ts';
+import type { ManifestEntry } from '../../../generator/output/manifest.ts';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
 import type { Promising } from './gaps.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../../generator/build.ts';
-import { type Manifest, manifestFile } from '../../../generator/manifest.ts';
+import { type Manifest, manifestFile } from '../../../generator/output/manifest.ts';
 import { openStage } from '../../../generator/publish/stage.ts';
 import type { BuiltFolder } from './battery.ts';
 

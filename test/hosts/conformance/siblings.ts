@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ManifestEntry, Sibling } from '../../../generator/manifest.ts';
+import type { ManifestEntry, Sibling } from '../../../generator/output/manifest.ts';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
 import type { Promising } from './gaps.ts';

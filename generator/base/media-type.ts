@@ -1,0 +1,13 @@
+/** The media type without its parameters. https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 */
+export function essence(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+export function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(essence(mediaType));
+}
+
+/** Whether a media type is text of some kind, which becomes smaller: other types are compressed already. */
+export function isText(mediaType: string): boolean {
+  return /^text\/|[/+](?:json|xml)$/.test(essence(mediaType));
+}

@@ -1,0 +1,43 @@
+import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
+import { loadAjv } from './packages.cjs';
+
+/** A JSON Schema (2020-12) as plain data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** JSON Schemas of ours (2020-12), with the formats that they use. */
+export interface SchemaSet {
+  readonly schemas: readonly object[];
+  readonly formats: Readonly<Record<string, (text: string) => boolean>>;
+  /** Whether a fault is told with the value at fault and the schema around it. */
+  readonly verbose?: boolean;
+}
+
+/** The function that holds a value against one of the schemas of a set. */
+export type ValidatorOf = (schema: object) => ValidateFunction;
+
+/** Compiles the schemas of a set, each once, when it is first wanted. */
+export function compiler(set: SchemaSet): ValidatorOf {
+  const compiled = new Map<object, ValidateFunction>();
+  let ajv: Ajv2020 | undefined;
+  return (schema) => {
+    const known = compiled.get(schema);
+    if (known) return known;
+    ajv ??= new (loadAjv().Ajv2020)(optionsOf(set));
+    const made = ajv.compile(schema);
+    compiled.set(schema, made);
+    return made;
+  };
+}
+
+/** What ajv holds values against a set with. */
+export function optionsOf({ formats, verbose = false }: SchemaSet): Options {
+  return {
+    formats,
+    verbose,
+    strict: true,
+    allErrors: true,
+    // The tests hold our schemas against the meta-schema, and no build has to.
+    meta: false,
+    validateSchema: false,
+  };
+}

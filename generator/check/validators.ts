@@ -1,5 +1,0 @@
-import { compiler } from '../validator.ts';
-import { outputSchemas } from './schemas.ts';
-
-/** The validator of the schema of an output. */
-export const validatorOf = compiler(outputSchemas);

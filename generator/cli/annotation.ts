@@ -1,0 +1,33 @@
+import type { Problem, Stop } from '../base/problem.ts';
+import { visible } from './frame.ts';
+
+/**
+ * A problem as a workflow command, with which GitHub marks the line in a pull request. `file` is its path from the root of the repository.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
+ */
+export function annotation({ code, level, message, place, hint }: Problem, file: string | undefined): string {
+  const properties = [
+    ...(place && file !== undefined ? [`file=${property(file)}`, `line=${place.line}`, `col=${place.column}`] : []),
+    `title=${property(code)}`,
+  ];
+  return `::${level} ${properties.join(',')}::${data(message, hint)}`;
+}
+
+/** Why a command ended at once, as a workflow command. */
+export function stopAnnotation({ message, hint }: Pick<Stop, 'message' | 'hint'>): string {
+  return `::error::${data(message, hint)}`;
+}
+
+/** A message with its hint on a line of its own. */
+function data(message: string, hint: string | undefined): string {
+  return escaped(visible(message)) + (hint === undefined ? '' : `%0A${escaped(`hint: ${visible(hint)}`)}`);
+}
+
+function property(text: string): string {
+  return escaped(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Line breaks are made visible before: what could begin another command on a line of its own is one character. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25');
+}

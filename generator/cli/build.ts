@@ -1,0 +1,64 @@
+import { setFlagsFromString } from 'node:v8';
+import type { Progress } from '../model/index.ts';
+import { openContent } from '../parallel/open.ts';
+import { exitCodeOf, leave, parseBuildFlags, printProblems, run } from './command.ts';
+import { paintFor } from './paint.ts';
+import { printReport } from './report.ts';
+
+void run(async (args) => {
+  const started = performance.now();
+  const { options, out, deploy, json } = parseBuildFlags(args);
+  // A second thread begins to load what it needs before this one does.
+  const content = openContent(options.content, options.templates);
+  // The heap grows slower still: the more is at hand, the more of it a percentage is.
+  if (content.folder.paths.length > 50_000) setFlagsFromString('--heap-growing-percent=30');
+  const [{ build }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
+    import('../build.ts'),
+    import('../publish/folder.ts'),
+    import('../publish/stage.ts'),
+  ]);
+  checkOutputFolder(out, options);
+  checkOutputFolder(deploy, options);
+  for (const folder of [out, deploy]) recover(folder, console.error);
+  const report = await build(
+    { ...options, progress: progressLine(started) },
+    {
+      openOutput: () => openStage(out, console.error),
+      openDeploy: () => openStage(deploy, console.error),
+    },
+    content,
+  );
+  const milliseconds = performance.now() - started;
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  if (json) {
+    const { problems, published, entries } = report;
+    console.log(
+      JSON.stringify({ published, problems, outputs: entries, milliseconds: Math.round(milliseconds) }, undefined, 2),
+    );
+    return exitCodeOf(report);
+  }
+  printProblems(report.problems, options);
+  if (report.published)
+    console.log(
+      printReport(
+        report,
+        out,
+        { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 },
+        paintFor(process.stdout, process.env),
+      ),
+    );
+  else console.error(`Nothing was published: ${out}/ is unchanged`);
+  return exitCodeOf(report);
+}).then(leave);
+
+/** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
+function progressLine(started: number): Progress | undefined {
+  if (!process.stderr.isTTY) return undefined;
+  let last = started;
+  return (written, total) => {
+    const now = performance.now();
+    if (now - started < 1000 || now - last < 100) return;
+    last = now;
+    process.stderr.write(`\r\u001b[KWriting ${written} of ${total}`);
+  };
+}

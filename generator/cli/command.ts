@@ -1,0 +1,132 @@
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { hasErrors, type Problem, Stop } from '../base/problem.ts';
+import type { BuildOptions, Report } from '../build.ts';
+import { annotation, stopAnnotation } from './annotation.ts';
+import { paintFor } from './paint.ts';
+import { displayPath, printStop, printProblems as problemsText } from './report.ts';
+
+/** The flags that build, dev and check share. */
+export const buildFlags = {
+  content: { type: 'string', default: 'content' },
+  out: { type: 'string', default: 'dist' },
+  templates: { type: 'string', default: 'templates' },
+  'base-url': { type: 'string' },
+  host: { type: 'string', multiple: true },
+  future: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const satisfies ParseArgsConfig['options'];
+
+export interface BuildCommand {
+  readonly options: BuildOptions;
+  readonly out: string;
+  /** The folder beside the output for the files that hosts read elsewhere. */
+  readonly deploy: string;
+  readonly json: boolean;
+}
+
+/** Reads the flags of a command line. Throws a Stop (2) for one that is not known. */
+export function parseFlags<const T extends NonNullable<ParseArgsConfig['options']>>(flags: T, args: readonly string[]) {
+  try {
+    return parseArgs({ options: flags, args: [...args], strict: true, allowPositionals: true });
+  } catch (cause) {
+    const known = Object.keys(flags).map((name) => `--${name}`);
+    throw new Stop(2, (cause as Error).message.split('. ')[0] ?? '', `Known: ${known.join(' ')}`);
+  }
+}
+
+/** Reads what build, dev and check are asked to do. The clock is read here and nowhere else; SOURCE_DATE_EPOCH (seconds) takes its place. */
+export function parseBuildFlags(args: readonly string[]): BuildCommand {
+  const { values, positionals } = parseFlags(buildFlags, args);
+  if (positionals.length > 0)
+    throw new Stop(
+      2,
+      `Unexpected argument "${positionals[0]}"`,
+      'Folders are named with --content, --out and --templates',
+    );
+  const epoch = process.env.SOURCE_DATE_EPOCH;
+  const deploy = join(dirname(values.out), 'deploy');
+  if (resolve(deploy) === resolve(values.out)) {
+    throw new Stop(2, `"${values.out}" is where files for hosts go`, 'Name another folder with --out');
+  }
+  return {
+    options: {
+      content: values.content,
+      templates: values.templates,
+      baseUrl: values['base-url'],
+      hosts: values.host,
+      includeFuture: values.future,
+      now: epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now(),
+    },
+    out: values.out,
+    deploy,
+    json: values.json,
+  };
+}
+
+/** A port number. Throws a Stop (2). */
+export function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new Stop(2, `"${text}" is no port`, 'Write a number from 0 (any free port) to 65535');
+}
+
+/** The result of starting a server; a port that is taken is wrong use. */
+export async function wrongUseWhenBusy<T>(starting: Promise<T>): Promise<T> {
+  return await starting.catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
+    throw new Stop(2, cause.message, 'Choose another port with --port');
+  });
+}
+
+/** Runs a command to its exit code; a Stop is printed, and anything else that is thrown is a bug of ours (70). */
+export async function run(command: (args: readonly string[]) => Promise<number>): Promise<void> {
+  const args = process.argv.slice(2);
+  try {
+    process.exitCode = await command(args);
+  } catch (cause) {
+    const stop = cause instanceof Stop ? cause : new Stop(70, `This is a bug of the generator: ${cause}`);
+    process.exitCode = stop.exitCode;
+    if (args.includes('--json')) console.log(stopJson(stop));
+    else {
+      console.error(printStop(stop, paintFor(process.stderr, process.env)));
+      if (onGitHub()) console.log(stopAnnotation(stop));
+    }
+    if (stop !== cause && cause instanceof Error) console.error(cause.stack);
+  }
+}
+
+/**
+ * Ends the process once all that it said is written. What it holds, a tenth of a second's work of a large build, is left to the system to
+ * clear away.
+ */
+export async function leave(): Promise<never> {
+  const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => stream.write('', resolve));
+  await Promise.all([process.stdout, process.stderr].map(written));
+  process.exit();
+}
+
+/** Why a command ended at once, for programs: without problems, for it came to none. */
+function stopJson({ exitCode, message, hint }: Stop): string {
+  return JSON.stringify({ published: false, problems: [], stopped: { exitCode, message, hint } }, undefined, 2);
+}
+
+/** Prints problems for people, to standard error, and where GitHub runs the command for its pull requests too. */
+export function printProblems(problems: readonly Problem[], options: BuildOptions): void {
+  if (problems.length === 0) return;
+  console.error(problemsText(problems, options, paintFor(process.stderr, process.env)));
+  if (!onGitHub()) return;
+  const root = process.env.GITHUB_WORKSPACE ?? '';
+  const fromRoot = (file: string) => relative(root, displayPath(file, options)).replaceAll(sep, '/');
+  for (const problem of problems) console.log(annotation(problem, problem.place && fromRoot(problem.place.file)));
+}
+
+/** https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
+function onGitHub(): boolean {
+  return process.env.GITHUB_ACTIONS === 'true';
+}
+
+/** 0 when all is well, 1 for problems in the content, 70 when a resource of ours is at fault. */
+export function exitCodeOf({ problems }: Pick<Report, 'problems'>): number {
+  if (!hasErrors(problems)) return 0;
+  return problems.some(({ code, level }) => code === 'resource' && level === 'error') ? 70 : 1;
+}

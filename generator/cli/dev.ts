@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { startPreview } from '../preview/server.ts';
+import { openTree } from '../preview/tree.ts';
+import { parseBuildFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
+
+void run(async (args) => {
+  const portFlag = args.indexOf('--port');
+  const port = parsePort(portFlag === -1 ? '4321' : (args[portFlag + 1] ?? ''));
+  const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);
+  const { options, out } = parseBuildFlags(buildArgs);
+  await rebuild(buildArgs);
+  const { origin } = await wrongUseWhenBusy(startPreview(openTree(out), port));
+  console.log(
+    `Serving ${out}/ at ${origin}/ and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
+  );
+  let wanted = false;
+  let building = false;
+  const changed = async () => {
+    wanted = true;
+    if (building) return;
+    building = true;
+    while (wanted) {
+      wanted = false;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await rebuild(buildArgs);
+    }
+    building = false;
+  };
+  for (const folder of [options.content, options.templates]) watch(folder, { recursive: true }, changed);
+  return 0;
+});
+
+/** Builds in a process of its own, started as this one was, so that changed templates are read anew. How long it took is shown, and its problems. */
+async function rebuild(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', 'build', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const [built] = /^Built .*/m.exec(output) ?? [];
+  if (built) console.log(built);
+}

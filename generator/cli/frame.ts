@@ -1,0 +1,57 @@
+import type { Place } from '../base/problem.ts';
+
+const frameWidth = 100;
+
+/** The source line of a place and a caret below its column, cut around it when the line is long. */
+export function frame({
+  text,
+  column,
+  line,
+}: Pick<Place, 'text' | 'column' | 'line'>): readonly [line: string, caret: string] {
+  const at = Math.min(column - 1, text.length);
+  const [start, end] = window(text, at);
+  const [head, tail] = [start > 0 ? '…' : '', end < text.length ? '…' : ''];
+  const gutter = String(line);
+  return [
+    `  ${gutter} | ${head}${visible(text.slice(start, end))}${tail}`,
+    `  ${' '.repeat(gutter.length)} | ${blank(visible(head + text.slice(start, at)))}^`,
+  ];
+}
+
+/** The part of a line that is shown: at most so many characters, none of them cut in two. */
+function window(text: string, at: number): readonly [start: number, end: number] {
+  const wanted = Math.max(0, Math.min(at - frameWidth / 2, text.length - frameWidth));
+  const start = isTrailing(text, wanted) ? wanted - 1 : wanted;
+  const end = Math.min(start + frameWidth, text.length);
+  return [start, isTrailing(text, end) ? end - 1 : end];
+}
+
+function isTrailing(text: string, index: number): boolean {
+  return (text.codePointAt(index - 1) ?? 0) > 0xffff;
+}
+
+/** White space as wide as a terminal shows a text: tabs stay, marks that combine take no column, wide characters two. */
+function blank(text: string): string {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return [...graphemes.segment(text)]
+    .map(({ segment }) => (segment === '\t' ? '\t' : zero.test(segment) ? '' : wide.test(segment) ? '  ' : ' '))
+    .join('');
+}
+
+/** Made when it is first wanted: the tables of Unicode take a hundredth of a second to load. */
+let graphemes: Intl.Segmenter | undefined;
+
+const zero = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufeff\u00ad]+$/u;
+
+/** East Asian wide and full-width characters and emoji. https://www.unicode.org/reports/tr11/ */
+const wide =
+  /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}])/u;
+
+/** A text with what could move a terminal's cursor, colour it or turn its direction made visible as U+XXXX. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
+    character === '\t'
+      ? character
+      : `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  );
+}

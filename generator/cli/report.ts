@@ -1,0 +1,123 @@
+import type { Problem, Stop } from '../base/problem.ts';
+import type { Report } from '../build.ts';
+import { frame, visible } from './frame.ts';
+import { type Paint, plain } from './paint.ts';
+
+/** Where the folders are that places name their files in. */
+export interface Folders {
+  readonly content: string;
+  readonly templates: string;
+}
+
+/** A problem as a person reads it: `file:line:column level code message`, the line with a caret below it, a hint. */
+export function printProblem(
+  { code, level, message, place, hint }: Problem,
+  folders: Folders,
+  paint: Paint = plain,
+): string {
+  const where = place && visible(`${displayPath(place.file, folders)}:${place.line}:${place.column}`);
+  const lines = [[...(where ? [where] : []), paint(level, level), code, paint('strong', visible(message))].join(' ')];
+  if (place && place.text.trim() !== '') {
+    const [line, caret] = frame(place);
+    lines.push(line, paint(level, caret));
+  }
+  if (hint) lines.push(hintLine(hint, paint));
+  return lines.join('\n');
+}
+
+/** Problems one below the other, with a last line that counts them; nothing for none. */
+export function printProblems(problems: readonly Problem[], folders: Folders, paint: Paint = plain): string {
+  if (problems.length === 0) return '';
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const sum = [count(errors, 'error'), count(problems.length - errors, 'warning')].filter(Boolean).join(', ');
+  return [...problems.map((problem) => printProblem(problem, folders, paint)), sum].join('\n\n');
+}
+
+/** Why a command ended before it had any problems to report. */
+export function printStop({ message, hint }: Stop, paint: Paint = plain): string {
+  const lines = [`${paint('error', 'error')} ${paint('strong', visible(message))}`];
+  if (hint) lines.push(hintLine(hint, paint));
+  return lines.join('\n');
+}
+
+function hintLine(hint: string, paint: Paint): string {
+  return `  ${paint('faint', 'hint:')} ${visible(hint)}`;
+}
+
+function count(number: number, noun: string): string {
+  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** The path of a problem's file, with the folder that it is in as the user named it. */
+export function displayPath(file: string, { content, templates }: Folders): string {
+  const [folder, rest] = file.startsWith('templates/') ? [templates, file.slice('templates/'.length)] : [content, file];
+  return `${folder.replace(/\/+$/, '')}/${rest}`;
+}
+
+/** What a build took. */
+export interface Effort {
+  readonly milliseconds: number;
+  /** The most memory the process held, in bytes. */
+  readonly peakMemory: number;
+}
+
+/** The table of what was written, what the hosts will lack, and the sums. */
+export function printReport(
+  report: Report,
+  out: string,
+  { milliseconds, peakMemory }: Effort,
+  paint: Paint = plain,
+): string {
+  const { entries, hosts, futurePosts, parser } = report;
+  const missing = hosts.flatMap(({ title, capabilities }) =>
+    Object.values(capabilities).flatMap((capability) =>
+      capability === true ? [] : [`  ${paint('strong', title)}: ${capability}`],
+    ),
+  );
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  const perSecond = Math.round((entries.length / milliseconds) * 1000);
+  return [
+    ...columns(rowsOf(entries)),
+    '',
+    `${paint('strong', `${entries.length} files, ${bytes(total)}`)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
+    ...missing,
+    ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
+    ...(parser === 'remark'
+      ? ['The native Markdown parser has no binary for this machine: the slower one was used']
+      : []),
+    `Built in ${Math.round(milliseconds)} ms: ${perSecond} files a second, ${bytes(peakMemory)} of memory at most`,
+    `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}`,
+  ].join('\n');
+}
+
+/** The most files that are listed one by one. */
+const longestTable = 200;
+
+/** A row for each file, or for each media type when there are many files. */
+function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
+  if (entries.length <= longestTable) return entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)]);
+  const sums = new Map<string, { files: number; size: number }>();
+  for (const { mediaType, size } of entries) {
+    const sum = sums.get(mediaType) ?? { files: 0, size: 0 };
+    sums.set(mediaType, { files: sum.files + 1, size: sum.size + size });
+  }
+  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, bytes(size)]);
+}
+
+/** Rows of three columns, the last of them aligned on the right. */
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const width = (column: number) => rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+  const widths = [width(0), width(1), width(2)] as const;
+  return rows.map(
+    ([first = '', second = '', third = '']) =>
+      `  ${first.padEnd(widths[0])}  ${second.padEnd(widths[1])}  ${third.padStart(widths[2])}`,
+  );
+}
+
+function bytes(size: number): string {
+  return size < 1000
+    ? `${size} B`
+    : size < 1_000_000
+      ? `${(size / 1000).toFixed(1)} kB`
+      : `${(size / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,139 @@
+import type { Html, HtmlTag } from '../format/html.ts';
+import type { LlmsLink, LlmsText } from '../format/llms.ts';
+
+/** The words of the templates and tables in one language, from `templates/labels/<locale>.yaml`. */
+export const labelNames = [
+  'colon',
+  'plan',
+  'price',
+  'perMonth',
+  'perYear',
+  'perExtra',
+  'feature',
+  'yes',
+  'no',
+  'notOffered',
+  'commission',
+  'commissionPeriod',
+  'months',
+  'cookieWindow',
+  'days',
+  'minimumPayout',
+  'payoutSchedule',
+  'payoutMethods',
+  'input',
+  'formulaName',
+  'defaultValue',
+  'range',
+  'example',
+  'published',
+  'updated',
+  'by',
+  'tags',
+  'skipToContent',
+  'mainMenu',
+  'languages',
+  'breadcrumb',
+  'home',
+  'blog',
+  'readAsMarkdown',
+  'feed',
+  'footnotes',
+  'backToReference',
+  'notFoundTitle',
+  'notFoundText',
+  'llmsPages',
+  'llmsPricing',
+  'llmsFeatures',
+  'llmsPosts',
+  'llmsMachines',
+  'llmsSkills',
+  'llmsIncludes',
+  'llmsOverage',
+] as const;
+
+export type Labels = Readonly<Record<(typeof labelNames)[number], string>>;
+
+/** A label with the values of its names in braces filled in. */
+export function fill(label: string, values: Readonly<Record<string, string>>): string {
+  return label.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}
+
+/** A link as templates get it: the text, the site path, and whether it is the page in hand. */
+export interface ViewLink {
+  readonly text: string;
+  readonly href: string;
+  readonly current: boolean;
+  readonly lang?: string;
+}
+
+/** A link to another form of a page or of the site. */
+export interface AlternativeLink {
+  readonly text: string;
+  readonly href: string;
+  readonly type: string;
+}
+
+/** The id of the main element of a page, which no heading takes. */
+export const mainId = 'main';
+
+/** What every template gets. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
+export interface PageView {
+  readonly siteName: string;
+  readonly lang: string;
+  readonly labels: Labels;
+  readonly mainId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly head: Html;
+  readonly stylesheet: string;
+  readonly content: Html;
+  readonly home: ViewLink;
+  readonly navigation: readonly ViewLink[];
+  readonly languages: readonly ViewLink[];
+  readonly breadcrumb: readonly ViewLink[];
+  readonly isHome: boolean;
+  /** The page, and the site, in forms for machines. */
+  readonly alternatives: readonly AlternativeLink[];
+  /** Absent on pages. */
+  readonly post?: PostView;
+}
+
+export interface PostView {
+  readonly author: string;
+  readonly published: { readonly iso: string; readonly text: string };
+  readonly updated?: { readonly iso: string; readonly text: string };
+  readonly tags: readonly string[];
+  readonly image?: { readonly src: string; readonly alt: string };
+}
+
+/** What llms.txt can be made of: everything is a list of links, ready to be put into sections. */
+export interface LlmsView {
+  readonly name: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly labels: Labels;
+  readonly pages: readonly LlmsLink[];
+  readonly plans: readonly LlmsLink[];
+  readonly features: readonly LlmsLink[];
+  readonly posts: readonly LlmsLink[];
+  readonly machines: readonly LlmsLink[];
+  readonly skills: readonly LlmsLink[];
+  /** The pages of the other locales, by the locale's own name. */
+  readonly translations: readonly { readonly name: string; readonly links: readonly LlmsLink[] }[];
+}
+
+export type LlmsTemplate = (view: LlmsView) => LlmsText;
+export type PageTemplate = (view: PageView, html: HtmlTag) => Html;
+
+/** A templates folder, loaded: what a reader may restyle. */
+export interface Templates {
+  readonly page: PageTemplate;
+  readonly post: PageTemplate;
+  readonly notFound: PageTemplate;
+  readonly llms: LlmsTemplate;
+  readonly style: string;
+  /** The source of the function that reads the Accept header, as hosts embed it. */
+  readonly accept: string;
+  readonly labels: Readonly<Record<string, Labels>>;
+}

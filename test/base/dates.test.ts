@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dateTime, latest, parseStamp, stampOf } from '../../generator/base/dates.ts';
+import { seeded } from '../fuzz/runs.ts';
+
+const valid: readonly [text: string, iso: string, instant: string][] = [
+  ['2026-04-14', '2026-04-14', '2026-04-14T00:00:00Z'],
+  ['2024-02-29', '2024-02-29', '2024-02-29T00:00:00Z'],
+  ['2000-02-29', '2000-02-29', '2000-02-29T00:00:00Z'],
+  ['1999-12-31', '1999-12-31', '1999-12-31T00:00:00Z'],
+  ['2026-04-14T09:30Z', '2026-04-14T09:30:00Z', '2026-04-14T09:30:00Z'],
+  ['2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
+  ['2026-04-14t09:30:15z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
+  ['2026-04-14T23:59:59Z', '2026-04-14T23:59:59Z', '2026-04-14T23:59:59Z'],
+  ['2026-04-14 09:30:15Z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
+  ['2026-04-14T00:30:00+02:00', '2026-04-13T22:30:00Z', '2026-04-13T22:30:00Z'],
+  ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00Z', '2027-01-01T00:30:00Z'],
+  ['2026-04-14T09:30:15.25Z', '2026-04-14T09:30:15Z', '2026-04-14T09:30:15Z'],
+];
+
+for (const [text, iso, instant] of valid) {
+  test(`parseStamp() reads ${text}`, () => {
+    assert.deepEqual(parseStamp(text), { iso, epoch: Date.parse(instant) });
+  });
+}
+
+for (const text of [
+  '',
+  'yesterday',
+  '2026',
+  '2026-04',
+  '2026-4-14',
+  '26-04-14',
+  '2026-00-10',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-02-29',
+  '1900-02-29',
+  '2026-04-31',
+  '2026-04-00',
+  '2026-04-14T09:30',
+  '2026-04-14T09:30:00',
+  '2026-04-14T24:00:00Z',
+  '2026-04-14T23:60:00Z',
+  '2026-04-14T23:59:60Z',
+  '2026-04-14T09Z',
+  '2026-04-14T09:30:00+2',
+  '2026-04-14T09:30:00+0200',
+  '2026-04-14T09:30:00+25:00',
+  '2026-04-14T09:30:00+02:60',
+  '2026-04-14Z',
+  ' 2026-04-14',
+  '2026-04-14 ',
+  '2026-04-14\n',
+  '2026/04/14',
+  '+002026-04-14',
+  '٢٠٢٦-٠٤-١٤',
+]) {
+  test(`parseStamp() reads no date in ${JSON.stringify(text)}`, () => {
+    assert.equal(parseStamp(text), undefined);
+  });
+}
+
+test('parseStamp() reads every day that exists and rolls none over', () => {
+  const day = fc.tuple(
+    fc.integer({ min: 1000, max: 9999 }),
+    fc.integer({ min: 0, max: 13 }),
+    fc.integer({ min: 0, max: 32 }),
+  );
+  fc.assert(
+    fc.property(day, ([year, month, date]) => {
+      const text = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-');
+      const stamp = parseStamp(text);
+      if (stamp) assert.equal(new Date(stamp.epoch).toISOString().slice(0, 10), text);
+      else {
+        const rolled = new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+        assert.notEqual(rolled, text);
+      }
+    }),
+    seeded(2000),
+  );
+});
+
+test('stampOf() reads what parseStamp() does, and throws for all else', () => {
+  assert.deepEqual(stampOf('2026-04-14'), parseStamp('2026-04-14'));
+  assert.throws(() => stampOf('today'), { message: 'Not a date: today' });
+});
+
+test('dateTime() always has a time and a zone', () => {
+  assert.equal(dateTime({ iso: '2026-04-14', epoch: 0 }), '2026-04-14T00:00:00Z');
+  assert.equal(dateTime({ iso: '2026-04-14T09:30:00Z', epoch: 0 }), '2026-04-14T09:30:00Z');
+});
+
+test('latest() finds the first of the latest stamps, and none among none', () => {
+  const [a, b, c, d] = [
+    { iso: 'a', epoch: 1 },
+    { iso: 'b', epoch: 3 },
+    { iso: 'c', epoch: 2 },
+    { iso: 'd', epoch: 3 },
+  ];
+  assert.equal(latest([a, b, c, d]), b);
+  assert.equal(latest([]), undefined);
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  error,
+  hasErrors,
+  type Problem,
+  placeOf,
+  problemCodes,
+  Stop,
+  sortProblems,
+  warning,
+} from '../../generator/base/problem.ts';
+import { frame, visible } from '../../generator/cli/frame.ts';
+import { printProblem, printProblems, printStop } from '../../generator/cli/report.ts';
+
+const folders = { content: 'content', templates: 'templates' };
+
+function caret(text: string, column: number): string {
+  return (frame({ text, column, line: 1 })[1] ?? '').slice('  1 '.length + 2);
+}
+
+const carets: readonly [what: string, text: string, column: number, under: string][] = [
+  ['the first column', 'abc', 1, '^'],
+  ['ASCII', 'abc', 3, '  ^'],
+  ['tabs, which stay tabs', 'a\tb\tc', 5, ' \t \t^'],
+  ['East Asian wide characters, two columns each', '日本: x', 5, '      ^'],
+  ['full-width forms', 'ＡＢx', 3, '    ^'],
+  ['Hangul', '한국x', 3, '    ^'],
+  ['half-width katakana, one column each', 'ｱｲx', 3, '  ^'],
+  ['an emoji, which is two characters of the text', '👍x', 3, '  ^'],
+  ['an emoji of several code points', '👩‍💻x', 6, '  ^'],
+  ['an emoji with a skin tone', '👍🏽x', 5, '  ^'],
+  ['a flag', '🇫🇷x', 5, '  ^'],
+  ['a symbol made an emoji by its selector', '❤️x', 3, '  ^'],
+  ['a letter and a mark that combines with it', 'e\u0301x', 3, ' ^'],
+  ['several marks on one letter', 'e\u0301\u0323\u0330x', 5, ' ^'],
+  ['a space without width', 'a\u200bx', 3, ' ^'],
+  ['a character that is printed as its code point', 'a\u0007x', 3, `${' '.repeat('a<U+0007>'.length)}^`],
+  ['the end of the line', 'abc', 4, '   ^'],
+  ['more columns than there are', 'abc', 9, '   ^'],
+];
+
+for (const [what, text, column, under] of carets) {
+  test(`frame() puts the caret below the right column after ${what}`, () => {
+    assert.equal(caret(text, column), under);
+  });
+}
+
+test('frame() cuts a long line around the caret and says on which sides', () => {
+  const text = `${'a'.repeat(300)}X${'b'.repeat(300)}`;
+  for (const column of [1, 60, 301, 560, 601]) {
+    const [line = '', below = ''] = frame({ text, column, line: 12 });
+    assert.equal(line.slice('  12 | '.length).replaceAll('…', '').length, 100);
+    assert.equal(line.charAt(below.indexOf('^')), text.charAt(column - 1));
+    assert.equal(line.slice('  12 | '.length).startsWith('…'), column > 51);
+    assert.equal(line.endsWith('…'), column < 560);
+  }
+});
+
+test('frame() never cuts a character in two', () => {
+  const text = '👍'.repeat(200);
+  for (let column = 1; column < text.length; column += 1) {
+    const [line, caret] = frame({ text, column, line: 1 });
+    // Half a character would be shown as its code point.
+    assert.ok(!`${line}${caret}`.includes('<U+'), line);
+    assert.ok([98, 100].includes(line.slice('  1 | '.length).replaceAll('…', '').length), line);
+  }
+});
+
+test('visible() shows what would steer a terminal or turn the text round', () => {
+  assert.equal(
+    visible('\u001b[31m\r\n\u202e\u2066\u0000\ud800'),
+    '<U+001B>[31m<U+000D><U+000A><U+202E><U+2066><U+0000><U+D800>',
+  );
+  assert.equal(visible('é 日本 👍 \t "quoted"'), 'é 日本 👍 \t "quoted"');
+});
+
+test('printProblem() prints place, level, code and message, then the frame, then the hint', () => {
+  const place = { file: 'site.yaml', line: 3, column: 7, text: 'name: 12' };
+  assert.equal(
+    printProblem(error('wrong-type', '"name" must be a text', place, 'Quote it: "12"'), folders),
+    'content/site.yaml:3:7 error wrong-type "name" must be a text\n  3 | name: 12\n    |       ^\n  hint: Quote it: "12"',
+  );
+});
+
+test('printProblem() leaves out the frame of a blank line, and the place of a problem without one', () => {
+  assert.equal(
+    printProblem(warning('slug', 'Message', placeOf('a.md')), folders),
+    'content/a.md:1:1 warning slug Message',
+  );
+  assert.equal(printProblem(error('stale', 'Message'), folders), 'error stale Message');
+});
+
+test('printProblem() names files in the folders that the user named', () => {
+  const named = { content: 'my/content/', templates: '/t' };
+  assert.match(printProblem(error('slug', 'M', placeOf('pages/a.md')), named), /^my\/content\/pages\/a\.md:1:1 /);
+  assert.match(printProblem(error('slug', 'M', placeOf('templates/style.css')), named), /^\/t\/style\.css:1:1 /);
+});
+
+test('printProblems() counts errors and warnings', () => {
+  const [bad, odd] = [error('slug', 'Bad'), warning('slug', 'Odd')];
+  assert.equal(printProblems([], folders), '');
+  assert.equal(printProblems([bad], folders), 'error slug Bad\n\n1 error');
+  assert.match(printProblems([bad, bad, odd], folders), /\n\n2 errors, 1 warning$/);
+});
+
+test('printStop() prints a message and its hint on a line each, whatever is in them', () => {
+  assert.equal(
+    printStop(new Stop(2, 'No\nfolder', 'Make\u001b one')),
+    'error No<U+000A>folder\n  hint: Make<U+001B> one',
+  );
+  assert.equal(printStop(new Stop(73, 'No room')), 'error No room');
+});
+
+test('sortProblems() orders by file, line, column and code, by code point', () => {
+  const at = (file: string, line: number, column: number) => ({ file, line, column, text: '' });
+  const sorted: readonly Problem[] = [
+    error('stale', 'without a place'),
+    error('slug', 'm', at('Z.md', 9, 9)),
+    error('slug', 'm', at('a.md', 2, 1)),
+    error('slug', 'm', at('a.md', 2, 10)),
+    error('unknown-key', 'm', at('a.md', 2, 10)),
+    error('slug', 'm', at('a.md', 10, 1)),
+    error('slug', 'm', at('é.md', 1, 1)),
+  ];
+  assert.deepEqual(sortProblems([...sorted].reverse()), sorted);
+});
+
+test('sortProblems() names each problem once, and keeps two messages at one place', () => {
+  const place = placeOf('a.md');
+  const [one, two] = [error('slug', 'one', place), error('slug', 'two', place)];
+  assert.deepEqual(sortProblems([two, one, one, two]), [one, two]);
+});
+
+test('hasErrors() is false for warnings alone', () => {
+  assert.equal(hasErrors([]), false);
+  assert.equal(hasErrors([warning('slug', 'm')]), false);
+  assert.equal(hasErrors([warning('slug', 'm'), error('slug', 'm')]), true);
+});
+
+test('every problem code says what it means and ends with a full stop', () => {
+  for (const [code, text] of Object.entries(problemCodes)) {
+    assert.match(code, /^[a-z]+(?:-[a-z]+)*$/);
+    assert.match(text, /^[A-Z].+\.$/);
+  }
+});

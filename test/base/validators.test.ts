@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { before, test } from 'node:test';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { compiler, type SchemaSet, type ValidatorOf } from '../../generator/base/validator.ts';
+import { contentSchemas } from '../../generator/model/schemas/index.ts';
+import { validatorOf as contentValidator } from '../../generator/model/validators.ts';
+import { outputSchemas } from '../../generator/registry/schemas.ts';
+import { validatorOf as outputValidator } from '../../generator/registry/validators.ts';
+import { seeded } from '../fuzz/runs.ts';
+import { makeFolder } from '../load/modules-folder.ts';
+
+/** What a compiled program has of them. */
+let compiled: {
+  readonly content: { readonly validatorOf: ValidatorOf; readonly contentSchemas: SchemaSet };
+  readonly outputs: { readonly validatorOf: ValidatorOf; readonly outputSchemas: SchemaSet };
+};
+
+before(async () => {
+  const at = (path: string) => JSON.stringify(resolve('generator', path));
+  const { compile } = makeFolder({
+    'one.ts': `export * as content from './content.ts';\nexport * as outputs from './outputs.ts';\n`,
+    'content.ts': `export * from ${at('model/validators.ts')};\nexport * from ${at('model/schemas/index.ts')};\n`,
+    'outputs.ts': `export * from ${at('registry/validators.ts')};\nexport * from ${at('registry/schemas.ts')};\n`,
+  });
+  const script = join((await compile('scripts')) ?? '', 'main.cjs');
+  compiled = createRequire(script)(script);
+});
+
+/** Values that are nearly what a schema asks for: each part of it is there or not, and right or not. */
+function nearly(schema: Readonly<Record<string, unknown>>, formats: readonly string[]): fc.Arbitrary<unknown> {
+  const inner = (part: unknown) => nearly(part as Readonly<Record<string, unknown>>, formats);
+  const { type, properties, items, anyOf, oneOf, additionalProperties } = schema;
+  const right: fc.Arbitrary<unknown>[] = [];
+  if ('const' in schema) right.push(fc.constant(schema.const));
+  if (Array.isArray(schema.enum)) right.push(fc.constantFrom(...schema.enum));
+  for (const choice of [anyOf, oneOf]) if (Array.isArray(choice)) right.push(fc.oneof(...choice.map(inner)));
+  if (properties !== undefined || type === 'object') {
+    const known = Object.entries(properties ?? {}).map(([name, part]) => [name, inner(part)] as const);
+    const other = typeof additionalProperties === 'object' ? inner(additionalProperties) : fc.boolean();
+    right.push(fc.record({ ...Object.fromEntries(known), en: other }, { requiredKeys: [] }));
+    right.push(fc.record(Object.fromEntries(known)));
+  }
+  if (items !== undefined) right.push(fc.array(inner(items), { maxLength: 3 }));
+  if (type === 'string') right.push(fc.constantFrom(...formats), fc.string({ maxLength: 4 }));
+  if (type === 'integer' || type === 'number') right.push(fc.integer({ min: -2, max: 200 }), fc.double());
+  if (type === 'boolean') right.push(fc.boolean());
+  const wrong = fc.constantFrom(null, '', 0, 1.5, true, 'x', [], {}, ['a', 'a'], { a: 1 });
+  return right.length === 0
+    ? wrong
+    : fc.oneof({ arbitrary: fc.oneof(...right), weight: 7 }, { arbitrary: wrong, weight: 1 });
+}
+
+/** Texts of which each passes some formats. */
+const texts = [
+  ...[
+    'a',
+    'a-b',
+    'a/b',
+    'a_b',
+    ' a',
+    'EUR',
+    'en',
+    'fr-CA',
+    'EN',
+    '1.4.0',
+    'com.example/weather',
+    '2026-04-14',
+    '2026-02-30',
+  ],
+  ...['2026-04-14T09:30:00Z', 'https://example.com', 'https://example.com/a?b', 'http://localhost', '/assets/a.svg'],
+  ...['a@example.com', 'mailto:a@example.com', 'tel:+1-201-555-0123', 'https://schema.org', 'ok', 'service-doc'],
+];
+
+/** What both say of a value, and whether it passed. */
+function verdict(validatorOf: ValidatorOf, schema: object | undefined, value: unknown) {
+  const validate = validatorOf(schema ?? {});
+  const passed = validate(value);
+  return { passed, errors: (validate.errors ?? []).map((fault: ErrorObject) => ({ ...fault })) };
+}
+
+for (const [set, validatorOf, of] of [
+  [contentSchemas, contentValidator, () => [compiled.content.validatorOf, compiled.content.contentSchemas] as const],
+  [outputSchemas, outputValidator, () => [compiled.outputs.validatorOf, compiled.outputs.outputSchemas] as const],
+] as const) {
+  for (const [index, schema] of set.schemas.entries()) {
+    const { title = `content schema ${index}` } = schema as { readonly title?: string };
+    test(`a compiled program finds in a value what ajv finds: ${title}`, () => {
+      const [printed, { schemas }] = of();
+      assert.ok(!('schemaEnv' in printed(schemas[index] ?? {})), 'It is one that ajv compiled just now');
+      let failed = 0;
+      const property = fc.property(nearly({ ...schema }, texts), (value) => {
+        const expected = verdict(validatorOf, schema, value);
+        assert.deepEqual(verdict(printed, schemas[index], value), expected);
+        if (!expected.passed) failed += 1;
+      });
+      fc.assert(property, seeded(200));
+      assert.ok(failed > 0);
+    });
+  }
+}
+
+const twoTexts = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
+
+test('compiler() compiles each schema once', () => {
+  const validatorOf = compiler({ schemas: [twoTexts], formats: {} });
+  assert.equal(validatorOf(twoTexts), validatorOf(twoTexts));
+  assert.ok('schemaEnv' in validatorOf(twoTexts));
+});
+
+test('compiler() makes validators that tell of all faults, with their values where that is wanted', () => {
+  for (const [verbose, values] of [
+    [undefined, [undefined, undefined]],
+    [true, [1, 2]],
+  ] as const) {
+    const set: SchemaSet = { schemas: [twoTexts], formats: {}, ...(verbose && { verbose }) };
+    const validate = compiler(set)(twoTexts);
+    assert.equal(validate({ a: 1, b: 2 }), false);
+    assert.deepEqual(
+      validate.errors?.map(({ data }) => data),
+      values,
+    );
+  }
+});
+
+test('compiler() takes no schema with a keyword or format that means nothing', () => {
+  const compileOne = (schema: object) => () => compiler({ schemas: [schema], formats: { ok: () => true } })(schema);
+  assert.doesNotThrow(compileOne({ type: 'string', format: 'ok' }));
+  assert.throws(compileOne({ type: 'string', format: 'other' }), /unknown format/);
+  assert.throws(compileOne({ typ: 'string' }), /unknown keyword/);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { error, Stop, warning } from '../../generator/base/problem.ts';
+import {
+  buildFlags,
+  exitCodeOf,
+  parseBuildFlags,
+  parseFlags,
+  parsePort,
+  wrongUseWhenBusy,
+} from '../../generator/cli/command.ts';
+
+const wrongUse = (message: RegExp) => (cause: unknown) =>
+  cause instanceof Stop && cause.exitCode === 2 && message.test(cause.message);
+
+test('parseBuildFlags() has a default for every folder', () => {
+  const { options, out, deploy, json } = parseBuildFlags([]);
+  assert.deepEqual(
+    [options.content, options.templates, out, deploy, json],
+    ['content', 'templates', 'dist', 'deploy', false],
+  );
+  assert.equal(options.includeFuture, false);
+});
+
+test('parseBuildFlags() reads every flag, and hosts more than once', () => {
+  const args =
+    '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --future --json';
+  const { options, out, deploy, json } = parseBuildFlags(args.split(' '));
+  assert.deepEqual([options.content, options.templates, options.baseUrl], ['c', 't', 'https://x.example']);
+  assert.deepEqual(options.hosts, ['nginx', 'caddy']);
+  assert.deepEqual([out, deploy, json, options.includeFuture], ['a/b', 'a/deploy', true, true]);
+});
+
+test('parseBuildFlags() takes SOURCE_DATE_EPOCH, in seconds, for the clock', () => {
+  process.env.SOURCE_DATE_EPOCH = '1780272000';
+  assert.equal(parseBuildFlags([]).options.now, Date.parse('2026-06-01T00:00:00Z'));
+});
+
+for (const [args, message] of [
+  [['--basurl', 'x'], /^Unknown option '--basurl'$/],
+  [['content'], /^Unexpected argument "content"$/],
+  [['--out'], /--out/],
+  [['--json=yes'], /--json/],
+  [['--out', 'deploy'], /^"deploy" is where files for hosts go$/],
+  [['--out', 'a/../deploy/'], /where files for hosts go$/],
+] as const) {
+  test(`parseBuildFlags() stops with 2 at ${args.join(' ')}`, () => {
+    assert.throws(() => parseBuildFlags(args), wrongUse(message));
+  });
+}
+
+test('parseFlags() names the flags that it knows', () => {
+  assert.throws(
+    () => parseFlags(buildFlags, ['--x']),
+    (cause) =>
+      cause instanceof Stop && cause.hint === 'Known: --content --out --templates --base-url --host --future --json',
+  );
+});
+
+for (const [text, port] of [
+  ['0', 0],
+  ['80', 80],
+  ['65535', 65_535],
+] as const) {
+  test(`parsePort() reads ${text}`, () => assert.equal(parsePort(text), port));
+}
+
+for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456']) {
+  test(`parsePort() refuses ${JSON.stringify(text)}`, () => {
+    assert.throws(() => parsePort(text), wrongUse(/is no port$/));
+  });
+}
+
+test('wrongUseWhenBusy() calls a port that is taken wrong use, and nothing else', async () => {
+  const failing = (code: string) => Promise.reject(Object.assign(new Error('listen'), { code }));
+  await assert.rejects(wrongUseWhenBusy(failing('EADDRINUSE')), { exitCode: 2 });
+  await assert.rejects(wrongUseWhenBusy(failing('EMFILE')), { code: 'EMFILE' });
+  assert.equal(await wrongUseWhenBusy(Promise.resolve(1)), 1);
+});
+
+test('exitCodeOf() is 0 for warnings, 1 for content and 70 for a resource', () => {
+  assert.equal(exitCodeOf({ problems: [] }), 0);
+  assert.equal(exitCodeOf({ problems: [warning('raw-html', 'm')] }), 0);
+  assert.equal(exitCodeOf({ problems: [warning('resource', 'm'), error('slug', 'm')] }), 1);
+  assert.equal(exitCodeOf({ problems: [error('slug', 'm'), error('resource', 'm')] }), 70);
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { coloured } from '../../generator/cli/paint.ts';
+import { makeProject, runIn } from '../publish/project.ts';
+
+const broken = { 'pages/en/a.md': '---\ntite: A, 100%\n---\n' };
+
+/** The problems and the end of a command that was asked for JSON. */
+function readJson(output: string) {
+  return JSON.parse(output) as {
+    published: boolean;
+    problems: readonly { code: string; place: { file: string } }[];
+    stopped?: { exitCode: number; message: string; hint: string };
+  };
+}
+
+test('the command line prints no colour into a pipe, and colour where FORCE_COLOR asks for it', () => {
+  const project = makeProject(broken);
+  const [piped, forced] = [runIn(project), runIn(project, [], { FORCE_COLOR: '1' })];
+  assert.ok(!`${piped.text}${piped.output}`.includes('\u001b'));
+  assert.ok(forced.text.startsWith(`content/pages/en/a.md:2:1 ${coloured('error', 'error')} `), forced.text);
+  assert.equal(forced.exitCode, 1);
+  const stopped = runIn(project, ['--out', 'content'], { FORCE_COLOR: '1' });
+  assert.ok(stopped.text.startsWith(coloured('error', 'error')), stopped.text);
+});
+
+test('the report of a build is in colour where FORCE_COLOR asks for it', () => {
+  const project = makeProject();
+  assert.ok(runIn(project, [], { FORCE_COLOR: '1' }).output.includes('\u001b'));
+  assert.ok(!runIn(project).output.includes('\u001b'));
+});
+
+test('the command line annotates problems for GitHub, by their path from the root of the repository', () => {
+  const project = makeProject(broken);
+  const github = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(project, '..') };
+  const { output, text, exitCode } = runIn(project, [], github);
+  const file = `${project.split('/').at(-1)}/content/pages/en/a.md`;
+  const lines = output.trimEnd().split('\n');
+  assert.ok(
+    lines.includes(
+      `::error file=${file},line=2,col=1,title=unknown-key::Unknown key "tite"%0Ahint: Did you mean "title"?`,
+    ),
+    output,
+  );
+  assert.ok(
+    lines.every((line) => line.startsWith('::error file=')),
+    output,
+  );
+  assert.match(text, /error unknown-key/);
+  assert.equal(exitCode, 1);
+  assert.equal(runIn(project, [], { ...github, GITHUB_ACTIONS: 'false' }).output, '');
+  assert.equal(
+    runIn(makeProject(), ['--host', 'ngnix'], github).output,
+    '::error::There is no host "ngnix"%0Ahint: Did you mean "nginx"?\n',
+  );
+});
+
+test('problems of the content are told before a host that is named wrongly on the command line', () => {
+  const { text, exitCode } = runIn(makeProject(broken), ['--host', 'ngnix']);
+  assert.match(text, /error unknown-key/);
+  assert.equal(exitCode, 1);
+});
+
+test('the command line gives programs nothing but JSON, on GitHub too', () => {
+  const project = makeProject(broken);
+  const { output, text, exitCode } = runIn(project, ['--json'], { GITHUB_ACTIONS: 'true', FORCE_COLOR: '1' });
+  const { published, problems, stopped } = readJson(output);
+  assert.deepEqual([published, stopped, text, exitCode], [false, undefined, '', 1]);
+  assert.ok(problems.some(({ code, place }) => code === 'unknown-key' && place.file === 'pages/en/a.md'));
+});
+
+for (const [flags, exitCode, message] of [
+  [['--json', '--hots', 'x'], 2, /'--hots'/],
+  [['--hots', '--json'], 2, /'--hots'/],
+  [['--json', '--out', 'content'], 2, /content/],
+  [['--json', '--base-url', 'ftp://x'], 2, /^The base URL/],
+] as const) {
+  test(`the command line answers ${flags.join(' ')} in JSON`, () => {
+    const project = makeProject();
+    const { output, text, exitCode: code } = runIn(project, flags);
+    const { published, problems, stopped } = readJson(output);
+    assert.deepEqual([code, published, problems, stopped?.exitCode, text], [exitCode, false, [], exitCode, '']);
+    assert.match(stopped?.message ?? '', message);
+    assert.ok(stopped?.hint);
+    assert.match(readFileSync(join(project, 'content/site.yaml'), 'utf8'), /^baseUrl/m);
+  });
+}

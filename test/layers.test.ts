@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { circles, importsOf, type Module, modulesOf, upward } from './import-graph.ts';
+
+const modules = modulesOf();
+
+test('an import goes down the layers only, types included', () => {
+  assert.ok(modules.length > 100);
+  assert.deepEqual(upward(modules), []);
+});
+
+test('no file imports itself by way of others', () => {
+  assert.deepEqual(circles(modules), []);
+});
+
+test('an import that is turned round is found, upward and as a circle', () => {
+  const [from, to] = ['generator/base/problem.ts', 'generator/load/files.ts'];
+  assert.ok(modules.find(({ path }) => path === to)?.imports.includes(from));
+  const turned = modules.map(
+    (module): Module => (module.path === from ? { ...module, imports: [...module.imports, to] } : module),
+  );
+  assert.deepEqual(upward(turned), [`${from} (base) imports ${to} (load)`]);
+  assert.ok(circles(turned).some((circle) => circle.includes(from) && circle.includes(to)));
+});
+
+test('importsOf() sees types, exports and imports at run time, and no text', () => {
+  const source = `
+    import type { A } from './a.ts';
+    import { b,
+      c } from '../b.ts';
+    export type { D } from './d.ts';
+    export * from './e.ts';
+    import './f.ts';
+    const g = await import('./g.ts');
+    /** @type {import('./h.js').H} */
+    // import './i.ts'
+    const text = "import './j.ts'";
+  `;
+  assert.deepEqual(importsOf('generator/x/y.ts', source), [
+    'generator/x/a.ts',
+    'generator/b.ts',
+    'generator/x/d.ts',
+    'generator/x/e.ts',
+    'generator/x/f.ts',
+    'generator/x/g.ts',
+    'generator/x/h.js',
+  ]);
+});

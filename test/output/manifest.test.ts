@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { printJson } from '../../generator/format/json.ts';
+import { type Manifest, type ManifestEntry, printManifest } from '../../generator/output/manifest.ts';
+
+function manifestOf(count: number): Manifest {
+  const outputs = Array.from({ length: count }, (_, index): ManifestEntry => {
+    const path = `/[${index}]/"here"`;
+    return { path, file: path, mediaType: 'text/plain', headers: { Link: `<${path}>` }, size: index, sha256: 'ab' };
+  });
+  const pairs = [{ path: '/', variant: '/index.md' }];
+  return {
+    generator: 'fingerpost',
+    version: 1,
+    baseUrl: 'https://a.example',
+    notFound: '/404.html',
+    negotiated: pairs,
+    outputs,
+  };
+}
+
+for (const count of [1, 2, 499, 500, 501, 1000, 1501]) {
+  test(`printManifest() prints ${count} outputs in parts, which are one JSON text`, () => {
+    const parts = [...printManifest(manifestOf(count))];
+    assert.equal(parts.join(''), printJson(manifestOf(count)));
+    assert.equal(parts.length, 2 + Math.ceil(count / 500));
+  });
+}
