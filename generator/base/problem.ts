@@ -59,6 +59,12 @@ export interface Problem {
   readonly hint?: string;
 }
 
+/** A value, and what is wrong with what it was made from. */
+export interface Result<T> {
+  readonly value: T;
+  readonly problems: readonly Problem[];
+}
+
 /** The text of a file with the name that problems give it. */
 export interface Source {
   readonly file: string;
