@@ -1,33 +1,39 @@
 import { hasErrors, type Problem, Stop, sortProblems } from './base/problem.ts';
+import { checkDeclarations } from './check/index.ts';
+import { checkLinks } from './check/links.ts';
+import { checkFileCount, checkFileSizes } from './hosts/file-limits.ts';
+import { gatherFiles } from './hosts/gather.ts';
 import type { Host } from './hosts/host.ts';
-import { hosts, hostsNamed } from './hosts/index.ts';
+import { hostsNamed } from './hosts/index.ts';
+import { hostInput } from './hosts/input.ts';
 import { parseContent } from './load/content.ts';
+import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
-import { splitMarkdown } from './load/markdown-file.ts';
-import { readText } from './load/text.ts';
-import { type Bodies, openBodies } from './model/bodies.ts';
-import { type Model, type ModelOptions, model } from './model/index.ts';
-import type { EntryHead, SiteHeads } from './model/meta.ts';
+import { type ModelOptions, model } from './model/index.ts';
 import { siteOf } from './model/site.ts';
-import type { ManifestEntry } from './output/manifest.ts';
-import { type OpenContent, openContent } from './parallel/open.ts';
-import { publish, type Target } from './parallel/publication.ts';
-import { chunksOf, shareWork } from './parallel/share.ts';
-import type { Thread } from './parallel/thread.ts';
+import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
+import { openWorkers, type Progress } from './parallel/pool.ts';
+import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
+import { builtins, type Registry } from './registry/builtins.ts';
 import { render } from './resources/render.ts';
 import { loadTemplates } from './templates/load.ts';
-import type { Templates } from './templates/view.ts';
 
 export interface BuildOptions extends Omit<ModelOptions, 'hostNames'> {
   /** The content folder. */
   readonly content: string;
+  /** Files that take the place of that folder. */
+  readonly folder?: Folder;
   /** The templates folder. */
   readonly templates: string;
   /** Host names that take the place of those in site.yaml. */
   readonly hosts?: readonly string[] | undefined;
-  /** Takes the place of the parser that the machine allows, on one thread. */
+  /** How many threads share the work; as many as are of use when it is left out. */
+  readonly workers?: number | undefined;
+  /** Takes the place of the parser that the machine allows, with one worker. */
   readonly parser?: MarkdownParser;
+  /** Is told how far a long build has come. */
+  readonly progress?: Progress | undefined;
 }
 
 export interface Report {
@@ -41,130 +47,78 @@ export interface Report {
   readonly parser: MarkdownParser['name'];
 }
 
-/** What a build is made from. */
-export interface Loaded extends OpenContent {
-  readonly templates: Templates;
-  readonly parser: MarkdownParser;
-}
-
-/** Load, model, render, check, publish. Nothing reaches the target's folders while any problem is an error. Throws a Stop. */
-export async function build(options: BuildOptions, target: Target, content?: OpenContent): Promise<Report> {
-  const problems: Problem[] = [];
-  return await buildFrom(await load(options, problems, content), options, target, problems);
-}
-
-/** Opens the content folder if it is not open yet, and loads the templates and the parser. Throws a Stop (2). */
-export async function load(
-  options: BuildOptions,
-  problems: Problem[],
-  content: OpenContent = openContent(options.content, options.templates, options.parser && 1),
-): Promise<Loaded> {
-  const { folder } = content;
-  if (![...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) {
-    throw new Stop(
-      2,
-      `There is no site.yaml in "${options.content}"`,
-      'Create it: the settings of the site, see the sample',
-    );
-  }
-  for (const problem of folder.problems) problems.push(problem);
-  const [templates, parser] = await Promise.all([
-    loadTemplates(options.templates, problems),
-    options.parser ?? loadParser(),
-  ]);
-  return { templates, parser, ...content };
-}
-
-/** A build of what is loaded. */
-export async function buildFrom(
-  { folder, templates, parser, thread: opened, threadFor }: Loaded,
-  options: BuildOptions,
-  target: Target,
-  problems: Problem[],
-): Promise<Report> {
-  let thread = opened;
+/**
+ * Load, model, render, configure, write, check, publish. Every problem is reported, and nothing reaches the target's folders while any is an
+ * error. Throws a Stop.
+ */
+export async function build(options: BuildOptions, target: Target, registry: Registry = builtins): Promise<Report> {
+  const folder = options.folder ?? openContent(options.content);
+  const count = options.parser ? 1 : options.workers;
+  const workers = openWorkers({ folder, templates: options.templates, count });
+  const problems: Problem[] = [...folder.problems];
   try {
-    const settled = await settle({ folder, templates, thread }, options, problems);
+    const [templates, parser] = await Promise.all([
+      loadTemplates(options.templates, problems),
+      options.parser ?? loadParser(),
+    ]);
+    const raw = await parseContent(folder, workers.split, problems);
+    const hostNames = registry.hosts.map(({ name }) => name);
+    const modelled = model(raw, templates, { ...options, hostNames }, problems);
     const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
       problems: sortProblems(problems),
       published: entries.length > 0,
       entries,
       hosts,
-      futurePosts: settled?.futurePosts ?? 0,
+      futurePosts: modelled?.futurePosts ?? 0,
       parser: parser.name,
     });
-    if (!settled) return report([], []);
-    const { heads } = settled;
-    const textOf = (file: string) => readText(folder, file);
-    const bodies = openBodies(heads, { parser, textOf }, settled.bodies, problems);
-    const tell = () => thread?.ask({ kind: 'heads', heads: withoutAssets(heads), root: folder.root ?? '' });
+    if (!modelled) return report([], []);
+    const { heads } = modelled;
     if (hasErrors(problems)) {
-      await Promise.all([tell(), readBodies(heads, bodies, thread, problems)]);
+      workers.know(heads, parser, false);
+      problems.push(...(await workers.read()));
       return report([], []);
     }
-    const chosen = hostsNamed(options.hosts ?? heads.settings.hosts);
-    const precompression = precompressionOf(heads.settings, chosen);
-    thread = threadFor(precompression !== undefined);
-    const told = tell();
-    const site = siteOf(heads, templates, bodies);
-    const { outputs } = render(site, problems);
-    const publication = { site, outputs, hosts: chosen, precompression, target, thread, progress: options.progress };
-    const [entries] = await Promise.all([publish(publication, problems), told]);
-    return report(hasErrors(problems) ? [] : entries, chosen);
+    const hosts = hostsNamed(options.hosts ?? heads.settings.hosts, registry.hosts);
+    const precompression = precompressionOf(heads.settings, hosts);
+    const codings = precompression?.codings ?? [];
+    workers.know(heads, parser, precompression !== undefined);
+    const rendered = render(siteOf(heads, templates), registry.resources);
+    const { outputs } = rendered;
+    problems.push(...rendered.problems, ...checkDeclarations(outputs, codings));
+    const configure = async () => gatherFiles(hosts, hostInput(outputs, templates.accept, codings), problems);
+    const stage = hasErrors(problems) ? nowhere : target.openOutput();
+    try {
+      // The others write while this thread configures the hosts.
+      const [written, files] = await Promise.all([
+        workers.write(rendered, { stage, precompression, progress: options.progress }),
+        configure(),
+      ]);
+      problems.push(...written.problems);
+      if (rendered.isComplete && written.made.size === outputs.length)
+        problems.push(...checkLinks(outputs, written.outlines, heads.baseUrl));
+      if (hasErrors(problems)) return report([], hosts);
+      const entries = outputs.flatMap((output) => {
+        const made = written.made.get(output.path);
+        return made ? [manifestEntry(output, made)] : [];
+      });
+      const siblings = entries.flatMap((entry) => entry.siblings ?? []);
+      checkFileCount(hosts, entries.length + siblings.length, problems);
+      checkFileSizes(hosts, entries, problems);
+      if (hasErrors(problems)) return report([], hosts);
+      publish(stage, target.openDeploy, manifestOf(heads.baseUrl, outputs, entries), files);
+      return report(entries, hosts);
+    } finally {
+      stage.discard();
+    }
   } finally {
-    await thread?.close();
+    await workers.close();
   }
 }
 
-/** Reads and settles all but bodies. Nothing else holds the front matter, which can be forgotten then. */
-async function settle(
-  { folder, templates, thread }: Pick<Loaded, 'folder' | 'templates' | 'thread'>,
-  options: BuildOptions,
-  problems: Problem[],
-): Promise<Model | undefined> {
-  const { root } = folder;
-  const raw = await parseContent(
-    folder,
-    async (paths) => {
-      const results = await shareWork({
-        tasks: chunksOf(paths, filesAtOnce),
-        here: (some) => some.map((path) => splitMarkdown(path, folder)),
-        there: thread && root !== undefined ? (some) => thread.ask({ kind: 'split', root, paths: some }) : undefined,
-      });
-      return results.flat();
-    },
-    problems,
-  );
-  return model(raw, templates, { ...options, hostNames: hosts.map(({ name }) => name) }, problems);
-}
-
-/** How many files are read and split at a time. */
-const filesAtOnce = 200;
-
-/** The bytes of assets are written on this thread. */
-function withoutAssets(heads: SiteHeads): SiteHeads {
-  return { ...heads, assets: heads.assets.map((asset) => ({ ...asset, bytes: undefined })) };
-}
-
-/** Reads the bodies of a site that is not published, for the problems in them. */
-async function readBodies(
-  { pages, posts }: SiteHeads,
-  bodies: Bodies,
-  thread: Thread | undefined,
-  problems: Problem[],
-): Promise<void> {
-  await shareWork({
-    tasks: chunksOf<EntryHead>([...pages, ...posts], 50),
-    here: async (entries) => {
-      for (const entry of entries) bodies.outline(entry);
-      bodies.release(entries);
-    },
-    there:
-      thread &&
-      (async (entries) => {
-        const texts = entries.map((entry) => [entry.file, bodies.unread(entry)] as const);
-        bodies.release(entries);
-        for (const problem of await thread.ask({ kind: 'read', bodies: texts })) problems.push(problem);
-      }),
-  });
+/** Opens the content folder. Throws a Stop (2) when there is nothing in it to build. */
+function openContent(content: string): Folder {
+  const folder = openFolder(content);
+  if ([...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) return folder;
+  throw new Stop(2, `There is no site.yaml in "${content}"`, 'Create it: the settings of the site, see the sample');
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
-import type { Problem } from '../generator/base/problem.ts';
-import { type BuildOptions, build, buildFrom, load, type Report } from '../generator/build.ts';
-import type { Folder, RawFile } from '../generator/load/files.ts';
+import { type BuildOptions, build, type Report } from '../generator/build.ts';
+import { type Folder, openFolder, type RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/output/manifest.ts';
-import type { Target } from '../generator/parallel/publication.ts';
 import { describe, encode } from '../generator/publish/content.ts';
+import type { Target } from '../generator/publish/publish.ts';
 import type { Stage } from '../generator/publish/stage.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 
@@ -51,11 +50,9 @@ export async function buildEdited(
   edit: (files: readonly RawFile[]) => readonly RawFile[],
   options: BuildOptions = sampleOptions,
 ): Promise<Tree> {
-  const problems: Problem[] = [];
-  const loaded = await load(options, problems);
   const target = memoryTarget();
-  const folder = memoryFolder(edit(filesOf(loaded.folder)));
-  return treeOf(await buildFrom({ ...loaded, folder }, options, target, problems), target);
+  const folder = memoryFolder(edit(filesOf(openFolder(options.content))));
+  return treeOf(await build({ ...options, folder }, target), target);
 }
 
 /** The files of a folder. */

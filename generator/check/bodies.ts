@@ -3,48 +3,43 @@ import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import { secretHint, secretIn } from '../base/secrets.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { originMark } from '../format/origin.ts';
-import type { Output } from '../output/output.ts';
+import type { Declaration } from '../output/declaration.ts';
+import type { Body } from '../output/output.ts';
 
 /**
  * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
  * no secret, which a template can bring in after all content was looked through; and that it is not too long.
  */
-export function checkBody(
-  output: Output,
-  body: string | Uint8Array,
-  validatorOf: ValidatorOf,
-  problems: Problem[],
-): void {
-  if (typeof body !== 'string' && !output.schema) return;
+export function checkBody(output: Declaration, body: Body, validatorOf: ValidatorOf): readonly Problem[] {
+  const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;
+  if (typeof body !== 'string' && !schema) return [];
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-  if (isJson(output.mediaType) && output.schema) checkSchema(output, validatorOf(output.schema), text, problems);
-  if (text.includes(originMark)) {
-    problems.push(error('resource', `${output.path} holds an origin mark`, placeOf(output.source)));
-  }
-  if (output.longest !== undefined && text.length > output.longest) {
-    const message = `${output.path} has ${text.length} characters, and its readers take ${output.longest}`;
-    problems.push(warning('too-long', message, placeOf(output.source)));
+  const problems: Problem[] = [];
+  if (isJson(mediaType) && schema) problems.push(...checkSchema(output, validatorOf(schema), text));
+  if (text.includes(originMark)) problems.push(error('resource', `${path} holds an origin mark`, placeOf(source)));
+  if (text.length > maxLength) {
+    const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
+    problems.push(warning('too-long', message, placeOf(source)));
   }
   const secret = secretIn(text);
   if (secret) {
-    problems.push(
-      error('secret', `${output.path} holds what looks like a secret: "${secret}"`, placeOf(output.source), secretHint),
-    );
+    const message = `${path} holds what looks like a secret: "${secret}"`;
+    problems.push(error('secret', message, placeOf(source), secretHint));
   }
+  return problems;
 }
 
-function checkSchema(output: Output, validate: ReturnType<ValidatorOf>, text: string, problems: Problem[]): void {
+function checkSchema(
+  { path, source }: Declaration,
+  validate: ReturnType<ValidatorOf>,
+  text: string,
+): readonly Problem[] {
   const value = parseJson(text);
-  if (value === undefined) {
-    problems.push(error('resource', `${output.path} is not JSON`, placeOf(output.source)));
-    return;
-  }
-  if (validate(value)) return;
-  for (const { instancePath, message } of validate.errors ?? []) {
-    problems.push(
-      error('resource', `${output.path} breaks its schema at "${instancePath}": ${message}`, placeOf(output.source)),
-    );
-  }
+  if (value === undefined) return [error('resource', `${path} is not JSON`, placeOf(source))];
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) =>
+    error('resource', `${path} breaks its schema at "${instancePath}": ${message}`, placeOf(source)),
+  );
 }
 
 function parseJson(text: string): unknown {

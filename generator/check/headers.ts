@@ -1,19 +1,16 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
-import { headersOf } from '../output/manifest.ts';
-import type { Output } from '../output/output.ts';
+import type { Declaration } from '../output/declaration.ts';
+import { headersOf } from '../output/headers.ts';
 
-/** Reports header values that HTTP cannot carry: anything but visible ASCII and single spaces. https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
-export function checkHeaders(outputs: readonly Output[], problems: Problem[]): void {
+/** Finds header values that HTTP cannot carry: anything but visible ASCII and single spaces. https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+export function checkHeaders(outputs: readonly Declaration[]): readonly Problem[] {
+  const problems: Problem[] = [];
   for (const output of outputs) {
     for (const [name, value] of Object.entries(headersOf(output))) {
       if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) continue;
-      problems.push(
-        error(
-          'header',
-          `The header ${name} of ${output.path} cannot be sent: ${JSON.stringify(value)}`,
-          placeOf(output.source),
-        ),
-      );
+      const message = `The header ${name} of ${output.path} cannot be sent: ${JSON.stringify(value)}`;
+      problems.push(error('header', message, placeOf(output.source)));
     }
   }
+  return problems;
 }

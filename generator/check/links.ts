@@ -1,43 +1,40 @@
 import { nearest } from '../base/nearest.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
-import type { Output } from '../output/output.ts';
+import type { Outline } from '../model/document.ts';
+import { type Declaration, withRole } from '../output/declaration.ts';
 
-/**
- * Proves every link of this site to itself: from bodies, with their anchors, and from Link headers. Nothing is proved when a resource is
- * at fault: what links lead to may be what it did not make.
- */
-export function checkLinks(outputs: readonly Output[], baseUrl: string, problems: Problem[]): void {
-  if (problems.some(({ code }) => code === 'resource')) return;
+/** What each body holds, by its content file. */
+export type Outlines = ReadonlyMap<string, Outline>;
+
+/** Proves every link of a site to itself: from bodies, with their anchors, and from Link headers. */
+export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, baseUrl: string): readonly Problem[] {
+  const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
+  const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
   for (const output of outputs) {
-    for (const { path, fragment, place } of output.outline?.().references ?? []) {
+    for (const { path, fragment, place } of outlineOf(output)?.references ?? []) {
       const target = byPath.get(path);
       if (!target) {
         problems.push(error('broken-link', `There is nothing at ${path}`, place, suggestion(path, byPath)));
         continue;
       }
       if (!fragment) continue;
-      const anchors = target.outline?.().anchors;
-      if (anchors && !anchors.has(decode(fragment))) {
-        problems.push(
-          error('broken-link', `${path} has no heading "#${fragment}"`, place, suggestion(decode(fragment), anchors)),
-        );
-      }
+      const anchors = outlineOf(target)?.anchors;
+      if (!anchors || anchors.has(decode(fragment))) continue;
+      const message = `${path} has no heading "#${fragment}"`;
+      problems.push(error('broken-link', message, place, suggestion(decode(fragment), anchors)));
     }
     for (const { href, rel } of output.links) {
       const path = href.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) : href;
-      if (path.startsWith('/') && !byPath.has(path)) {
-        problems.push(
-          error(
-            'broken-link',
-            `The Link header of ${output.path} announces ${path} (${rel}), where there is nothing`,
-            placeOf(output.source),
-          ),
-        );
-      }
+      if (!path.startsWith('/') || byPath.has(path)) continue;
+      const message = `The Link header of ${output.path} announces ${path} (${rel}), where there is nothing`;
+      problems.push(error('broken-link', message, placeOf(output.source)));
     }
   }
+  return problems;
 }
+
+const isPage = withRole('page');
 
 /** What a broken link may have meant: the path with its final slash, or one that is nearly the same. */
 function suggestion(

@@ -1,11 +1,12 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
-import { filePath, type Output } from '../output/output.ts';
+import { type Declaration, filePath } from '../output/declaration.ts';
 import { fileKey } from './collisions.ts';
 
-/** Reports each output that stands where a server looks for a precompressed sibling of another, or that needs a folder of that name. */
-export function checkSiblings(outputs: readonly Output[], codings: readonly Coding[], problems: Problem[]): void {
-  if (codings.length === 0) return;
+/** Finds each output that stands where a server looks for a precompressed sibling of another, or that needs a folder of that name. */
+export function checkSiblings(outputs: readonly Declaration[], codings: readonly Coding[]): readonly Problem[] {
+  if (codings.length === 0) return [];
+  const problems: Problem[] = [];
   const first = new Map(outputs.map((output) => [fileKey(output), output]));
   for (const output of outputs) {
     const segments = fileKey(output).split('/');
@@ -15,10 +16,10 @@ export function checkSiblings(outputs: readonly Output[], codings: readonly Codi
         const whole = name.endsWith(ending) ? first.get(name.slice(0, -ending.length)) : undefined;
         if (!whole) continue;
         const message = `${output.path} stands where ${filePath(whole.path)} has its precompressed form, ${name}`;
-        problems.push(
-          error('collision', message, placeOf(output.source), `Rename ${output.source} or ${whole.source}`),
-        );
+        const hint = `Rename ${output.source} or ${whole.source}`;
+        problems.push(error('collision', message, placeOf(output.source), hint));
       }
     }
   }
+  return problems;
 }

@@ -1,6 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import type { Progress } from '../model/index.ts';
-import { openContent } from '../parallel/open.ts';
+import type { Progress } from '../parallel/pool.ts';
 import { exitCodeOf, leave, parseBuildFlags, printProblems, run } from './command.ts';
 import { paintFor } from './paint.ts';
 import { printReport } from './report.ts';
@@ -8,10 +6,6 @@ import { printReport } from './report.ts';
 void run(async (args) => {
   const started = performance.now();
   const { options, out, deploy, json } = parseBuildFlags(args);
-  // A second thread begins to load what it needs before this one does.
-  const content = openContent(options.content, options.templates);
-  // The heap grows slower still: the more is at hand, the more of it a percentage is.
-  if (content.folder.paths.length > 50_000) setFlagsFromString('--heap-growing-percent=30');
   const [{ build }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../build.ts'),
     import('../publish/folder.ts'),
@@ -26,7 +20,6 @@ void run(async (args) => {
       openOutput: () => openStage(out, console.error),
       openDeploy: () => openStage(deploy, console.error),
     },
-    content,
   );
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');

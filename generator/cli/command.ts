@@ -14,6 +14,7 @@ export const buildFlags = {
   'base-url': { type: 'string' },
   host: { type: 'string', multiple: true },
   future: { type: 'boolean', default: false },
+  workers: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options'];
 
@@ -56,12 +57,19 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
       baseUrl: values['base-url'],
       hosts: values.host,
       includeFuture: values.future,
+      workers: values.workers === undefined ? undefined : parseWorkers(values.workers),
       now: epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now(),
     },
     out: values.out,
     deploy,
     json: values.json,
   };
+}
+
+/** A number of workers. Throws a Stop (2). */
+function parseWorkers(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new Stop(2, `"${text}" is no number of workers`, 'Write a number from 1 to 99');
 }
 
 /** A port number. Throws a Stop (2). */

@@ -7,4 +7,4 @@ export const commands: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** What a second thread of a build runs. */
-export const answers = () => import('../parallel/answers.ts');
+export const answers = () => import('../parallel/worker.ts');

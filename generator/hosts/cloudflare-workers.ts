@@ -1,4 +1,4 @@
-import type { NegotiatedPair } from '../output/output.ts';
+import type { NegotiatedPair } from '../output/declaration.ts';
 import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host } from './host.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
-import type { NegotiatedPair } from '../output/output.ts';
+import type { NegotiatedPair } from '../output/declaration.ts';
 
 /** An output as a host sees it: where it is, which file it is stored in, and the headers that it must be served with. */
 export interface Served {

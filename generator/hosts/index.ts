@@ -34,12 +34,18 @@ export const hosts: readonly Host[] = [
   vercel,
 ];
 
-/** The hosts of some names. Throws a Stop (2) for a name that none has. */
-export function hostsNamed(names: readonly string[]): readonly Host[] {
-  const known = hosts.map(({ name }) => name);
+/** Those of the known hosts that have some names. Throws a Stop (2) for a name that none has. */
+export function hostsNamed(names: readonly string[], known: readonly Host[]): readonly Host[] {
   return [...new Set(names)].map((name) => {
-    const host = hosts.find((candidate) => candidate.name === name);
+    const host = known.find((candidate) => candidate.name === name);
     if (host) return host;
-    throw new Stop(2, `There is no host "${name}"`, suggest(name, known));
+    throw new Stop(
+      2,
+      `There is no host "${name}"`,
+      suggest(
+        name,
+        known.map((one) => one.name),
+      ),
+    );
   });
 }

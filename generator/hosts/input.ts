@@ -1,14 +1,15 @@
 import type { Coding } from '../format/codings.ts';
-import { headersOf, pairsOf } from '../output/manifest.ts';
-import { filePath, notFoundPath, type Output } from '../output/output.ts';
+import { type Declaration, filePath, pairsOf } from '../output/declaration.ts';
+import { headersOf } from '../output/headers.ts';
+import { notFoundPath } from '../output/manifest.ts';
 import type { HostInput, Served } from './host.ts';
 
 /** What the hosts are configured from. */
-export function hostInput(outputs: readonly Output[], accept: string, codings: readonly Coding[]): HostInput {
+export function hostInput(outputs: readonly Declaration[], accept: string, codings: readonly Coding[]): HostInput {
   const served: readonly Served[] = outputs.map((output) => ({
     path: output.path,
     file: filePath(output.path),
     headers: headersOf(output),
   }));
-  return { served, pairs: pairsOf(outputs), notFound: notFoundPath, accept, codings };
+  return { served, pairs: pairsOf(outputs), notFound: notFoundPath(outputs), accept, codings };
 }

@@ -1,5 +1,5 @@
 import { error, type Problem } from '../base/problem.ts';
-import type { NegotiatedPair } from '../output/output.ts';
+import type { NegotiatedPair } from '../output/declaration.ts';
 import { acceptExpression } from './accept-expression.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { withoutType } from './rules.ts';

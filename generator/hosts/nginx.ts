@@ -1,6 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
-import type { NegotiatedPair } from '../output/output.ts';
+import type { NegotiatedPair } from '../output/declaration.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
 import { headerNames, minimalRules, type Rule, withoutType } from './rules.ts';

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Html, Node, Parents, Root, RootContent } from 'mdast';
-import { error, type Problem, placeAt, placeOf, warning } from '../base/problem.ts';
+import { error, type Problem, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
 import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { mainId } from '../templates/view.ts';
@@ -74,11 +74,11 @@ export function readDocument(
   raw: BodySource,
   entry: EntryHead,
   { parser, blocks, links }: DocumentScope,
-  problems: Problem[],
-): Document {
+): Result<Document> {
+  const problems: Problem[] = [];
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
   const tree = parse(raw, parser, problems);
-  limitNesting(tree, body, problems);
+  problems.push(...limitNesting(tree, body));
   const reading: Reading = {
     tree,
     raw,
@@ -106,16 +106,13 @@ export function readDocument(
   const html = markdownHtml(tree, entry.path, entry.locale.labels);
   for (const { node, target } of reading.targets) node.url = twinUrl(target, links);
   const { used, anchors, references } = reading;
-  return {
-    html,
-    markdown: spliceMarkdown(raw.body, reading.edits, written),
-    outline: {
-      words: countWords(tree),
-      blocks: used.size === 0 ? none : used,
-      anchors: anchors.size === 0 ? none : anchors,
-      references,
-    },
+  const outline: Outline = {
+    words: countWords(tree),
+    blocks: used.size === 0 ? none : used,
+    anchors: anchors.size === 0 ? none : anchors,
+    references,
   };
+  return { value: { html, markdown: spliceMarkdown(raw.body, reading.edits, written), outline }, problems };
 }
 
 /** The tree of a body. A parser may give up on one that makes it run out of memory; that is a fault of the body. */

@@ -136,7 +136,8 @@ function common(
   prefix: string,
 ) {
   const { title, description, id = raw.name } = front;
-  return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file };
+  const body = { offset: raw.bodyOffset, length: raw.source.text.length };
+  return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file, body };
 }
 
 function localeOf(raw: RawMarkdown, { locales }: Settings, problems: Problem[]): Locale | undefined {

@@ -2,27 +2,16 @@ import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkAssets } from './assets.ts';
-import type { UnreadBody } from './body.ts';
-import { type Headed, type Publishing, settleEntries } from './entries.ts';
+import { type Publishing, settleEntries } from './entries.ts';
 import { settleFacts } from './facts.ts';
-import type { EntryHead, Locale, PageHead, SiteHeads } from './meta.ts';
+import type { Locale, PageHead, SiteHeads } from './meta.ts';
 import { type SettingsOptions, settle } from './settings.ts';
 import { settleSkills } from './skills.ts';
 
-export interface ModelOptions extends Publishing, SettingsOptions {
-  /** How many characters of text are held in memory while a site is built: above it, each body is read from disk once more when its turn comes. */
-  readonly mostHeld?: number | undefined;
-  /** Is told how far a long build has come. */
-  readonly progress?: Progress | undefined;
-}
-
-/** How many outputs are written of how many. */
-export type Progress = (written: number, total: number) => void;
+export interface ModelOptions extends Publishing, SettingsOptions {}
 
 export interface Model {
   readonly heads: SiteHeads;
-  /** The bodies that are published, by content file. */
-  readonly bodies: Map<string, UnreadBody>;
   /** Posts that are left out because their day has not come. */
   readonly futurePosts: number;
 }
@@ -38,7 +27,7 @@ export function model(
   if (!settings) return undefined;
   const facts = settleFacts(raw, settings, problems);
   checkAssets(raw.assets, problems);
-  const assets = raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength, bytes }));
+  const assets = raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength }));
   const skills = settleSkills(raw.skills, problems);
   const { pages, posts, unpublished, futurePosts } = settleEntries(raw, settings, facts, options, problems);
   const { file, baseUrl, locales, defaultLocale } = settings;
@@ -48,17 +37,7 @@ export function model(
     posts: posts.map(({ head }) => head),
   };
   for (const locale of locales) checkHome(locale, heads.pages, problems);
-  return { heads, bodies: unreadBodies([...pages, ...posts], options.mostHeld), futurePosts };
-}
-
-function unreadBodies(entries: readonly Headed<EntryHead>[], mostHeld = 100_000_000): Map<string, UnreadBody> {
-  const held = entries.reduce((sum, { raw }) => sum + raw.source.text.length, 0) <= mostHeld;
-  return new Map(
-    entries.map(({ head, raw: { source, bodyOffset } }) => [
-      head.file,
-      { bodyOffset, length: source.text.length, text: held ? source.text : undefined },
-    ]),
-  );
+  return { heads, futurePosts };
 }
 
 function checkHome(locale: Locale, pages: readonly PageHead[], problems: Problem[]): void {

@@ -45,6 +45,12 @@ export interface SiteFacts {
   readonly api: ApiFile | undefined;
 }
 
+/** Where a body begins in the text of its file, and how long that text was when the site was modelled. */
+export interface BodyPlace {
+  readonly offset: number;
+  readonly length: number;
+}
+
 /** What is known of a page or post before its body is read. */
 export interface EntryHead {
   readonly kind: 'page' | 'post';
@@ -60,6 +66,8 @@ export interface EntryHead {
   readonly updated: Stamp;
   /** The content file. */
   readonly file: string;
+  /** Where its text begins in that file. */
+  readonly body: BodyPlace;
 }
 
 export interface PageHead extends EntryHead {
@@ -88,11 +96,10 @@ export interface Skill {
 
 /** A file that is published as it is. */
 export interface Asset {
+  /** Below the content folder, as in URLs. */
   readonly path: string;
   /** Its length in bytes. */
   readonly size: number;
-  /** Undefined where only the file's length is known: on a thread that does not write it. */
-  readonly bytes: Uint8Array | undefined;
 }
 
 /** What is settled of a site before any body is read: checked, without drafts, as plain data. */

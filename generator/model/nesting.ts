@@ -19,11 +19,11 @@ export function crowdAt(body: string): number | undefined {
 }
 
 /** Cuts a tree off where it is nested deeper than anyone can read, with a problem at the first cut: all that walks it may then recurse. */
-export function limitNesting(tree: Root, body: BodyText, problems: Problem[]): void {
+export function limitNesting(tree: Root, body: BodyText): readonly Problem[] {
   const first = cut(tree, 0);
-  if (!first) return;
+  if (!first) return [];
   const message = `Nested more than ${deepest} levels deep`;
-  problems.push(error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here'));
+  return [error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here')];
 }
 
 /** Cuts below a node; returns the first node that is too deep. */

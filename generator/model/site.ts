@@ -1,6 +1,5 @@
 import { latest, type Stamp } from '../base/dates.ts';
 import type { Templates } from '../templates/view.ts';
-import type { Bodies } from './bodies.ts';
 import { byLocale, type EntryHead, type Locale, type PageHead, type PostHead, type SiteHeads } from './meta.ts';
 
 interface Translated<Head> {
@@ -21,13 +20,12 @@ export interface Site extends SiteHeads {
   /** The pages in the menu of each locale, in their order. */
   readonly menus: ReadonlyMap<string, readonly Page[]>;
   readonly templates: Templates;
-  readonly bodies: Bodies;
   /** The newest date of any content. */
   readonly lastModified: Stamp;
 }
 
-/** A site from its heads, its bodies and its templates: what belongs together is tied together. Throws when it has no page. */
-export function siteOf(heads: SiteHeads, templates: Templates, bodies: Bodies): Site {
+/** A site from its heads and its templates: what belongs together is tied together. Throws when it has no page. */
+export function siteOf(heads: SiteHeads, templates: Templates): Site {
   const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
   const ties = tie(entries, heads.locales);
   const translated = <Head extends EntryHead>(head: Head) => ({
@@ -46,7 +44,6 @@ export function siteOf(heads: SiteHeads, templates: Templates, bodies: Bodies): 
     postsByLocale: byLocale(posts, heads.locales),
     menus: byLocale(pages.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), heads.locales),
     templates,
-    bodies,
     lastModified,
   };
 }

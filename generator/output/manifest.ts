@@ -1,8 +1,7 @@
 import type { Coding } from '../format/codings.ts';
 import { printJson } from '../format/json.ts';
-import { printLinks } from '../format/link-header.ts';
-import type { NegotiatedPair } from './output.ts';
-import { filePath, notFoundPath, type Output } from './output.ts';
+import { type Declaration, filePath, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
+import { headersOf } from './headers.ts';
 
 /** The name of the manifest in the output folder, and what marks a folder as ours. */
 export const manifestFile = '_manifest.json';
@@ -45,29 +44,21 @@ export interface Manifest {
   readonly outputs: readonly ManifestEntry[];
 }
 
-/** The response headers of an output, Content-Type first. They are made once, for many ask. */
-export function headersOf(output: Output): Readonly<Record<string, string>> {
-  const known = madeHeaders.get(output);
-  if (known) return known;
-  const { mediaType, headers, links } = output;
-  const made = { 'Content-Type': mediaType, ...headers, ...(links.length > 0 && { Link: printLinks(links) }) };
-  madeHeaders.set(output, made);
-  return made;
-}
-
-const madeHeaders = new WeakMap<Output, Readonly<Record<string, string>>>();
-
-export function manifestEntry(output: Output, written: Made): ManifestEntry {
+export function manifestEntry(output: Declaration, written: Made): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
   return { path: output.path, file: filePath(output.path), mediaType, headers, ...written };
 }
 
-export function manifestOf(baseUrl: string, outputs: readonly Output[], entries: readonly ManifestEntry[]): Manifest {
+export function manifestOf(
+  baseUrl: string,
+  outputs: readonly Declaration[],
+  entries: readonly ManifestEntry[],
+): Manifest {
   return {
     generator: manifestGenerator,
     version: 1,
     baseUrl,
-    notFound: notFoundPath,
+    notFound: notFoundPath(outputs),
     negotiated: pairsOf(outputs),
     outputs: entries,
   };
@@ -89,6 +80,9 @@ export function* printManifest(manifest: Manifest): Iterable<string> {
   yield after;
 }
 
-export function pairsOf(outputs: readonly Output[]): readonly NegotiatedPair[] {
-  return outputs.flatMap(({ path, negotiated }) => (negotiated ? [{ path, variant: negotiated.path }] : []));
+/** The path of the page for what does not exist. Throws when there is none, for some hosts would answer 200 with the home page. */
+export function notFoundPath(outputs: readonly Declaration[]): string {
+  const page = outputs.find(withRole('not-found'));
+  if (!page) throw new Error('No output is the page for what does not exist');
+  return page.path;
 }

@@ -1,87 +1,103 @@
 import type { EntryHead } from '../model/meta.ts';
 import type { Output } from '../output/output.ts';
 
-/** Outputs that are made one after the other, and the pages and posts whose bodies they hold between them. */
-export interface Task {
-  readonly outputs: readonly Output[];
-  readonly bodies: readonly EntryHead[];
-}
-
 /** The outputs of a site in the order of their making. */
 export interface Plan {
-  /** Those that hold no bodies and say nothing of them. */
-  readonly first: readonly Output[];
-  /** Those that hold bodies, so put together that each body is in one task alone. */
-  readonly tasks: readonly Task[];
-  /** Those that say something of bodies, which is known when all tasks are done; of the most bodies first. */
+  /** Those that tell of other outputs, which are made where the list of all is: the most first. */
+  readonly here: readonly Output[];
+  /** Those that hold documents or are made from nothing else, so put together that each document is read for one task alone. */
+  readonly tasks: readonly (readonly Output[])[];
+  /** Those that say something of documents, which is known when all tasks are done: of the most documents first. */
   readonly last: readonly Output[];
+  /** The same that tell of other outputs, too. */
+  readonly lastHere: readonly Output[];
 }
 
-/** About how many bodies are at hand at a time. */
-const bodiesAtOnce = 50;
+/** About how many documents are at hand at a time. */
+const documentsAtOnce = 50;
 
-/** Groups outputs so that no body has to be read twice, and few are held at a time. */
+/** How many outputs without documents are made for a task. */
+const plainAtOnce = 20;
+
+/** Groups outputs so that no document has to be read twice, and few are held at a time. */
 export function planOutputs(outputs: readonly Output[]): Plan {
-  const reading = outputs.filter(({ bodies }) => bodies !== undefined);
+  const tellsOfOutputs = ({ inputs }: Output) => inputs.outputs !== undefined;
+  const holding = outputs.filter(({ inputs }) => inputs.documents !== undefined);
+  const outlining = outputs
+    .filter(({ inputs }) => inputs.documents === undefined && inputs.outlines !== undefined)
+    .sort((a, b) => (b.inputs.outlines?.length ?? 0) - (a.inputs.outlines?.length ?? 0));
+  const others = outputs.filter(({ inputs }) => inputs.documents === undefined && inputs.outlines === undefined);
   return {
-    first: outputs.filter(({ bodies, outlines }) => bodies === undefined && outlines === undefined),
-    tasks: gather(related(reading)),
-    last: outputs
-      .filter(({ bodies, outlines }) => bodies === undefined && outlines !== undefined)
-      .sort((a, b) => (b.outlines?.length ?? 0) - (a.outlines?.length ?? 0)),
+    here: others.filter(tellsOfOutputs),
+    tasks: [
+      ...gather(related(holding)),
+      ...chunksOf(
+        others.filter((output) => !tellsOfOutputs(output)),
+        plainAtOnce,
+      ),
+    ],
+    last: outlining.filter((output) => !tellsOfOutputs(output)),
+    lastHere: outlining.filter(tellsOfOutputs),
   };
+}
+
+/** A list cut into lists of at most `size`. */
+export function chunksOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
 }
 
 interface Group {
   readonly outputs: Output[];
-  readonly bodies: Set<EntryHead>;
+  readonly documents: Set<EntryHead>;
 }
 
-/** Outputs that have a body in common, directly or by way of others, in one group. */
+/** Outputs that have a document in common, directly or by way of others, in one group. */
 function related(outputs: readonly Output[]): readonly Group[] {
   const groupOf = new Map<string, Group>();
   const groups = new Set<Group>();
-  // Those of many bodies first: the others then find a group to join.
-  const isOfMany = ({ bodies = [] }: Output) => bodies.length > 1;
+  // Those of many documents first: the others then find a group to join.
+  const isOfMany = ({ inputs: { documents = [] } }: Output) => documents.length > 1;
   for (const output of [...outputs.filter(isOfMany), ...outputs.filter((one) => !isOfMany(one))]) {
-    const bodies = output.bodies ?? [];
-    const [only] = bodies;
-    const known = bodies.length === 1 && only ? groupOf.get(only.file) : undefined;
+    const documents = output.inputs.documents ?? [];
+    const [only] = documents;
+    const known = documents.length === 1 && only ? groupOf.get(only.file) : undefined;
     if (known) {
       known.outputs.push(output);
       continue;
     }
-    const [group = emptyGroup(), ...others] = new Set(bodies.flatMap(({ file }) => groupOf.get(file) ?? []));
+    const [group = emptyGroup(), ...others] = new Set(documents.flatMap(({ file }) => groupOf.get(file) ?? []));
     groups.add(group);
     for (const other of others) {
       groups.delete(other);
       group.outputs.push(...other.outputs);
-      for (const entry of other.bodies) add(group, entry);
+      for (const entry of other.documents) add(group, entry);
     }
     group.outputs.push(output);
-    for (const entry of bodies) add(group, entry);
+    for (const entry of documents) add(group, entry);
   }
   return [...groups];
 
   function add(group: Group, entry: EntryHead): void {
-    group.bodies.add(entry);
+    group.documents.add(entry);
     groupOf.set(entry.file, group);
   }
 }
 
 function emptyGroup(): Group {
-  return { outputs: [], bodies: new Set() };
+  return { outputs: [], documents: new Set() };
 }
 
 /** Small groups put together. */
-function gather(groups: readonly Group[]): readonly Task[] {
-  const tasks: { outputs: Output[]; bodies: EntryHead[] }[] = [];
-  for (const { outputs, bodies } of groups) {
+function gather(groups: readonly Group[]): readonly (readonly Output[])[] {
+  const tasks: { readonly outputs: Output[]; documents: number }[] = [];
+  for (const { outputs, documents } of groups) {
     const last = tasks.at(-1);
-    if (last && last.bodies.length + bodies.size <= bodiesAtOnce) {
+    if (last && last.documents + documents.size <= documentsAtOnce) {
       last.outputs.push(...outputs);
-      last.bodies.push(...bodies);
-    } else tasks.push({ outputs: [...outputs], bodies: [...bodies] });
+      last.documents += documents.size;
+    } else tasks.push({ outputs: [...outputs], documents: documents.size });
   }
-  return tasks;
+  return tasks.map((task) => task.outputs);
 }

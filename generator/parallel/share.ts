@@ -1,57 +1,51 @@
-/** Work that can be shared between this thread and another. */
+/** Work that several workers share. */
 export interface Shared<Task, Result> {
   readonly tasks: readonly Task[];
   /** Does a task on this thread. */
-  readonly here: (task: Task) => Result;
-  /** Has a task done on the other thread, where there is one. */
-  readonly there?: ((task: Task) => Promise<Result>) | undefined;
+  readonly here: (task: Task) => Result | Promise<Result>;
+  /** Has a task done by each of the other workers. */
+  readonly elsewhere: readonly ((task: Task) => Promise<Result>)[];
   /** What this thread does before it takes its first task, in steps. */
-  readonly first?: readonly (() => void)[];
+  readonly first?: readonly (() => void | Promise<void>)[];
 }
 
-/** How many tasks the other thread is given at a time, so that it has the next one at hand when this thread is busy with one of its own. Half of all at most. */
+/** How many tasks another worker is given at a time, so that it has the next one at hand when this thread is busy with one of its own. */
 const tasksAhead = 2;
 
 /** The same while this thread is busy with a step of its first work, which may be a long one. */
 const tasksAheadAtFirst = 24;
 
-/** Does all tasks, each thread taking the next one when it is free. The results are in the order of the tasks. */
+/** Does all tasks, each worker taking the next one when it is free. The results are in the order of the tasks. Rejects when a task fails. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
-  const { tasks, here, there, first = [] } = shared;
+  const { tasks, here, elsewhere, first = [] } = shared;
   const results = new Map<number, Result>();
   const waiting = tasks.entries();
-  const half = Math.floor(tasks.length / 2);
-  let ahead = Math.min(half, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
-  const onOther = async (place: number) => {
-    while (there && place < ahead) {
+  const fairShare = Math.floor(tasks.length / (elsewhere.length + 1));
+  let ahead = Math.min(fairShare, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
+  const takeElsewhere = async (work: (task: Task) => Promise<Result>, place: number) => {
+    while (place < ahead) {
       const { value, done } = waiting.next();
       if (done) return;
-      results.set(value[0], await there(value[1]));
+      results.set(value[0], await work(value[1]));
     }
   };
-  const onThis = async () => {
+  const takeHere = async () => {
     for (const step of first) {
-      step();
+      await step();
       await betweenSteps();
     }
-    ahead = Math.min(half, tasksAhead);
+    ahead = Math.min(fairShare, tasksAhead);
     for (const [index, task] of waiting) {
-      results.set(index, here(task));
+      results.set(index, await here(task));
       await betweenSteps();
     }
   };
-  await Promise.all([...Array.from({ length: ahead }, (_, place) => onOther(place)), onThis()]);
+  const others = Array.from({ length: ahead }, (_, place) => elsewhere.map((work) => takeElsewhere(work, place)));
+  await Promise.all([...others.flat(), takeHere()]);
   return tasks.map((_, index) => results.get(index) as Result);
 }
 
-/** Here the other thread's answers are taken, and the native parser's memory is cleared. */
+/** Here the answers of the others are taken, and the native parser's memory is cleared. */
 function betweenSteps(): Promise<void> {
   return new Promise(setImmediate);
-}
-
-/** A list cut into lists of at most `size`. */
-export function chunksOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
 }

@@ -2,4 +2,4 @@ import { register } from 'tsx/esm/api';
 
 // A thread does not inherit the loader that reads TypeScript: it is registered here.
 register();
-await import('./answers.ts');
+await import('./worker.ts');

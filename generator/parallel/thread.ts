@@ -1,12 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import { Stop } from '../base/problem.ts';
-import type { Answer, Failure, Question } from './questions.ts';
+import type { Questions } from './task.ts';
 
-/** A second thread. It answers questions one after the other, in their order. */
+/** What a thread is started with. */
+export interface WorkerData {
+  /** The content folder. */
+  readonly root: string;
+  /** The templates folder. */
+  readonly templates: string;
+}
+
+export type Question = {
+  [Kind in keyof Questions]: { kind: Kind; args: Parameters<Questions[Kind]> };
+}[keyof Questions];
+
+export type Answer<Kind extends keyof Questions> = Promise<ReturnType<Questions[Kind]>>;
+
+/** A thread of its own for a worker. It answers questions one after the other, in their order. */
 export interface Thread {
-  ask<Kind extends Question['kind']>(question: Extract<Question, { kind: Kind }>): Promise<Answer<Kind>>;
+  ask<Kind extends keyof Questions>(kind: Kind, ...args: Parameters<Questions[Kind]>): Answer<Kind>;
   /** Ends the thread; what it was not asked to finish is lost. */
   close(): Promise<void>;
+}
+
+/** Why a question was not answered. */
+interface Failure {
+  readonly message: string;
+  readonly stop?: Pick<Stop, 'exitCode' | 'hint'>;
 }
 
 interface Waiting {
@@ -18,10 +38,8 @@ interface Waiting {
 const isCompiled = import.meta.url.endsWith('.cjs');
 
 /** Starts a thread. It loads its modules and the templates while this one goes on. */
-export function startThread(templates: string): Thread {
-  const worker = new Worker(new URL(isCompiled ? './thread.cjs' : './start.js', import.meta.url), {
-    workerData: { templates },
-  });
+export function startThread(workerData: WorkerData): Thread {
+  const worker = new Worker(new URL(isCompiled ? './thread.cjs' : './start.js', import.meta.url), { workerData });
   const waiting: Waiting[] = [];
   worker.unref();
   worker.on('message', (message: { answer?: unknown; failure?: Failure }) => {
@@ -31,17 +49,19 @@ export function startThread(templates: string): Thread {
     else asked?.resolve(message.answer);
   });
   let broken: Error | undefined;
-  worker.on('error', (cause) => {
-    broken = cause as Error;
+  const fail = (cause: Error) => {
+    broken ??= cause;
     for (const asked of waiting.splice(0)) asked.reject(broken);
-  });
+  };
+  worker.on('error', (cause) => fail(cause as Error));
+  worker.on('exit', (code) => fail(new Error(`A worker ended with ${code}`)));
   return {
-    ask: (question) =>
+    ask: (kind, ...args) =>
       new Promise((resolve, reject) => {
         if (broken) return reject(broken);
         worker.ref();
         waiting.push({ resolve: resolve as Waiting['resolve'], reject });
-        worker.postMessage(question);
+        worker.postMessage({ kind, args });
       }),
     close: async () => void (await worker.terminate()),
   };

@@ -3,8 +3,9 @@ import { type Coding, codingEndings, inOrder } from '../format/codings.ts';
 import { compressors } from '../format/compressed.ts';
 import type { Host } from '../hosts/host.ts';
 import type { SiteFile } from '../model/schemas/site.ts';
+import { type Declaration, filePath } from '../output/declaration.ts';
 import type { Sibling } from '../output/manifest.ts';
-import { filePath, type Output } from '../output/output.ts';
+import type { Body } from '../output/output.ts';
 import type { Stage } from './stage.ts';
 
 /** Which siblings outputs are given. */
@@ -29,8 +30,8 @@ export function precompressionOf(
 
 /** Writes those siblings of an output that are smaller than it. */
 export function writeSiblings(
-  { path, mediaType }: Output,
-  body: string | Uint8Array,
+  { path, mediaType }: Declaration,
+  body: Body,
   { codings, minimum }: Precompression,
   write: Stage['write'],
 ): readonly Sibling[] {

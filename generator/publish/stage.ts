@@ -5,33 +5,25 @@ import type { Written } from '../output/manifest.ts';
 import { type Content, encode } from './content.ts';
 import { takeLock } from './lock.ts';
 import { removeFolder } from './remove.ts';
-import { countFiles, type Growth, growTree } from './tree.ts';
+import { countFiles, growTree, type StagingStatistics } from './tree.ts';
 
 /** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
 export interface Stage {
   /** Writes a file; `path` is relative, with `/`. */
   write(path: string, content: Content): Written;
-  /** Puts the tree in the place of the folder, with the share of another thread if there is one. */
-  commit(share?: Growth): void;
+  /** Puts the tree in the place of the folder. */
+  commit(): void;
   discard(): void;
-  /** Where another thread can join in. */
-  readonly sharing?: Sharing;
+  /** The folder that it replaces, where others can join in with `joinStage()`. */
+  readonly folder?: string;
+  /** Takes in what another writer that joined has written, once it has finished. */
+  include?(written: StagingStatistics): void;
 }
 
-/** What a stage tells of itself for a share of it to be written elsewhere. */
-export interface Sharing {
-  /** The folder that it replaces. */
-  readonly folder: string;
-  /** Whether `commit` has anything to do. */
-  isChanged(share?: Growth): boolean;
-}
-
-/** A share of a stage that is open on another thread. What that one commits has the files of both. */
+/** Another writer of a stage. What is committed has the files of all. */
 export interface Share {
   write(path: string, content: Content): Written;
-  /** Makes what was left undone because all of it is as it was. */
-  begin(): void;
-  growth(): Growth;
+  statistics(): StagingStatistics;
 }
 
 /**
@@ -109,18 +101,20 @@ export function openStage(folder: string, say: (message: string) => void): Stage
       throw cause;
     }
   };
-  const isChanged = (share: Growth = none) => {
-    const { begun, same } = tree.growth();
-    return begun || share.begun || same + share.same === 0 || countFiles(target) !== same + share.same;
+  const isChanged = () => {
+    const { begun, unchanged } = tree.statistics();
+    return begun || unchanged.length === 0 || countFiles(target) !== unchanged.length;
   };
   return {
-    sharing: { folder, isChanged },
+    folder,
+    include: (written) => orDiscard(() => tree.include(written)),
     write: (path, content) => {
       if (ended) throw new Error('The stage has ended');
       return orDiscard(() => tree.add(path, encode(content)));
     },
-    commit(share) {
-      if (!orDiscard(() => isChanged(share))) return discard();
+    commit() {
+      if (ended) return;
+      if (!orDiscard(isChanged)) return discard();
       orDiscard(() => {
         tree.begin();
         swap(target, staged, old);
@@ -136,16 +130,13 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   };
 }
 
-const none: Growth = { begun: false, same: 0 };
-
-/** Joins a stage of the same folder that is open on another thread. Its functions throw a Stop (73). */
+/** Joins a stage of the same folder that is open elsewhere in this process. Its functions throw a Stop (73). */
 export function joinStage(folder: string): Share {
   const { target, staged } = besides(folder);
   const tree = growTree(target, staged);
   return {
     write: (path, content) => writing(folder, () => tree.add(path, encode(content))),
-    begin: () => writing(folder, tree.begin),
-    growth: tree.growth,
+    statistics: tree.statistics,
   };
 }
 

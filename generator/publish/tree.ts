@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Written } from '../output/manifest.ts';
 import { describe, holds, writeNew } from './content.ts';
 
-/** How far a tree has grown. */
-export interface Growth {
-  /** Whether its folder is there. */
+/** What a writer of a tree has done so far. */
+export interface StagingStatistics {
+  /** Whether the folder of the tree is there. */
   readonly begun: boolean;
-  /** How many files were added that the old tree has too, with the same bytes. */
-  readonly same: number;
+  /** The files that were added and are the same in the old tree, as long as the new one is not begun; they are not in it yet. */
+  readonly unchanged: readonly string[];
 }
 
 /** A tree that grows file by file in the place of another, and is not there before the first file that differs. */
@@ -17,13 +17,14 @@ export interface GrowingTree {
   add(path: string, parts: Iterable<Uint8Array>): Written;
   /** Makes the folder, if it is not there yet, with all files added so far. */
   begin(): void;
-  growth(): Growth;
+  /** Adds what another writer of the same tree has added. */
+  include(written: StagingStatistics): void;
+  statistics(): StagingStatistics;
 }
 
 /** A tree in the folder `staged` that is to take the place of `target`. */
 export function growTree(target: string, staged: string): GrowingTree {
-  const same: string[] = [];
-  let sameCount = 0;
+  const unchanged: string[] = [];
   const replaces = existsSync(target);
   const folders = new Set<string>();
   let begun = false;
@@ -53,7 +54,11 @@ export function growTree(target: string, staged: string): GrowingTree {
     if (begun) return;
     begun = true;
     makeFolder('.');
-    for (const path of same.splice(0)) keep(path);
+    for (const path of unchanged.splice(0)) keep(path);
+  };
+  const addUnchanged = (path: string): void => {
+    if (begun) keep(path);
+    else unchanged.push(path);
   };
   return {
     begin,
@@ -67,16 +72,18 @@ export function growTree(target: string, staged: string): GrowingTree {
         begin();
         return writeNew(place(path), all);
       }
-      sameCount += 1;
-      if (begun) keep(path);
-      else same.push(path);
+      addUnchanged(path);
       return describe(all);
     },
-    growth: () => ({ begun, same: sameCount }),
+    include(written) {
+      if (written.begun) begin();
+      for (const path of written.unchanged) addUnchanged(path);
+    },
+    statistics: () => ({ begun, unchanged: [...unchanged] }),
   };
 }
 
-/** Makes a folder, unless another thread that grows the same tree was first. */
+/** Makes a folder, unless another writer of the same tree was first. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { printJson } from '../format/json.ts';
-import type { Output } from '../output/output.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders, twinHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -36,34 +36,37 @@ const schema = {
 /** `/.well-known/agent-skills/`: every skill as it was written, and the index of them. Agent Skills Discovery 0.2.0. */
 export const agentSkills: Resource = {
   name: 'agent-skills',
-  spec: schemaUrl,
   schema,
   *outputs(site) {
     const files = site.skills.map((skill) => ({
       skill,
-      output: {
+      output: declare({
         path: `${folder}/${skill.name}/SKILL.md`,
         mediaType: 'text/markdown; charset=utf-8',
-        body: skill.text,
+        inputs: {},
+        body: () => skill.text,
         headers: twinHeaders,
         links: [],
         source: skill.file,
-      } satisfies Output,
+        role: { kind: 'skill', skill },
+      }),
     }));
     yield* files.map(({ output }) => output);
-    yield {
+    yield declare({
       path: `${folder}/index.json`,
       mediaType: 'application/json',
-      body: printJson({
-        $schema: schemaUrl,
-        skills: files.map(({ skill, output }) => ({
-          name: skill.name,
-          type: 'skill-md',
-          description: skill.description,
-          url: site.baseUrl + output.path,
-          digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
-        })),
-      }),
+      inputs: {},
+      body: () =>
+        printJson({
+          $schema: schemaUrl,
+          skills: files.map(({ skill, output }) => ({
+            name: skill.name,
+            type: 'skill-md',
+            description: skill.description,
+            url: site.baseUrl + output.path,
+            digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
+          })),
+        }),
       headers: machineHeaders,
       links: [],
       source: 'agent-skills',
@@ -76,6 +79,6 @@ export const agentSkills: Resource = {
         description:
           'Lists the skills that teach an agent to use this site, each with its address and the SHA-256 digest of its bytes.',
       },
-    };
+    });
   },
 };

@@ -2,8 +2,10 @@ import { essence } from '../base/media-type.ts';
 import { printJson } from '../format/json.ts';
 import { say } from '../model/localised.ts';
 import type { Site } from '../model/site.ts';
+import type { Declaration } from '../output/declaration.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource, Surface } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 const path = '/.well-known/api-catalog';
 
@@ -54,13 +56,13 @@ interface Target {
 /** `/.well-known/api-catalog`: where the APIs are and what describes them. RFC 9727, as a linkset of RFC 9264. */
 export const apiCatalog: Resource = {
   name: 'api-catalog',
-  spec: 'https://www.rfc-editor.org/rfc/rfc9727',
   schema,
-  *outputs(site, surface) {
-    yield {
+  *outputs(site) {
+    yield declare({
       path,
       mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-      body: () => printJson({ linkset: contexts(site, surface) }),
+      inputs: { outputs: describesService },
+      body: ({ outputs }) => printJson({ linkset: contexts(site, outputs) }),
       headers: machineHeaders,
       links: [{ href: path, rel: 'api-catalog' }],
       source: 'api-catalog',
@@ -73,11 +75,17 @@ export const apiCatalog: Resource = {
         description:
           'Lists the APIs of this site with their descriptions, documentation and status, as a linkset (RFC 9727).',
       },
-    };
+    });
   },
 };
 
-function contexts(site: Site, surface: Surface): readonly object[] {
+type ServiceDescription = Declaration & { readonly announce: NonNullable<Declaration['announce']> };
+
+function describesService(output: Declaration): output is ServiceDescription {
+  return serviceRelations.some((relation) => relation === output.announce?.rel);
+}
+
+function contexts(site: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
   const home = `${site.baseUrl}/`;
   const { api, mcp } = site.facts;
   const items: Target[] = [
@@ -87,7 +95,7 @@ function contexts(site: Site, surface: Surface): readonly object[] {
   ];
   const described: Record<string, Target[]> = {};
   for (const relation of serviceRelations) {
-    const listed = surface.outputs.filter((output) => output.announce?.rel === relation);
+    const listed = descriptions.filter(({ announce }) => announce.rel === relation);
     const found: Target[] = listed.map((output) => ({
       href: site.baseUrl + output.path,
       type: essence(output.mediaType),

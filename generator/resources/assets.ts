@@ -1,36 +1,32 @@
 import { assetType } from '../model/assets.ts';
+import { declare } from '../output/output.ts';
 import { assetHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 export const stylesheetPath = '/style.css';
 
-/** The style sheet, and the files of `content/assets/` as they are. */
+/** The style sheet, and the files of `content/assets/` as they are. https://www.iana.org/assignments/media-types/ */
 export const assets: Resource = {
   name: 'assets',
-  spec: 'https://www.iana.org/assignments/media-types/',
   *outputs(site) {
     const shared = { headers: assetHeaders, links: [] };
-    yield {
+    yield declare({
       path: stylesheetPath,
       mediaType: 'text/css; charset=utf-8',
-      body: site.templates.style,
+      inputs: {},
+      body: () => site.templates.style,
       source: 'templates/style.css',
       ...shared,
-    };
-    for (const { path, size, bytes } of site.assets) {
-      yield {
-        path: `/${path}`,
-        mediaType: assetType(path) ?? 'application/octet-stream',
-        size,
-        body: () => held(path, bytes),
-        source: path,
+    });
+    for (const asset of site.assets) {
+      yield declare({
+        path: `/${asset.path}`,
+        mediaType: assetType(asset.path) ?? 'application/octet-stream',
+        inputs: { asset },
+        body: (given) => given.asset,
+        source: asset.path,
         ...shared,
-      };
+      });
     }
   },
 };
-
-function held(path: string, bytes: Uint8Array | undefined): Uint8Array {
-  if (!bytes) throw new Error(`The bytes of ${path} are on another thread`);
-  return bytes;
-}

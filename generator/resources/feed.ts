@@ -3,11 +3,14 @@ import { cutArchives } from '../base/archives.ts';
 import { latest } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { originMark, withOrigin } from '../format/origin.ts';
+import { assetType } from '../model/assets.ts';
+import type { Document } from '../model/document.ts';
 import { say } from '../model/localised.ts';
 import type { Locale } from '../model/meta.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource, Surface } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 const mediaType = 'application/rss+xml';
 
@@ -27,22 +30,24 @@ function feedPath(locale: Locale): string {
 /** `/feed.xml`: RSS 2.0 with full content, one feed a locale; posts beyond its size are in archive documents. */
 export const feed: Resource = {
   name: 'feed',
-  spec: 'https://www.rssboard.org/rss-specification',
-  *outputs(site, surface) {
+  *outputs(site) {
     for (const locale of site.locales) {
       const posts = postsOf(site, locale);
       if (posts.length === 0 && !locale.isDefault) continue;
       for (const document of documents(posts, locale, site.settings.blog?.feedItems ?? 50)) {
         const isContract = locale.isDefault && !document.isArchive;
-        yield {
+        yield declare({
           path: document.path,
           mediaType,
-          bodies: document.posts,
-          body: () => print(site, locale, document, surface),
+          inputs: { documents: document.posts },
+          body: ({ documents }) => print(site, locale, document, documents),
           headers: machineHeaders,
           links: [],
           source: 'feed',
-          ...(!document.isArchive && { announce: { rel: 'alternate', type: mediaType, hreflang: locale.code } }),
+          ...(!document.isArchive && {
+            announce: { rel: 'alternate', type: mediaType, hreflang: locale.code },
+            role: { kind: 'feed', locale: locale.code },
+          }),
           ...(isContract && {
             endpoint: {
               id: 'feed',
@@ -51,7 +56,7 @@ export const feed: Resource = {
               description: 'The newest blog posts with their full content: RSS 2.0.',
             },
           }),
-        };
+        });
       }
     }
   },
@@ -77,7 +82,7 @@ function documents(posts: readonly Post[], locale: Locale, size: number): readon
   return [{ path: current, posts: posts.slice(0, size), links, isArchive: false }, ...archived];
 }
 
-function print(site: Site, locale: Locale, document: FeedDocument, surface: Surface): string {
+function print(site: Site, locale: Locale, document: FeedDocument, bodies: readonly Document[]): string {
   const absolute = (path: string) => site.baseUrl + path;
   const home = absolute(`${locale.prefix}/`);
   const { name, tagline, blog } = site.settings;
@@ -111,8 +116,8 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
     });
   }
   const contents: string[] = [];
-  for (const post of document.posts) {
-    const content = withOrigin(site.bodies.document(post).html, site.baseUrl);
+  for (const [index, post] of document.posts.entries()) {
+    const content = withOrigin(bodies[index]?.html ?? '', site.baseUrl);
     if (content !== '') contents.push(content);
     made.addItem({
       title: inCdata(post.title),
@@ -123,7 +128,7 @@ function print(site: Site, locale: Locale, document: FeedDocument, surface: Surf
       ...(content !== '' && { content: originMark }),
       category: post.tags.map((tag) => ({ name: asText(tag) })),
       extensions: [{ name: 'dc:creator', objects: { _text: asText(post.author.name) } }],
-      ...enclosure(post, site, surface),
+      ...enclosure(post, site),
     });
   }
   return `${withContents(made.rss2(), contents)}\n`;
@@ -155,8 +160,8 @@ function inCdata(text: string): string {
 }
 
 /** The picture of a post, with the type and length that RSS asks for. */
-function enclosure({ image }: Post, { baseUrl }: Site, surface: Surface) {
-  const output = image && surface.at(image.src);
-  if (!output) return {};
-  return { image: { url: baseUrl + output.path, type: essence(output.mediaType), length: output.size ?? 0 } };
+function enclosure({ image }: Post, { baseUrl, assets }: Site) {
+  const asset = image && assets.find(({ path }) => `/${path}` === image.src);
+  if (!asset) return {};
+  return { image: { url: baseUrl + image.src, type: essence(assetType(asset.path) ?? ''), length: asset.size } };
 }

@@ -1,5 +1,6 @@
 import { dateTime } from '../base/dates.ts';
 import { printScriptJson } from '../format/json.ts';
+import type { Outline } from '../model/document.ts';
 import { say } from '../model/localised.ts';
 import { blogPath, type EntryHead } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
@@ -34,24 +35,29 @@ export function graphDocument(nodes: Iterable<GraphNode>): object {
 }
 
 /** The graph of one page, as the script element of its HTML holds it. */
-export function inlineGraph(site: Site, entry: Entry): string {
-  return printScriptJson(graphDocument(entryNodes(site, entry)));
+export function inlineGraph(site: Site, entry: Entry, outline: Outline): string {
+  return printScriptJson(graphDocument(entryNodes(site, entry, outline)));
 }
 
 /** Everything that is said of a page or post, and all that it refers to. */
-export function* entryNodes(site: Site, entry: Entry): Iterable<GraphNode> {
-  yield organization(site);
-  yield website(site);
-  yield webPage(site, entry);
+export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
+  yield* siteNodes(site);
+  yield webPage(site, entry, outline);
   yield breadcrumbList(site, entry);
   if (entry.kind === 'post') {
     yield person(site, entry);
-    yield article(site, entry);
+    yield article(site, entry, outline);
     return;
   }
-  const { blocks } = site.bodies.outline(entry);
+  const { blocks } = outline;
   if (blocks.has('plans')) yield* offers(site, entry);
   if (blocks.has('calculator-inputs')) yield* calculator(site, entry);
+}
+
+/** What is said of the site as a whole. */
+export function* siteNodes(site: Site): Iterable<GraphNode> {
+  yield organization(site);
+  yield website(site);
 }
 
 /** The way to a page from the home page: every page whose path begins its own, for posts by way of the blog, and the page itself. */
@@ -103,10 +109,9 @@ function website({ baseUrl, settings, defaultLocale, locales }: Site): GraphNode
   };
 }
 
-function webPage(site: Site, entry: Entry): GraphNode {
+function webPage(site: Site, entry: Entry, { blocks }: Outline): GraphNode {
   const { baseUrl } = site;
   const url = baseUrl + entry.path;
-  const { blocks } = site.bodies.outline(entry);
   const main =
     entry.kind === 'post'
       ? 'article'
@@ -167,7 +172,7 @@ function person(site: Site, { author }: Post): GraphNode {
   };
 }
 
-function article(site: Site, post: Post): GraphNode {
+function article(site: Site, post: Post, { words }: Outline): GraphNode {
   const { baseUrl } = site;
   const url = baseUrl + post.path;
   return {
@@ -182,7 +187,7 @@ function article(site: Site, post: Post): GraphNode {
     isPartOf: { '@id': websiteId(baseUrl) },
     mainEntityOfPage: { '@id': url },
     inLanguage: post.locale.code,
-    wordCount: site.bodies.outline(post).words,
+    wordCount: words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     ...(post.image && { image: baseUrl + post.image.src }),
     ...translations(baseUrl, post, '#article'),

@@ -8,16 +8,13 @@ import { notFound } from './not-found.ts';
 import { openapi } from './openapi.ts';
 import { pageHtml } from './page-html.ts';
 import { pageMarkdown } from './page-markdown.ts';
-import type { EntryResource, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 import { robots } from './robots.ts';
 import { schemamap } from './schemamap.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 import { schemaPage, schemaPost } from './structured-data.ts';
-
-/** Those that have one output for every page and post. */
-export const entryResources: readonly EntryResource[] = [pageMarkdown, pageHtml];
 
 /** Every resource, in the order in which outputs are listed. To add one, write its file and name it here. */
 export const resources: readonly Resource[] = [
@@ -31,7 +28,8 @@ export const resources: readonly Resource[] = [
   schemamap,
   schemaPage,
   schemaPost,
-  ...entryResources,
+  pageMarkdown,
+  pageHtml,
   notFound,
   robots,
   securityTxt,

@@ -2,31 +2,34 @@ import { own } from '../base/own.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { money, number } from '../format/numbers.ts';
 import { planPrice } from '../model/blocks/plans.ts';
+import type { Outline } from '../model/document.ts';
 import { say } from '../model/localised.ts';
 import type { Plan } from '../model/meta.ts';
 import { type Page, postsOf, type Site } from '../model/site.ts';
+import { type Declaration, withRole } from '../output/declaration.ts';
+import { declare } from '../output/output.ts';
 import { fill } from '../templates/view.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource, Surface } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 /** The most characters that readers of llms.txt are known to take. */
-const longest = 50_000;
+const maxLength = 50_000;
 
 /** `/llms.txt`: what the company sells, at which prices, and where everything is, in the form of llmstxt.org. */
 export const llmsTxt: Resource = {
   name: 'llms-txt',
-  spec: 'https://llmstxt.org/',
-  *outputs(site, surface) {
-    yield {
+  *outputs(site) {
+    yield declare({
       path: '/llms.txt',
       mediaType: 'text/plain; charset=utf-8',
-      outlines: site.pages,
-      body: () => print(site, surface),
-      longest,
+      inputs: { outlines: site.pages, outputs: isListed },
+      body: ({ outlines, outputs }) => print(site, outlines, outputs),
+      maxLength,
       headers: machineHeaders,
       links: [],
       source: 'llms-txt',
       announce: { rel: 'describedby', type: 'text/plain' },
+      role: { kind: 'llms' },
       endpoint: {
         id: 'llmsTxt',
         tag: 'Discovery',
@@ -34,34 +37,40 @@ export const llmsTxt: Resource = {
         description:
           'What the product does, what it costs and where to read more, as one short text for language models.',
       },
-    };
+    });
   },
 };
 
+/** What is linked to beside pages and posts: what openapi.json describes, and the skills. */
+function isListed(output: Declaration): output is Declaration {
+  return output.endpoint !== undefined || output.role?.kind === 'skill';
+}
+
 /** The text with as many of the newest posts as it has room for; all of them are in the feed and the sitemap. */
-function print(site: Site, surface: Surface): string {
-  const all = view(site, surface);
+function print(site: Site, outlines: readonly Outline[], listed: readonly Declaration[]): string {
+  const all = view(site, outlines, listed);
   const printed = (count: number) => printLlms(site.templates.llms({ ...all, posts: all.posts.slice(0, count) }));
   // No link is shorter than its URL.
-  let most = Math.min(all.posts.length, Math.ceil(longest / site.baseUrl.length));
+  let most = Math.min(all.posts.length, Math.ceil(maxLength / site.baseUrl.length));
   let fewest = 0;
   while (fewest < most) {
     const count = (fewest + most + 1) >> 1;
-    if (printed(count).length <= longest) fewest = count;
+    if (printed(count).length <= maxLength) fewest = count;
     else most = count - 1;
   }
   return printed(fewest);
 }
 
-function view(site: Site, surface: Surface) {
+function view(site: Site, outlines: readonly Outline[], listed: readonly Declaration[]) {
   const { settings, defaultLocale, facts } = site;
   const absolute = (path: string) => site.baseUrl + path;
   const pageLink = (page: Page): LlmsLink => ({ text: page.title, href: absolute(page.twin), note: page.description });
   const pagesOf = (code: string) => site.pages.filter(({ locale }) => locale.code === code);
-  const showing = (block: string) =>
-    absolute(
-      (pagesOf(defaultLocale.code).find((page) => site.bodies.outline(page).blocks.has(block)) ?? { twin: '/' }).twin,
-    );
+  const showing = (block: string) => {
+    const isShown = ({ locale }: Page, index: number) =>
+      locale.code === defaultLocale.code && outlines[index]?.blocks.has(block) === true;
+    return absolute(site.pages.find(isShown)?.twin ?? '/');
+  };
   return {
     name: settings.name,
     tagline: say(settings.tagline, defaultLocale.code),
@@ -83,15 +92,16 @@ function view(site: Site, surface: Surface) {
       href: absolute(post.twin),
       note: post.description,
     })),
-    machines: surface.outputs.flatMap(({ endpoint, path, announce }) =>
-      endpoint && endpoint.tag !== 'Pages' && announce?.rel !== 'describedby'
+    machines: listed.flatMap(({ endpoint, path, role }) =>
+      endpoint && endpoint.tag !== 'Pages' && role?.kind !== 'llms'
         ? [{ text: endpoint.summary, href: absolute(path), note: endpoint.description }]
         : [],
     ),
-    skills: surface.outputs.flatMap(({ path, source }) => {
-      const skill = site.skills.find(({ file }) => file === source);
-      return skill ? [{ text: skill.name, href: absolute(path), note: skill.description }] : [];
-    }),
+    skills: listed.filter(withRole('skill')).map(({ path, role: { skill } }) => ({
+      text: skill.name,
+      href: absolute(path),
+      note: skill.description,
+    })),
     translations: site.locales
       .filter(({ isDefault }) => !isDefault)
       .map(({ code, name }) => ({ name, links: pagesOf(code).map(pageLink) })),

@@ -1,5 +1,6 @@
 import { printJson } from '../format/json.ts';
 import type { McpFile } from '../model/schemas/data.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -63,15 +64,15 @@ const schema = {
 /** `/.well-known/mcp/server-card.json`, where an MCP server is configured: the v1 card with the members that older scanners look for. */
 export const mcpServerCard: Resource = {
   name: 'mcp-server-card',
-  spec: schemaUrl,
   schema,
   *outputs(site) {
     const { mcp } = site.facts;
     if (!mcp) return;
-    yield {
+    yield declare({
       path: '/.well-known/mcp/server-card.json',
       mediaType: 'application/json',
-      body: printJson(card(mcp)),
+      inputs: {},
+      body: () => printJson(card(mcp)),
       headers: {
         ...machineHeaders,
         'Access-Control-Allow-Methods': 'GET',
@@ -88,7 +89,7 @@ export const mcpServerCard: Resource = {
         description:
           'Says where the public Model Context Protocol server is and which transports and versions it speaks.',
       },
-    };
+    });
   },
 };
 

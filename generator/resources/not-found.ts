@@ -1,5 +1,5 @@
 import { html, htmlText } from '../format/html.ts';
-import { notFoundPath } from '../output/output.ts';
+import { declare } from '../output/output.ts';
 import { alternatives, frame, htmlType } from './page-html.ts';
 import { pageHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
@@ -7,13 +7,13 @@ import type { Resource } from './resource.ts';
 /** `/404.html`, in the default locale. Without it some hosts answer 200 with the home page. */
 export const notFound: Resource = {
   name: 'not-found',
-  spec: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5',
-  *outputs(site, surface) {
+  *outputs(site) {
     const { labels } = site.defaultLocale;
-    yield {
-      path: notFoundPath,
+    yield declare({
+      path: '/404.html',
       mediaType: htmlType,
-      body: () => {
+      inputs: { announced: true },
+      body: ({ announced }) => {
         const title = labels.notFoundTitle;
         const head = html`<title>${title} – ${site.settings.name}</title>
 <meta name="robots" content="noindex">
@@ -25,7 +25,7 @@ export const notFound: Resource = {
           content: html``,
           languages: [],
           breadcrumb: [],
-          alternatives: alternatives(site.defaultLocale, surface),
+          alternatives: alternatives(site.defaultLocale, announced),
           isHome: false,
         };
         return htmlText(site.templates.notFound({ ...frame(site, site.defaultLocale), ...common }, html));
@@ -33,6 +33,7 @@ export const notFound: Resource = {
       headers: pageHeaders,
       links: [],
       source: 'not-found',
-    };
+      role: { kind: 'not-found' },
+    });
   },
 };

@@ -3,9 +3,10 @@ import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { say } from '../model/localised.ts';
 import type { Site } from '../model/site.ts';
-import type { Endpoint, Output } from '../output/output.ts';
+import type { Declaration, Endpoint } from '../output/declaration.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource, Surface } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 const schema = {
   title: 'OpenApi',
@@ -38,14 +39,14 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 /** `/openapi.json`: every output that has an endpoint, and nothing else. OpenAPI 3.1.0. */
 export const openapi: Resource = {
   name: 'openapi',
-  spec: 'https://spec.openapis.org/oas/v3.1.0',
   schema,
-  *outputs(site, surface) {
+  *outputs(site) {
     const mediaType = site.settings.openapi?.mediaType ?? 'application/vnd.oai.openapi+json';
-    yield {
+    yield declare({
       path: '/openapi.json',
       mediaType,
-      body: () => printJson(describe(site, surface)),
+      inputs: { outputs: isEndpoint },
+      body: ({ outputs }) => printJson(describe(site, outputs)),
       headers: machineHeaders,
       links: [],
       source: 'openapi',
@@ -57,13 +58,12 @@ export const openapi: Resource = {
         summary: 'OpenAPI description',
         description: 'Describes every public endpoint of the discovery surface: OpenAPI 3.1.0.',
       },
-    };
+    });
   },
 };
 
-function describe(site: Site, surface: Surface): object {
+function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   const { openapi: settings, organization, service } = site.settings;
-  const endpoints = surface.outputs.filter(isEndpoint);
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
   const schemas = new Map(
     endpoints.flatMap((output) => (output.schema ? [[componentName(output.schema), output.schema] as const] : [])),
@@ -82,7 +82,7 @@ function describe(site: Site, surface: Surface): object {
     security: [],
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
     externalDocs: { url: service.documentation, description: 'Documentation' },
-    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, surface)])),
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output)])),
     components: {
       schemas: Object.fromEntries(schemas),
       responses: {
@@ -95,13 +95,13 @@ function describe(site: Site, surface: Surface): object {
   };
 }
 
-type EndpointOutput = Output & { readonly endpoint: Endpoint };
+type EndpointOutput = Declaration & { readonly endpoint: Endpoint };
 
-function isEndpoint(output: Output): output is EndpointOutput {
+function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-function pathItem(output: EndpointOutput, surface: Surface): object {
+function pathItem(output: EndpointOutput): object {
   const { id, tag, summary, description } = output.endpoint;
   const operation = (verb: 'get' | 'head', content: object | undefined) => ({
     operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
@@ -116,12 +116,12 @@ function pathItem(output: EndpointOutput, surface: Surface): object {
           : { description: 'There is nothing at this path.' },
     },
   });
-  const twin = output.negotiated && surface.at(output.negotiated.path);
-  const content = Object.assign({}, ...[output, ...(twin ? [twin] : [])].map(representation));
+  const representations = [output, ...(output.negotiated ? [output.negotiated] : [])];
+  const content = Object.assign({}, ...representations.map(representation));
   return { get: operation('get', content), head: operation('head', undefined) };
 }
 
-function representation({ mediaType, schema: bodySchema }: Output): object {
+function representation({ mediaType, schema: bodySchema }: Pick<Declaration, 'mediaType' | 'schema'>): object {
   const body =
     bodySchema && isJson(mediaType)
       ? { $ref: `#/components/schemas/${componentName(bodySchema)}` }

@@ -4,36 +4,42 @@ import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
 import { day } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
+import type { Document, Outline } from '../model/document.ts';
 import { say } from '../model/localised.ts';
 import type { EntryHead, Locale } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
-import type { Output } from '../output/output.ts';
+import type { Announced } from '../output/announced.ts';
+import { declare, type Output } from '../output/output.ts';
 import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates/view.ts';
 import { stylesheetPath } from './assets.ts';
 import { inlineGraph, trail } from './graph.ts';
 import { markdownType } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
-import { ofEveryEntry, type Surface } from './resource.ts';
+import type { EntryResource } from './resource.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 const twinType = essence(markdownType);
 
-/** Every page and post as HTML, with the metadata that search engines and agents look for. */
-export const pageHtml = ofEveryEntry({ name: 'page-html', spec: 'https://html.spec.whatwg.org/', output: page });
+/** Every page and post as HTML, with the metadata that search engines and agents look for. https://html.spec.whatwg.org/ */
+export const pageHtml: EntryResource = { name: 'page-html', output: page };
 
-function page(site: Site, entry: Entry, surface: Surface): Output {
+function page(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
   const template = entry.kind === 'post' ? site.templates.post : site.templates.page;
-  return {
+  return declare({
     path: entry.path,
     mediaType: htmlType,
-    body: () => htmlText(template(view(site, entry, surface), html)),
+    inputs: { documents: [entry], announced: true },
+    body: ({ documents: [document], announced }) => htmlText(template(view(site, entry, document, announced), html)),
     headers: isHome ? { ...pageHeaders, ...negotiatedHeaders } : pageHeaders,
     links: [{ href: entry.twin, rel: 'alternate', type: twinType }],
     source: entry.file,
-    sitemap: { lastModified: dateTime(entry.updated), alternates: languageLinks(site, entry) },
-    bodies: [entry],
-    outline: () => site.bodies.outline(entry),
+    role: {
+      kind: 'page',
+      entry,
+      lastModified: dateTime(entry.updated),
+      alternates: languageLinks(site, entry),
+    },
     ...(isHome && {
       negotiated: { mediaType: markdownType, path: entry.twin },
       announcer: true,
@@ -44,7 +50,7 @@ function page(site: Site, entry: Entry, surface: Surface): Output {
         description: `${entry.description} As HTML, or as Markdown where the Accept header names text/markdown.`,
       },
     }),
-  };
+  });
 }
 
 const none: readonly Link[] = [];
@@ -61,13 +67,14 @@ function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Lin
   return fallback ? [...links, { href: baseUrl + fallback.path, rel: 'alternate', hreflang: 'x-default' }] : links;
 }
 
-function view(site: Site, entry: Entry, surface: Surface): PageView {
+function view(site: Site, entry: Entry, document: Document | undefined, announced: readonly Announced[]): PageView {
   const { locale } = entry;
+  if (!document) throw new Error(`${entry.path} was given no document`);
   return {
     title: entry.title,
     description: entry.description,
-    head: head(site, entry, surface),
-    content: rawHtml(withOrigin(site.bodies.document(entry).html, '')),
+    head: head(site, entry, document.outline, announced),
+    content: rawHtml(withOrigin(document.html, '')),
     languages: site.locales.map((language) => languageLink(language, entry)),
     breadcrumb: trail(site, entry).map((step) =>
       link(step, entry, step.kind === 'page' && step.path === `${locale.prefix}/` ? locale.labels.home : step.title),
@@ -75,7 +82,7 @@ function view(site: Site, entry: Entry, surface: Surface): PageView {
     isHome: entry.kind === 'page' && entry.isHome,
     alternatives: [
       { text: locale.labels.readAsMarkdown, href: entry.twin, type: twinType },
-      ...alternatives(locale, surface),
+      ...alternatives(locale, announced),
     ],
     ...(entry.kind === 'post' && { post: postView(entry) }),
     ...frame(site, locale, entry),
@@ -97,10 +104,10 @@ export function frame(site: Site, locale: Locale, current?: EntryHead) {
 }
 
 /** The feed of a locale and llms.txt, where the site has them. */
-export function alternatives({ code, labels }: Locale, { announced }: Surface): readonly AlternativeLink[] {
-  return announced.flatMap(({ href, rel, type = '', hreflang }) => {
-    if (rel === 'alternate' && hreflang === code) return [{ text: labels.feed, href, type }];
-    return rel === 'describedby' ? [{ text: href.slice(1), href, type }] : [];
+export function alternatives({ code, labels }: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
+  return announced.flatMap(({ href, type = '', role }) => {
+    if (role?.kind === 'feed' && role.locale === code) return [{ text: labels.feed, href, type }];
+    return role?.kind === 'llms' ? [{ text: href.slice(1), href, type }] : [];
   });
 }
 
@@ -129,22 +136,19 @@ function time(stamp: Stamp, { code }: Locale) {
   return { iso: stamp.iso, text: day(stamp, code) };
 }
 
-function head(site: Site, entry: Entry, surface: Surface): Html {
+function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
   const { baseUrl, settings } = site;
   const url = baseUrl + entry.path;
   const isHome = entry.kind === 'page' && entry.isHome;
   const title = isHome
     ? `${settings.name}: ${say(settings.tagline, entry.locale.code)}`
     : `${entry.title} – ${settings.name}`;
-  const announced = surface.announced.filter(
-    ({ rel, hreflang }) => rel !== 'alternate' || hreflang === entry.locale.code,
-  );
   const image = entry.kind === 'post' && entry.image ? entry.image.src : settings.organization.logo;
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
     { href: entry.twin, rel: 'alternate', type: twinType },
-    ...announced,
+    ...announced.filter(({ role }) => role?.kind !== 'feed' || role.locale === entry.locale.code),
     { href: settings.organization.logo, rel: 'icon' },
   ];
   const properties: Readonly<Record<string, string>> = {
@@ -161,7 +165,7 @@ function head(site: Site, entry: Entry, surface: Surface): Html {
 ${links.map(linkElement)}${Object.entries(properties).map(
   ([property, content]) => html`<meta property="${property}" content="${content}">
 `,
-)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry))}</script>`;
+)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>`;
 }
 
 function linkElement({ href, rel, type, hreflang }: Link): Html {

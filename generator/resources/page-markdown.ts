@@ -1,31 +1,28 @@
 import { printText } from '../format/markdown.ts';
 import { day } from '../format/numbers.ts';
+import type { Document } from '../model/document.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Output } from '../output/output.ts';
+import { declare, type Output } from '../output/output.ts';
 import { negotiatedHeaders, twinHeaders } from './policy.ts';
-import { ofEveryEntry } from './resource.ts';
+import type { EntryResource } from './resource.ts';
 
 export const markdownType = 'text/markdown; charset=utf-8';
 
 /** The Markdown twin of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
-export const pageMarkdown = ofEveryEntry({
-  name: 'page-markdown',
-  spec: 'https://www.rfc-editor.org/rfc/rfc7763',
-  output: twin,
-});
+export const pageMarkdown: EntryResource = { name: 'page-markdown', output: twin };
 
 function twin(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
-  return {
+  return declare({
     path: entry.twin,
     mediaType: markdownType,
-    bodies: [entry],
-    body: () => print(site, entry),
+    inputs: { documents: [entry] },
+    body: ({ documents: [document] }) => print(entry, document),
     headers: isHome ? { ...twinHeaders, ...negotiatedHeaders, 'Content-Location': entry.twin } : twinHeaders,
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
     ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
-  };
+  });
 }
 
 function endpointOf(entry: Entry) {
@@ -40,10 +37,10 @@ function endpointOf(entry: Entry) {
   };
 }
 
-function print(site: Site, entry: Entry): string {
+function print(entry: Entry, document: Document | undefined): string {
   const byline = entry.kind === 'post' ? [printText(bylineOf(entry))] : [];
   const head = [`# ${printText(entry.title)}`, `> ${printText(entry.description)}`, ...byline];
-  return `${head.join('\n\n')}\n\n${site.bodies.document(entry).markdown}`;
+  return `${head.join('\n\n')}\n\n${document?.markdown ?? ''}`;
 }
 
 function bylineOf(entry: Entry & { readonly kind: 'post' }): string {

@@ -1,44 +1,51 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
-import type { Link } from '../format/link-header.ts';
-import type { Site } from '../model/site.ts';
+import type { Entry, Site } from '../model/site.ts';
+import type { Announced } from '../output/announced.ts';
 import type { Output } from '../output/output.ts';
-import { resources } from './index.ts';
-import type { Resource, Surface } from './resource.ts';
+import { isOfEveryEntry, type Resource } from './resource.ts';
+
+/** The outputs of a site, all declared and none made. */
+export interface Rendered {
+  readonly outputs: readonly Output[];
+  readonly announced: readonly Announced[];
+  /** The content file of each output that was declared for one page or post, by path. */
+  readonly filesOf: ReadonlyMap<string, string>;
+  /** Whether each resource declared all that it has. If not, what is missing cannot be judged. */
+  readonly isComplete: boolean;
+  readonly problems: readonly Problem[];
+}
 
 /**
- * Every output of a site. The bodies that derive from the list of outputs read it when they are called; the links that announce the
- * site's resources are put on each output that asked for them. A resource that throws is reported, and the others go on. `all` tells the
- * whole list where `made` is only some of the resources.
+ * Declares every output of a site. The links that announce outputs are put on each output that asked for them. A resource that throws is
+ * reported, and the others go on.
  */
-export function render(
-  site: Site,
-  problems: Problem[],
-  made: readonly Resource[] = resources,
-  all?: () => readonly Output[],
-): Surface {
-  const outputs: Output[] = [];
-  const announced: Link[] = [];
-  const byPath = new Map<string, Output>();
-  const surface: Surface = {
-    get outputs() {
-      return all?.() ?? outputs;
-    },
-    announced,
-    at: (path) => byPath.get(path),
-  };
-  for (const resource of made) {
+export function render(site: Site, resources: readonly Resource[]): Rendered {
+  const declared: Output[] = [];
+  const filesOf = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const resource of resources) {
     try {
-      for (const output of resource.outputs(site, surface)) outputs.push(output);
+      for (const [output, entry] of declarationsOf(resource, site)) {
+        declared.push(output);
+        if (entry) filesOf.set(output.path, entry.file);
+      }
     } catch (cause) {
       const message = `The resource "${resource.name}" cannot list its outputs: ${(cause as Error).message}`;
       problems.push(error('resource', message, placeOf(resource.name)));
     }
   }
-  for (const { path, announce } of outputs) if (announce) announced.push({ href: path, ...announce });
-  for (const [index, output] of outputs.entries()) {
-    const complete = output.announcer ? { ...output, links: [...announced, ...output.links] } : output;
-    outputs[index] = complete;
-    byPath.set(complete.path, complete);
-  }
-  return surface;
+  const announced = declared.flatMap(({ path, announce, role }): readonly Announced[] =>
+    announce ? [{ href: path, ...announce, ...(role && { role }) }] : [],
+  );
+  const links = announced.map(({ role: _, ...link }) => link);
+  const outputs = declared.map((output) =>
+    output.announcer ? { ...output, links: [...links, ...output.links] } : output,
+  );
+  return { outputs, announced, filesOf, isComplete: problems.length === 0, problems };
+}
+
+function* declarationsOf(resource: Resource, site: Site): Iterable<readonly [output: Output, entry?: Entry]> {
+  if (isOfEveryEntry(resource)) {
+    for (const entry of [...site.pages, ...site.posts]) yield [resource.output(site, entry), entry];
+  } else for (const output of resource.outputs(site)) yield [output];
 }

@@ -1,15 +1,19 @@
+import { withRole } from '../output/declaration.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
+
+const isSitemap = withRole('sitemap');
 
 /** `/robots.txt`: everyone may read everything, what it may be used for, and where the sitemap is. RFC 9309, Content Signals. */
 export const robots: Resource = {
   name: 'robots',
-  spec: 'https://www.rfc-editor.org/rfc/rfc9309',
-  *outputs(site, surface) {
-    yield {
+  *outputs(site) {
+    yield declare({
       path: '/robots.txt',
       mediaType: 'text/plain; charset=utf-8',
-      body: () => {
+      inputs: { outputs: isSitemap },
+      body: ({ outputs }) => {
         const signals = Object.entries(site.settings.robots?.contentSignal ?? {}).map(
           ([name, value]) => `${name}=${value}`,
         );
@@ -18,14 +22,12 @@ export const robots: Resource = {
           ...(signals.length > 0 ? [`Content-Signal: ${signals.join(', ')}`] : []),
           'Allow: /',
         ];
-        const sitemaps = surface.outputs
-          .filter(({ announce }) => announce?.rel === 'sitemap')
-          .map(({ path }) => `Sitemap: ${site.baseUrl}${path}`);
+        const sitemaps = outputs.map(({ path }) => `Sitemap: ${site.baseUrl}${path}`);
         return `${[...group, '', ...sitemaps].join('\n')}\n`;
       },
       headers: machineHeaders,
       links: [],
       source: 'robots',
-    };
+    });
   },
 };

@@ -1,25 +1,26 @@
 import { dateTime, stampOf } from '../base/dates.ts';
 import type { Site } from '../model/site.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 const path = '/.well-known/security.txt';
 
-/** `/.well-known/security.txt`, where the settings have it: whom to tell about a vulnerability, and until when that holds. */
+/** `/.well-known/security.txt`, where the settings have it: whom to tell about a vulnerability, and until when that holds. https://www.rfc-editor.org/rfc/rfc9116 */
 export const securityTxt: Resource = {
   name: 'security-txt',
-  spec: 'https://www.rfc-editor.org/rfc/rfc9116',
   *outputs(site) {
     const { security } = site.settings;
     if (!security) return;
-    yield {
+    yield declare({
       path,
       mediaType: 'text/plain; charset=utf-8',
-      body: print(site, security),
+      inputs: {},
+      body: () => print(site, security),
       headers: machineHeaders,
       links: [],
       source: 'security-txt',
-    };
+    });
   },
 };
 

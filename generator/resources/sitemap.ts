@@ -2,36 +2,48 @@ import { cutArchives } from '../base/archives.ts';
 import { dateTime, latest } from '../base/dates.ts';
 import { printXml } from '../format/xml.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Output } from '../output/output.ts';
+import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource, Surface } from './resource.ts';
+import type { SiteResource } from './resource.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The most pages that one document lists: with their language versions they stay far below the 50,000 URLs and 50 MB of the protocol. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /**
  * `/sitemap.xml`: every page with the date of its last change and its language versions; above a number of pages an index of such documents.
  * https://www.sitemaps.org/protocol.html
  */
-export const sitemap: Resource = {
+export const sitemap: SiteResource = {
   name: 'sitemap',
-  spec: 'https://www.sitemaps.org/protocol.html',
-  *outputs(site, surface) {
-    const { newest, archives } = cutArchives<Entry>([...site.pages, ...site.posts], mostPages);
-    const parts = archives.length === 0 ? [] : [...archives, newest];
-    const main = {
-      ...output('/sitemap.xml', () => (parts.length > 0 ? printIndex(site, parts) : printPages(site, newest, surface))),
-      announce: { rel: 'sitemap', type: 'application/xml' },
-    };
-    yield main;
-    for (const [index, pages] of parts.entries()) yield output(partPath(index), () => printPages(site, pages, surface));
+  *outputs(site) {
+    const { newest, archives } = cutArchives<Entry>([...site.pages, ...site.posts], maxPages);
+    const main = { announce: { rel: 'sitemap', type: 'application/xml' }, role: { kind: 'sitemap' } } as const;
+    if (archives.length === 0) {
+      yield declare({ path: '/sitemap.xml', ...pagesBody(site, newest), ...common, ...main });
+      return;
+    }
+    const parts = [...archives, newest];
+    yield declare({ path: '/sitemap.xml', inputs: {}, body: () => printIndex(site, parts), ...common, ...main });
+    for (const [index, pages] of parts.entries())
+      yield declare({ path: partPath(index), ...pagesBody(site, pages), ...common });
   },
 };
 
-function output(path: string, body: () => string): Output {
-  return { path, mediaType: 'application/xml', body, headers: machineHeaders, links: [], source: 'sitemap' };
+const common = { mediaType: 'application/xml', headers: machineHeaders, links: [], source: 'sitemap' };
+
+/** What a document that lists some pages is made from, and how. */
+function pagesBody(site: Site, entries: readonly Entry[]) {
+  const files = new Set(entries.map(({ file }) => file));
+  const isPage = withRole('page');
+  const outputs = (output: Declaration): output is WithRole<'page'> =>
+    isPage(output) && files.has(output.role.entry.file);
+  return {
+    inputs: { outputs },
+    body: (given: { readonly outputs: readonly WithRole<'page'>[] }) => printPages(site, given.outputs),
+  };
 }
 
 /** Beside the index, for a sitemap may list what is below its own folder. */
@@ -48,13 +60,9 @@ function printIndex({ baseUrl, lastModified }: Site, parts: readonly (readonly E
   });
 }
 
-function printPages({ baseUrl }: Site, entries: readonly Entry[], surface: Surface): string {
+function printPages({ baseUrl }: Site, pages: readonly WithRole<'page'>[]): string {
   const namespaces = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
-  const pages = entries.flatMap(({ path }) => {
-    const { sitemap } = surface.at(path) ?? {};
-    return sitemap ? [{ path, ...sitemap }] : [];
-  });
-  return printXml('urlset', namespaces, pages, (urlset, { path, lastModified, alternates }) => {
+  return printXml('urlset', namespaces, pages, (urlset, { path, role: { lastModified, alternates } }) => {
     const url = urlset.ele('url');
     url.ele('loc').txt(baseUrl + path);
     url.ele('lastmod').txt(lastModified);

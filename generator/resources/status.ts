@@ -1,4 +1,5 @@
 import { printJson } from '../format/json.ts';
+import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -15,17 +16,17 @@ const schema = {
   },
 };
 
-/** `/api/status`: that the surface is up, and nothing else. */
+/** `/api/status`: that the surface is up, and nothing else. https://www.rfc-editor.org/rfc/rfc8631#section-4.4 */
 export const status: Resource = {
   name: 'status',
-  spec: 'https://www.rfc-editor.org/rfc/rfc8631#section-4.4',
   schema,
   *outputs(site) {
     const { name, documentation } = site.settings.service;
-    yield {
+    yield declare({
       path: '/api/status',
       mediaType: 'application/json',
-      body: printJson({ status: 'ok', service: name, documentation }),
+      inputs: {},
+      body: () => printJson({ status: 'ok', service: name, documentation }),
       headers: machineHeaders,
       links: [],
       source: 'status',
@@ -37,6 +38,6 @@ export const status: Resource = {
         summary: 'Status',
         description: 'Says that the public discovery surface is up, and where the service is documented.',
       },
-    };
+    });
   },
 };

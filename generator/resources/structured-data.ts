@@ -2,11 +2,12 @@ import { cutArchives } from '../base/archives.ts';
 import { dateTime, latest } from '../base/dates.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
+import type { Outline } from '../model/document.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Output } from '../output/output.ts';
-import { entryNodes, type GraphNode, graphDocument, graphSchema } from './graph.ts';
+import { declare, type Output } from '../output/output.ts';
+import { entryNodes, type GraphNode, graphDocument, graphSchema, siteNodes } from './graph.ts';
 import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { SiteResource } from './resource.ts';
 
 /** The most pages or posts that one document tells of; more of them are in archives, which the schema map lists too. */
 const mostEntries = 1000;
@@ -38,18 +39,16 @@ const postGraph: Graph = {
   },
 };
 
-/** `/schema/page.json`: the graph of all pages. */
-export const schemaPage: Resource = {
+/** `/schema/page.json`: the graph of all pages. https://schema.org/WebPage */
+export const schemaPage: SiteResource = {
   name: 'schema-page',
-  spec: 'https://schema.org/WebPage',
   schema: pageGraph.schema,
   outputs: (site) => graphOutputs(site, site.pages, pageGraph),
 };
 
-/** `/schema/post.json`: the graph of all posts. */
-export const schemaPost: Resource = {
+/** `/schema/post.json`: the graph of all posts. https://schema.org/BlogPosting */
+export const schemaPost: SiteResource = {
   name: 'schema-post',
-  spec: 'https://schema.org/BlogPosting',
   schema: postGraph.schema,
   outputs: (site) => graphOutputs(site, site.posts, postGraph),
 };
@@ -66,22 +65,24 @@ function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Ite
 
 function graphOutput(site: Site, entries: readonly Entry[], path: string, { name, schema }: Graph): Output {
   const updated = latest(entries.map((entry) => entry.updated)) ?? site.lastModified;
-  return {
+  return declare({
     path,
     mediaType: 'application/ld+json',
-    outlines: entries,
-    body: () => printJson(graphDocument(allNodes(site, entries))),
+    inputs: { outlines: entries },
+    body: ({ outlines }) => printJson(graphDocument(allNodes(site, entries, outlines))),
     headers: machineHeaders,
     links: [],
     source: `schema-${name}`,
     schema,
-    structuredData: { lastModified: dateTime(updated) },
-  };
+    role: { kind: 'graph', lastModified: dateTime(updated) },
+  });
 }
 
 /** The nodes of all entries; those of the site as a whole stand there even when there is no entry. */
-function* allNodes(site: Site, entries: readonly Entry[]): Iterable<GraphNode> {
-  for (const entry of entries) yield* entryNodes(site, entry);
-  const [home] = site.pages;
-  if (entries.length === 0 && home) yield* [...entryNodes(site, home)].slice(0, 2);
+function* allNodes(site: Site, entries: readonly Entry[], outlines: readonly Outline[]): Iterable<GraphNode> {
+  yield* siteNodes(site);
+  for (const [index, outline] of outlines.entries()) {
+    const entry = entries[index];
+    if (entry) yield* entryNodes(site, entry, outline);
+  }
 }

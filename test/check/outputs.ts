@@ -3,12 +3,11 @@ import type { Output } from '../../generator/output/output.ts';
 
 /** An output of a path, with no more than it must have. */
 export function output(path: string, rest: Partial<Output> = {}): Output {
-  return { path, mediaType: 'text/plain', body: '', headers: {}, links: [], source: `source of ${path}`, ...rest };
+  const none = { mediaType: 'text/plain', inputs: {}, body: () => '', headers: {}, links: [] };
+  return { path, ...none, source: `source of ${path}`, ...rest };
 }
 
 /** What a check says: code, message and hint of each problem. */
-export function said(check: (problems: Problem[]) => void): readonly string[] {
-  const problems: Problem[] = [];
-  check(problems);
+export function said(problems: readonly Problem[]): readonly string[] {
   return problems.map(({ code, message, hint }) => (hint ? `${code} ${message} / ${hint}` : `${code} ${message}`));
 }

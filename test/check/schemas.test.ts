@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
-import { load } from '../../generator/build.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
-import { openBodies } from '../../generator/model/bodies.ts';
+import { openFolder } from '../../generator/load/files.ts';
 import { model } from '../../generator/model/index.ts';
 import * as data from '../../generator/model/schemas/data.ts';
 import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
@@ -12,7 +11,9 @@ import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import * as settings from '../../generator/model/schemas/site.ts';
 import { siteOf } from '../../generator/model/site.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
+import { resources } from '../../generator/resources/index.ts';
 import { render } from '../../generator/resources/render.ts';
+import { loadTemplates } from '../../generator/templates/load.ts';
 import { sampleOptions } from '../build-sample.ts';
 
 const ajv = new Ajv2020();
@@ -31,17 +32,14 @@ test('the schema of every content file is a valid JSON Schema, and one of those 
 const hostNames = hosts.map(({ name }) => name);
 
 test('the schema of every output is a valid JSON Schema, and one of those that are compiled', async () => {
-  const { folder, templates, parser } = await load(sampleOptions, []);
-  const settled = model(
-    await parseContent(folder, splitterOf(folder), []),
-    templates,
-    { ...sampleOptions, hostNames },
-    [],
+  const folder = openFolder(sampleOptions.content);
+  const templates = await loadTemplates(sampleOptions.templates, []);
+  const raw = await parseContent(folder, splitterOf(folder), []);
+  const modelled = model(raw, templates, { ...sampleOptions, hostNames }, []);
+  assert.ok(modelled);
+  const described = render(siteOf(modelled.heads, templates), resources).outputs.filter(
+    ({ schema }) => schema !== undefined,
   );
-  assert.ok(settled);
-  const { heads, bodies } = settled;
-  const site = siteOf(heads, templates, openBodies(heads, { parser, textOf: () => undefined }, bodies, []));
-  const described = render(site, []).outputs.filter(({ schema }) => schema !== undefined);
   assert.ok(described.length >= 6);
   for (const { path, schema } of described) assertIsSchema(path, schema);
   assert.deepEqual(new Set<object | undefined>(described.map(({ schema }) => schema)), new Set(outputSchemas.schemas));

@@ -25,13 +25,7 @@ const siblings: readonly [what: string, paths: readonly string[], ...said: strin
 for (const [what, paths, ...expected] of siblings) {
   test(`checkSiblings() finds ${expected.length} in ${what}, and none where there are no codings`, () => {
     const outputs = paths.map((path) => output(path));
-    assert.deepEqual(
-      said((problems) => checkSiblings(outputs, ['br', 'gzip'], problems)),
-      expected,
-    );
-    assert.deepEqual(
-      said((problems) => checkSiblings(outputs, [], problems)),
-      [],
-    );
+    assert.deepEqual(said(checkSiblings(outputs, ['br', 'gzip'])), expected);
+    assert.deepEqual(said(checkSiblings(outputs, [])), []);
   });
 }

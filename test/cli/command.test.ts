@@ -20,14 +20,15 @@ test('parseBuildFlags() has a default for every folder', () => {
     ['content', 'templates', 'dist', 'deploy', false],
   );
   assert.equal(options.includeFuture, false);
+  assert.equal(options.workers, undefined);
 });
 
 test('parseBuildFlags() reads every flag, and hosts more than once', () => {
   const args =
-    '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --future --json';
+    '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --future --workers 3 --json';
   const { options, out, deploy, json } = parseBuildFlags(args.split(' '));
   assert.deepEqual([options.content, options.templates, options.baseUrl], ['c', 't', 'https://x.example']);
-  assert.deepEqual(options.hosts, ['nginx', 'caddy']);
+  assert.deepEqual([options.hosts, options.workers], [['nginx', 'caddy'], 3]);
   assert.deepEqual([out, deploy, json, options.includeFuture], ['a/b', 'a/deploy', true, true]);
 });
 
@@ -41,6 +42,9 @@ for (const [args, message] of [
   [['content'], /^Unexpected argument "content"$/],
   [['--out'], /--out/],
   [['--json=yes'], /--json/],
+  [['--workers', '0'], /^"0" is no number of workers$/],
+  [['--workers', 'all'], /^"all" is no number of workers$/],
+  [['--workers', '100'], /^"100" is no number of workers$/],
   [['--out', 'deploy'], /^"deploy" is where files for hosts go$/],
   [['--out', 'a/../deploy/'], /where files for hosts go$/],
 ] as const) {
@@ -53,7 +57,8 @@ test('parseFlags() names the flags that it knows', () => {
   assert.throws(
     () => parseFlags(buildFlags, ['--x']),
     (cause) =>
-      cause instanceof Stop && cause.hint === 'Known: --content --out --templates --base-url --host --future --json',
+      cause instanceof Stop &&
+      cause.hint === 'Known: --content --out --templates --base-url --host --future --workers --json',
   );
 });
 

@@ -9,7 +9,7 @@ import { checkAssets } from '../../generator/model/assets.ts';
 import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
 import { pageSchema } from '../../generator/model/schemas/front-matter.ts';
 import { validate } from '../../generator/model/validate.ts';
-import { filePath } from '../../generator/output/output.ts';
+import { filePath } from '../../generator/output/declaration.ts';
 import { seeded } from './runs.ts';
 
 const folders = { content: 'content', templates: 'templates' };

@@ -18,6 +18,7 @@ test('settleEntries() tells what is known of a page, with what its front matter 
   assert.deepEqual(await headAt('/guide/', { 'pages/en/guide.md': pageText() }), {
     ...{ kind: 'page', id: 'guide', locale: 'en', path: '/guide/', twin: '/guide.md', title: 'T', description: 'D' },
     ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, endpoint: true },
+    body: { offset: pageText().length, length: pageText().length },
   });
   const menu = pageText('id: guide', 'navigation: {order: 3}', 'endpoint: false');
   const translated = { 'pages/en/guide.md': pageText(), 'pages/fr/guide/index.md': menu };
@@ -25,6 +26,7 @@ test('settleEntries() tells what is known of a page, with what its front matter 
     ...{ kind: 'page', id: 'guide', locale: 'fr', path: '/fr/guide/', twin: '/fr/guide/index.md' },
     ...{ title: 'T', description: 'D', file: 'pages/fr/guide/index.md', updated, isHome: false },
     ...{ navigation: { label: 'T', order: 3 }, endpoint: false },
+    body: { offset: menu.length, length: menu.length },
   });
 });
 
@@ -46,12 +48,14 @@ test('settleEntries() tells what is known of a post, with what its front matter 
   assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': postText('2026-02-03') }), {
     ...known,
     ...{ updated: published, tags: [], image: undefined },
+    body: { offset: postText('2026-02-03').length, length: postText('2026-02-03').length },
   });
   const full = postText('2026-02-03', 'updated: 2026-02-04', 'tags: [a, b]', 'image: {src: /assets/a.png, alt: A}');
   assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': full }), {
     ...known,
     updated: { iso: '2026-02-04', epoch: Date.parse('2026-02-04T00:00:00Z') },
     ...{ tags: ['a', 'b'], image: { src: '/assets/a.png', alt: 'A' } },
+    body: { offset: full.length, length: full.length },
   });
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Bodies } from '../../generator/model/bodies.ts';
 import {
   blogPath,
   type EntryHead,
@@ -16,7 +15,6 @@ import { testEntry } from './test-scope.ts';
 const english = testEntry.locale;
 const french: Locale = { ...english, code: 'fr', name: 'Français', prefix: '/fr', isDefault: false };
 const templates = {} as Templates;
-const bodies = {} as Bodies;
 
 function page(id: string, locale: Locale, more: Partial<PageHead> = {}): PageHead {
   const path = `${locale.prefix}/${id}/`;
@@ -41,7 +39,7 @@ function post(id: string, locale: Locale, updated: string): PostHead {
 
 function siteWith(pages: readonly PageHead[], posts: readonly PostHead[] = []) {
   const heads = { pages, posts, locales: [english, french], baseUrl: 'https://site.example' } as unknown as SiteHeads;
-  return siteOf(heads, templates, bodies);
+  return siteOf(heads, templates);
 }
 
 const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path }) => path);
@@ -90,7 +88,7 @@ test('siteOf() puts the pages that say so into the menu of their locale, by thei
 test('siteOf() has the newest date of any page or post, and all that it was made from', () => {
   const site = siteWith([page('a', english)], [post('b', english, '2026-05-01'), post('a', english, '2026-04-01')]);
   assert.equal(site.lastModified.iso, '2026-05-01');
-  assert.deepEqual([site.templates, site.bodies, site.baseUrl], [templates, bodies, 'https://site.example']);
+  assert.deepEqual([site.templates, site.baseUrl], [templates, 'https://site.example']);
   assert.equal(siteWith([page('a', english)]).lastModified.iso, '2026-01-01');
 });
 

@@ -1,4 +1,3 @@
-import type { Problem } from '../../generator/base/problem.ts';
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
 import type { EntryHead, Locale } from '../../generator/model/meta.ts';
@@ -22,6 +21,7 @@ function entryAt(path: string, file: string): EntryHead {
     description: 'A page.',
     updated: { iso: '2026-01-01', epoch: 0 },
     file,
+    body: { offset: 0, length: 0 },
   };
 }
 
@@ -75,9 +75,9 @@ export function readBody(
   body: string,
   scope: DocumentScope,
 ): { readonly document: Document; readonly said: readonly string[] } {
-  const problems: Problem[] = [];
   const source = { file: testEntry.file, text: front + body };
-  const document = readDocument({ source, body, bodyOffset: front.length }, testEntry, scope, problems);
+  const bodySource = { source, body, bodyOffset: front.length };
+  const { value: document, problems } = readDocument(bodySource, testEntry, scope);
   const said = problems.map(({ level, code, message, hint, place }) => {
     const head = `${place?.line}:${place?.column} ${level} ${code} ${message}`;
     return hint ? `${head} / ${hint}` : head;

@@ -1,65 +1,85 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EntryHead } from '../../generator/model/meta.ts';
+import type { Declaration } from '../../generator/output/declaration.ts';
+import type { Inputs } from '../../generator/output/inputs.ts';
 import type { Output } from '../../generator/output/output.ts';
-import { planOutputs } from '../../generator/parallel/plan.ts';
+import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
+import { output } from '../check/outputs.ts';
 
 function entry(file: string): EntryHead {
   return { file } as EntryHead;
 }
 
-function output(path: string, rest: Partial<Output> = {}): Output {
-  return { path, mediaType: 'text/plain', body: '', headers: {}, links: [], source: path, ...rest };
+function made(path: string, inputs: Inputs = {}): Output {
+  return output(path, { inputs });
 }
 
+const any = (one: Declaration): one is Declaration => one !== undefined;
 const pathsOf = (outputs: readonly Output[]) => outputs.map(({ path }) => path).sort();
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entry) as [EntryHead, EntryHead, EntryHead, EntryHead];
 
-test('planOutputs() makes first what holds no bodies, and last what only tells of them', () => {
-  const { first, tasks, last } = planOutputs([
-    output('/graph', { outlines: [a] }),
-    output('/status'),
-    output('/a', { bodies: [a] }),
-    output('/both', { bodies: [b], outlines: [a] }),
+test('planOutputs() makes last what says something of documents, and here what tells of other outputs', () => {
+  const { here, tasks, last, lastHere } = planOutputs([
+    made('/graph', { outlines: [a] }),
+    made('/larger-graph', { outlines: [a, b] }),
+    made('/status'),
+    made('/catalog', { outputs: any }),
+    made('/llms', { outlines: [a], outputs: any }),
+    made('/a', { documents: [a] }),
+    made('/both', { documents: [b], outlines: [a] }),
   ]);
-  assert.deepEqual([first, last].map(pathsOf), [['/status'], ['/graph']]);
+  assert.deepEqual([here, lastHere].map(pathsOf), [['/catalog'], ['/llms']]);
   assert.deepEqual(
-    tasks.map(({ outputs }) => pathsOf(outputs)),
-    [['/a', '/both']],
+    last.map(({ path }) => path),
+    ['/larger-graph', '/graph'],
   );
+  assert.deepEqual(tasks.map(pathsOf), [['/a', '/both'], ['/status']]);
 });
 
 test('planOutputs() puts each body in one task, with all outputs that hold it, however they are tied together', () => {
   const many = Array.from({ length: 60 }, (_, index) => entry(`many-${index}`));
   const { tasks } = planOutputs([
-    output('/a', { bodies: [a] }),
-    output('/b', { bodies: [b] }),
-    output('/many', { bodies: many }),
-    output('/c', { bodies: [c] }),
-    output('/ab', { bodies: [a, b] }),
-    output('/d', { bodies: [d] }),
-    output('/cd', { bodies: [c, d] }),
-    output('/bc', { bodies: [b, c] }),
-    output('/many-7', { bodies: [many[7] as EntryHead] }),
+    made('/a', { documents: [a] }),
+    made('/b', { documents: [b] }),
+    made('/many', { documents: many }),
+    made('/c', { documents: [c] }),
+    made('/ab', { documents: [a, b] }),
+    made('/d', { documents: [d] }),
+    made('/cd', { documents: [c, d] }),
+    made('/bc', { documents: [b, c] }),
+    made('/many-7', { documents: [many[7] as EntryHead] }),
   ]);
-  assert.deepEqual(tasks.map(({ outputs }) => pathsOf(outputs)).sort(), [
+  assert.deepEqual(tasks.map(pathsOf).sort(), [
     ['/a', '/ab', '/b', '/bc', '/c', '/cd', '/d'],
     ['/many', '/many-7'],
   ]);
-  const files = tasks.flatMap(({ bodies }) => bodies.map(({ file }) => file));
+  const filesOf = (task: readonly Output[]) =>
+    new Set(task.flatMap(({ inputs }) => inputs.documents ?? []).map(({ file }) => file));
+  const files = tasks.flatMap((task) => [...filesOf(task)]);
   assert.equal(new Set(files).size, files.length);
   assert.equal(files.length, 64);
 });
 
 test('planOutputs() keeps tasks small where bodies are not tied together', () => {
-  const outputs = Array.from({ length: 230 }, (_, index) => output(`/${index}`, { bodies: [entry(`${index}`)] }));
+  const outputs = Array.from({ length: 230 }, (_, index) => made(`/${index}`, { documents: [entry(`${index}`)] }));
   const { tasks } = planOutputs(outputs);
   assert.deepEqual(
-    tasks.map(({ bodies }) => bodies.length),
+    tasks.map(({ length }) => length),
     [50, 50, 50, 50, 30],
   );
+  assert.deepEqual(tasks.flat(), outputs);
+});
+
+test('planOutputs() puts outputs without documents into tasks too', () => {
+  const { tasks } = planOutputs(Array.from({ length: 45 }, (_, index) => made(`/${index}`)));
   assert.deepEqual(
-    tasks.flatMap((task) => task.outputs),
-    outputs,
+    tasks.map(({ length }) => length),
+    [20, 20, 5],
   );
+});
+
+test('chunksOf() cuts a list without losing or repeating an item', () => {
+  assert.deepEqual(chunksOf([1, 2, 3, 4, 5], 2), [[1, 2], [3, 4], [5]]);
+  assert.deepEqual(chunksOf([], 2), []);
 });

@@ -16,7 +16,6 @@ import { Stop } from '../../generator/base/problem.ts';
 import { build } from '../../generator/build.ts';
 import { exitCodeOf, parseBuildFlags } from '../../generator/cli/command.ts';
 import { printProblems, printStop } from '../../generator/cli/report.ts';
-import { openContent } from '../../generator/parallel/open.ts';
 import { checkOutputFolder } from '../../generator/publish/folder.ts';
 import { openStage, recover } from '../../generator/publish/stage.ts';
 
@@ -60,7 +59,7 @@ export function makeProject(files: Readonly<Record<string, string | Uint8Array |
   return project;
 }
 
-/** What scripts/build.ts does when it is run in a project with these flags, in this process, on one thread. */
+/** What generator/cli/build.ts does when it is run in a project with these flags, in this process, with one worker. */
 export async function buildIn(project: string, flags: readonly string[] = []): Promise<Outcome> {
   const before = process.cwd();
   process.chdir(project);
@@ -74,7 +73,7 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     checkOutputFolder(deploy, options);
     for (const folder of [out, deploy]) recover(folder, say);
     const target = { openOutput: () => openStage(out, say), openDeploy: () => openStage(deploy, say) };
-    const report = await build(options, target, openContent(options.content, options.templates, 1));
+    const report = await build({ ...options, workers: 1 }, target);
     say(printProblems(report.problems, options));
     if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
     return outcome(exitCodeOf(report));

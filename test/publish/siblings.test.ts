@@ -3,33 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
-import type { Problem } from '../../generator/base/problem.ts';
 import { type Coding, codingNames } from '../../generator/format/codings.ts';
 import { compressors } from '../../generator/format/compressed.ts';
-import type { Host } from '../../generator/hosts/host.ts';
-import { hostsNamed } from '../../generator/hosts/index.ts';
-import { nginx } from '../../generator/hosts/nginx.ts';
-import type { Site } from '../../generator/model/site.ts';
+import { hosts, hostsNamed } from '../../generator/hosts/index.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
-import type { Output } from '../../generator/output/output.ts';
-import { publish } from '../../generator/parallel/publication.ts';
+import type { Body } from '../../generator/output/output.ts';
 import { describe, encode } from '../../generator/publish/content.ts';
 import { precompressionOf, writeSiblings } from '../../generator/publish/siblings.ts';
-import { openStage } from '../../generator/publish/stage.ts';
+import { output } from '../check/outputs.ts';
+import { buildOutputs } from './build-outputs.ts';
 import { base, buildIn, makeProject, snapshot, temporaryFolder } from './project.ts';
 
 const text = 'The same words again. '.repeat(100);
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
 
 /** The files that siblings of a body are written to, with their bytes. */
-function written(
-  body: Output['body'] & (string | Uint8Array),
-  mediaType: string,
-  codings: readonly Coding[],
-  minimum = 0,
-) {
+function written(body: Body, mediaType: string, codings: readonly Coding[], minimum = 0) {
   const files = new Map<string, Uint8Array>();
-  const output: Output = { path: '/a/', mediaType, body, headers: {}, links: [], source: 'a' };
+  const output = { path: '/a/', mediaType, headers: {}, links: [], source: 'a' };
   const siblings = writeSiblings(output, body, { codings, minimum }, (path, content) => {
     const bytes = Buffer.concat([...encode(content)]);
     files.set(path, bytes);
@@ -46,7 +37,7 @@ function precompressionFor(
   names: readonly string[],
   precompress: Parameters<typeof precompressionOf>[0]['precompress'],
 ) {
-  return precompressionOf({ ...(precompress && { precompress }) }, hostsNamed(names));
+  return precompressionOf({ ...(precompress && { precompress }) }, hostsNamed(names, hosts));
 }
 
 test('precompressionOf() asks for what the settings name and a host serves, the best first', () => {
@@ -138,32 +129,15 @@ test('a coding that this Node.js cannot write is named', async () => {
   else assert.match(said, /^content\/site\.yaml:12:31 error invalid-value This Node\.js cannot write "zstd"\n/);
 });
 
-test('publish() counts siblings among the files that a host takes', async () => {
-  const body = () => text;
-  const outputOf = (path: string): Output => ({
-    path,
-    mediaType: 'text/plain',
-    body,
-    headers: {},
-    links: [],
-    source: path,
-  });
-  const site = {
-    baseUrl: 'https://a.example',
-    templates: { accept: '' },
-    bodies: { release() {} },
-  } as unknown as Site;
-  const host: Host = { ...nginx, title: 'A host', limits: { files: 3 }, files: () => [] };
-  const precompression = precompressionFor(['nginx'], {});
+test('a build counts siblings among the files that a host takes', async () => {
+  const content = join(makeProject({ 'site.yaml': `${settings}precompress: {}\n` }), 'content');
+  const host = { title: 'A host', limits: { files: 4 } };
   const messagesFor = async (paths: readonly string[]) => {
-    const problems: Problem[] = [];
-    const dist = join(temporaryFolder(), 'dist');
-    const target = { openOutput: () => openStage(dist, () => {}), openDeploy: () => openStage(dist, () => {}) };
-    const publication = { site, outputs: paths.map(outputOf), hosts: [host], precompression, target };
-    const entries = await publish(publication, problems);
-    assert.equal(entries.length > 0, problems.length === 0);
+    const outputs = paths.map((path) => output(path, { body: () => text }));
+    const { problems, published } = await buildOutputs(temporaryFolder(), outputs, { host, content });
+    assert.equal(published, problems.length === 0);
     return problems.map(({ message }) => message);
   };
   assert.deepEqual(await messagesFor(['/a']), []);
-  assert.deepEqual(await messagesFor(['/a', '/b']), ['A host takes 3 files, and there are 5']);
+  assert.deepEqual(await messagesFor(['/a', '/b']), ['A host takes 4 files, and there are 6']);
 });

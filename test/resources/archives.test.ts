@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import type { EntryHead } from '../../generator/model/meta.ts';
+import type { Outline } from '../../generator/model/document.ts';
 import type { Post, Site } from '../../generator/model/site.ts';
+import type { Declaration } from '../../generator/output/declaration.ts';
+import type { Provided } from '../../generator/output/inputs.ts';
 import type { Output } from '../../generator/output/output.ts';
-import type { Surface } from '../../generator/resources/resource.ts';
+import type { SiteResource } from '../../generator/resources/resource.ts';
 import { schemamap } from '../../generator/resources/schemamap.ts';
 import { sitemap } from '../../generator/resources/sitemap.ts';
 import { schemaPost } from '../../generator/resources/structured-data.ts';
+import { output } from '../check/outputs.ts';
 
 const baseUrl = 'https://a.example';
 const stamp = (day: number) => ({ iso: new Date(day * 86_400_000).toISOString(), epoch: day * 86_400_000 });
 const locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: {} };
+
+const outline: Outline = { words: 1, blocks: new Set(), anchors: new Set(), references: [] };
 
 /** A site of so many posts that no build of a test could make them: as much of it as these resources look at. */
 function siteOfPosts(count: number): Site {
@@ -38,19 +43,25 @@ function siteOfPosts(count: number): Site {
     pages: [],
     pagesByPath: new Map(),
     posts,
-    bodies: { outline: () => ({ words: 1, blocks: new Set(), anchors: new Set(), references: [] }) },
     lastModified: stamp(count),
   } as unknown as Site;
 }
 
-/** What these resources see of the outputs: that each page is served. */
-function surfaceOf(outputs: readonly Output[]): Surface {
-  const at = (path: string) => ({ path, sitemap: { lastModified: '2026-01-01', alternates: [] } }) as unknown as Output;
-  return { outputs, announced: [], at };
+/** The declarations of the pages of a site. */
+function pagesOf({ posts }: Site): readonly Declaration[] {
+  return posts.map((entry) =>
+    output(entry.path, { role: { kind: 'page', entry, lastModified: '2026-01-01', alternates: [] } }),
+  );
 }
 
-function textOf({ body }: Output): string {
-  return typeof body === 'function' ? String(body()) : String(body);
+/** The body of an output, told of some others. */
+function textOf({ body, inputs }: Output, others: readonly Declaration[] = []): string {
+  const outlines = inputs.outlines?.map(() => outline) ?? [];
+  return String(body({ outlines, outputs: others.filter(inputs.outputs ?? (() => false)) } as unknown as Provided));
+}
+
+function outputsOf(resource: SiteResource, site: Site): readonly Output[] {
+  return [...resource.outputs(site)];
 }
 
 function locations(xml: string): readonly string[] {
@@ -59,7 +70,7 @@ function locations(xml: string): readonly string[] {
 
 test('the sitemap of a large site is an index of sitemaps that list every page once', () => {
   const site = siteOfPosts(20_001);
-  const [index, ...parts] = sitemap.outputs(site, surfaceOf([])) as Iterable<Output>;
+  const [index, ...parts] = outputsOf(sitemap, site);
   assert.equal(index?.path, '/sitemap.xml');
   assert.deepEqual(
     parts.map(({ path }) => path),
@@ -71,7 +82,7 @@ test('the sitemap of a large site is an index of sitemaps that list every page o
     locations(text),
     parts.map(({ path }) => baseUrl + path),
   );
-  const listed = parts.map((part) => locations(textOf(part)));
+  const listed = parts.map((part) => locations(textOf(part, pagesOf(site))));
   assert.deepEqual(
     listed.map(({ length }) => length),
     [10_000, 10_000, 1],
@@ -83,14 +94,14 @@ test('the sitemap of a large site is an index of sitemaps that list every page o
 
 test('a sitemap of 10,000 pages is one document', () => {
   const site = siteOfPosts(10_000);
-  const outputs = [...sitemap.outputs(site, surfaceOf([]))];
+  const outputs = outputsOf(sitemap, site);
   assert.equal(outputs.length, 1);
-  assert.equal(locations(textOf(outputs[0] as Output)).length, 10_000);
+  assert.equal(locations(textOf(outputs[0] as Output, pagesOf(site))).length, 10_000);
 });
 
 test('the graph of many posts goes on in archives, each with every node it refers to, all listed by the schema map', () => {
   const site = siteOfPosts(2_500);
-  const outputs = [...schemaPost.outputs(site, surfaceOf([]))];
+  const outputs = outputsOf(schemaPost, site);
   assert.deepEqual(
     outputs.map(({ path, endpoint }) => [path, endpoint !== undefined]),
     [
@@ -108,15 +119,12 @@ test('the graph of many posts goes on in archives, each with every node it refer
       headlines.push(String(node['@id']));
       assert.ok(ids.has((node.author as { '@id': string })['@id']));
     }
-    assert.deepEqual(
-      (output.outlines as readonly EntryHead[]).length,
-      graph.filter((node) => node['@type'] === 'BlogPosting').length,
-    );
+    assert.deepEqual(output.inputs.outlines?.length, graph.filter((node) => node['@type'] === 'BlogPosting').length);
   }
   assert.equal(new Set(headlines).size, 2_500);
-  const [map] = schemamap.outputs(site, surfaceOf(outputs)) as Iterable<Output>;
+  const [map] = outputsOf(schemamap, site);
   assert.deepEqual(
-    locations(textOf(map as Output)),
+    locations(textOf(map as Output, outputs)),
     outputs.map(({ path }) => baseUrl + path),
   );
 });

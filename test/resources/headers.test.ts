@@ -12,7 +12,7 @@ import {
 import type { Served } from '../../generator/hosts/host.ts';
 import { misserved } from '../../generator/hosts/prove.ts';
 import { minimalRules, type Rule } from '../../generator/hosts/rules.ts';
-import { filePath } from '../../generator/output/output.ts';
+import { filePath } from '../../generator/output/declaration.ts';
 import { buildTree, origin, type Tree } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { seeded } from '../fuzz/runs.ts';

@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { exitCodeOf } from '../../generator/cli/command.ts';
 import type { Site } from '../../generator/model/site.ts';
-import type { Output } from '../../generator/output/output.ts';
 import { render } from '../../generator/resources/render.ts';
-import type { Resource } from '../../generator/resources/resource.ts';
+import type { SiteResource } from '../../generator/resources/resource.ts';
+import { output } from '../check/outputs.ts';
 
-function output(path: string, rest: Partial<Output> = {}): Output {
-  return { path, mediaType: 'text/plain', body: '', headers: {}, links: [], source: path, ...rest };
-}
-
-function resource(name: string, outputs: Resource['outputs']): Resource {
-  return { name, spec: 'https://spec.example/', outputs };
+function resource(name: string, outputs: SiteResource['outputs']): SiteResource {
+  return { name, outputs };
 }
 
 test('render() names each resource that throws, goes on to the others, and makes it a bug of ours', () => {
   const broken = () => {
     throw new Error('out of paper');
   };
-  const problems: Problem[] = [];
-  const { outputs: made } = render({} as Site, problems, [
+  const {
+    outputs: made,
+    problems,
+    isComplete,
+  } = render({} as Site, [
     resource('one', () => [output('/one')]),
     resource('two', broken),
     resource('three', function* () {
@@ -40,19 +38,16 @@ test('render() names each resource that throws, goes on to the others, and makes
     made.map(({ path }) => path),
     ['/one', '/three', '/four'],
   );
+  assert.equal(isComplete, false);
   assert.equal(exitCodeOf({ problems }), 70);
 });
 
 test('render() puts the links that announce outputs on those that asked for them, before their own', () => {
   const own = { href: '/own', rel: 'x' };
-  const { outputs: made } = render(
-    {} as Site,
-    [],
-    [
-      resource('home', () => [output('/', { announcer: true, links: [own] }), output('/page/', { links: [own] })]),
-      resource('feed', () => [output('/feed.xml', { announce: { rel: 'alternate' } })]),
-    ],
-  );
+  const { outputs: made } = render({} as Site, [
+    resource('home', () => [output('/', { announcer: true, links: [own] }), output('/page/', { links: [own] })]),
+    resource('feed', () => [output('/feed.xml', { announce: { rel: 'alternate' } })]),
+  ]);
   assert.deepEqual(
     made.map(({ links }) => links),
     [[{ href: '/feed.xml', rel: 'alternate' }, own], [own], []],

@@ -1,0 +1,64 @@
+import type { JsonSchema } from '../base/validator.ts';
+import type { Link } from '../format/link-header.ts';
+import type { Role } from './role.ts';
+
+/** What openapi.json says about an output that belongs to the public contract. */
+export interface Endpoint {
+  /** The stem of the operation ids: `status` gives `getStatus` and `headStatus`. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+}
+
+/** Everything that is known of an output before its body is made: what other outputs may read of it. */
+export interface Declaration {
+  /** The URL path: `/`, `/fr/`, `/llms.txt`. A path that ends in `/` is stored as its `index.html`. */
+  readonly path: string;
+  /** The exact Content-Type. */
+  readonly mediaType: string;
+  /** Response headers beside Content-Type and Link. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The Link header. */
+  readonly links: readonly Link[];
+  /** The content file or the resource that it is made from, for messages. */
+  readonly source: string;
+  /** What it is to other outputs, where any of them asks. */
+  readonly role?: Role;
+  /** Every JSON body is checked against this before it is published. */
+  readonly schema?: JsonSchema;
+  /** The most characters that its readers take. */
+  readonly maxLength?: number;
+  readonly endpoint?: Endpoint;
+  /** The link by which pages announce it. */
+  readonly announce?: Omit<Link, 'href'>;
+  /** Whether its Link header announces every output that is to be announced: the home pages. */
+  readonly announcer?: boolean;
+  /** The Markdown representation of this path, if the Accept header chooses between the two. */
+  readonly negotiated?: { readonly mediaType: string; readonly path: string };
+}
+
+/** A declaration of an output that has a role. */
+export type WithRole<Kind extends Role['kind']> = Declaration & { readonly role: Extract<Role, { kind: Kind }> };
+
+/** Whether an output has a role of some kind. */
+export function withRole<Kind extends Role['kind']>(kind: Kind) {
+  return (output: Declaration): output is WithRole<Kind> => output.role?.kind === kind;
+}
+
+/** A path that the Accept header chooses a representation of. */
+export interface NegotiatedPair {
+  readonly path: string;
+  /** The path whose file is served when Markdown is preferred. */
+  readonly variant: string;
+}
+
+export function pairsOf(outputs: readonly Declaration[]): readonly NegotiatedPair[] {
+  return outputs.flatMap(({ path, negotiated }) => (negotiated ? [{ path, variant: negotiated.path }] : []));
+}
+
+/** The file below the output folder that stores a URL path. */
+export function filePath(path: string): string {
+  const relative = path.slice(1);
+  return path.endsWith('/') ? `${relative}index.html` : relative;
+}

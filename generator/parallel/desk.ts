@@ -1,0 +1,117 @@
+import type { Problem } from '../base/problem.ts';
+import type { Folder } from '../load/files.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
+import { readText } from '../load/text.ts';
+import { openBodies } from '../model/bodies.ts';
+import type { Document, Outline } from '../model/document.ts';
+import type { Asset, EntryHead, SiteHeads } from '../model/meta.ts';
+import type { Announced } from '../output/announced.ts';
+import type { Declaration } from '../output/declaration.ts';
+import type { Provided } from '../output/inputs.ts';
+import type { Output } from '../output/output.ts';
+import { makeOutput, type WriteContext } from '../publish/make-output.ts';
+import type { OutlineOf, TaskResult } from './task.ts';
+
+/** What a worker needs to read bodies. */
+export interface DeskOptions {
+  readonly site: SiteHeads;
+  readonly folder: Pick<Folder, 'read'>;
+  readonly parser: MarkdownParser;
+}
+
+/** What outputs are made from, beside bodies. */
+export interface MakeContext extends WriteContext {
+  readonly announced: readonly Announced[];
+  /** Every output of the site. */
+  readonly declarations: () => readonly Declaration[];
+}
+
+/** Where one worker reads bodies and makes outputs, on whichever thread. */
+export interface Desk {
+  /** What is wrong with some bodies. */
+  read(entries: Iterable<EntryHead>): readonly Problem[];
+  /** Makes outputs, one after the other. A document that several of them hold is read once. */
+  make(outputs: readonly Output[], context: MakeContext): TaskResult;
+  /** Takes in what others found in bodies. */
+  learn(outlines: OutlineOf): void;
+}
+
+/** Opens the desk of a worker. */
+export function openDesk({ site, folder, parser }: DeskOptions): Desk {
+  const readBody = openBodies(site, { parser, textOf: (file) => readText(folder, file) });
+  const known = new Map<string, Outline>();
+  return {
+    read: (entries) => Array.from(entries, (entry) => readBody(entry).problems).flat(),
+    make(outputs, context) {
+      const problems: Problem[] = [];
+      const read = new Map<string, Document>();
+      const documentOf = (entry: EntryHead): Document => {
+        const atHand = read.get(entry.file);
+        if (atHand) return atHand;
+        const { value, problems: found } = readBody(entry);
+        problems.push(...found);
+        read.set(entry.file, value);
+        known.set(entry.file, value.outline);
+        return value;
+      };
+      const bytesOf = ({ path }: Asset): Uint8Array => {
+        const file = folder.read(path, problems);
+        if (!file) throw new Error('its file cannot be read any longer');
+        return file.bytes;
+      };
+      const made = outputs.map((output) => {
+        const given = provide(output, {
+          documentOf,
+          outlineOf: (entry) => outlineOf(entry, known),
+          bytesOf,
+          ...context,
+        });
+        const { value, problems: found } = makeOutput(output, given, context);
+        problems.push(...found);
+        return value;
+      });
+      return { made, outlines: [...read].map(([file, { outline }]) => [file, outline] as const), problems };
+    },
+    learn(outlines) {
+      for (const [file, outline] of outlines) known.set(file, outline);
+    },
+  };
+}
+
+function outlineOf({ file }: EntryHead, known: ReadonlyMap<string, Outline>): Outline {
+  const outline = known.get(file);
+  if (!outline) throw new Error(`The body of ${file} was not read yet`);
+  return outline;
+}
+
+/** Where the inputs of outputs come from. */
+interface Supply extends Pick<MakeContext, 'announced' | 'declarations'> {
+  readonly documentOf: (entry: EntryHead) => Document;
+  readonly outlineOf: (entry: EntryHead) => Outline;
+  readonly bytesOf: (asset: Asset) => Uint8Array;
+}
+
+/** What an output is given: what it declares, and nothing else. Each part is looked up when it is read, for that may fail. */
+function provide({ path, inputs }: Output, supply: Supply): Provided {
+  const declared = <T, Given>(name: string, input: T | undefined, give: (input: T) => Given): Given => {
+    if (input === undefined) throw new Error(`${path} reads "${name}", which is not among its inputs`);
+    return give(input);
+  };
+  return {
+    get documents() {
+      return declared('documents', inputs.documents, (entries) => entries.map(supply.documentOf));
+    },
+    get outlines() {
+      return declared('outlines', inputs.outlines, (entries) => entries.map(supply.outlineOf));
+    },
+    get outputs() {
+      return declared('outputs', inputs.outputs, (isWanted) => supply.declarations().filter(isWanted));
+    },
+    get announced() {
+      return declared('announced', inputs.announced, () => supply.announced);
+    },
+    get asset() {
+      return declared('asset', inputs.asset, supply.bytesOf);
+    },
+  };
+}

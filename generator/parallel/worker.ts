@@ -1,0 +1,101 @@
+import { deserialize } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Stop } from '../base/problem.ts';
+import { readIn } from '../load/files.ts';
+import { loadParser } from '../load/markdown.ts';
+import { splitMarkdown } from '../load/markdown-file.ts';
+import type { EntryHead, SiteHeads } from '../model/meta.ts';
+import { type Entry, siteOf } from '../model/site.ts';
+import type { Output } from '../output/output.ts';
+import { joinStage, type Share } from '../publish/stage.ts';
+import { builtins } from '../registry/builtins.ts';
+import { render } from '../resources/render.ts';
+import { isOfEveryEntry } from '../resources/resource.ts';
+import { loadTemplates } from '../templates/load.ts';
+import { type Desk, type MakeContext, openDesk } from './desk.ts';
+import type { Questions, Task } from './task.ts';
+import type { Answer, Question, WorkerData } from './thread.ts';
+
+// The module that a thread runs: it answers each question in its turn, and remembers what the next ones need. It reads files while the
+// parser and the templates are loaded.
+const { root, templates } = workerData as WorkerData;
+const loading = Promise.all([loadParser(), loadTemplates(templates, [])]);
+const folder = { read: (path: string, problems: Parameters<typeof readIn>[2]) => readIn(root, path, problems) };
+let known: { readonly site: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly desk: Desk };
+let joined: {
+  readonly share: Share;
+  readonly context: MakeContext;
+  outputsOf(task: Pick<Task, 'paths' | 'files'>): readonly Output[];
+};
+
+const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questions[Kind]>) => Answer<Kind> } = {
+  split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
+  async know(packed) {
+    const [parser] = await loading;
+    const site = deserialize(packed) as SiteHeads;
+    const entries: readonly EntryHead[] = [...site.pages, ...site.posts];
+    known = { site, entries: byFile(entries), desk: openDesk({ site, folder, parser }) };
+  },
+  read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
+  async join(stage, precompression) {
+    const [, views] = await loading;
+    const site = siteOf(known.site, views);
+    const entries = byFile<Entry>([...site.pages, ...site.posts]);
+    // Outputs of pages and posts are declared when they are asked for: all of them would fill the memory once more.
+    const ofEntries = builtins.resources.filter(isOfEveryEntry);
+    const { outputs, announced } = render(
+      site,
+      builtins.resources.filter((resource) => !isOfEveryEntry(resource)),
+    );
+    const share = joinStage(stage);
+    const declarations = () => {
+      throw new Error('The list of outputs is on another thread');
+    };
+    const byPath = new Map(outputs.map((output) => [output.path, output]));
+    joined = {
+      share,
+      context: { write: share.write, precompression, announced, declarations },
+      outputsOf({ paths, files }) {
+        const found = files.flatMap((file) => entries.get(file) ?? []);
+        const own = new Map(
+          found.flatMap((entry) => ofEntries.map(({ output }) => output(site, entry))).map((one) => [one.path, one]),
+        );
+        return paths.map((path) => {
+          const output = own.get(path) ?? byPath.get(path);
+          if (output) return output;
+          throw new Error(`There is no output ${path} on this thread`);
+        });
+      },
+    };
+  },
+  async make(task) {
+    known.desk.learn(task.outlines);
+    return known.desk.make(joined.outputsOf(task), joined.context);
+  },
+  finish: async () => joined.share.statistics(),
+};
+
+let answered = Promise.resolve();
+
+parentPort?.on('message', (question: Question) => {
+  answered = answered.then(async () => {
+    try {
+      parentPort?.postMessage({ answer: await answerTo(question) });
+    } catch (cause) {
+      parentPort?.postMessage({ failure: failureOf(cause) });
+    }
+  });
+});
+
+function answerTo({ kind, args }: Question): Promise<unknown> {
+  return (answers[kind] as (...given: typeof args) => Promise<unknown>)(...args);
+}
+
+function byFile<Head extends EntryHead>(all: readonly Head[]): ReadonlyMap<string, Head> {
+  return new Map(all.map((entry) => [entry.file, entry]));
+}
+
+function failureOf(cause: unknown) {
+  if (cause instanceof Stop) return { message: cause.message, stop: { exitCode: cause.exitCode, hint: cause.hint } };
+  return { message: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+}

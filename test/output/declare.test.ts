@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withRole } from '../../generator/output/declaration.ts';
+import type { Provided } from '../../generator/output/inputs.ts';
+import { declare } from '../../generator/output/output.ts';
+import { output } from '../check/outputs.ts';
+
+const isFeed = withRole('feed');
+
+test('declare() lets a body read what is among its inputs, and the compiler refuses the rest', () => {
+  const made = declare({
+    ...output('/a'),
+    inputs: { documents: [], outputs: isFeed },
+    body: ({ documents, outputs }) => `${documents.length} ${outputs.map(({ role }) => role.locale).join()}`,
+  });
+  const feed = output('/feed.xml', { role: { kind: 'feed', locale: 'en' } });
+  assert.equal(made.body({ documents: [], outputs: [feed] } as unknown as Provided), '0 en');
+
+  declare({
+    ...output('/b'),
+    inputs: { documents: [] },
+    // @ts-expect-error Outlines are not among the inputs.
+    body: ({ outlines }) => String(outlines),
+  });
+  declare({
+    ...output('/c'),
+    inputs: { outputs: isFeed },
+    // @ts-expect-error What other outputs are made of is not told.
+    body: ({ outputs }) => outputs.map(({ body }) => String(body)).join(),
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadParser } from '../../generator/load/markdown.ts';
+import type { EntryHead, SiteHeads } from '../../generator/model/meta.ts';
+import type { Provided } from '../../generator/output/inputs.ts';
+import { declare, type Output } from '../../generator/output/output.ts';
+import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
+import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
+import { output } from '../check/outputs.ts';
+import { textFile } from '../memory-folder.ts';
+import { testEntry, testScope } from '../model/test-scope.ts';
+
+const parser = await loadParser();
+
+/** A desk for a site of some pages that all have one text, and how often each is read. */
+function deskOf(text: string, entries: readonly EntryHead[]) {
+  const reads = new Map<string, number>();
+  const { blocks, links } = testScope(parser);
+  const site = {
+    ...{ facts: blocks.facts, locales: [testEntry.locale], pages: entries, posts: [] },
+    ...{ baseUrl: links.baseUrl, unpublished: new Map() },
+  } as unknown as SiteHeads;
+  const read = (path: string) => {
+    reads.set(path, (reads.get(path) ?? 0) + 1);
+    return textFile(path, text);
+  };
+  return { desk: openDesk({ site, folder: { read }, parser }), reads };
+}
+
+function entryAt(file: string, text: string): EntryHead {
+  return { ...testEntry, file, path: `/${file}/`, body: { offset: 0, length: text.length } };
+}
+
+const context: MakeContext = {
+  write: () => ({ size: 0, sha256: '' }),
+  precompression: undefined,
+  announced: [],
+  declarations: () => [],
+};
+
+test('a desk reads each of many bodies once, whatever holds it, and has few of them at hand at a time', () => {
+  const text = 'Text.\n';
+  const entries = Array.from({ length: 3000 }, (_, index) => entryAt(`pages/en/p${index}.md`, text));
+  const { desk, reads } = deskOf(text, entries);
+  const holding = (path: string, held: readonly EntryHead[]): Output =>
+    declare({
+      ...output(path),
+      inputs: { documents: held },
+      body: ({ documents }) => documents.map(({ html }) => html).join(),
+    });
+  const { tasks } = planOutputs([
+    ...entries.map((entry) => holding(`/${entry.file}`, [entry])),
+    ...entries.map((entry) => holding(`/html/${entry.file}`, [entry])),
+    ...chunksOf(entries, 50).map((held, index) => holding(`/feed-${index}`, held)),
+  ]);
+  const results = tasks.map((task) => desk.make(task, context));
+  assert.equal(results.flatMap(({ made }) => made).length, 6060);
+  assert.deepEqual(new Set(reads.values()), new Set([1]));
+  assert.equal(reads.size, 3000);
+  assert.ok(Math.max(...results.map(({ outlines }) => outlines.length)) <= 50);
+});
+
+test('what is wrong in a body is reported by the task that reads it, once', () => {
+  const text = '[x](javascript:1)\n';
+  const entry = entryAt('pages/en/a.md', text);
+  const { desk } = deskOf(text, [entry]);
+  const body = ({ documents }: Pick<Provided, 'documents'>) => documents.map(({ html }) => html).join();
+  const both = ['/a', '/b'].map((path) => declare({ ...output(path), inputs: { documents: [entry] }, body }));
+  const { problems } = desk.make(both, context);
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['unsafe-link'],
+  );
+  assert.deepEqual(
+    desk.read([entry]).map(({ code }) => code),
+    ['unsafe-link'],
+  );
+});
+
+test('an outline is what was read here, or what others have told; one that nobody has read yet is no input', () => {
+  const text = 'Three short words.\n';
+  const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`, text));
+  assert.ok(here && there && nobody);
+  const { desk } = deskOf(text, [here, there, nobody]);
+  const words = (entries: readonly EntryHead[]) => {
+    const counted: number[] = [];
+    const counting = declare({
+      ...output('/words'),
+      inputs: { outlines: entries },
+      body: ({ outlines }) => {
+        counted.push(...outlines.map((outline) => outline.words));
+        return '';
+      },
+    });
+    return { counted, ...desk.make([counting], context) };
+  };
+  desk.make(
+    [declare({ ...output('/a'), inputs: { documents: [here] }, body: ({ documents }) => documents[0]?.html ?? '' })],
+    context,
+  );
+  desk.learn([[there.file, { words: 7, blocks: new Set(), anchors: new Set(), references: [] }]]);
+  assert.deepEqual(words([there, here]).counted, [7, 3]);
+  const { made, problems } = words([here, nobody]);
+  assert.deepEqual(made, [undefined]);
+  assert.equal(problems[0]?.message, '/words cannot be made: The body of pages/en/c.md was not read yet');
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { build } from '../../generator/build.ts';
+import { startThread } from '../../generator/parallel/thread.ts';
+import { openStage } from '../../generator/publish/stage.ts';
+import { base, makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
+
+const silent = () => {};
+const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
+
+/** A project with enough posts for many workers to share. */
+function largeProject(broken: readonly number[] = [], more = ''): string {
+  const posts = Array.from({ length: 420 }, (_, index) => {
+    const link = index > 0 ? `[the one before](/blog/post-${index - 1}/)` : 'nothing';
+    const body = `Word ${index}, after ${link}.\n\n## Heading ${index}\n\n- a :count{of=features}\n`;
+    const title = broken.includes(index) ? `titel: Post ${index}` : `title: Post ${index}`;
+    const front = `---\n${title}\ndescription: The post ${index}.\npublished: 2025-01-01\nauthor: ada\n---\n`;
+    const rest = broken.includes(index) ? '\n[x](/nowhere/) [y](javascript:1)\n' : '';
+    return [`posts/en/post-${index}.md`, `${front}\n${body}${rest}`] as const;
+  });
+  return makeProject({ ...Object.fromEntries(posts), 'site.yaml': `${settings}${more}` });
+}
+
+/** Builds a project with so many workers, or as many as are of use; how many others wrote into the stage is told. */
+async function buildProject(project: string, workers?: number) {
+  const out = join(project, `dist-${workers}`);
+  let shares = 0;
+  const report = await build(
+    {
+      content: join(project, 'content'),
+      templates,
+      now: Date.parse('2026-06-01'),
+      includeFuture: false,
+      workers,
+    },
+    {
+      openOutput() {
+        const stage = openStage(out, silent);
+        const include: typeof stage.include = (written) => {
+          shares += 1;
+          stage.include?.(written);
+        };
+        return { ...stage, include };
+      },
+      openDeploy: () => openStage(join(project, `deploy-${workers}`), silent),
+    },
+  );
+  return { report, out, shares };
+}
+
+test('a build makes the same bytes with 1, 2, 4 and 8 workers', async () => {
+  const project = largeProject();
+  const one = await buildProject(project, 1);
+  assert.deepEqual(one.report.problems, []);
+  const bytes = snapshot(one.out);
+  assert.ok(Object.keys(bytes).length > 840);
+  for (const workers of [2, 4, 8]) {
+    const several = await buildProject(project, workers);
+    assert.equal(several.shares, workers - 1);
+    assert.deepEqual(several.report, one.report);
+    assert.deepEqual(snapshot(several.out), bytes);
+  }
+});
+
+test('a build reports the same problems with 1, 2, 4 and 8 workers', async () => {
+  const project = largeProject([3, 250, 419]);
+  const one = await buildProject(project, 1);
+  assert.ok(one.report.problems.length >= 3);
+  for (const workers of [2, 4, 8]) {
+    const several = await buildProject(project, workers);
+    assert.deepEqual(several.report, one.report);
+    assert.equal(readdirSync(project).includes(`dist-${workers}`), false);
+  }
+});
+
+test('several workers leave a tree alone that is as it was, and change one file of it', async () => {
+  const project = largeProject();
+  await buildProject(project, 4);
+  const before = snapshot(join(project, 'dist-4'));
+  const again = await buildProject(project, 4);
+  assert.equal(again.report.published, true);
+  assert.deepEqual(snapshot(again.out), before);
+});
+
+test('outputs with siblings are made by several workers too, of a smaller site', async () => {
+  const project = largeProject([], 'precompress: {minimum: 100}\n');
+  const [one, two] = [await buildProject(project, 1), await buildProject(project, 2)];
+  assert.deepEqual([one.shares, two.shares], [0, 1]);
+  assert.ok(one.report.entries.filter(({ siblings = [] }) => siblings.length > 0).length > 400);
+  assert.deepEqual(two.report, one.report);
+  assert.deepEqual(snapshot(two.out), snapshot(one.out));
+});
+
+test('a site of a few hundred files that has no siblings needs one worker', async () => {
+  assert.equal((await buildProject(largeProject())).shares, 0);
+});
+
+test('a thread that cannot start answers every question with the reason', async () => {
+  const thread = startThread({ root: '.', templates: join(temporaryFolder(), 'no-templates') });
+  await assert.rejects(thread.ask('finish'), /no-templates/);
+  await assert.rejects(thread.ask('finish'), /no-templates/);
+  await thread.close();
+});

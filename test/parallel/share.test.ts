@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shareWork } from '../../generator/parallel/share.ts';
+
+const numbers = (length: number) => Array.from({ length }, (_, index) => index);
+
+test('shareWork() keeps the order of its tasks, whoever does them', async () => {
+  const tasks = numbers(95);
+  const here = (task: number) => task * 2;
+  const slowly = async (task: number) => {
+    await new Promise(setImmediate);
+    return here(task);
+  };
+  for (const others of [0, 1, 3, 7]) {
+    const elsewhere = Array.from({ length: others }, () => slowly);
+    assert.deepEqual(await shareWork({ tasks, here, elsewhere }), tasks.map(here));
+  }
+});
+
+test('shareWork() gives each of the others more tasks at a time while this thread is at its first work', async () => {
+  const given: number[] = [];
+  let inHand = 0;
+  const note = () => void given.push(inHand);
+  const other = async () => {
+    inHand += 1;
+    await new Promise(setImmediate);
+    inHand -= 1;
+  };
+  await shareWork({ tasks: numbers(180), here: note, elsewhere: [other, other], first: [note, note] });
+  const [atFirst = 0, second, ...later] = given;
+  assert.equal(atFirst, 48);
+  assert.equal(second, atFirst);
+  assert.ok(Math.max(...later.slice(2)) < atFirst, given.join());
+});
+
+test('shareWork() gives each of the others a fair share of few tasks', async () => {
+  for (const [length, others, expected] of [
+    [1, 1, 0],
+    [2, 1, 1],
+    [3, 1, 1],
+    [4, 1, 2],
+    [3, 3, 0],
+    [4, 3, 3],
+    [9, 3, 6],
+  ] as const) {
+    const given: number[] = [];
+    const atOnce: number[] = [];
+    const here = () => void atOnce.push(given.length);
+    const other = async (task: number) => void given.push(task);
+    await shareWork({ tasks: numbers(length), here, elsewhere: Array.from({ length: others }, () => other) });
+    assert.equal(atOnce[0], expected, `${length} tasks, ${others} others`);
+  }
+});
+
+test('shareWork() fails when any side does, and when a step of the first work does', async () => {
+  const failing = () => {
+    throw new Error('broken');
+  };
+  const later = async () => {
+    await new Promise(setImmediate);
+    failing();
+  };
+  const message = { message: 'broken' };
+  await assert.rejects(shareWork({ tasks: [1, 2, 3], here: failing, elsewhere: [] }), message);
+  await assert.rejects(shareWork({ tasks: [1, 2, 3], here: later, elsewhere: [] }), message);
+  await assert.rejects(shareWork({ tasks: [1, 2, 3], here: () => {}, elsewhere: [later] }), message);
+  await assert.rejects(shareWork({ tasks: [], here: () => {}, elsewhere: [], first: [later] }), message);
+});
