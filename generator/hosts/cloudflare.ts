@@ -2,8 +2,8 @@ import { type Problem, warning } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
 import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
 import type { Capabilities, HostInput } from './host.ts';
-import { prove } from './prove.ts';
 import type { Rule } from './rules.ts';
+import { verifyRules } from './verify-rules.ts';
 
 /** What both of Cloudflare's hosts can carry. */
 export const cloudflareCapabilities: Capabilities = {
@@ -17,11 +17,11 @@ export const cloudflareCapabilities: Capabilities = {
 /** What Pages and Workers both take at most. */
 export const cloudflareLimits = { rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 } as const;
 
-/** The `_headers` of Pages and of Workers, proved with a model of their matching. */
+/** The `_headers` of Pages and of Workers, verified with a model of their matching. */
 export function cloudflareHeaders({ served }: HostInput, host: string, problems: Problem[]): string {
   const rules = headerRules(served, cloudflareLimits.rules);
   const headers = printHeadersFile(rules, host, cloudflareLimits, problems);
-  prove('_headers', served, parseHeadersFile(headers), cloudflareMatching);
+  verifyRules('_headers', served, parseHeadersFile(headers), cloudflareMatching);
   warnOfGroups(rules, host, problems);
   return headers;
 }

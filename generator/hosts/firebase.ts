@@ -2,8 +2,8 @@ import { printJson } from '../format/json.ts';
 import { headerRules } from './header-rules.ts';
 import type { Matching } from './headers-file.ts';
 import type { Host, Served } from './host.ts';
-import { prove } from './prove.ts';
 import type { Rule } from './rules.ts';
+import { verifyRules } from './verify-rules.ts';
 
 /** Firebase Hosting: headers by path. A file that exists is served before any rewrite, so that the Accept header cannot choose. */
 export const firebase: Host = {
@@ -30,7 +30,7 @@ export interface FirebaseHeaders {
 
 function hosting(served: readonly Served[]) {
   const headers = headerRules(served).map(headersOf);
-  prove('firebase.json', served, headers.map(ruleOf), firebaseMatching);
+  verifyRules('firebase.json', served, headers.map(ruleOf), firebaseMatching);
   // Unless it is told, Firebase leaves out every name that begins with a dot.
   return { public: 'dist', ignore: ['_*'], headers };
 }

@@ -1,7 +1,7 @@
 import { headerRules } from './header-rules.ts';
 import { netlifyMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
 import type { Host, HostInput } from './host.ts';
-import { prove } from './prove.ts';
+import { verifyRules } from './verify-rules.ts';
 
 /** Netlify: `_headers`, and an edge function that runs when a negotiated path is asked for with an Accept header that names Markdown. */
 export const netlify: Host = {
@@ -18,7 +18,7 @@ export const netlify: Host = {
   limits: {},
   files(input, problems) {
     const headers = printHeadersFile(headerRules(input.served), 'Netlify', {}, problems);
-    prove('_headers', input.served, parseHeadersFile(headers), netlifyMatching);
+    verifyRules('_headers', input.served, parseHeadersFile(headers), netlifyMatching);
     return [
       { folder: 'output', path: '_headers', text: headers },
       { folder: 'deploy', path: 'netlify.toml', text: settings },

@@ -20,7 +20,7 @@ before(async () => {
 });
 
 /** The outputs that are given other headers than theirs. */
-function misserved(file: string): readonly string[] {
+function findMismatches(file: string): readonly string[] {
   const sorted = (headers: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(headers).sort());
   return [...tree.entries.values()].flatMap((entry) => {
     const wanted = { ...entry.headers, 'Content-Type': entry.mediaType };
@@ -72,7 +72,7 @@ test('.htaccess negotiates each pair by that expression, in any case', () => {
 });
 
 test('.htaccess gives every output exactly its headers', () => {
-  assert.deepEqual(misserved(text), []);
+  assert.deepEqual(findMismatches(text), []);
 });
 
 test('.htaccess without any one of its Header lines gives some output other headers', () => {
@@ -80,7 +80,7 @@ test('.htaccess without any one of its Header lines gives some output other head
   const headerLines = lines.flatMap((line, index) => (line.startsWith('Header set') ? [index] : []));
   assert.ok(headerLines.length > 50);
   for (const index of headerLines)
-    assert.notDeepEqual(misserved(lines.toSpliced(index, 1).join('\n')), [], lines[index]);
+    assert.notDeepEqual(findMismatches(lines.toSpliced(index, 1).join('\n')), [], lines[index]);
 });
 
 test('.htaccess keeps percent signs, quotes and backslashes of a header, and serves only the dot-folders that are outputs', () => {

@@ -11,7 +11,7 @@ import {
   printHeadersFile,
 } from '../../generator/hosts/headers-file.ts';
 import type { Served } from '../../generator/hosts/host.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 
@@ -26,7 +26,7 @@ test('the _headers of 10,000 posts have at most 100 rules, and give every output
   const served = manyPosts(10_000);
   const { rules, text, problems } = headersFile(served);
   assert.ok(rules.length <= 100, `${rules.length} rules`);
-  assert.deepEqual(misserved(served, rules, cloudflareMatching), []);
+  assert.deepEqual(findMismatches(served, rules, cloudflareMatching), []);
   assert.deepEqual(
     problems.map(({ code, level, message }) => [code, level, message]),
     [
@@ -44,7 +44,7 @@ test('no rule, and no line of one, can be cut from the _headers of many posts wi
   const served = manyPosts(200);
   const { rules } = headersFile(served);
   const assertMissed = (cut: typeof rules, what: string) =>
-    assert.notDeepEqual(misserved(served, cut, cloudflareMatching), [], what);
+    assert.notDeepEqual(findMismatches(served, cut, cloudflareMatching), [], what);
   for (const [index, rule] of rules.entries()) {
     assertMissed(rules.toSpliced(index, 1), rule.pattern);
     for (const name of Object.keys(rule.headers)) {
@@ -116,7 +116,7 @@ test('headerRules() give every output exactly its headers, however few rules the
     }
     const outputs = [...served.values()];
     const rules = parseHeadersFile(printHeadersFile(headerRules(outputs, most), 'A host', {}, []));
-    assert.deepEqual(misserved(outputs, rules, cloudflareMatching), []);
+    assert.deepEqual(findMismatches(outputs, rules, cloudflareMatching), []);
   };
   const several = fc.array(output, { minLength: 2, maxLength: 24 });
   fc.assert(fc.property(several, fc.integer({ min: 1, max: 8 }), gives), seeded(1000));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { cloudflareMatching, parseHeadersFile } from '../../generator/hosts/headers-file.ts';
 import type { Served } from '../../generator/hosts/host.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 
 let tree: Tree;
@@ -18,7 +18,7 @@ before(async () => {
 
 test('Cloudflare Pages and Cloudflare Workers share one _headers, which gives every output exactly its headers', () => {
   const rules = parseHeadersFile(tree.files.get('_headers')?.toString('utf8') ?? '');
-  assert.deepEqual(misserved(served, rules, cloudflareMatching), []);
+  assert.deepEqual(findMismatches(served, rules, cloudflareMatching), []);
 });
 
 test('wrangler.json runs the worker first on the negotiated paths only, and has the 404 page served', () => {

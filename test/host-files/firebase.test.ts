@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type FirebaseHeaders, firebase, firebaseMatching, ruleOf } from '../../generator/hosts/firebase.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { sampleInput } from './sample-input.ts';
 
 interface Hosting {
@@ -21,7 +21,7 @@ before(async () => {
 });
 
 test('firebase.json gives every output exactly its headers, its type among them', () => {
-  assert.deepEqual(misserved(input.served, hosting.headers.map(ruleOf), firebaseMatching), []);
+  assert.deepEqual(findMismatches(input.served, hosting.headers.map(ruleOf), firebaseMatching), []);
 });
 
 test('firebase.json keeps the folders that begin with a dot, which Firebase would leave out', () => {

@@ -8,7 +8,7 @@ import { cloudflareMatching, netlifyMatching, parseHeadersFile } from '../../gen
 import type { Host, HostFile } from '../../generator/hosts/host.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { manyPosts } from './many-posts.ts';
 import { smallSite } from './small-site.ts';
 
@@ -32,7 +32,7 @@ test('gatherFiles() shares one _headers of a small site between Netlify and Clou
   assert.equal(shared.length, 1);
   const rules = parseHeadersFile(shared[0]?.text ?? '');
   for (const matching of [netlifyMatching, cloudflareMatching])
-    assert.deepEqual(misserved(smallSite.served, rules, matching), []);
+    assert.deepEqual(findMismatches(smallSite.served, rules, matching), []);
 });
 
 test('gatherFiles() names Netlify and Cloudflare of a site that they need other _headers for', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { headerRules } from '../../generator/hosts/header-rules.ts';
 import { cloudflareMatching } from '../../generator/hosts/headers-file.ts';
 import type { Served } from '../../generator/hosts/host.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function served(headersByPath: Readonly<Record<string, Readonly<Record<string, string>>>>): readonly Served[] {
@@ -205,7 +205,7 @@ test('headerRules() give any outputs exactly their headers, by as few rules as a
           }),
         ),
       );
-      assert.deepEqual(misserved(outputs, headerRules(outputs, most), cloudflareMatching), []);
+      assert.deepEqual(findMismatches(outputs, headerRules(outputs, most), cloudflareMatching), []);
     }),
     seeded(500),
   );

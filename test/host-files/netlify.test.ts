@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { netlifyMatching, parseHeadersFile } from '../../generator/hosts/headers-file.ts';
 import type { HostInput, Served } from '../../generator/hosts/host.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
@@ -61,7 +61,7 @@ test('Netlify reads each page of many by a rule of its own, for it replaces no p
   const rules = parseHeadersFile(headers?.text ?? '');
   assert.ok(rules.length > 400);
   assert.ok(rules.every(({ pattern }) => !pattern.includes(':')));
-  assert.deepEqual(misserved(served, rules, netlifyMatching), []);
+  assert.deepEqual(findMismatches(served, rules, netlifyMatching), []);
 });
 
 test('the settings of Netlify publish the folder that is committed', () => {

@@ -10,8 +10,8 @@ import {
   printHeadersFile,
 } from '../../generator/hosts/headers-file.ts';
 import type { Served } from '../../generator/hosts/host.ts';
-import { misserved } from '../../generator/hosts/prove.ts';
 import { minimalRules, type Rule } from '../../generator/hosts/rules.ts';
+import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { filePath } from '../../generator/output/declaration.ts';
 import { buildTree, origin, type Tree } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
@@ -73,7 +73,7 @@ function throughFile(rules: readonly Rule[]): readonly Rule[] {
 test('minimalRules(), printed and read back, give every output exactly its headers under either way of matching', () => {
   const gives = (outputs: readonly Served[]) => {
     const rules = throughFile(minimalRules(outputs));
-    for (const matching of Object.values(matchings)) assert.deepEqual(misserved(outputs, rules, matching), []);
+    for (const matching of Object.values(matchings)) assert.deepEqual(findMismatches(outputs, rules, matching), []);
   };
   fc.assert(fc.property(served, gives), seeded(400));
 });
@@ -115,15 +115,15 @@ test('minimalRules() needs no more rules than there are outputs and patterns, an
   fc.assert(fc.property(served, holds), seeded(400));
 });
 
-test('misserved() names an output whose header a rule has lost, doubled or changed', () => {
+test('findMismatches() names an output whose header a rule has lost, doubled or changed', () => {
   const outputs: readonly Served[] = [{ path: '/a.md', file: 'a.md', headers: { Vary: 'Accept' } }];
   const exact = { pattern: '/a.md', headers: { Vary: 'Accept' } };
-  assert.deepEqual(misserved(outputs, [exact], cloudflareMatching), []);
+  assert.deepEqual(findMismatches(outputs, [exact], cloudflareMatching), []);
   const lost = [{ pattern: '/b.md', headers: { Vary: 'Accept' } }];
   const doubled = [{ pattern: '/*', headers: { Vary: 'Accept' } }, exact];
   const changed = [{ pattern: '/a.md', headers: { Vary: '*' } }];
   for (const rules of [lost, doubled, changed])
-    assert.equal(misserved(outputs, rules, cloudflareMatching)[0]?.path, '/a.md');
+    assert.equal(findMismatches(outputs, rules, cloudflareMatching)[0]?.path, '/a.md');
 });
 
 test('the _headers of the sample gives every output exactly its headers under either way of matching, within the limits', () => {
@@ -134,7 +134,7 @@ test('the _headers of the sample gives every output exactly its headers under ei
     headers: { 'Content-Type': entry.mediaType, ...entry.headers },
   }));
   for (const [which, matching] of Object.entries(matchings))
-    assert.deepEqual(misserved(outputs, rules, matching), [], which);
+    assert.deepEqual(findMismatches(outputs, rules, matching), [], which);
   assert.ok(rules.length <= 100, `${rules.length} rules`);
   assert.ok(text.split('\n').every((line) => line.length <= 2000));
 });

@@ -3,24 +3,28 @@ import { headersBy, type Matching } from './headers-file.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
-/** A served path that rules would give other headers than it asks for. */
-export interface Misserved {
+/** An output that some rules would give other headers than its own. */
+export interface Mismatch {
   readonly path: string;
   readonly wanted: Readonly<Record<string, string>>;
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** Applies rules as a host does and returns every output that does not get back exactly its headers. */
-export function misserved(served: readonly Served[], rules: readonly Rule[], matching: Matching): readonly Misserved[] {
+/** Applies rules as a host does, and returns every output that does not get exactly its own headers. */
+export function findMismatches(
+  served: readonly Served[],
+  rules: readonly Rule[],
+  matching: Matching,
+): readonly Mismatch[] {
   const given = headersBy(rules, matching);
   return served.flatMap(({ path, headers: wanted }) =>
     sameHeaders(wanted, given(path)) ? [] : [{ path, wanted, given: given(path) }],
   );
 }
 
-/** Throws a Stop (70) when a file, read as its host reads it, gives an output other headers than its own. */
-export function prove(file: string, served: readonly Served[], rules: readonly Rule[], matching: Matching): void {
-  const [first] = misserved(served, rules, matching);
+/** Throws a Stop (70) when the rules read back from a file would give an output other headers than its own. */
+export function verifyRules(file: string, served: readonly Served[], rules: readonly Rule[], matching: Matching): void {
+  const [first] = findMismatches(served, rules, matching);
   if (!first) return;
   const { path, given, wanted } = first;
   throw new Stop(70, `${file} gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { Stop } from '../../generator/base/problem.ts';
 import { cloudflareMatching } from '../../generator/hosts/headers-file.ts';
 import type { Host } from '../../generator/hosts/host.ts';
-import { misserved, prove } from '../../generator/hosts/prove.ts';
 import { hostTable } from '../../generator/hosts/table.ts';
+import { findMismatches, verifyRules } from '../../generator/hosts/verify-rules.ts';
 
 const served = [
   { path: '/', file: 'index.html', headers: { T: 'html', V: 'v' } },
@@ -17,8 +17,8 @@ const right = [
   { pattern: '/a', headers: { T: 'x' } },
 ];
 
-test('misserved() is empty where rules give every output its headers, in any order', () => {
-  assert.deepEqual(misserved(served, right, cloudflareMatching), []);
+test('findMismatches() is empty where rules give every output its headers, in any order', () => {
+  assert.deepEqual(findMismatches(served, right, cloudflareMatching), []);
 });
 
 for (const [what, rules, path, given] of [
@@ -30,13 +30,13 @@ for (const [what, rules, path, given] of [
   const wanted = served.find((output) => output.path === path)?.headers;
   const some = rules.flatMap((rule) => rule ?? []);
 
-  test(`misserved() names an output that is given ${what}`, () => {
-    assert.deepEqual(misserved(served, some, cloudflareMatching), [{ path, wanted, given }]);
+  test(`findMismatches() names an output that is given ${what}`, () => {
+    assert.deepEqual(findMismatches(served, some, cloudflareMatching), [{ path, wanted, given }]);
   });
 
-  test(`prove() stops the build, as for a bug, where an output is given ${what}`, () => {
+  test(`verifyRules() stops the build, as for a bug, where an output is given ${what}`, () => {
     assert.throws(
-      () => prove('_headers', served, some, cloudflareMatching),
+      () => verifyRules('_headers', served, some, cloudflareMatching),
       (thrown) => {
         assert.ok(thrown instanceof Stop && thrown.exitCode === 70);
         assert.equal(thrown.message, `_headers gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
@@ -46,8 +46,8 @@ for (const [what, rules, path, given] of [
   });
 }
 
-test('prove() lets right rules pass', () => {
-  prove('_headers', served, right, cloudflareMatching);
+test('verifyRules() lets right rules pass', () => {
+  verifyRules('_headers', served, right, cloudflareMatching);
 });
 
 test('hostTable() says of each host what it carries, what it does not, and which siblings it serves', () => {
