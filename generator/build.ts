@@ -86,7 +86,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
     const rendered = render(siteOf(heads, templates), registry.resources);
     const { outputs } = rendered;
     problems.push(...rendered.problems, ...checkDeclarations(outputs, codings));
-    const configure = async () => gatherFiles(hosts, hostInput(outputs, templates.accept, codings), problems);
+    const configure = async () => gatherFiles(hosts, hostInput(outputs, templates.accept, codings));
     const stage = hasErrors(problems) ? nowhere : target.openOutput();
     try {
       // The others write while this thread configures the hosts.
@@ -94,7 +94,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
         workers.write(rendered, { stage, precompression, progress: options.progress }),
         configure(),
       ]);
-      problems.push(...written.problems);
+      problems.push(...written.problems, ...files.problems);
       if (rendered.isComplete && written.made.size === outputs.length)
         problems.push(...checkLinks(outputs, written.outlines, heads.baseUrl));
       if (hasErrors(problems)) return report([], hosts);
@@ -103,10 +103,9 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
         return made ? [manifestEntry(output, made)] : [];
       });
       const siblings = entries.flatMap((entry) => entry.siblings ?? []);
-      checkFileCount(hosts, entries.length + siblings.length, problems);
-      checkFileSizes(hosts, entries, problems);
+      problems.push(...checkFileCount(hosts, entries.length + siblings.length), ...checkFileSizes(hosts, entries));
       if (hasErrors(problems)) return report([], hosts);
-      publish(stage, target.openDeploy, manifestOf(heads.baseUrl, outputs, entries), files);
+      publish(stage, target.openDeploy, manifestOf(heads.baseUrl, outputs, entries), files.value);
       return report(entries, hosts);
     } finally {
       stage.discard();

@@ -14,10 +14,13 @@ export const apache: Host = {
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
-  files: (input) => [
-    { folder: 'output', path: '.htaccess', text: accessFile(input) },
-    { folder: 'output', path: notAllowed, text: 'This address answers GET and HEAD only.\n' },
-  ],
+  files: (input) => ({
+    value: [
+      { folder: 'output', path: '.htaccess', text: accessFile(input) },
+      { folder: 'output', path: notAllowed, text: 'This address answers GET and HEAD only.\n' },
+    ],
+    problems: [],
+  }),
 };
 
 function accessFile({ served, pairs, notFound, codings = [] }: HostInput): string {

@@ -1,4 +1,4 @@
-import { error } from '../base/problem.ts';
+import { error, type Problem } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput } from './host.ts';
 import { withoutType } from './rules.ts';
@@ -21,23 +21,19 @@ export const azureStaticWebApps: Host = {
     caching: true,
   },
   limits: {},
-  files(input, problems) {
+  files(input) {
     const text = `${JSON.stringify(settings(input))}\n`;
-    const size = Buffer.byteLength(text);
-    if (size > settingsBytes) {
-      const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, and staticwebapp.config.json has ${size}`;
-      problems.push(
-        error(
-          'host-limit',
-          message,
-          undefined,
-          'Choose another host, or publish fewer pages with headers of their own',
-        ),
-      );
-    }
-    return [{ folder: 'output', path: 'staticwebapp.config.json', text }];
+    return { value: [{ folder: 'output', path: 'staticwebapp.config.json', text }], problems: checkSize(text) };
   },
 };
+
+function checkSize(text: string): readonly Problem[] {
+  const size = Buffer.byteLength(text);
+  if (size <= settingsBytes) return [];
+  const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, and staticwebapp.config.json has ${size}`;
+  const hint = 'Choose another host, or publish fewer pages with headers of their own';
+  return [error('host-limit', message, undefined, hint)];
+}
 
 /** The first route that matches gives its headers, beside the global ones: each output has one route at most. */
 function settings({ served, notFound }: HostInput) {

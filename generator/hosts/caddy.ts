@@ -12,22 +12,22 @@ export const caddy: Host = {
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
-  files(input, problems) {
-    checkValues(input, problems);
-    return [{ folder: 'deploy', path: 'fingerpost.caddy', text: siteFile(input) }];
-  },
+  files: (input) => ({
+    value: [{ folder: 'deploy', path: 'fingerpost.caddy', text: siteFile(input) }],
+    problems: checkValues(input),
+  }),
 };
 
 /** A backtick ends a raw string, and a backslash before a brace is the escape that we need ourselves. */
-function checkValues({ served }: HostInput, problems: Problem[]): void {
-  for (const { path, headers } of served) {
-    for (const [name, value] of Object.entries(headers)) {
+function checkValues({ served }: HostInput): readonly Problem[] {
+  return served.flatMap(({ path, headers }) =>
+    Object.entries(headers).flatMap(([name, value]) => {
       const [wrong] = /`|\\(?=[{}])/.exec(value) ?? [];
-      if (wrong === undefined) continue;
+      if (wrong === undefined) return [];
       const message = `Caddy takes no ${wrong === '`' ? 'backtick' : 'backslash before a brace'} in a header, and ${name} of "${path}" has one`;
-      problems.push(error('host-limit', message, undefined, 'Take it out of the title'));
-    }
-  }
+      return [error('host-limit', message, undefined, 'Take it out of the title')];
+    }),
+  );
 }
 
 function siteFile({ served, pairs, notFound, codings = [] }: HostInput): string {

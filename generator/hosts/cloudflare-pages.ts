@@ -9,12 +9,14 @@ export const cloudflarePages: Host = {
   docs: 'https://developers.cloudflare.com/pages/configuration/headers/',
   capabilities: cloudflareCapabilities,
   limits: cloudflareLimits,
-  files(input, problems) {
-    return [
-      { folder: 'output', path: '_headers', text: cloudflareHeaders(input, 'Cloudflare Pages', problems) },
+  files(input) {
+    const headers = cloudflareHeaders(input, 'Cloudflare Pages');
+    const files = [
+      { folder: 'output', path: '_headers', text: headers.value },
       { folder: 'output', path: '_worker.js', text: cloudflareWorker(input) },
       { folder: 'output', path: '_routes.json', text: routes(input.pairs) },
-    ];
+    ] as const;
+    return { value: files, problems: headers.problems };
   },
 };
 

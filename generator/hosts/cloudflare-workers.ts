@@ -9,13 +9,15 @@ export const cloudflareWorkers: Host = {
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   capabilities: cloudflareCapabilities,
   limits: cloudflareLimits,
-  files(input, problems) {
-    return [
-      { folder: 'output', path: '_headers', text: cloudflareHeaders(input, 'Cloudflare Workers', problems) },
+  files(input) {
+    const headers = cloudflareHeaders(input, 'Cloudflare Workers');
+    const files = [
+      { folder: 'output', path: '_headers', text: headers.value },
       { folder: 'output', path: '.assetsignore', text: ignored },
       { folder: 'deploy', path: 'worker.js', text: cloudflareWorker(input) },
       { folder: 'deploy', path: 'wrangler.json', text: settings(input.pairs) },
-    ];
+    ] as const;
+    return { value: files, problems: headers.problems };
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Problem, warning } from '../base/problem.ts';
+import { type Problem, type Result, warning } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
 import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
 import type { Capabilities, HostInput } from './host.ts';
@@ -18,26 +18,25 @@ export const cloudflareCapabilities: Capabilities = {
 export const cloudflareLimits = { rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 } as const;
 
 /** The `_headers` of Pages and of Workers, verified with a model of their matching. */
-export function cloudflareHeaders({ served }: HostInput, host: string, problems: Problem[]): string {
+export function cloudflareHeaders({ served }: HostInput, host: string): Result<string> {
   const rules = headerRules(served, cloudflareLimits.rules);
-  const headers = printHeadersFile(rules, host, cloudflareLimits, problems);
-  verifyRules('_headers', served, parseHeadersFile(headers), cloudflareMatching);
-  warnOfGroups(rules, host, problems);
-  return headers;
+  const { value, problems } = printHeadersFile(rules, host, cloudflareLimits);
+  verifyRules('_headers', served, parseHeadersFile(value), cloudflareMatching);
+  return { value, problems: [...problems, ...warnOfGroups(rules, host)] };
 }
 
 /**
  * Cloudflare applies a rule to what is missing below its pattern, too, and so calls the page for that Markdown, say. Only a site of many
  * pages has such rules.
  */
-function warnOfGroups(rules: readonly Rule[], host: string, problems: Problem[]): void {
+function warnOfGroups(rules: readonly Rule[], host: string): readonly Problem[] {
   const html = (type: string) => type.startsWith('text/html');
   const patterns = rules.flatMap(({ pattern, headers }) =>
     pattern.includes('/:') && !html(headers['Content-Type'] ?? 'text/html') ? [pattern] : [],
   );
-  if (patterns.length === 0) return;
+  if (patterns.length === 0) return [];
   const message = `${host} takes ${cloudflareLimits.rules} header rules, so like paths share one: what is missing at ${patterns.join(', ')} is answered 404 with their type`;
-  problems.push(warning('host-limit', message));
+  return [warning('host-limit', message)];
 }
 
 /** A worker for the negotiated paths, which has the assets of the site as `ASSETS`. */

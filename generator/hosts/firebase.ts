@@ -18,7 +18,10 @@ export const firebase: Host = {
     caching: true,
   },
   limits: {},
-  files: ({ served }) => [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(served) }) }],
+  files: ({ served }) => ({
+    value: [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(served) }) }],
+    problems: [],
+  }),
 };
 
 /** An entry of `headers`: a glob that is one path, or an expression for several, which unlike a glob finds names that begin with a dot. */

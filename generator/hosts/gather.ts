@@ -1,4 +1,4 @@
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Problem, type Result } from '../base/problem.ts';
 import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput } from './host.ts';
 import { withSiblings } from './siblings.ts';
@@ -8,21 +8,28 @@ export interface GatheredFile extends HostFile {
   readonly host: Host;
 }
 
-/** The files of some hosts. Two hosts that want one output file to be different are a problem, and one that takes fewer files than there are. */
-export function gatherFiles(hosts: readonly Host[], input: HostInput, problems: Problem[]): readonly GatheredFile[] {
-  checkFileCount(hosts, input.served.length, problems);
-  const files = hosts.flatMap((host) => host.files(inputFor(host, input), problems).map((file) => ({ host, ...file })));
-  const first = new Map<string, GatheredFile>();
-  return files.filter((file) => {
-    if (file.folder === 'deploy') return true;
-    const other = first.get(file.path);
-    if (!other) first.set(file.path, file);
-    else if (other.text !== file.text) problems.push(conflict(other, file));
-    return other === undefined;
-  });
+/**
+ * The files of some hosts. Two hosts that need different files of one name in the output folder are a problem, and so is a host that
+ * takes fewer files than there are.
+ */
+export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> {
+  const made = hosts.map((host) => ({ host, ...host.files(inputFor(host, input)) }));
+  const all = made.flatMap(({ host, value }) => value.map((file): GatheredFile => ({ host, ...file })));
+  const output = all.filter(({ folder }) => folder === 'output').reverse();
+  const firsts = new Map(output.map((file) => [file.path, file]));
+  const firstOf = (file: GatheredFile) => (file.folder === 'output' && firsts.get(file.path)) || file;
+  const conflicts = all.filter((file) => firstOf(file).text !== file.text);
+  return {
+    value: all.filter((file) => firstOf(file) === file),
+    problems: [
+      ...checkFileCount(hosts, input.served.length),
+      ...made.flatMap(({ problems }) => problems),
+      ...conflicts.map((file) => conflict(firstOf(file), file)),
+    ],
+  };
 }
 
-/** Of siblings hears only a host that serves some. */
+/** What a host is configured from: only one that serves siblings is told of them. */
 function inputFor({ precompressed = [] }: Host, { codings = [], ...input }: HostInput): HostInput {
   const served = codings.filter((coding) => precompressed.includes(coding));
   return served.length === 0 ? input : withSiblings(input, served);

@@ -14,10 +14,13 @@ export const gitHubPages: Host = {
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
   limits: { fileBytes: 100 * 1024 * 1024 },
-  files: () => [
-    { folder: 'output', path: '.nojekyll', text: '' },
-    { folder: 'deploy', path: '.github/workflows/pages.yml', text: workflow },
-  ],
+  files: () => ({
+    value: [
+      { folder: 'output', path: '.nojekyll', text: '' },
+      { folder: 'deploy', path: '.github/workflows/pages.yml', text: workflow },
+    ],
+    problems: [],
+  }),
 };
 
 /** Publishes the tree as it was committed. https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages */

@@ -13,7 +13,7 @@ export const gitLabPages: Host = {
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
   limits: {},
-  files: () => [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }],
+  files: () => ({ value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }], problems: [] }),
 };
 
 /** GitLab publishes the folder public/ of a job that is named pages. */

@@ -8,10 +8,11 @@ export const handler: Host = {
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
   limits: {},
   files({ accept }) {
-    return [
+    const files = [
       { folder: 'deploy', path: 'site.js', text: site(accept) },
       { folder: 'deploy', path: 'node.js', text: nodeListener },
-    ];
+    ] as const;
+    return { value: files, problems: [] };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../base/problem.ts';
+import type { Result } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 
@@ -62,6 +62,6 @@ export interface Host {
   readonly limits: Limits;
   /** The codings of which it serves precompressed siblings. None when it is left out. */
   readonly precompressed?: readonly Coding[];
-  /** Its files. A rule that is over a limit of the host is a problem that names it. */
-  files(input: HostInput, problems: Problem[]): readonly HostFile[];
+  /** Its files, and a problem for each limit of the host that they exceed. */
+  files(input: HostInput): Result<readonly HostFile[]>;
 }

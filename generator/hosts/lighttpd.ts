@@ -21,18 +21,18 @@ export const lighttpd: Host = {
     caching: true,
   },
   limits,
-  files(input, problems) {
-    checkCount(input, problems);
-    return [{ folder: 'deploy', path: 'fingerpost.conf', text: configuration(input) }];
-  },
+  files: (input) => ({
+    value: [{ folder: 'deploy', path: 'fingerpost.conf', text: configuration(input) }],
+    problems: checkCount(input),
+  }),
 };
 
 /** Each output and each pair is a condition, of which some are left for the rest of the server. */
-function checkCount({ served, pairs }: HostInput, problems: Problem[]): void {
+function checkCount({ served, pairs }: HostInput): readonly Problem[] {
   const count = served.length + pairs.length;
-  if (count <= limits.rules) return;
+  if (count <= limits.rules) return [];
   const message = `lighttpd takes ${limits.rules} conditions, and there are ${count}`;
-  problems.push(error('host-limit', message, undefined, 'Choose another host, or publish fewer pages'));
+  return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
 }
 
 /** Where a path that is not listed is sent; no output has such a name. */

@@ -16,14 +16,15 @@ export const netlify: Host = {
     caching: true,
   },
   limits: {},
-  files(input, problems) {
-    const headers = printHeadersFile(headerRules(input.served), 'Netlify', {}, problems);
+  files(input) {
+    const { value: headers, problems } = printHeadersFile(headerRules(input.served), 'Netlify', {});
     verifyRules('_headers', input.served, parseHeadersFile(headers), netlifyMatching);
-    return [
+    const files = [
       { folder: 'output', path: '_headers', text: headers },
       { folder: 'deploy', path: 'netlify.toml', text: settings },
       { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input) },
-    ];
+    ] as const;
+    return { value: files, problems };
   },
 };
 

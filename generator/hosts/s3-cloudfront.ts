@@ -1,7 +1,7 @@
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { viewerRequest, viewerResponse } from './cloudfront-functions.ts';
-import type { Host, Served } from './host.ts';
+import type { Host, HostFile, Served } from './host.ts';
 import { typedGroups } from './typed-groups.ts';
 
 /** What CloudFront takes of the source of a function. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
@@ -17,26 +17,26 @@ export const s3CloudFront: Host = {
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
   limits: {},
-  files(input, problems) {
+  files(input) {
     const functions = [
       { folder: 'deploy', path: 'viewer-request.js', text: viewerRequest(input) },
       { folder: 'deploy', path: 'viewer-response.js', text: viewerResponse(input, carried) },
     ] as const;
-    for (const { path, text } of functions) checkSize(path, text, problems);
-    return [
+    const files = [
       ...functions,
       { folder: 'deploy', path: 'objects.json', text: printJson(input.served.map(objectOf)) },
       { folder: 'deploy', path: 'upload.sh', text: upload(input.served) },
       { folder: 'deploy', path: 'distribution.json', text: printJson(distribution(input.notFound)) },
-    ];
+    ] as const;
+    return { value: files, problems: functions.flatMap(checkSize) };
   },
 };
 
-function checkSize(path: string, text: string, problems: Problem[]): void {
+function checkSize({ path, text }: HostFile): readonly Problem[] {
   const size = Buffer.byteLength(text);
-  if (size <= functionBytes) return;
+  if (size <= functionBytes) return [];
   const message = `CloudFront takes functions of ${functionBytes} bytes, and ${path} has ${size}`;
-  problems.push(error('host-limit', message, undefined, 'Publish fewer pages with headers of their own'));
+  return [error('host-limit', message, undefined, 'Publish fewer pages with headers of their own')];
 }
 
 /** The metadata of an object, named as the S3 API names it. */

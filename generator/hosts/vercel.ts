@@ -1,4 +1,4 @@
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Problem, type Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput, Served } from './host.ts';
@@ -22,12 +22,16 @@ export const vercel: Host = {
     caching: true,
   },
   limits,
-  files: (input, problems) => [
-    { folder: 'deploy', path: 'vercel.json', text: printJson(project) },
-    { folder: 'deploy', path: 'vercel/config.json', text: printJson(configuration(input, problems)) },
-    { folder: 'deploy', path: 'vercel/functions/_middleware.func/.vc-config.json', text: printJson(runtime) },
-    { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware(input) },
-  ],
+  files(input) {
+    const { value, problems } = configuration(input);
+    const files = [
+      { folder: 'deploy', path: 'vercel.json', text: printJson(project) },
+      { folder: 'deploy', path: 'vercel/config.json', text: printJson(value) },
+      { folder: 'deploy', path: 'vercel/functions/_middleware.func/.vc-config.json', text: printJson(runtime) },
+      { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware(input) },
+    ] as const;
+    return { value: files, problems };
+  },
 };
 
 /** Puts the tree and what is generated here where Vercel reads them: the site itself is built already. */
@@ -44,7 +48,8 @@ const runtime = { runtime: 'edge', entrypoint: 'index.js' };
  * The order counts: the routes for headers see the path that the middleware leaves, and what stands after the file system comes too late
  * for a path that has a file.
  */
-function configuration({ served, pairs, notFound }: HostInput, problems: Problem[]) {
+function configuration({ served, pairs, notFound }: HostInput): Result<object> {
+  const problems: Problem[] = [];
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
     ...alternatives(pairs.map(({ path }) => path.slice(1))).map((paths) => ({
@@ -68,7 +73,7 @@ function configuration({ served, pairs, notFound }: HostInput, problems: Problem
     problems.push(error('host-limit', `Vercel takes ${limits.rules} routes, and there are ${routes.length}`));
   }
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
-  return { version: 3, routes, overrides: Object.fromEntries(types) };
+  return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems };
 }
 
 /** A route goes on to the next, and the last that sets a header wins. */

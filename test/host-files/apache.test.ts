@@ -89,7 +89,7 @@ test('.htaccess keeps percent signs, quotes and backslashes of a header, and ser
     { path: '/.well-known/a', file: '.well-known/a', headers: { Link: link } },
     { path: '/b.tar.gz', file: 'b.tar.gz', headers: {} },
   ];
-  const [file] = apache.files({ served, pairs: [], notFound: '/404.html', accept: '' }, []);
+  const [file] = apache.files({ served, pairs: [], notFound: '/404.html', accept: '' }).value;
   assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a'), { Link: link });
   assert.match(file?.text ?? '', /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\) - \[R=404,L\]$/m);
   assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { manyPosts } from './many-posts.ts';
@@ -14,7 +13,7 @@ let ask: (asked: Asked) => Answer;
 
 before(async () => {
   input = await sampleInput();
-  const [file] = azureStaticWebApps.files(input, []);
+  const [file] = azureStaticWebApps.files(input).value;
   assert.equal(file?.path, 'staticwebapp.config.json');
   settings = JSON.parse(file.text) as Settings;
   ask = azureModel(new Map([[file.path, file.text]]), input);
@@ -37,8 +36,7 @@ test('staticwebapp.config.json has wildcards as Azure takes them, and the page f
 });
 
 test('settings that are too long for Azure are an error that names the limit', () => {
-  const problems: Problem[] = [];
-  azureStaticWebApps.files({ ...input, served: manyPosts(200) }, problems);
+  const { problems } = azureStaticWebApps.files({ ...input, served: manyPosts(200) });
   assert.deepEqual(
     problems.map(({ code, level }) => `${level} ${code}`),
     ['error host-limit'],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import type { Problem } from '../../generator/base/problem.ts';
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { rangeExpression } from '../../generator/hosts/caddy-accept.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
@@ -90,10 +89,9 @@ test('a line of the Accept maps that is cut is missed by the vectors', () => {
 
 test('Caddy is given braces, quotes and backslashes as they are, and what it cannot take is named', () => {
   const one = (link: string) => {
-    const problems: Problem[] = [];
     const served = [{ path: '/a.md', file: 'a.md', headers: { Link: link } }];
-    const [file] = caddy.files({ served, pairs: [], notFound: '/404.html', accept: '' }, problems);
-    return { text: file?.text ?? '', problems };
+    const { value, problems } = caddy.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+    return { text: value[0]?.text ?? '', problems };
   };
   const odd = '<a>; title="{path} $1 \\"\\\\"';
   assert.deepEqual(headersOf(one(odd).text, '/a.md'), { Link: odd });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Problem } from '../../generator/base/problem.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
 import { headerRules } from '../../generator/hosts/header-rules.ts';
 import {
@@ -16,9 +15,8 @@ import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 
 function headersFile(served: readonly Served[]) {
-  const problems: Problem[] = [];
-  const files = cloudflarePages.files({ served, pairs: [], notFound: '/404.html', accept: '' }, problems);
-  const text = files.find(({ path }) => path === '_headers')?.text ?? '';
+  const { value, problems } = cloudflarePages.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+  const text = value.find(({ path }) => path === '_headers')?.text ?? '';
   return { rules: parseHeadersFile(text), text, problems };
 }
 
@@ -115,7 +113,7 @@ test('headerRules() give every output exactly its headers, however few rules the
       served.set(path, { path, file: path.slice(1), headers });
     }
     const outputs = [...served.values()];
-    const rules = parseHeadersFile(printHeadersFile(headerRules(outputs, most), 'A host', {}, []));
+    const rules = parseHeadersFile(printHeadersFile(headerRules(outputs, most), 'A host', {}).value);
     assert.deepEqual(findMismatches(outputs, rules, cloudflareMatching), []);
   };
   const several = fc.array(output, { minLength: 2, maxLength: 24 });

@@ -21,17 +21,17 @@ function given(precompressed: readonly Coding[] | undefined, codings: readonly C
     precompressed: precompressed ?? [],
     files(one) {
       seen = one;
-      return [];
+      return { value: [], problems: [] };
     },
   };
-  gatherFiles([host], { ...input, codings }, []);
+  gatherFiles([host], { ...input, codings });
   assert.ok(seen);
   return seen;
 }
 
 function textOf(host: Host, codings: readonly Coding[]): string {
-  return gatherFiles([host], { ...input, codings }, [])
-    .map(({ text }) => text)
+  return gatherFiles([host], { ...input, codings })
+    .value.map(({ text }) => text)
     .join('\n');
 }
 
@@ -71,10 +71,10 @@ test('gatherFiles() tells a host of the siblings that it serves, and has text va
 
 test('the files of every host are as they were where the tree has no siblings, or only those that it does not serve', () => {
   for (const host of hosts) {
-    const without = gatherFiles([host], input, []);
+    const without = gatherFiles([host], input);
     const all: readonly Coding[] = ['br', 'zstd', 'gzip'];
     const unserved = all.filter((coding) => !host.precompressed?.includes(coding));
-    for (const codings of [[], unserved]) assert.deepEqual(gatherFiles([host], { ...input, codings }, []), without);
+    for (const codings of [[], unserved]) assert.deepEqual(gatherFiles([host], { ...input, codings }), without);
   }
 });
 
@@ -155,7 +155,7 @@ test('Apache httpd names the coding of a sibling once it is served, and keeps it
 test('Apache httpd serves of the names that begin with a dot or an underscore those of outputs', () => {
   const hides = (...files: readonly string[]) => {
     const served = files.map((file) => ({ path: `/${file}`, file, headers: {} }));
-    const [file] = apache.files({ ...input, served }, []);
+    const [file] = apache.files({ ...input, served }).value;
     return new RegExp(/^RewriteRule (\^\(\?:_\|\S+) - \[R=404,L\]$/m.exec(file?.text ?? '')?.[1] ?? '');
   };
   const some = hides('.well-known/a', '.b.c/d', 'e.f');

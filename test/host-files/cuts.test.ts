@@ -112,7 +112,7 @@ test('the rules of every host are cut, by a model or on its engine', () => {
 for (const [name, { model, more = [], exceptions = [] }] of Object.entries(modelled)) {
   test(`no rule of ${name} can be cut without an answer changing`, async () => {
     const host = hosts.find((candidate) => candidate.name === name);
-    const files = new Map(host?.files(input, []).map(({ path, text }) => [path, text]));
+    const files = new Map(host?.files(input).value.map(({ path, text }) => [path, text]));
     const ask = await model(files, input);
     const right: [Asked, string][] = [];
     for (const one of [...asked, ...more]) right.push([one, printed(await ask(one))]);

@@ -6,35 +6,33 @@ import { gatherFiles } from '../../generator/hosts/gather.ts';
 import type { Host } from '../../generator/hosts/host.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 
-const small: Host = { ...nginx, title: 'A host', limits: { files: 3, fileBytes: 10 }, files: () => [] };
+const small: Host = {
+  ...nginx,
+  title: 'A host',
+  limits: { files: 3, fileBytes: 10 },
+  files: () => ({ value: [], problems: [] }),
+};
 
 const said = (problems: readonly Problem[]) =>
   problems.map(({ level, code, message }) => `${level} ${code} ${message}`);
 
 test('a build for a host that takes fewer files than there are is told so, the manifest counted', () => {
   const countedOf = (outputs: number) => {
-    const problems: Problem[] = [];
     const served = Array.from({ length: outputs }, (_, index) => ({
       path: `/${index}`,
       file: `${index}`,
       headers: {},
     }));
-    gatherFiles(
-      [small, { ...nginx, files: () => [] }],
-      { served, pairs: [], notFound: '/404.html', accept: '' },
-      problems,
-    );
-    return said(problems);
+    const hosts = [small, { ...nginx, files: small.files }];
+    return said(gatherFiles(hosts, { served, pairs: [], notFound: '/404.html', accept: '' }).problems);
   };
   assert.deepEqual(countedOf(2), []);
   assert.deepEqual(countedOf(3), ['error host-limit A host takes 3 files, and there are 4']);
 });
 
 test('every file that is larger than a host takes is named', () => {
-  const problems: Problem[] = [];
   const files = [10, 11, 12].map((size) => ({ file: `assets/${size}.zip`, size }));
-  checkFileSizes([small, nginx], files, problems);
-  assert.deepEqual(said(problems), [
+  assert.deepEqual(said(checkFileSizes([small, nginx], files)), [
     'error host-limit A host takes files of 10 bytes, and assets/11.zip has 11',
     'error host-limit A host takes files of 10 bytes, and assets/12.zip has 12',
   ]);

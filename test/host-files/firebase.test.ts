@@ -16,7 +16,7 @@ let hosting: Hosting;
 
 before(async () => {
   input = await sampleInput();
-  const [file] = firebase.files(input, []);
+  const [file] = firebase.files(input).value;
   ({ hosting } = JSON.parse(file?.text ?? '') as { hosting: Hosting });
 });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
 import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
 import { gatherFiles } from '../../generator/hosts/gather.ts';
@@ -15,19 +14,17 @@ import { smallSite } from './small-site.ts';
 const input = { served: [], pairs: [], notFound: '/404.html', accept: '' };
 
 function host(name: string, ...files: readonly HostFile[]): Host {
-  return { ...nginx, name, title: name.toUpperCase(), files: () => files };
+  return { ...nginx, name, title: name.toUpperCase(), files: () => ({ value: files, problems: [] }) };
 }
 
 function gather(...hosts: readonly Host[]) {
-  const problems: Problem[] = [];
-  const files = gatherFiles(hosts, input, problems);
-  return { files: files.map(({ host: { name }, folder, path }) => `${name} ${folder} ${path}`), problems };
+  const { value, problems } = gatherFiles(hosts, input);
+  return { files: value.map(({ host: { name }, folder, path }) => `${name} ${folder} ${path}`), problems };
 }
 
 test('gatherFiles() shares one _headers of a small site between Netlify and Cloudflare, by which both give every output its headers', () => {
-  const problems: Problem[] = [];
-  const files = gatherFiles([netlify, cloudflarePages, cloudflareWorkers], smallSite, problems);
-  const shared = files.filter(({ path }) => path === '_headers');
+  const { value, problems } = gatherFiles([netlify, cloudflarePages, cloudflareWorkers], smallSite);
+  const shared = value.filter(({ path }) => path === '_headers');
   assert.deepEqual(problems, []);
   assert.equal(shared.length, 1);
   const rules = parseHeadersFile(shared[0]?.text ?? '');
@@ -36,8 +33,7 @@ test('gatherFiles() shares one _headers of a small site between Netlify and Clou
 });
 
 test('gatherFiles() names Netlify and Cloudflare of a site that they need other _headers for', () => {
-  const problems: Problem[] = [];
-  gatherFiles([netlify, cloudflarePages], { ...input, served: manyPosts(200) }, problems);
+  const { problems } = gatherFiles([netlify, cloudflarePages], { ...input, served: manyPosts(200) });
   const errors = problems.filter(({ level }) => level === 'error');
   assert.deepEqual(
     errors.map(({ message }) => message),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { vectors } from './accept-vectors.ts';
@@ -18,7 +17,7 @@ before(async () => {
 });
 
 function configured(of: HostInput): (asked: Asked) => Answer {
-  const files = new Map(lighttpd.files(of, []).map(({ path, text }) => [path, text]));
+  const files = new Map(lighttpd.files(of).value.map(({ path, text }) => [path, text]));
   return lighttpdModel(files, of);
 }
 
@@ -68,8 +67,7 @@ test('lighttpd is given quotes and backslashes of a header as they are', () => {
 
 test('more conditions than lighttpd takes are an error that names the limit', () => {
   const problemsOf = (posts: number) => {
-    const problems: Problem[] = [];
-    lighttpd.files({ ...input, served: manyPosts(posts) }, problems);
+    const { problems } = lighttpd.files({ ...input, served: manyPosts(posts) });
     return problems.map(({ code, message }) => `${code} ${message}`);
   };
   assert.deepEqual(problemsOf(1980), []);

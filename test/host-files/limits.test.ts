@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
@@ -15,8 +14,7 @@ import { type Configuration, vercelModel } from './models/vercel.ts';
 import { smallSite } from './small-site.ts';
 
 function made(host: Host, served: readonly Served[]): { files: readonly HostFile[]; problems: readonly string[] } {
-  const problems: Problem[] = [];
-  const files = host.files({ ...smallSite, served }, problems);
+  const { value: files, problems } = host.files({ ...smallSite, served });
   const said = problems.map(({ code, level, message, hint }) =>
     [`${level} ${code} ${message}`, ...(hint === undefined ? [] : [hint])].join(' | '),
   );
@@ -123,7 +121,7 @@ test('the routes of Vercel reach their limit without a problem, and exceed it by
 test('Vercel redirects to each of many folders, by expressions of which none is longer than it takes', async () => {
   const served = manyPosts(1000);
   const input = { ...smallSite, served };
-  const files = new Map(vercel.files(input, []).map(({ path, text }) => [path, text]));
+  const files = new Map(vercel.files(input).value.map(({ path, text }) => [path, text]));
   const { routes } = JSON.parse(files.get('vercel/config.json') ?? '') as Configuration;
   const longest = Math.max(...routes.map(({ src = '' }) => src.length));
   assert.ok(longest > 2000 && longest <= 4096, `${longest} characters`);

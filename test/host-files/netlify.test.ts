@@ -17,7 +17,7 @@ let files: ReadonlyMap<string, string>;
 
 before(async () => {
   input = await sampleInput();
-  files = new Map(netlify.files(input, []).map(({ path, text }) => [path, text]));
+  files = new Map(netlify.files(input).value.map(({ path, text }) => [path, text]));
 });
 
 function edgeFunction(): Promise<EdgeFunction> {
@@ -57,7 +57,7 @@ test('the edge function leaves other methods and other paths to Netlify, and pas
 
 test('Netlify reads each page of many by a rule of its own, for it replaces no placeholder in a value', () => {
   const served: readonly Served[] = manyPosts(400);
-  const [headers] = netlify.files({ ...input, served, pairs: [] }, []);
+  const [headers] = netlify.files({ ...input, served, pairs: [] }).value;
   const rules = parseHeadersFile(headers?.text ?? '');
   assert.ok(rules.length > 400);
   assert.ok(rules.every(({ pattern }) => !pattern.includes(':')));

@@ -14,14 +14,14 @@ test('the tree for GitHub Pages holds an empty .nojekyll, without which names th
 });
 
 test('the workflow for GitHub Pages names each action by the commit that its comment tells the version of', () => {
-  const workflow = gitHubPages.files(site, []).find(({ path }) => path === '.github/workflows/pages.yml');
+  const workflow = gitHubPages.files(site).value.find(({ path }) => path === '.github/workflows/pages.yml');
   const uses = [...(workflow?.text ?? '').matchAll(/uses: (.*)$/gm)].map(([, action]) => action ?? '');
   assert.equal(uses.length, 3);
   for (const action of uses) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 test('the job for GitLab Pages publishes the tree as public/, from the default branch', () => {
-  const [file] = gitLabPages.files(site, []);
+  const [file] = gitLabPages.files(site).value;
   assert.equal(file?.path, '.gitlab-ci.yml');
   assert.deepEqual(parse(file.text), {
     pages: {

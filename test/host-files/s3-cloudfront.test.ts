@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import type { Problem } from '../../generator/base/problem.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { prefersMarkdown } from '../../templates/accept.js';
@@ -21,10 +20,9 @@ before(async () => {
 });
 
 function filesOf(of: HostInput): ReadonlyMap<string, string> {
-  const problems: Problem[] = [];
-  const made = new Map(s3CloudFront.files(of, problems).map(({ path, text }) => [path, text]));
+  const { value, problems } = s3CloudFront.files(of);
   assert.deepEqual(problems, []);
-  return made;
+  return new Map(value.map(({ path, text }) => [path, text]));
 }
 
 function functionOf(name: string): ReturnType<typeof handlerOf> {
@@ -102,8 +100,7 @@ test('functions that are too long are an error that names the limit', () => {
     file: `p-${index}/index.html`,
     headers: headers(index),
   }));
-  const problems: Problem[] = [];
-  s3CloudFront.files({ ...input, served }, problems);
+  const { problems } = s3CloudFront.files({ ...input, served });
   assert.deepEqual(
     problems.map(({ code, level }) => [code, level]),
     [['host-limit', 'error']],

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { temporaryFolder } from '../publish/project.ts';
@@ -20,7 +19,7 @@ let middleware: Middleware;
 
 before(async () => {
   input = await sampleInput();
-  files = new Map(vercel.files(input, []).map(({ path, text }) => [path, text]));
+  files = new Map(vercel.files(input).value.map(({ path, text }) => [path, text]));
   ask = await vercelModel(files, input);
   const source = files.get('vercel/functions/_middleware.func/index.js');
   ({ default: middleware } = await moduleOf<{ readonly default: Middleware }>(source));
@@ -82,8 +81,8 @@ test('the build command of Vercel puts the tree, and what is made for it, where 
 
 test('the routes of 10,000 posts are within the limits of Vercel, and give every output its headers', async () => {
   const of = { ...input, served: manyPosts(10_000), pairs: [] };
-  const problems: Problem[] = [];
-  const many = new Map(vercel.files(of, problems).map(({ path, text }) => [path, text]));
+  const { value, problems } = vercel.files(of);
+  const many = new Map(value.map(({ path, text }) => [path, text]));
   assert.deepEqual(problems, []);
   const { routes } = JSON.parse(many.get('vercel/config.json') ?? '') as Configuration;
   assert.ok(routes.length <= 2048, `${routes.length} routes`);

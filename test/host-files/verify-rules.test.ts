@@ -52,7 +52,13 @@ test('verifyRules() lets right rules pass', () => {
 
 test('hostTable() says of each host what it carries, what it does not, and which siblings it serves', () => {
   const one: Host = {
-    ...{ name: 'one', title: 'One', docs: 'https://one.example/', limits: {}, files: () => [] },
+    ...{
+      name: 'one',
+      title: 'One',
+      docs: 'https://one.example/',
+      limits: {},
+      files: () => ({ value: [], problems: [] }),
+    },
     capabilities: { types: true, headers: 'No headers', accept: true, methods: 'No methods', caching: true },
   };
   const other: Host = { ...one, name: 'other', title: 'Other', precompressed: ['br', 'gzip'] };

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { battery } from './conformance/battery.ts';
 import { cuts } from './conformance/cuts.ts';
@@ -71,10 +70,9 @@ async function conform(): Promise<void> {
     }));
     const [first, last] = [served[0]?.path ?? '', served.at(-1)?.path ?? ''];
     for (const path of [first, last]) writeFileSync(join(root, path), 'a\n');
-    const problems: Problem[] = [];
-    const [file] = lighttpd.files({ served, pairs: [], notFound: '/404.html', accept: '' }, problems);
+    const { value, problems } = lighttpd.files({ served, pairs: [], notFound: '/404.html', accept: '' });
     assert.deepEqual(problems, []);
-    const many = await serve(folder, root, file?.text ?? '');
+    const many = await serve(folder, root, value[0]?.text ?? '');
     try {
       for (const path of [first, last]) {
         const answer = await exchange(many.origin, path);

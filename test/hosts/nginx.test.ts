@@ -3,7 +3,6 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
@@ -115,10 +114,8 @@ function serve({ tree, deploy }: Sample, folder: string): Promise<Engine> {
 function checked(scratch: string, served: readonly ReturnType<typeof page>[]): SpawnSyncReturns<string> {
   const folder = join(scratch, 'checked');
   mkdirSync(folder, { recursive: true });
-  const problems: Problem[] = [];
-  for (const { path, text } of nginx.files({ served, pairs: [], notFound: '/404.html', accept: '' }, problems)) {
-    writeFileSync(join(folder, path), text);
-  }
+  const { value, problems } = nginx.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+  for (const { path, text } of value) writeFileSync(join(folder, path), text);
   const [problem] = problems;
   if (problem) throw new Error(problem.message);
   return spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', configuration(folder, folder, folder, 1)], {

@@ -30,6 +30,6 @@ export async function buildOutputs(
       openDeploy: () => openStage(join(folder, 'deploy'), () => {}),
       ...target,
     },
-    { ...builtins, resources: [resource], hosts: [{ ...nginx, files: () => [], ...host }] },
+    { ...builtins, resources: [resource], hosts: [{ ...nginx, files: () => ({ value: [], problems: [] }), ...host }] },
   );
 }

@@ -78,7 +78,7 @@ test('a build leaves the output unchanged and every stage ended when the folder 
     },
   });
   const openDeploy = () => failing(openStage(join(folder, 'deploy'), silent));
-  const host = { files: () => [{ folder: 'deploy', path: 'h.conf', text: '' } as const] };
+  const host = { files: () => ({ value: [{ folder: 'deploy', path: 'h.conf', text: '' } as const], problems: [] }) };
   const building = buildOutputs(folder, [output('/a', { body: () => 'new' })], { host, target: { openDeploy } });
   await assert.rejects(building, { exitCode: 73 });
   assert.deepEqual(snapshot(folder), before);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import type { Problem } from '../../generator/base/problem.ts';
 import {
   cloudflareMatching,
   headersFor,
@@ -64,10 +63,9 @@ const served: fc.Arbitrary<readonly Served[]> = fc
   });
 
 function throughFile(rules: readonly Rule[]): readonly Rule[] {
-  const problems: Problem[] = [];
-  const read = parseHeadersFile(printHeadersFile(rules, 'A host', limits, problems));
+  const { value, problems } = printHeadersFile(rules, 'A host', limits);
   assert.deepEqual(problems, []);
-  return read;
+  return parseHeadersFile(value);
 }
 
 test('minimalRules(), printed and read back, give every output exactly its headers under either way of matching', () => {
@@ -103,9 +101,9 @@ test('minimalRules() begins each pattern with a slash, names each once, and neve
 
 test('minimalRules() needs no more rules than there are outputs and patterns, and does not depend on their order', () => {
   const holds = (outputs: readonly Served[]) => {
-    const text = printHeadersFile(minimalRules(outputs), 'A host', limits, []);
+    const text = printHeadersFile(minimalRules(outputs), 'A host', limits).value;
     assert.ok(minimalRules(outputs).filter(({ pattern }) => !pattern.includes('*')).length <= outputs.length);
-    const reversed = parseHeadersFile(printHeadersFile(minimalRules([...outputs].reverse()), 'A host', limits, []));
+    const reversed = parseHeadersFile(printHeadersFile(minimalRules([...outputs].reverse()), 'A host', limits).value);
     for (const { path: one } of outputs)
       assert.deepEqual(
         headersFor(one, reversed, cloudflareMatching),
