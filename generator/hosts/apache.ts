@@ -1,7 +1,8 @@
+import { escapeExpression } from '../base/expression.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './accept-expression.ts';
 import type { Host, HostInput, Served } from './host.ts';
-import { minimalRules, type Rule } from './rules.ts';
+import { minimalRules, patternExpression, type Rule } from './rules.ts';
 
 /** Answers other methods than GET and HEAD: a page of the server's own would bring an empty Allow header with it. */
 const notAllowed = '_405.txt';
@@ -62,7 +63,7 @@ Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
 /** What has no siblings is served at once; else the rules for those go on with the variant. */
 function negotiation(path: string, variant: string, codings: readonly Coding[]): string {
   const flags = codings.length === 0 ? ' [END]' : '';
-  return `RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]\nRewriteRule ^${path.slice(1).replaceAll('.', '\\.')}$ ${variant}${flags}`;
+  return `RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]\nRewriteRule ^${escapeExpression(path.slice(1))}$ ${variant}${flags}`;
 }
 
 /** Files that hold another's bytes compressed: served in its place where the client takes the coding, and not by their own names. */
@@ -95,7 +96,7 @@ function endingOf(codings: readonly Coding[]): string {
 /** Dots that begin a name of the root and are served. */
 function hidden(served: readonly Served[]): string {
   const names = new Set(served.flatMap(({ file }) => (/^\.([^/]+)/.exec(file)?.[1] ?? '') || []));
-  return names.size === 0 ? '' : `(?!(?:${[...names].sort().join('|').replaceAll('.', '\\.')})(?:/|$))`;
+  return names.size === 0 ? '' : `(?!(?:${[...names].sort().map(escapeExpression).join('|')})(?:/|$))`;
 }
 
 /** The endings of all outputs, to which a server may tie an encoding or a language: those that are not an ending alone, too. */
@@ -112,9 +113,7 @@ function endings(served: readonly Served[], codings: readonly Coding[]): string 
 function headerLines({ pattern, headers }: Rule, codings: readonly Coding[]): readonly string[] {
   const sibling = codings.length === 0 ? '' : `(?:${endingOf(codings)})?`;
   const when =
-    pattern.includes('*') || sibling !== ''
-      ? `=~ m#^${pattern.replaceAll('.', '\\.').replace('*', '.*')}${sibling}$#`
-      : `== '${pattern}'`;
+    pattern.includes('*') || sibling !== '' ? `=~ m#^${patternExpression(pattern)}${sibling}$#` : `== '${pattern}'`;
   return Object.entries(headers).map(
     ([name, value]) => `Header set ${name} ${quote(value)} "expr=%{REQUEST_URI} ${when}"`,
   );

@@ -1,3 +1,4 @@
+import { printJson } from '../format/json.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host } from './host.ts';
@@ -22,5 +23,5 @@ export const cloudflarePages: Host = {
 
 /** Only these paths run the worker; all others are served as assets. https://developers.cloudflare.com/pages/functions/routing/ */
 function routes(pairs: readonly NegotiatedPair[]): string {
-  return `${JSON.stringify({ version: 1, include: pairs.map(({ path }) => path), exclude: [] }, undefined, 2)}\n`;
+  return printJson({ version: 1, include: pairs.map(({ path }) => path), exclude: [] });
 }

@@ -1,3 +1,4 @@
+import { printJson } from '../format/json.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host } from './host.ts';
@@ -38,5 +39,5 @@ function settings(pairs: readonly NegotiatedPair[]): string {
       run_worker_first: pairs.map(({ path }) => path),
     },
   };
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+  return printJson(value);
 }

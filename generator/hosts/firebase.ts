@@ -2,7 +2,7 @@ import { printJson } from '../format/json.ts';
 import { headerRules } from './header-rules.ts';
 import type { Matching } from './headers-file.ts';
 import type { Host, Served } from './host.ts';
-import type { Rule } from './rules.ts';
+import { patternExpression, type Rule } from './rules.ts';
 import { verifyRules } from './verify-rules.ts';
 
 /** Firebase Hosting: headers by path. A file that exists is served before any rewrite, so that the Accept header cannot choose. */
@@ -41,7 +41,7 @@ function hosting(served: readonly Served[]) {
 function headersOf({ pattern, headers }: Rule): FirebaseHeaders {
   const values = Object.entries(headers).map(([key, value]) => ({ key, value }));
   if (!pattern.includes('*')) return { source: pattern, headers: values };
-  return { regex: `^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*')}$`, headers: values };
+  return { regex: `^${patternExpression(pattern)}$`, headers: values };
 }
 
 /** An entry as a rule, whose pattern is the path, or the expression with its anchors. */

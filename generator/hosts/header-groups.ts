@@ -1,3 +1,4 @@
+import { escapeExpression } from '../base/expression.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
@@ -94,8 +95,7 @@ function patternOf(path: string, depth: number): string | undefined {
 /** The headers of a path with placeholders for its varying segments, wherever a value has a path that begins as this one does. */
 function templateOf({ pattern: path, headers }: Rule, depth: number): Rule['headers'] {
   const { folder, varying } = partsOf(path, depth);
-  const escaped = `${folder}${varying.join('/')}`.replace(/[.+*?^${}()|[\]\\]/g, '\\$&');
-  const mentions = new RegExp(`${escaped}(?=[/.>])`, 'g');
+  const mentions = new RegExp(`${escapeExpression(`${folder}${varying.join('/')}`)}(?=[/.>])`, 'g');
   const template = `${folder}${namesOf(varying).join('/')}`;
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(mentions, () => template)]),

@@ -1,3 +1,4 @@
+import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { Limits } from './host.ts';
 import type { Rule } from './rules.ts';
@@ -100,8 +101,8 @@ export const cloudflareMatching: Matching = {
   expression(pattern) {
     if (!/\*|:[A-Za-z]/.test(pattern)) return undefined;
     return new RegExp(
-      `^${escaped(pattern)
-        .replaceAll('*', '(?<splat>.*)')
+      `^${escapeExpression(pattern)
+        .replaceAll('\\*', '(?<splat>.*)')
         .replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)')}$`,
     );
   },
@@ -119,12 +120,8 @@ export const netlifyMatching: Matching = {
       .slice(1)
       .map((segment) => {
         if (segment.startsWith(':')) return '/[^/]+';
-        return segment === '*' ? '(?:/.*)?' : `/${escaped(segment).replaceAll('*', '.*')}`;
+        return segment === '*' ? '(?:/.*)?' : `/${escapeExpression(segment).replaceAll('\\*', '.*')}`;
       });
     return new RegExp(`^${segments.join('')}/?$`, 'i');
   },
 };
-
-function escaped(pattern: string): string {
-  return pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-}

@@ -34,18 +34,12 @@ export const hosts: readonly Host[] = [
   vercel,
 ];
 
-/** Those of the known hosts that have some names. Throws a Stop (2) for a name that none has. */
+/** The known hosts with some names, each once. Throws a Stop (2) for a name that none of them has. */
 export function hostsNamed(names: readonly string[], known: readonly Host[]): readonly Host[] {
   return [...new Set(names)].map((name) => {
     const host = known.find((candidate) => candidate.name === name);
     if (host) return host;
-    throw new Stop(
-      2,
-      `There is no host "${name}"`,
-      suggest(
-        name,
-        known.map((one) => one.name),
-      ),
-    );
+    const others = known.map((candidate) => candidate.name);
+    throw new Stop(2, `There is no host "${name}"`, suggest(name, others));
   });
 }

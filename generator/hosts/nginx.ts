@@ -3,7 +3,7 @@ import { type Coding, codingEndings } from '../format/codings.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
-import { headerNames, minimalRules, type Rule, withoutType } from './rules.ts';
+import { headerNames, minimalRules, patternExpression, type Rule, withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
 /** nginx: maps for the http context, and rules for the server context that read them. */
@@ -75,8 +75,7 @@ function headerMap(name: string, rules: readonly Rule[]): string {
 
 function mapKey(pattern: string): string {
   if (!pattern.includes('*')) return quote(pattern);
-  const expression = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*');
-  return quote(`~^${expression}$`, false);
+  return quote(`~^${patternExpression(pattern)}$`, false);
 }
 
 function serverFile({ served, pairs, notFound, codings = [] }: HostInput): string {

@@ -1,3 +1,4 @@
+import { escapeExpression } from '../base/expression.ts';
 import type { Served } from './host.ts';
 
 /**
@@ -30,6 +31,20 @@ export function minimalRules(served: readonly Served[]): readonly Rule[] {
   }
   return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
 }
+
+/** The source of a regular expression, without anchors, that matches what a pattern does; each placeholder is a group. */
+export function patternExpression(pattern: string): string {
+  return escapeExpression(pattern).replaceAll('\\*', '.*').replace(placeholder, '/([^/]+)');
+}
+
+/** The headers of a rule with `$1`, `$2` … for the placeholders of its pattern, as `patternExpression()` numbers them. */
+export function numberedHeaders({ pattern, headers }: Rule): Rule['headers'] {
+  const names = [...pattern.matchAll(placeholder)].map(([name]) => name.slice(1));
+  const numbered = (text: string) => names.reduce((done, name, index) => done.replaceAll(name, `$${index + 1}`), text);
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, numbered(value)]));
+}
+
+const placeholder = /\/:[a-z]+/g;
 
 /** The names of all headers that are given to anything. */
 export function headerNames(all: readonly Pick<Rule, 'headers'>[]): ReadonlySet<string> {

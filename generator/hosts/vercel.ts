@@ -1,8 +1,9 @@
+import { anyCase, escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput, Served } from './host.ts';
-import { type Rule, withoutType } from './rules.ts';
+import { numberedHeaders, patternExpression, withoutType } from './rules.ts';
 
 const limits = { rules: 2048, lineLength: 4096 } as const;
 
@@ -79,44 +80,26 @@ function configuration({ served, pairs, notFound }: HostInput): Result<object> {
 /** A route goes on to the next, and the last that sets a header wins. */
 function headerRoutes(served: readonly Served[], problems: Problem[]) {
   const rules = headerRules(served.map(withoutType), headerLimit);
-  return rules.map(({ pattern, headers, unset = [] }: Rule) => {
+  return rules.map((rule) => {
+    const { pattern, headers, unset = [] } = rule;
     const [removed] = unset.filter((name) => headers[name] === undefined);
     if (removed !== undefined) {
       const message = `Vercel takes ${limits.rules} routes, so like paths share one, and "${pattern}" cannot be without ${removed}`;
       problems.push(error('host-limit', message));
     }
-    const names = [...pattern.matchAll(/:([a-z]+)/g)].map(([name]) => name);
-    const numbered = (text: string) =>
-      names.reduce((done, name, index) => done.replaceAll(name, `$${index + 1}`), text);
-    const values = Object.entries(headers).map(([name, value]) => [name, numbered(value)] as const);
-    return { src: sourceOf(pattern), headers: Object.fromEntries(values), continue: true };
+    return { src: `^${patternExpression(pattern)}$`, headers: numberedHeaders(rule), continue: true };
   });
-}
-
-function sourceOf(pattern: string): string {
-  return `^${escaped(pattern)
-    .replaceAll('*', '.*')
-    .replace(/:[a-z]+/g, '([^/]+)')}$`;
 }
 
 /** The texts as alternatives of regular expressions, of which none is longer than Vercel takes. */
 function alternatives(texts: readonly string[]): readonly string[] {
   const lists: string[] = [];
-  for (const text of texts.map(escaped)) {
+  for (const text of texts.map(escapeExpression)) {
     const last = lists.at(-1);
     if (last === undefined || last.length + text.length > limits.lineLength - 20) lists.push(text);
     else lists[lists.length - 1] = `${last}|${text}`;
   }
   return lists;
-}
-
-/** A condition of Vercel knows no flag for any case. */
-function anyCase(text: string): string {
-  return text.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** https://vercel.com/docs/build-output-api/primitives#edge-functions */
