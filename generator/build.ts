@@ -86,7 +86,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
     const rendered = render(siteOf(heads, templates), registry.resources);
     const { outputs } = rendered;
     problems.push(...rendered.problems, ...checkDeclarations(outputs, codings));
-    const configure = async () => gatherFiles(hosts, hostInput(outputs, templates.accept, codings));
+    const configure = async () => gatherFiles(hosts, hostInput(outputs, codings));
     const stage = hasErrors(problems) ? nowhere : target.openOutput();
     try {
       // The others write while this thread configures the hosts.

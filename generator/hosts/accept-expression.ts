@@ -1,5 +1,5 @@
 /**
- * The Accept rule as one Perl-compatible expression, equal to templates/accept.js on every header, for hosts that can compare nothing but
+ * The Accept rule as one Perl-compatible expression, equal to runtime/accept.js on every header, for hosts that can compare nothing but
  * a header with an expression. It matches, in any case, a header that asks for Markdown. It has nine groups, for lighttpd takes no more.
  */
 export function acceptExpression(): string {

@@ -1,5 +1,5 @@
 /**
- * The Accept rule as Caddy maps, equal to templates/accept.js on every header. Caddy's expressions have no look-ahead, so each one reads
+ * The Accept rule as Caddy maps, equal to runtime/accept.js on every header. Caddy's expressions have no look-ahead, so each one reads
  * the header whole: it takes the first range of a type, for its repetition is lazy, and only when all the rest is well-formed.
  */
 

@@ -17,8 +17,6 @@ export interface HostInput {
   readonly pairs: readonly NegotiatedPair[];
   /** The path of the page for what does not exist. */
   readonly notFound: string;
-  /** The source of the Accept function, an ES module that exports `prefersMarkdown`. */
-  readonly accept: string;
   /** The precompressed siblings that files may have, and the host is to serve. None when it is left out. */
   readonly codings?: readonly Coding[];
 }

@@ -5,11 +5,11 @@ import { notFoundPath } from '../output/manifest.ts';
 import type { HostInput, Served } from './host.ts';
 
 /** What the hosts are configured from. */
-export function hostInput(outputs: readonly Declaration[], accept: string, codings: readonly Coding[]): HostInput {
+export function hostInput(outputs: readonly Declaration[], codings: readonly Coding[]): HostInput {
   const served: readonly Served[] = outputs.map((output) => ({
     path: output.path,
     file: filePath(output.path),
     headers: headersOf(output),
   }));
-  return { served, pairs: pairsOf(outputs), notFound: notFoundPath(outputs), accept, codings };
+  return { served, pairs: pairsOf(outputs), notFound: notFoundPath(outputs), codings };
 }

@@ -1,5 +1,5 @@
 /**
- * The Accept rule as nginx maps, equal to templates/accept.js on every header. nginx has no numbers, so qualities become four digits
+ * The Accept rule as nginx maps, equal to runtime/accept.js on every header. nginx has no numbers, so qualities become four digits
  * and are compared by a regular expression with a back-reference.
  */
 

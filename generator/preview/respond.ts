@@ -1,4 +1,4 @@
-import { prefersMarkdown } from '../../templates/accept.js';
+import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { ManifestEntry } from '../output/manifest.ts';
 import type { BuiltTree } from './tree.ts';
 

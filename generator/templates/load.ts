@@ -12,13 +12,12 @@ import { parseYaml } from '../load/yaml.ts';
 import { type Labels, type LlmsTemplate, labelNames, type PageTemplate, type Templates } from './view.ts';
 
 /**
- * Loads a templates folder: its modules, style sheet, Accept function and labels. Throws a Stop (2) when one is missing, cannot be compiled or
+ * Loads a templates folder: its modules, style sheet and labels. Throws a Stop (2) when one is missing, cannot be compiled or
  * exports no function.
  */
 export async function loadTemplates(folder: string, problems: Problem[]): Promise<Templates> {
   for (const name of modules) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
-  const accept = text(folder, 'accept.js', problems);
   const labels = loadLabels(join(folder, 'labels'), problems);
   const [page, post, notFound, llms] = (await loadModules(folder)) as readonly [
     PageTemplate,
@@ -26,7 +25,7 @@ export async function loadTemplates(folder: string, problems: Problem[]): Promis
     PageTemplate,
     LlmsTemplate,
   ];
-  return { page, post, notFound, llms, style, accept, labels };
+  return { page, post, notFound, llms, style, labels };
 }
 
 /** The modules of a templates folder, each with a template as its default export. */

@@ -133,7 +133,5 @@ export interface Templates {
   readonly notFound: PageTemplate;
   readonly llms: LlmsTemplate;
   readonly style: string;
-  /** The source of the function that reads the Accept header, as hosts embed it. */
-  readonly accept: string;
   readonly labels: Readonly<Record<string, Labels>>;
 }

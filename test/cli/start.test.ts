@@ -101,10 +101,10 @@ test('where nothing compiled can be kept, the modules run as they are', () => {
 
 test('what cannot be compiled is told with its place', () => {
   const program = copyProgram();
-  writeFileSync(join(program, 'templates', 'accept.js'), 'export function negotiate( {}\n');
+  writeFileSync(join(program, 'generator/hosts/runtime/accept.js'), 'export function negotiate( {}\n');
   const [status, said] = start(program, ['build']);
   assert.equal(status, 2);
-  assert.match(String(said), /^The program cannot be compiled:\ntemplates\/accept\.js:2:1: \S.*\n$/);
+  assert.match(String(said), /^The program cannot be compiled:\ngenerator\/hosts\/runtime\/accept\.js:2:1: \S.*\n$/);
 });
 
 test('a command that does not exist is wrong use', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { prefersMarkdown } from '../../templates/accept.js';
+import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { seeded } from './runs.ts';
 
 /** One range of an Accept header that was read. */

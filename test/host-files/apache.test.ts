@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { acceptExpression } from '../../generator/hosts/accept-expression.ts';
 import { apache } from '../../generator/hosts/apache.ts';
-import { prefersMarkdown } from '../../templates/accept.js';
+import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
@@ -89,7 +89,7 @@ test('.htaccess keeps percent signs, quotes and backslashes of a header, and ser
     { path: '/.well-known/a', file: '.well-known/a', headers: { Link: link } },
     { path: '/b.tar.gz', file: 'b.tar.gz', headers: {} },
   ];
-  const [file] = apache.files({ served, pairs: [], notFound: '/404.html', accept: '' }).value;
+  const [file] = apache.files({ served, pairs: [], notFound: '/404.html' }).value;
   assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a'), { Link: link });
   assert.match(file?.text ?? '', /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\) - \[R=404,L\]$/m);
   assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { rangeExpression } from '../../generator/hosts/caddy-accept.ts';
-import { prefersMarkdown } from '../../templates/accept.js';
+import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
@@ -90,7 +90,7 @@ test('a line of the Accept maps that is cut is missed by the vectors', () => {
 test('Caddy is given braces, quotes and backslashes as they are, and what it cannot take is named', () => {
   const one = (link: string) => {
     const served = [{ path: '/a.md', file: 'a.md', headers: { Link: link } }];
-    const { value, problems } = caddy.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+    const { value, problems } = caddy.files({ served, pairs: [], notFound: '/404.html' });
     return { text: value[0]?.text ?? '', problems };
   };
   const odd = '<a>; title="{path} $1 \\"\\\\"';

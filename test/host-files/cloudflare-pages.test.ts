@@ -15,7 +15,7 @@ import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 
 function headersFile(served: readonly Served[]) {
-  const { value, problems } = cloudflarePages.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+  const { value, problems } = cloudflarePages.files({ served, pairs: [], notFound: '/404.html' });
   const text = value.find(({ path }) => path === '_headers')?.text ?? '';
   return { rules: parseHeadersFile(text), text, problems };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { vectors } from './accept-vectors.ts';
 import { type Asked, ownFiles } from './models/answer.ts';
@@ -31,15 +32,14 @@ export function assertMissed(missed: readonly string[], exceptions: readonly Exc
 }
 
 /** A file without each of its rules, which are lines with what is indented below them, or values of JSON; and no such file. */
-export function cutsOf(file: string, text: string, accept: string): readonly Cut[] {
-  return [{ file, what: 'the file', text: undefined }, ...ruleCuts(file, text, accept)];
+export function cutsOf(file: string, text: string): readonly Cut[] {
+  return [{ file, what: 'the file', text: undefined }, ...ruleCuts(file, text)];
 }
 
-function ruleCuts(file: string, text: string, accept: string): readonly Cut[] {
+function ruleCuts(file: string, text: string): readonly Cut[] {
   if (/\.json$/.test(file))
     return jsonCuts(JSON.parse(text)).map(({ what, value }) => ({ file, what, text: JSON.stringify(value) }));
   const lines = text.split('\n');
-  const acceptLines = new Set(accept.split('\n').map((line) => line.replace(/^export /, '').trim()));
   return lines.flatMap((line, index) => {
     if (isNoRule(line) || acceptLines.has(line.trim())) return [];
     const last = endOf(lines, index);
@@ -52,6 +52,10 @@ function ruleCuts(file: string, text: string, accept: string): readonly Cut[] {
     return [whole, ...inner];
   });
 }
+
+/** The Accept rule has tests of its own. */
+const acceptRule = readFileSync(new URL('../../generator/hosts/runtime/accept.js', import.meta.url), 'utf8');
+const acceptLines = new Set(acceptRule.split('\n').map((line) => line.replace(/^export /, '').trim()));
 
 /** A blank line, a comment, or what only closes a rule. */
 function isNoRule(line: string): boolean {

@@ -24,7 +24,7 @@ test('a build for a host that takes fewer files than there are is told so, the m
       headers: {},
     }));
     const hosts = [small, { ...nginx, files: small.files }];
-    return said(gatherFiles(hosts, { served, pairs: [], notFound: '/404.html', accept: '' }).problems);
+    return said(gatherFiles(hosts, { served, pairs: [], notFound: '/404.html' }).problems);
   };
   assert.deepEqual(countedOf(2), []);
   assert.deepEqual(countedOf(3), ['error host-limit A host takes 3 files, and there are 4']);

@@ -11,7 +11,7 @@ import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { manyPosts } from './many-posts.ts';
 import { smallSite } from './small-site.ts';
 
-const input = { served: [], pairs: [], notFound: '/404.html', accept: '' };
+const input = { served: [], pairs: [], notFound: '/404.html' };
 
 function host(name: string, ...files: readonly HostFile[]): Host {
   return { ...nginx, name, title: name.toUpperCase(), files: () => ({ value: files, problems: [] }) };

@@ -100,11 +100,11 @@ test('a host file of the handler with its choice, its tag or its 405 taken out i
   const right = respond;
   await holds();
   const cuts = [
-    [" && prefersMarkdown(request.headers.get('Accept'))", ''],
-    ['variants.get(pathname)', 'undefined'],
+    [' && prefersMarkdown(accept)', ''],
+    ['variants.get(path)', 'undefined'],
     [', { ETag: tag }', ', {}'],
     ['...entry.headers, ', ''],
-    ["request.method !== 'GET' && ", 'false && '],
+    ["method !== 'GET' && ", 'false && '],
   ] as const;
   for (const [index, [cut, put]] of cuts.entries()) {
     assert.ok(source.includes(cut), cut);

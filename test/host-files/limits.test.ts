@@ -218,7 +218,6 @@ test('lighttpd is told of the type of a path where its ending has another, and a
 
 test('the functions of s3-cloudfront carry no comments of the Accept function, for their bytes are counted', () => {
   const text = made(s3CloudFront, smallSite.served).files.find(({ path }) => path === 'viewer-request.js')?.text ?? '';
-  assert.match(smallSite.accept, /\/\*\*/);
   assert.match(text, /^function prefersMarkdown/m);
   assert.doesNotMatch(text, /@param|@returns/);
 });

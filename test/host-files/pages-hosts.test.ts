@@ -5,7 +5,7 @@ import { gitHubPages } from '../../generator/hosts/github-pages.ts';
 import { gitLabPages } from '../../generator/hosts/gitlab-pages.ts';
 import { buildTree, sampleOptions } from '../build-sample.ts';
 
-const site = { served: [], pairs: [], notFound: '/404.html', accept: '' };
+const site = { served: [], pairs: [], notFound: '/404.html' };
 
 test('the tree for GitHub Pages holds an empty .nojekyll, without which names that begin with a dot or _ are left out', async () => {
   const tree = await buildTree({ ...sampleOptions, hosts: ['github-pages'] });

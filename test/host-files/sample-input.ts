@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { HostInput } from '../../generator/hosts/host.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { buildTree } from '../build-sample.ts';
@@ -19,6 +18,5 @@ export function inputOf({ outputs, negotiated, notFound }: Manifest): HostInput 
     })),
     pairs: negotiated,
     notFound,
-    accept: readFileSync(new URL('../../templates/accept.js', import.meta.url), 'utf8'),
   };
 }

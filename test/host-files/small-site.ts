@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { HostInput, Served } from '../../generator/hosts/host.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -32,7 +31,6 @@ export const smallSite: HostInput = {
     { path: '/fr/', variant: '/fr/index.md' },
   ],
   notFound: '/404.html',
-  accept: readFileSync(new URL('../../templates/accept.js', import.meta.url), 'utf8'),
 };
 
 function output(path: string, type: string, headers: Served['headers'] = {}): Served {

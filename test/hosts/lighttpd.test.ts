@@ -70,7 +70,7 @@ async function conform(): Promise<void> {
     }));
     const [first, last] = [served[0]?.path ?? '', served.at(-1)?.path ?? ''];
     for (const path of [first, last]) writeFileSync(join(root, path), 'a\n');
-    const { value, problems } = lighttpd.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+    const { value, problems } = lighttpd.files({ served, pairs: [], notFound: '/404.html' });
     assert.deepEqual(problems, []);
     const many = await serve(folder, root, value[0]?.text ?? '');
     try {

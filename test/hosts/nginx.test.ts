@@ -114,7 +114,7 @@ function serve({ tree, deploy }: Sample, folder: string): Promise<Engine> {
 function checked(scratch: string, served: readonly ReturnType<typeof page>[]): SpawnSyncReturns<string> {
   const folder = join(scratch, 'checked');
   mkdirSync(folder, { recursive: true });
-  const { value, problems } = nginx.files({ served, pairs: [], notFound: '/404.html', accept: '' });
+  const { value, problems } = nginx.files({ served, pairs: [], notFound: '/404.html' });
   for (const { path, text } of value) writeFileSync(join(folder, path), text);
   const [problem] = problems;
   if (problem) throw new Error(problem.message);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { prefersMarkdown } from '../../templates/accept.js';
+import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { acceptHeader, hostileHeaders } from './conformance/accept-headers.ts';
 import { missingEngine } from './conformance/engine.ts';
 import { buildSample } from './conformance/sample.ts';

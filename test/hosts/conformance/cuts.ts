@@ -26,7 +26,7 @@ export function cuts({ name, files, configure, exceptions }: Configurable, { man
     for (const one of asked) right.push([one, await answered(origin, one)]);
     assert.equal(await isNoticed(files), false, 'the same files do not give the same answers');
     const missed: string[] = [];
-    for (const { file, what, text } of [...files].flatMap(([path, all]) => cutsOf(path, all, input.accept))) {
+    for (const { file, what, text } of [...files].flatMap(([path, all]) => cutsOf(path, all))) {
       const others = [...files].filter(([path]) => path !== file);
       const left = new Map(text === undefined ? others : [...others, [file, text]]);
       if (!(await isNoticed(left))) missed.push(`${file}: ${what}`);

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The folder of this package, found from a module of it: the sources and the bundle are at different depths, and both read files of the
+ * package. Throws when the module is in no such package.
+ */
+export function packageFolder(module: string = import.meta.url): string {
+  let folder = dirname(fileURLToPath(module));
+  while (!isPackage(folder)) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error(`${module} is not in the package fingerpost`);
+    folder = above;
+  }
+  return folder;
+}
+
+function isPackage(folder: string): boolean {
+  const file = join(folder, 'package.json');
+  return (
+    existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { readonly name?: string }).name === 'fingerpost'
+  );
+}

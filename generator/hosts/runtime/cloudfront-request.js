@@ -1,0 +1,52 @@
+import { prefersMarkdown } from './accept.js';
+import { bare, variants } from './data.js';
+
+// CloudFront's runtime is no browser: it has no modules and no destructuring.
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+
+/** @typedef {{ value: string, multiValue?: { value: string }[] }} Field */
+/** @typedef {{ method: string, uri: string, querystring: Record<string, Field>, headers: Record<string, Field> }} Asked */
+
+/**
+ * Runs before the cache is looked up, so that a representation is cached by its own path. It chooses by the Accept header, finds the file of
+ * a folder, redirects to the slash that a path lacks, and refuses other methods.
+ *
+ * @param {{ request: Asked }} event
+ */
+export function handler(event) {
+  const request = event.request;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: 'GET, HEAD' } } };
+  }
+  const uri = request.uri;
+  const plain = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(uri);
+  if (plain && /\/index\.html$/.test(uri)) return moved(uri.slice(0, -10), request.querystring);
+  if (plain && /\/[^./]+$/.test(uri) && bare.indexOf(uri) < 0) return moved(`${uri}/`, request.querystring);
+  const variant = variants[uri];
+  if (variant && prefersMarkdown(valuesOf(request.headers.accept).join(','))) request.uri = variant;
+  else if (/\/$/.test(uri)) request.uri = `${uri}index.html`;
+  return request;
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, Field>} query
+ */
+function moved(path, query) {
+  /** @type {string[]} */
+  const pairs = [];
+  Object.keys(query).forEach((name) => {
+    valuesOf(query[name]).forEach((value) => {
+      pairs.push(value === '' ? name : `${name}=${value}`);
+    });
+  });
+  const location = pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+  return { statusCode: 308, statusDescription: 'Permanent Redirect', headers: { location: { value: location } } };
+}
+
+/**
+ * @param {Field | undefined} field
+ */
+function valuesOf(field) {
+  return field ? (field.multiValue || [field]).map((one) => one.value) : [];
+}

@@ -1,0 +1,49 @@
+// The tables of a site. They are empty here: a composed file has the site's own, as JSON, in the place of this module.
+
+/**
+ * The Markdown path for each path that the Accept header chooses a representation of.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const variants = {};
+
+/**
+ * The response headers of each of those Markdown paths.
+ *
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
+export const variantHeaders = {};
+
+/**
+ * An expression for the Accept headers that name Markdown.
+ *
+ * @type {string}
+ */
+export const naming = '';
+
+/**
+ * Paths of files whose name has no ending.
+ *
+ * @type {readonly string[]}
+ */
+export const bare = [];
+
+/**
+ * What a header rule does to a response: the names it removes, then the headers it sets.
+ *
+ * @typedef {readonly [readonly string[], Readonly<Record<string, string>>]} Change
+ */
+
+/**
+ * Changes for every path that an expression matches; `$1` in a value is the expression's first group.
+ *
+ * @type {readonly (readonly [string, Change])[]}
+ */
+export const patterns = [];
+
+/**
+ * Changes for single paths.
+ *
+ * @type {Readonly<Record<string, Change>>}
+ */
+export const exact = {};
