@@ -1,25 +1,14 @@
-import { createServer, type Server } from 'node:http';
-import { respond } from './respond.ts';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { respond } from '../hosts/runtime/respond.js';
 import type { BuiltTree } from './tree.ts';
 
 /** A server for a built tree, on loopback. `port` 0 takes a free one. Resolves, when it listens, to the server and its origin. */
 export async function startPreview(tree: () => BuiltTree, port: number): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
     try {
-      const { status, headers, body } = respond(
-        {
-          method: request.method ?? '',
-          target: request.url ?? '',
-          accept: request.headers.accept,
-          ifNoneMatch: request.headers['if-none-match'],
-        },
-        tree(),
-      );
-      response.writeHead(status, {
-        ...headers,
-        ...(status !== 304 && { 'Content-Length': String(body?.byteLength ?? 0) }),
-      });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      const { status, headers, body } = answer(request, tree());
+      response.writeHead(status, headers);
+      response.end(body);
     } catch (cause) {
       response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
       response.end(`${(cause as Error).message}\n`);
@@ -33,3 +22,24 @@ export async function startPreview(tree: () => BuiltTree, port: number): Promise
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return { server, origin: `http://127.0.0.1:${bound}` };
 }
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+/** What the handler for JavaScript runtimes would answer. */
+function answer({ method = '', url = '', headers: fields }: IncomingMessage, tree: BuiltTree): Answer {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
+  const { accept, 'if-none-match': ifNoneMatch } = fields;
+  const { status, headers, file } = respond({ method, path, query, accept, ifNoneMatch }, tree);
+  // Only a proxy is asked for what is no path.
+  if (status !== 405 && !path.startsWith('/')) return { status: 400, headers: empty };
+  if (file === undefined) return { status, headers: status === 304 ? headers : { ...empty, ...headers } };
+  const body = tree.read(file);
+  // The file may have been replaced since its manifest was read.
+  return { status, headers: { ...headers, 'Content-Length': String(body.byteLength) }, body };
+}
+
+const empty = { 'Content-Length': '0' };

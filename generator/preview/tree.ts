@@ -1,14 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from '../base/problem.ts';
-import { type Manifest, type ManifestEntry, manifestFile, manifestGenerator } from '../output/manifest.ts';
+import { type Tree, treeOf } from '../hosts/runtime/respond.js';
+import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
 
 /** A built tree as its manifest describes it. */
-export interface BuiltTree {
-  readonly manifest: Manifest;
-  readonly byPath: ReadonlyMap<string, ManifestEntry>;
-  /** The bytes of an output. */
-  read(entry: ManifestEntry): Buffer;
+export interface BuiltTree extends Tree {
+  /** The bytes of a file of an output. */
+  read(file: string): Buffer;
 }
 
 /** Opens a built folder. The function returned gives the tree as it is now: a new build is seen at once. Throws a Stop (2). */
@@ -37,9 +36,5 @@ function readTree(folder: string, path: string): BuiltTree {
     throw new Stop(2, `"${folder}" is no built tree: ${(cause as Error).message}`, hint);
   }
   if (manifest.generator !== manifestGenerator) throw new Stop(2, `"${path}" is not a manifest of ours`, hint);
-  return {
-    manifest,
-    byPath: new Map(manifest.outputs.map((entry) => [entry.path, entry])),
-    read: ({ file }) => readFileSync(join(folder, file)),
-  };
+  return { ...treeOf(manifest), read: (file) => readFileSync(join(folder, file)) };
 }
