@@ -3,7 +3,7 @@ import type { Coding } from '../format/codings.ts';
 import { banner } from './banner.ts';
 import { acceptMaps } from './caddy-accept.ts';
 import type { Host, HostInput } from './host.ts';
-import { headerNames } from './rules.ts';
+import { headerNames, headerVariable } from './rules.ts';
 
 /** Caddy: a file to import into a site block. Only what it lists is served, each with its headers. */
 export const caddy: Host = {
@@ -47,7 +47,7 @@ function siteFile({ served, pairs, notFound, codings = [] }: HostInput): string 
     map('{fingerpost_variant}', variants),
     ...names.map((name) => map(placeholder(name), valuesOf(name))),
   ];
-  const matchers = names.map((name) => `@${variable(name)} not vars ${placeholder(name)} ""`);
+  const matchers = names.map((name) => `@${headerVariable(name)} not vars ${placeholder(name)} ""`);
   const page = served.find(({ path }) => path === notFound);
   const setting = (indent: string, set: readonly string[]) =>
     set.flatMap((name) => header(name, codings).map((line) => `${indent}${line}`)).join('\n');
@@ -104,7 +104,7 @@ ${setting('    ', Object.keys(page?.headers ?? {}).sort())}
 
 /** Sets a header: Vary at last, for the server adds one more to a precompressed file. */
 function header(name: string, codings: readonly Coding[]): readonly string[] {
-  const set = `header @${variable(name)}`;
+  const set = `header @${headerVariable(name)}`;
   const value = `${name} ${placeholder(name)}`;
   return name === 'Vary' && codings.length > 0 ? [`${set} {`, `  ${value}`, '  defer', '}'] : [`${set} ${value}`];
 }
@@ -116,9 +116,5 @@ function map(destination: string, entries: readonly (readonly [string, string])[
 }
 
 function placeholder(header: string): string {
-  return `{${variable(header)}}`;
-}
-
-function variable(header: string): string {
-  return `fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
+  return `{${headerVariable(header)}}`;
 }

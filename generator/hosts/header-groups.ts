@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
@@ -38,10 +39,7 @@ function groupedAt(depth: number, rules: readonly Rule[], served: readonly Serve
   for (const { path } of served) {
     const rule = exact.get(path);
     const pattern = patternOf(path, depth);
-    if (!rule || pattern === undefined) continue;
-    const known = members.get(pattern);
-    if (known) known.push(rule);
-    else members.set(pattern, [rule]);
+    if (rule && pattern !== undefined) append(members, pattern, rule);
   }
   const groups = [...members]
     .map(([pattern, alike]) => groupOf(pattern, alike, depth))

@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { groupedRules } from './header-groups.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
@@ -36,10 +37,7 @@ function groupsOf(served: readonly Served[]): readonly { pattern: string; member
   const groups = new Map<string, Served[]>();
   for (const output of served) {
     const [, folder, ending] = /^(\/[^/]+\/).*(\.[A-Za-z0-9]+)$/.exec(output.path) ?? [];
-    const pattern = folder && ending ? `${folder}*${ending}` : output.path;
-    const members = groups.get(pattern);
-    if (members) members.push(output);
-    else groups.set(pattern, [output]);
+    append(groups, folder && ending ? `${folder}*${ending}` : output.path, output);
   }
   return [...groups].map(([pattern, members]) => ({ pattern, members }));
 }

@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import { banner } from './banner.ts';
@@ -70,7 +71,7 @@ export function headersBy(rules: readonly Rule[], matching: Matching) {
   for (const [index, { pattern }] of rules.entries()) {
     const expression = matching.expression(pattern);
     if (expression) wild.push({ index, expression });
-    else exact.set(matching.key(pattern), [...(exact.get(matching.key(pattern)) ?? []), index]);
+    else append(exact, matching.key(pattern), index);
   }
   return (path: string): Readonly<Record<string, string>> => {
     const matches = (exact.get(matching.key(path)) ?? []).map((index) => ({ index, values: {} }));

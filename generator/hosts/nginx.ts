@@ -4,7 +4,7 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import { banner } from './banner.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { acceptMaps } from './nginx-accept.ts';
-import { headerNames, minimalRules, patternExpression, type Rule, withoutType } from './rules.ts';
+import { headerNames, headerVariable, minimalRules, patternExpression, type Rule, withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
 /** nginx: maps for the http context, and rules for the server context that read them. */
@@ -69,7 +69,7 @@ function headerMap(name: string, rules: readonly Rule[]): string {
     const value = headers[name];
     if (value !== undefined) lines.push(`  ${mapKey(pattern)} ${quote(value)};`);
   }
-  return `map $uri ${variable(name)} {\n${lines.join('\n')}\n}`;
+  return `map $uri $${headerVariable(name)} {\n${lines.join('\n')}\n}`;
 }
 
 function mapKey(pattern: string): string {
@@ -93,7 +93,7 @@ types {
 ${[...types].map(([ending, type]) => `  ${quote(type)} ${ending.slice(1)};`).join('\n')}
 }
 
-${names.map((name) => `add_header ${name} ${variable(name)} always;`).join('\n')}
+${names.map((name) => `add_header ${name} $${headerVariable(name)} always;`).join('\n')}
 add_header Allow $fingerpost_allow always;
 
 if ($request_method !~ "^(?:GET|HEAD)$") {
@@ -135,10 +135,6 @@ function negotiation({ path, variant }: NegotiatedPair): string {
     rewrite ^ ${variant} last;
   }
 }`;
-}
-
-function variable(header: string): string {
-  return `$fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
 }
 
 /** A quoted nginx string. A `$` cannot be written in one, so none may come here: targets of links are percent-encoded. */

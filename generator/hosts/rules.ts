@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import type { Served } from './host.ts';
 
@@ -46,6 +47,11 @@ export function numberedHeaders({ pattern, headers }: Rule): Rule['headers'] {
 
 const placeholder = /\/:[a-z]+/g;
 
+/** The name of a variable for a header in the configuration of a server, where such names are global. */
+export function headerVariable(header: string): string {
+  return `fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
+}
+
 /** The names of all headers that are given to anything. */
 export function headerNames(all: readonly Pick<Rule, 'headers'>[]): ReadonlySet<string> {
   const names = new Set<string>();
@@ -68,13 +74,7 @@ function add(rules: Map<string, Record<string, string>>, pattern: string, name: 
 /** The patterns that match more than one output, with all outputs that each matches; the broadest first. */
 function membersByPattern(served: readonly Served[]): readonly (readonly [string, readonly Served[]])[] {
   const members = new Map<string, Served[]>();
-  for (const output of served) {
-    for (const pattern of patternsOf(output.path)) {
-      const known = members.get(pattern);
-      if (known) known.push(output);
-      else members.set(pattern, [output]);
-    }
-  }
+  for (const output of served) for (const pattern of patternsOf(output.path)) append(members, pattern, output);
   return [...members]
     .filter(([, matched]) => matched.length > 1)
     .sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));

@@ -1,0 +1,6 @@
+/** Adds a value to the list of a key, which begins with it where there is none. */
+export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
