@@ -70,8 +70,12 @@ const groups: Readonly<Record<string, Group>> = {
   },
   rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
   gathering: {
-    mutate: ['gather', 'file-limits', 'siblings', 'verify-rules', 'table'].map((name) => `generator/hosts/${name}.ts`),
-    tests: ['gather', 'file-limits', 'codings', 'verify-rules'].map((name) => `test/host-files/${name}.test.ts`),
+    mutate: ['gather', 'compose', 'file-limits', 'siblings', 'verify-rules', 'table'].map(
+      (name) => `generator/hosts/${name}.ts`,
+    ),
+    tests: ['gather', 'compose', 'file-limits', 'codings', 'verify-rules'].map(
+      (name) => `test/host-files/${name}.test.ts`,
+    ),
   },
   nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
   caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: onHosts, only: 'caddy' },
