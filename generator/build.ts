@@ -15,11 +15,11 @@ import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest
 import { openWorkers, type Progress } from './parallel/pool.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
-import { builtins, type Registry } from './registry/builtins.ts';
+import { builtins, directivesOf, type Registry } from './registry/builtins.ts';
 import { render } from './resources/render.ts';
 import { loadTemplates } from './templates/load.ts';
 
-export interface BuildOptions extends Omit<ModelOptions, 'hostNames'> {
+export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'dataTypes'> {
   /** The content folder. */
   readonly content: string;
   /** Files that take the place of that folder. */
@@ -54,16 +54,23 @@ export interface Report {
 export async function build(options: BuildOptions, target: Target, registry: Registry = builtins): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
   const count = options.parser ? 1 : options.workers;
-  const workers = openWorkers({ folder, templates: options.templates, count });
+  const directives = directivesOf(registry);
+  const workers = openWorkers({ folder, templates: options.templates, directives, count });
   const problems: Problem[] = [...folder.problems];
   try {
     const [templates, parser] = await Promise.all([
       loadTemplates(options.templates, problems),
       options.parser ?? loadParser(),
     ]);
-    const raw = await parseContent(folder, workers.split, problems);
+    const dataNames = registry.data.map(({ name }) => name);
+    const raw = await parseContent(folder, dataNames, workers.split, problems);
     const hostNames = registry.hosts.map(({ name }) => name);
-    const modelled = model(raw, templates, { ...options, hostNames }, problems);
+    const { value: modelled, problems: found } = model(raw, templates, {
+      ...options,
+      dataTypes: registry.data,
+      hostNames,
+    });
+    problems.push(...found);
     const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
       problems: sortProblems(problems),
       published: entries.length > 0,

@@ -21,7 +21,10 @@ const groups: Readonly<Record<string, Group>> = {
   assets: { mutate: ['generator/model/assets.ts'], tests: ['test/model/assets.test.ts'] },
   formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
   validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
-  facts: { mutate: ['generator/model/facts.ts'], tests: ['test/model/facts.test.ts'] },
+  data: {
+    mutate: ['generator/model/data/*.ts'],
+    tests: ['test/model/data.test.ts', 'test/model/data-directives.test.ts'],
+  },
   entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
   links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
   document: {
@@ -33,15 +36,15 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['tidy', 'document', 'twin'].map((name) => `test/model/${name}.test.ts`),
   },
   directives: {
-    mutate: ['directives', 'nodes', 'own', 'blocks/*'].map((name) => `generator/model/${name}.ts`),
-    tests: ['test/model/directives.test.ts', 'test/model/blocks.test.ts'],
+    mutate: ['directive', 'expand', 'nodes', 'directives/*'].map((name) => `generator/model/${name}.ts`),
+    tests: ['test/model/directives.test.ts', 'test/model/data-directives.test.ts'],
   },
   site: { mutate: ['generator/model/site.ts'], tests: ['test/model/site.test.ts'] },
   settings: { mutate: ['generator/model/settings.ts'], tests: ['test/model/settings.test.ts'] },
   bodies: { mutate: ['generator/model/bodies.ts'], tests: ['test/model/bodies.test.ts'] },
   model: {
-    mutate: ['index', 'skills', 'localised', 'archives'].map((name) => `generator/model/${name}.ts`),
-    tests: ['model', 'skills', 'localised', 'archives'].map((name) => `test/model/${name}.test.ts`),
+    mutate: ['index', 'skills', 'localized'].map((name) => `generator/model/${name}.ts`),
+    tests: ['model', 'skills', 'localized'].map((name) => `test/model/${name}.test.ts`),
   },
   check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts', 'test/check/siblings.test.ts'] },
   printers: {

@@ -10,22 +10,22 @@ export function suggest(word: string, known: Words, label = 'Known'): string {
 /** What is known: as many as a person reads by name, and how many there are beside them. */
 export function listKnown(known: Words, label = 'Known'): string {
   const names: string[] = [];
-  for (const name of each(known)) if (names.push(name) === mostNamed) break;
+  for (const name of each(known)) if (names.push(name) === maxNamed) break;
   const rest = sizeOf(known) - names.length;
   return `${label}: ${names.join(', ') || 'none'}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** The known word that a mistyped one most likely meant; undefined when none is near, or when there are too many to compare it with all. */
 export function nearest(word: string, known: Words): string | undefined {
-  if (sizeOf(known) > mostKnown) return undefined;
-  const wanted = word.toLowerCase().slice(0, longest);
-  const rows = [0, 0, 0].map(() => new Uint16Array(longest + 1)) as Rows;
+  if (sizeOf(known) > maxKnown) return undefined;
+  const wanted = word.toLowerCase().slice(0, maxLength);
+  const rows = [0, 0, 0].map(() => new Uint16Array(maxLength + 1)) as Rows;
   let best: string | undefined;
-  let nearer = mostSlips + 1;
+  let nearer = maxSlips + 1;
   for (const candidate of each(known)) {
-    const other = candidate.toLowerCase().slice(0, longest);
+    const other = candidate.toLowerCase().slice(0, maxLength);
     const limit = Math.min(nearer, slipsIn(Math.min(wanted.length, other.length)) + 1);
     // As many letters must come or go as the lengths differ.
     if (Math.abs(other.length - wanted.length) >= limit) continue;
@@ -46,16 +46,16 @@ function each(words: Words): Iterable<string> {
 }
 
 /** A site of 100,000 pages may have thousands of broken links: a hint is not worth minutes. */
-const mostKnown = 5000;
+const maxKnown = 5000;
 
 /** What is longer than any path that a person writes is compared by its beginning. */
-const longest = 256;
+const maxLength = 256;
 
 /** More slips than this are another word, however long it is. */
-const mostSlips = 6;
+const maxSlips = 6;
 
 function slipsIn(length: number): number {
-  return Math.min(mostSlips, Math.max(1, Math.floor(length / 3)));
+  return Math.min(maxSlips, Math.max(1, Math.floor(length / 3)));
 }
 
 type Row = Uint16Array<ArrayBuffer>;

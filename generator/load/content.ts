@@ -5,10 +5,6 @@ import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from 
 import { decode } from './text.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
-/** The data files a content folder may hold, each `data/<name>.yaml`. */
-export const dataNames = ['plans', 'features', 'affiliate', 'calculator', 'authors', 'mcp', 'api'] as const;
-export type DataName = (typeof dataNames)[number];
-
 export interface RawYaml {
   readonly source: Source;
   readonly block: YamlBlock;
@@ -29,9 +25,12 @@ export interface RawMarkdown {
 /** A content folder, read and split, nothing checked against a schema yet. */
 export interface RawContent {
   readonly settings: RawYaml | undefined;
-  readonly data: Readonly<Partial<Record<DataName, RawYaml>>>;
-  /** The data files that are there and could not be parsed. What refers to them cannot be judged. */
-  readonly unread: ReadonlySet<DataName>;
+  /** The files `data/<name>.yaml` by their names. */
+  readonly data: ReadonlyMap<string, RawYaml>;
+  /** The names of data files that are there and could not be parsed. What refers to them cannot be judged. */
+  readonly unread: ReadonlySet<string>;
+  /** The paths of Markdown files that are there and could not be read or parsed. */
+  readonly faulty: ReadonlySet<string>;
   readonly pages: readonly RawMarkdown[];
   readonly posts: readonly RawMarkdown[];
   readonly skills: readonly RawMarkdown[];
@@ -49,12 +48,22 @@ export function splitterOf(folder: Pick<Folder, 'read'>): Splitter {
   return async (paths) => paths.map((path) => splitMarkdown(path, folder));
 }
 
-/** Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem. */
-export async function parseContent(folder: Folder, splitter: Splitter, problems: Problem[]): Promise<RawContent> {
+/**
+ * Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem.
+ *
+ * @param dataNames The data files that the folder may hold, each `data/<name>.yaml`.
+ */
+export async function parseContent(
+  folder: Folder,
+  dataNames: readonly string[],
+  splitter: Splitter,
+  problems: Problem[],
+): Promise<RawContent> {
   const results = await splitter(folder.paths.filter(isMarkdown));
   const split = new Map(results.map((result) => [result.path, result]));
-  const data: Partial<Record<DataName, RawYaml>> = {};
-  const unread = new Set<DataName>();
+  const data = new Map<string, RawYaml>();
+  const unread = new Set<string>();
+  const faulty = new Set<string>();
   const pages: RawMarkdown[] = [];
   const posts: RawMarkdown[] = [];
   const skills: RawMarkdown[] = [];
@@ -62,11 +71,12 @@ export async function parseContent(folder: Folder, splitter: Splitter, problems:
   let settings: RawYaml | undefined;
   for (const path of folder.paths) {
     const [top = '', second = '', ...rest] = path.split('/');
+    const dataName = top === 'data' && rest.length === 0 ? nameOfData(second, dataNames) : undefined;
     if (path === 'site.yaml') settings = readYaml(folder.read(path, problems), problems);
-    else if (top === 'data' && rest.length === 0 && isDataName(second)) {
-      const block = readYaml(folder.read(path, problems), problems);
-      if (block) data[nameOfData(second)] = block;
-      else unread.add(nameOfData(second));
+    else if (dataName !== undefined) {
+      const file = readYaml(folder.read(path, problems), problems);
+      if (file) data.set(dataName, file);
+      else unread.add(dataName);
     } else if (isMarkdown(path)) {
       const result = split.get(path);
       for (const problem of result?.problems ?? []) problems.push(problem);
@@ -74,6 +84,7 @@ export async function parseContent(folder: Folder, splitter: Splitter, problems:
         ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(
           rawMarkdown(result.file, second, rest.join('/')),
         );
+      else faulty.add(path);
     } else if (top === 'assets' && !path.includes('/.')) push(assets, readAsset(folder.read(path, problems), problems));
     else {
       const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
@@ -81,15 +92,11 @@ export async function parseContent(folder: Folder, splitter: Splitter, problems:
       problems.push(error('unknown-file', message, placeOf(path), close ? `Did you mean "${close}"?` : layout));
     }
   }
-  return { settings, data, unread, pages, posts, skills, assets };
+  return { settings, data, unread, faulty, pages, posts, skills, assets };
 }
 
-function isDataName(file: string): boolean {
-  return dataNames.some((name) => file === `${name}.yaml`);
-}
-
-function nameOfData(file: string): DataName {
-  return file.slice(0, -'.yaml'.length) as DataName;
+function nameOfData(file: string, dataNames: readonly string[]): string | undefined {
+  return dataNames.find((name) => file === `${name}.yaml`);
 }
 
 function readYaml(file: RawFile | undefined, problems: Problem[]): RawYaml | undefined {

@@ -32,23 +32,17 @@ export function assetType(path: string): string | undefined {
 }
 
 /** Reports assets whose names cannot be part of a URL, or whose type is not known. */
-export function checkAssets(assets: readonly RawFile[], problems: Problem[]): void {
-  for (const { path } of assets) {
+export function checkAssets(assets: readonly Pick<RawFile, 'path'>[]): readonly Problem[] {
+  return assets.flatMap(({ path }) => {
     const odd = path.split('/').find((segment) => !isAssetSegment(segment));
     if (odd !== undefined) {
-      problems.push(
-        error(
-          'slug',
-          `"${shorten(odd)}" cannot become part of a URL${why(odd)}`,
-          placeOf(path),
-          'Name assets with letters, digits, ".", "_" and "-"',
-        ),
-      );
-    } else if (assetType(path) === undefined) {
-      const hint = `Known endings: ${Object.keys(types).join(', ')}`;
-      problems.push(error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint));
+      const message = `"${shorten(odd)}" cannot become part of a URL${why(odd)}`;
+      return [error('slug', message, placeOf(path), 'Name assets with letters, digits, ".", "_" and "-"')];
     }
-  }
+    if (assetType(path) !== undefined) return [];
+    const hint = `Known endings: ${Object.keys(types).join(', ')}`;
+    return [error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint)];
+  });
 }
 
 function isAssetSegment(segment: string): boolean {

@@ -1,6 +1,7 @@
 import { error, placeOf, type Result } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { BodySource } from './body.ts';
+import type { Directive } from './directive.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
 import type { LinkScope } from './links.ts';
 import { byLocale, type EntryHead, type SiteHeads } from './meta.ts';
@@ -8,13 +9,18 @@ import { byLocale, type EntryHead, type SiteHeads } from './meta.ts';
 /** What bodies are read with. */
 export interface BodyReader {
   readonly parser: MarkdownParser;
+  /** Every directive that there is. */
+  readonly directives: readonly Directive[];
   /** The text of a content file as it is now; undefined when it cannot be read any longer. */
   textOf(file: string): string | undefined;
 }
 
 /** Reads the bodies of a site, each when it is asked for. Nothing is kept of them. */
-export function openBodies(site: SiteHeads, { parser, textOf }: BodyReader): (entry: EntryHead) => Result<Document> {
-  const scopeOf = scopesOf(site, parser);
+export function openBodies(
+  site: SiteHeads,
+  { parser, directives, textOf }: BodyReader,
+): (entry: EntryHead) => Result<Document> {
+  const scopeOf = scopesOf(site, parser, directives);
   return (entry) => {
     const source = sourceOf(entry, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
@@ -39,8 +45,9 @@ function changed({ file }: EntryHead) {
 
 /** The scope of each entry's body, from what all share. */
 function scopesOf(
-  { facts, pages, posts, locales, baseUrl, unpublished }: SiteHeads,
+  { settings: { currency }, data, pages, posts, locales, baseUrl, unpublished }: SiteHeads,
   parser: MarkdownParser,
+  directives: readonly Directive[],
 ): (head: EntryHead) => DocumentScope {
   const heads: readonly EntryHead[] = [...pages, ...posts];
   const links: LinkScope = {
@@ -50,5 +57,9 @@ function scopesOf(
     unpublished,
   };
   const postsOf = byLocale(posts, locales);
-  return ({ locale }) => ({ parser, links, blocks: { facts, locale, posts: postsOf.get(locale.code) ?? [] } });
+  return ({ locale }) => ({
+    parser,
+    links,
+    blocks: { data, currency, locale, posts: postsOf.get(locale.code) ?? [], directives },
+  });
 }

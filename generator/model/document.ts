@@ -4,9 +4,9 @@ import { error, type Problem, placeAt, placeOf, type Result, warning } from '../
 import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { mainId } from '../templates/view.ts';
-import type { BlockScope } from './blocks/block.ts';
 import type { BodySource, BodyText } from './body.ts';
-import { expandDirective } from './directives.ts';
+import type { DirectiveScope } from './directive.ts';
+import { expandDirective } from './expand.ts';
 import type { Reference } from './links.ts';
 import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
 import type { EntryHead } from './meta.ts';
@@ -43,7 +43,7 @@ interface Reading {
   readonly raw: BodySource;
   readonly body: BodyText;
   readonly entry: EntryHead;
-  readonly blocks: BlockScope;
+  readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly problems: Problem[];
   /** The level of the author's heading that was read last; 1 is the title. */
@@ -65,7 +65,7 @@ const none: ReadonlySet<string> = new Set();
 /** What a body is read with: the parser, what directives stand for, what links lead to. */
 export interface DocumentScope {
   readonly parser: MarkdownParser;
-  readonly blocks: BlockScope;
+  readonly blocks: DirectiveScope;
   readonly links: LinkScope;
 }
 
@@ -141,7 +141,8 @@ function settle(node: RootContent, parent: Parents, reading: Reading): readonly 
     case 'containerDirective':
     case 'textDirective': {
       if (node.type === 'leafDirective') reading.used.add(node.name);
-      const made = expandDirective(node, body, { ...blocks, under: reading.under }, problems);
+      const { value: made, problems: found } = expandDirective(node, body, { ...blocks, under: reading.under });
+      for (const problem of found) problems.push(problem);
       if (made) edits.push(editOf(node, made, parent.type));
       for (const part of made ?? []) reading.made.add(part);
       reading.isChanged = true;

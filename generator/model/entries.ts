@@ -1,13 +1,15 @@
 import { stampOf } from '../base/dates.ts';
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, warning } from '../base/problem.ts';
+import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import type { RawContent, RawMarkdown } from '../load/content.ts';
+import { authors } from './data/authors.ts';
+import { dataOf } from './data/data-type.ts';
+import { idsIn } from './data/ids.ts';
 import { canonicalLocale } from './formats.ts';
-import type { Absence } from './meta.ts';
-import { blogPath, type EntryHead, type Locale, type PageHead, type PostHead, type SiteFacts } from './meta.ts';
+import type { Absence, Author, EntryHead, Locale, PageHead, PostHead, SiteConfig, SiteData } from './meta.ts';
+import { blogPath } from './meta.ts';
 import { checkSegments, entryPaths } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
-import type { Settings } from './settings.ts';
 import { validate } from './validate.ts';
 
 /** Which posts are left out, and what "now" is for them. */
@@ -27,59 +29,60 @@ export interface Entries {
   readonly pages: readonly Headed<PageHead>[];
   /** Newest first. */
   readonly posts: readonly Headed<PostHead>[];
-  /** The files of drafts, hidden pages and posts of the future, and those with an error. */
+  /** The files of drafts, hidden pages and posts of the future, and those with an error; folders that are no locale of the site. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly futurePosts: number;
 }
 
-/** Settles the front matter of all pages and posts. Drafts, hidden pages and posts of the future end here: nothing downstream sees them. */
-export function settleEntries(
-  raw: Pick<RawContent, 'pages' | 'posts' | 'unread'>,
-  settings: Settings,
-  facts: SiteFacts,
-  publishing: Publishing,
-  problems: Problem[],
-): Entries {
-  const unpublished = new Map<string, Absence>();
+/** Resolves the front matter of all pages and posts. Drafts, hidden pages and posts of the future end here: nothing downstream sees them. */
+export function resolveEntries(
+  raw: Pick<RawContent, 'data' | 'unread' | 'pages' | 'posts' | 'faulty'>,
+  settings: SiteConfig,
+  data: SiteData,
+  { now, includeFuture }: Publishing,
+): Result<Entries> {
+  const problems: Problem[] = [];
+  // Links to what has an error, also one that kept it from being read, would only say the same once more.
+  const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
   const pages: Headed<PageHead>[] = [];
   const posts: Headed<PostHead>[] = [];
   let futurePosts = 0;
   for (const file of raw.pages) {
-    const { page, hidden } = settlePage(file, settings, problems);
-    if (hidden) unpublished.set(file.source.file, 'held back');
-    else if (page) pages.push({ head: page, raw: file });
+    const page = resolvePage(file, settings, problems);
+    if (typeof page === 'string') unpublished.set(file.source.file, page);
+    else pages.push({ head: page, raw: file });
   }
+  const signers = signersOf(raw, data);
   for (const file of raw.posts) {
-    const { post, draft } = settlePost(file, raw.unread, settings, facts, problems);
-    const future = post !== undefined && !publishing.includeFuture && post.published.epoch > publishing.now;
-    if (future) futurePosts += 1;
-    if (draft || future) unpublished.set(file.source.file, 'held back');
-    else if (post) posts.push({ head: post, raw: file });
+    const post = resolvePost(file, settings, signers, problems);
+    const isFuture = typeof post !== 'string' && !includeFuture && post.published.epoch > now;
+    if (isFuture) futurePosts += 1;
+    if (typeof post === 'string') unpublished.set(file.source.file, post);
+    else if (isFuture) unpublished.set(file.source.file, 'held back');
+    else posts.push({ head: post, raw: file });
+  }
+  for (const file of [...raw.pages, ...raw.posts]) {
+    if (!localeOf(file, settings)) unpublished.set(folderOf(file), 'at fault');
   }
   pages.sort((a, b) => rankOf(a.head, settings) - rankOf(b.head, settings) || (a.head.path < b.head.path ? -1 : 1));
   posts.sort((a, b) => b.head.published.epoch - a.head.published.epoch || (a.head.path < b.head.path ? -1 : 1));
   checkIds([...pages, ...posts], problems);
-  // Links to what has an error, also one that kept it from being read, would only say the same once more.
-  for (const { level, place } of problems) {
-    if (level === 'error' && place && !unpublished.has(place.file)) unpublished.set(place.file, 'at fault');
-  }
-  return { pages, posts, unpublished, futurePosts };
+  return { value: { pages, posts, unpublished, futurePosts }, problems };
 }
 
 /** Pages in the order of a reader: by locale, the home page first, then the menu, then the rest. */
-function rankOf({ locale, isHome, navigation }: PageHead, { locales }: Settings): number {
+function rankOf({ locale, isHome, navigation }: PageHead, { locales }: SiteConfig): number {
   const place = isHome ? -1 : (navigation?.order ?? 9999);
   return locales.findIndex(({ code }) => code === locale.code) * 100_000 + Math.min(place, 9999);
 }
 
-function settlePage(raw: RawMarkdown, settings: Settings, problems: Problem[]): { page?: PageHead; hidden?: boolean } {
-  const front = validate<PageFront>(pageSchema, raw.front, problems);
-  const locale = localeOf(raw, settings, problems);
-  const named = checkSegments(raw.name, raw.source.file, problems);
-  if (!front || !locale || !named) return {};
-  if (front.draft || front.hidden) return { hidden: true };
+function resolvePage(raw: RawMarkdown, settings: SiteConfig, problems: Problem[]): PageHead | Absence {
+  const read = readFront<PageFront>(raw, pageSchema, settings, problems);
+  if (!read) return 'at fault';
+  const { front, locale } = read;
+  if (front.draft || front.hidden) return 'held back';
   const { navigation } = front;
-  const page: PageHead = {
+  return {
     kind: 'page',
     updated: stampOf(front.updated),
     isHome: raw.name === 'index',
@@ -87,26 +90,36 @@ function settlePage(raw: RawMarkdown, settings: Settings, problems: Problem[]): 
     endpoint: front.endpoint ?? true,
     ...common(raw, front, locale, locale.prefix),
   };
-  return { page };
 }
 
-function settlePost(
+/** Who can sign posts. */
+interface Signers {
+  readonly byId: ReadonlyMap<string, Author>;
+  /** Undefined when the file of authors cannot be read. */
+  readonly ids: ReadonlySet<string> | undefined;
+}
+
+function signersOf(raw: Pick<RawContent, 'data' | 'unread'>, data: SiteData): Signers {
+  const listed = dataOf(data, authors)?.authors ?? [];
+  return {
+    byId: new Map<string, Author>(listed.map((author) => [author.id, author])),
+    ids: idsIn(raw, authors, 'authors'),
+  };
+}
+
+function resolvePost(
   raw: RawMarkdown,
-  unread: RawContent['unread'],
-  settings: Settings,
-  facts: SiteFacts,
+  settings: SiteConfig,
+  { byId, ids }: Signers,
   problems: Problem[],
-): { post?: PostHead; draft?: boolean } {
-  const front = validate<PostFront>(postSchema, raw.front, problems);
-  const locale = localeOf(raw, settings, problems);
-  const named = checkSegments(raw.name, raw.source.file, problems);
-  if (!front || !locale || !named) return {};
-  const author = facts.authors.get(front.author);
-  if (!author && !unread.has('authors')) {
-    const hint = suggest(front.author, facts.authors, 'Known in data/authors.yaml');
-    problems.push(
-      error('unknown-reference', `There is no author "${front.author}"`, raw.front.placeOf(['author']), hint),
-    );
+): PostHead | Absence {
+  const read = readFront<PostFront>(raw, postSchema, settings, problems);
+  if (!read) return 'at fault';
+  const { front, locale } = read;
+  if (ids && !ids.has(front.author)) {
+    const hint = suggest(front.author, ids, 'Known in data/authors.yaml');
+    const place = raw.front.placeOf(['author']);
+    problems.push(error('unknown-reference', `There is no author "${front.author}"`, place, hint));
   }
   const published = stampOf(front.published);
   const updated = front.updated === undefined ? published : stampOf(front.updated);
@@ -114,19 +127,32 @@ function settlePost(
     const message = `"updated" (${front.updated}) is before "published" (${front.published})`;
     problems.push(error('invalid-date', message, raw.front.placeOf(['updated'])));
   }
-  if (front.draft) return { draft: true };
-  const prefix = blogPath(settings.file, locale).slice(0, -1);
+  if (front.draft) return 'held back';
   return {
-    post: {
-      kind: 'post',
-      published,
-      updated,
-      author: author ?? { id: front.author, name: front.author },
-      tags: front.tags ?? [],
-      image: front.image,
-      ...common(raw, front, locale, prefix),
-    },
+    kind: 'post',
+    published,
+    updated,
+    author: byId.get(front.author) ?? { id: front.author, name: front.author },
+    tags: front.tags ?? [],
+    image: front.image,
+    ...common(raw, front, locale, blogPath(settings, locale).slice(0, -1)),
   };
+}
+
+/** The front matter and the locale of a file; undefined when it has an error, or stands where it cannot be published. */
+function readFront<Front>(
+  raw: RawMarkdown,
+  schema: object,
+  settings: SiteConfig,
+  problems: Problem[],
+): { readonly front: Front; readonly locale: Locale } | undefined {
+  const { value: front, problems: faults } = validate<Front>(schema, raw.front);
+  const locale = localeOf(raw, settings);
+  const segments = checkSegments(raw.name, raw.source.file);
+  for (const fault of faults) problems.push(fault);
+  if (!locale) problems.push(unknownLocale(raw, settings));
+  for (const problem of segments.problems) problems.push(problem);
+  return front && locale && segments.value ? { front, locale } : undefined;
 }
 
 function common(
@@ -140,25 +166,26 @@ function common(
   return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file, body };
 }
 
-function localeOf(raw: RawMarkdown, { locales }: Settings, problems: Problem[]): Locale | undefined {
-  const found = locales.find(({ code }) => code === raw.folder);
-  if (found) return found;
+function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {
+  return locales.find(({ code }) => code === folder);
+}
+
+/** `pages/en` */
+function folderOf({ source, folder }: RawMarkdown): string {
+  return `${source.file.split('/')[0]}/${folder}`;
+}
+
+function unknownLocale(raw: RawMarkdown, { locales }: SiteConfig): Problem {
+  const { folder } = raw;
   const codes = locales.map(({ code }) => code);
-  const canonical = canonicalLocale(raw.folder);
+  const canonical = canonicalLocale(folder);
   const known = `Add the locale to site.yaml, or use one of: ${codes.join(', ')}`;
-  const other = canonical !== undefined && canonical !== raw.folder;
+  const other = canonical !== undefined && canonical !== folder;
   const hint = other
     ? `Its canonical spelling is "${canonical}"${codes.includes(canonical) ? ': rename the folder' : `. ${known}`}`
     : known;
-  problems.push(
-    error(
-      'unknown-reference',
-      `The folder "${raw.folder}" is no locale of the site`,
-      placeOf(`${raw.source.file.split('/')[0]}/${raw.folder}`),
-      hint,
-    ),
-  );
-  return undefined;
+  const message = `The folder "${folder}" is no locale of the site`;
+  return error('unknown-reference', message, placeOf(folderOf(raw)), hint);
 }
 
 function checkIds(entries: readonly Headed<EntryHead>[], problems: Problem[]): void {

@@ -1,6 +1,6 @@
 import { parseStamp } from '../base/dates.ts';
 
-/** A JSON Schema format of the content files: what passes, what to say that was wanted, and how to mend it. */
+/** A JSON Schema format of the content files: what passes, what to say that was wanted, and how to fix it. */
 interface Format {
   readonly test: (text: string) => boolean;
   readonly wanted: string;

@@ -1,7 +1,15 @@
+import { getOwn } from '../base/own.ts';
+
 /** A parsed formula: what it reads, and its value for given variables. */
 export interface Formula {
   readonly variables: ReadonlySet<string>;
   evaluate(values: Readonly<Record<string, number>>): number;
+}
+
+/** Inputs with their defaults, and outputs with formulas of what stands before them. */
+export interface Calculation {
+  readonly inputs: readonly { readonly id: string; readonly default: number }[];
+  readonly outputs: readonly { readonly id: string; readonly formula: string }[];
 }
 
 /** Where and why a formula cannot be parsed. */
@@ -117,6 +125,30 @@ export function parseFormula(text: string): Formula {
   const evaluate = sum();
   if (peek().kind !== 'end') throw new FormulaError(`Expected an operator${found(peek())}`, peek().offset);
   return { variables, evaluate };
+}
+
+/** A parsed formula, or where and why it cannot be parsed. */
+export function readFormula(text: string): Formula | FormulaError {
+  try {
+    return parseFormula(text);
+  } catch (cause) {
+    if (cause instanceof FormulaError) return cause;
+    throw cause;
+  }
+}
+
+/** Every input and output of a calculation, for given inputs; inputs not given take their defaults. What cannot be calculated is NaN. */
+export function calculate(
+  { inputs, outputs }: Calculation,
+  given: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const values: Record<string, number> = {};
+  for (const input of inputs) values[input.id] = getOwn(given, input.id) ?? input.default;
+  for (const { id, formula: text } of outputs) {
+    const formula = readFormula(text);
+    values[id] = formula instanceof FormulaError ? Number.NaN : formula.evaluate(values);
+  }
+  return values;
 }
 
 function tokenise(text: string): Token[] {

@@ -1,14 +1,18 @@
-import { error, type Problem, placeOf } from '../base/problem.ts';
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkAssets } from './assets.ts';
-import { type Publishing, settleEntries } from './entries.ts';
-import { settleFacts } from './facts.ts';
+import type { DataType } from './data/data-type.ts';
+import { resolveData } from './data/resolve.ts';
+import { type Publishing, resolveEntries } from './entries.ts';
 import type { Locale, PageHead, SiteHeads } from './meta.ts';
-import { type SettingsOptions, settle } from './settings.ts';
-import { settleSkills } from './skills.ts';
+import { resolveSettings, type SettingsOptions } from './settings.ts';
+import { resolveSkills } from './skills.ts';
 
-export interface ModelOptions extends Publishing, SettingsOptions {}
+export interface ModelOptions extends Publishing, SettingsOptions {
+  /** Every type of data that there is. */
+  readonly dataTypes: readonly DataType[];
+}
 
 export interface Model {
   readonly heads: SiteHeads;
@@ -16,34 +20,31 @@ export interface Model {
   readonly futurePosts: number;
 }
 
-/** Settles raw content: pure, and complete in its problems but for those in bodies. Undefined when the settings are not usable. */
-export function model(
-  raw: RawContent,
-  templates: Templates,
-  options: ModelOptions,
-  problems: Problem[],
-): Model | undefined {
-  const settings = settle(raw, templates, options, problems);
-  if (!settings) return undefined;
-  const facts = settleFacts(raw, settings, problems);
-  checkAssets(raw.assets, problems);
-  const assets = raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength }));
-  const skills = settleSkills(raw.skills, problems);
-  const { pages, posts, unpublished, futurePosts } = settleEntries(raw, settings, facts, options, problems);
-  const { file, baseUrl, locales, defaultLocale } = settings;
+/** Resolves raw content: pure, and complete in its problems but for those in bodies. Undefined when the settings are not usable. */
+export function model(raw: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
+  const { value: settings, problems: settingsProblems } = resolveSettings(raw, templates, options);
+  if (!settings) return { value: undefined, problems: settingsProblems };
+  const { baseUrl, locales, defaultLocale } = settings;
+  const codes = locales.map(({ code }) => code);
+  const data = resolveData(raw, options.dataTypes, codes);
+  const skills = resolveSkills(raw.skills);
+  const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
+  const pages = entries.pages.map(({ head }) => head);
   const heads: SiteHeads = {
-    ...{ settings: file, baseUrl, locales, defaultLocale, facts, unpublished, skills, assets },
-    pages: pages.map(({ head }) => head),
-    posts: posts.map(({ head }) => head),
+    ...{ settings, baseUrl, locales, defaultLocale, data: data.value, pages, skills: skills.value },
+    posts: entries.posts.map(({ head }) => head),
+    unpublished: entries.unpublished,
+    assets: raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
   };
-  for (const locale of locales) checkHome(locale, heads.pages, problems);
-  return { heads, futurePosts };
+  const problems = [
+    ...[settingsProblems, data.problems, checkAssets(raw.assets), skills.problems, entryProblems],
+    ...locales.map((locale) => checkHome(locale, pages)),
+  ];
+  return { value: { heads, futurePosts: entries.futurePosts }, problems: problems.flat() };
 }
 
-function checkHome(locale: Locale, pages: readonly PageHead[], problems: Problem[]): void {
-  if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return;
+function checkHome(locale: Locale, pages: readonly PageHead[]): readonly Problem[] {
+  if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return [];
   const file = `pages/${locale.code}/index.md`;
-  problems.push(
-    error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`),
-  );
+  return [error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`)];
 }

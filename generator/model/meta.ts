@@ -1,16 +1,7 @@
 import type { Stamp } from '../base/dates.ts';
-import type { DataName } from '../load/content.ts';
+import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/view.ts';
-
-import type {
-  AffiliateFile,
-  ApiFile,
-  AuthorsFile,
-  CalculatorFile,
-  FeaturesFile,
-  McpFile,
-  PlansFile,
-} from './schemas/data.ts';
+import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site.ts';
 
 /** Why a content file is not published: it is held back, or it has an error of its own, which is reported there. */
@@ -27,22 +18,53 @@ export interface Locale {
   readonly labels: Labels;
 }
 
-export type Plan = PlansFile['plans'][number];
-export type Feature = FeaturesFile['features'][number];
-export type Author = AuthorsFile['authors'][number];
+/** The settings of a site: `site.yaml` with every default filled in. What is undefined here, the site does not have. */
+export interface SiteConfig
+  extends Pick<SiteFile, 'name' | 'tagline' | 'description' | 'currency' | 'service' | 'hosts'> {
+  /** The origin, without a final slash. */
+  readonly baseUrl: string;
+  readonly locales: readonly Locale[];
+  readonly defaultLocale: Locale;
+  readonly organization: SiteFile['organization'] & { readonly url: string };
+  /** Who holds the rights in the content. */
+  readonly copyright: string;
+  readonly blog: {
+    /** The segment below the prefix of a locale. */
+    readonly path: string;
+    readonly feedItems: number;
+    /** In minutes. */
+    readonly feedTtl: number | undefined;
+    readonly hub: string | undefined;
+  };
+  readonly openapi: {
+    readonly title: string;
+    readonly version: string;
+    readonly mediaType: string;
+    readonly license: { readonly name: string; readonly url: string } | undefined;
+  };
+  /** What the API catalog calls the site. */
+  readonly catalogTitle: string;
+  readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> };
+  readonly security: Security | undefined;
+  /** Undefined when no output has precompressed siblings. */
+  readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;
+}
 
-/** The facts of `data/`, each stated once, as plain data. What a content folder leaves out is undefined or empty. */
-export interface SiteFacts {
-  /** The files that are there and have a problem of their own: what needs them is not to be reported too. */
-  readonly faulty: ReadonlySet<DataName>;
-  readonly currency: string;
-  readonly plans: PlansFile | undefined;
-  readonly features: readonly Feature[];
-  readonly affiliate: AffiliateFile | undefined;
-  readonly calculator: CalculatorFile | undefined;
-  readonly authors: ReadonlyMap<string, Author>;
-  readonly mcp: McpFile | undefined;
-  readonly api: ApiFile | undefined;
+export type Security = NonNullable<SiteFile['security']> & { readonly languages: readonly string[] };
+
+/** The data of `data/`, each fact stated once, as plain data. `dataOf()` reads it. */
+export interface SiteData {
+  /** The content of the files that are there and valid, by the name of their type. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** The files that are there and have an error of their own: what needs them is not to be reported too. */
+  readonly faulty: ReadonlySet<string>;
+}
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  readonly role?: LocalizedText;
+  readonly url?: string;
 }
 
 /** Where a body begins in the text of its file, and how long that text was when the site was modelled. */
@@ -102,14 +124,10 @@ export interface Asset {
   readonly size: number;
 }
 
-/** What is settled of a site before any body is read: checked, without drafts, as plain data. */
-export interface SiteHeads {
-  readonly settings: SiteFile;
-  /** The origin, without a final slash. */
-  readonly baseUrl: string;
-  readonly locales: readonly Locale[];
-  readonly defaultLocale: Locale;
-  readonly facts: SiteFacts;
+/** What is known of a site before any body is read: checked, without drafts, as plain data. */
+export interface SiteHeads extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'defaultLocale'> {
+  readonly settings: SiteConfig;
+  readonly data: SiteData;
   readonly pages: readonly PageHead[];
   /** Newest first. */
   readonly posts: readonly PostHead[];
@@ -130,6 +148,6 @@ export function byLocale<Head extends EntryHead>(
 }
 
 /** The path of a locale's blog, below which its posts live: `/fr/blog/`. */
-export function blogPath(settings: SiteFile, locale: Locale): string {
-  return `${locale.prefix}/${settings.blog?.path ?? 'blog'}/`;
+export function blogPath({ blog }: Pick<SiteConfig, 'blog'>, locale: Locale): string {
+  return `${locale.prefix}/${blog.path}/`;
 }

@@ -2,18 +2,18 @@ import type { Nodes, Root } from 'mdast';
 import { error, type Problem } from '../base/problem.ts';
 import type { BodyText } from './body.ts';
 
-const deepest = 100;
+const maxDepth = 100;
 
 /** The native parser looks for the end of each directive through all that follow in its paragraph: 100,000 would take it minutes. */
-const mostDirectives = 1000;
+const maxDirectives = 1000;
 
 /** Where a paragraph of a body has more directives than anyone writes; undefined where none has. Short bodies cannot cost much. */
 export function crowdAt(body: string): number | undefined {
-  if (body.length < mostDirectives * 10) return undefined;
+  if (body.length < maxDirectives * 10) return undefined;
   let count = 0;
   for (const { 0: found, index } of body.matchAll(/\n[ \t]*\n|:[A-Za-z][\w-]*[[{]/g)) {
     count = found.startsWith('\n') ? 0 : count + 1;
-    if (count > mostDirectives) return index;
+    if (count > maxDirectives) return index;
   }
   return undefined;
 }
@@ -22,13 +22,13 @@ export function crowdAt(body: string): number | undefined {
 export function limitNesting(tree: Root, body: BodyText): readonly Problem[] {
   const first = cut(tree, 0);
   if (!first) return [];
-  const message = `Nested more than ${deepest} levels deep`;
+  const message = `Nested more than ${maxDepth} levels deep`;
   return [error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here')];
 }
 
 /** Cuts below a node; returns the first node that is too deep. */
 function cut(node: Nodes, depth: number): Nodes | undefined {
-  if (depth === deepest) {
+  if (depth === maxDepth) {
     if ('children' in node) node.children = [];
     return node;
   }

@@ -1,4 +1,4 @@
-import { error, type Problem, placeOf } from '../base/problem.ts';
+import { error, placeOf, type Result } from '../base/problem.ts';
 
 /** The names that Windows gives to devices, with any ending. */
 export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -11,15 +11,13 @@ export function entryPaths(prefix: string, name: string): { path: string; twin: 
   return { path: folder === '' ? `${prefix}/` : `${prefix}/${folder}/`, twin: `${prefix}/${name}.md` };
 }
 
-/** Reports every segment of a file name that cannot be part of a URL on each host and file system. */
-export function checkSegments(name: string, file: string, problems: Problem[]): boolean {
+/** Reports every segment of a file name that cannot be part of a URL on each host and file system. Returns whether there is none. */
+export function checkSegments(name: string, file: string): Result<boolean> {
   const wrong = name.split('/').filter((segment) => !isSegment(segment));
-  for (const segment of wrong) {
-    problems.push(
-      error('slug', `"${shorten(segment)}" cannot become part of a URL${why(segment)}`, placeOf(file), hint),
-    );
-  }
-  return wrong.length === 0;
+  const problems = wrong.map((segment) =>
+    error('slug', `"${shorten(segment)}" cannot become part of a URL${why(segment)}`, placeOf(file), hint),
+  );
+  return { value: wrong.length === 0, problems };
 }
 
 function isSegment(segment: string): boolean {

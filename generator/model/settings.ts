@@ -1,24 +1,17 @@
 import { stampOf } from '../base/dates.ts';
 import { suggest } from '../base/nearest.ts';
-import { error, hasErrors, type Problem, Stop, warning } from '../base/problem.ts';
+import { error, type Problem, type Result, Stop, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
 import { isBaseUrl } from './formats.ts';
-import { checkTranslations } from './localised.ts';
-import type { Locale } from './meta.ts';
+import { checkTranslations } from './localized.ts';
+import type { Locale, SiteConfig } from './meta.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
 import { validate } from './validate.ts';
 
-export interface Settings {
-  readonly file: SiteFile;
-  readonly baseUrl: string;
-  readonly locales: readonly Locale[];
-  readonly defaultLocale: Locale;
-}
-
-/** What settings are settled with beside `site.yaml`. */
+/** What settings are resolved with beside `site.yaml`. */
 export interface SettingsOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -28,79 +21,129 @@ export interface SettingsOptions {
   readonly hostNames: readonly string[];
 }
 
-/** Settles `site.yaml`. Throws a Stop (2) when there is none, or when the base URL given on the command line is none. */
-export function settle(
-  raw: RawContent,
-  templates: Templates,
-  { baseUrl: givenBaseUrl, now, hostNames }: SettingsOptions,
-  problems: Problem[],
-): Settings | undefined {
-  if (givenBaseUrl !== undefined && !isBaseUrl(givenBaseUrl)) {
-    throw new Stop(
-      2,
-      `The base URL "${givenBaseUrl}" is not an https origin`,
-      'Write it as https://example.com; http only for localhost',
-    );
+/**
+ * Resolves `site.yaml`. Undefined when it is not there or has an error. Throws a Stop (2) when the base URL given on the command line is
+ * none.
+ */
+export function resolveSettings(
+  { settings }: Pick<RawContent, 'settings'>,
+  templates: Pick<Templates, 'labels'>,
+  { baseUrl, now, hostNames }: SettingsOptions,
+): Result<SiteConfig | undefined> {
+  if (baseUrl !== undefined && !isBaseUrl(baseUrl)) {
+    const hint = 'Write it as https://example.com; http only for localhost';
+    throw new Stop(2, `The base URL "${baseUrl}" is not an https origin`, hint);
   }
-  if (!raw.settings) return undefined;
-  const { block } = raw.settings;
-  const file = validate<SiteFile>(siteSchema, block, problems);
-  if (!file) return undefined;
-  const before = problems.length;
+  if (!settings) return { value: undefined, problems: [] };
+  const { block } = settings;
+  const { value: file, problems: faults } = validate<SiteFile>(siteSchema, block);
+  if (!file) return { value: undefined, problems: faults };
+  const locales = resolveLocales(file, block, templates);
   const codes = file.locales.map(({ code }) => code);
-  for (const [index, code] of codes.entries()) {
+  const checks = [
+    checkHosts(file, block, hostNames),
+    checkCodings(file, block),
+    checkTranslations(siteSchema, block, codes),
+    checkExpiry(file, block, now),
+  ];
+  const isSound = checks.every(({ value }) => value);
+  return {
+    value: isSound && locales.value ? configOf(file, locales.value, baseUrl) : undefined,
+    problems: [locales, ...checks].flatMap(({ problems }) => problems),
+  };
+}
+
+type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
+
+/** The settings with every default. */
+function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBaseUrl: string | undefined): SiteConfig {
+  const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
+  const { precompress, security } = file;
+  const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
+  return {
+    ...{ baseUrl, name, tagline, description, currency, locales, defaultLocale, service, hosts },
+    organization: { url: `${baseUrl}/`, ...organization },
+    copyright: organization.legalName ?? organization.name,
+    blog: { path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined, ...blog },
+    openapi: {
+      title: `${name} public discovery surface`,
+      version: '0.1.0',
+      mediaType: 'application/vnd.oai.openapi+json',
+      license: undefined,
+      ...openapi,
+    },
+    catalogTitle: openapi?.title ?? name,
+    robots: { contentSignal: {}, ...robots },
+    security: security && { languages: locales.map(({ code }) => code), ...security },
+    precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
+  };
+}
+
+/** The locales with their words; undefined unless there are words for each, each is listed once, and one is the default. */
+function resolveLocales(
+  { locales, defaultLocale }: SiteFile,
+  block: YamlBlock,
+  { labels }: Pick<Templates, 'labels'>,
+): Result<Locales | undefined> {
+  const problems: Problem[] = [];
+  const resolved = new Map<string, Locale>();
+  for (const [index, { code, name }] of locales.entries()) {
+    const isDefault = code === defaultLocale;
+    const words = labels[code];
     const at = () => block.placeOf(['locales', index, 'code']);
-    if (codes.indexOf(code) !== index) problems.push(error('duplicate', `The locale "${code}" is listed twice`, at()));
-    if (!templates.labels[code]) {
-      const message = `The templates have no words for the locale "${code}"`;
-      problems.push(
-        error(
-          'missing-translation',
-          message,
-          at(),
-          `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`,
-        ),
-      );
-    }
+    const isRepeated = locales.findIndex((locale) => locale.code === code) !== index;
+    if (isRepeated) problems.push(error('duplicate', `The locale "${code}" is listed twice`, at()));
+    if (!words) {
+      const hint = `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`;
+      problems.push(error('missing-translation', `The templates have no words for the locale "${code}"`, at(), hint));
+    } else
+      resolved.set(code, { code, name, prefix: isDefault ? '' : `/${code.toLowerCase()}`, isDefault, labels: words });
   }
-  if (!codes.includes(file.defaultLocale)) {
-    const message = `The default locale "${file.defaultLocale}" is not among the locales`;
-    problems.push(error('invalid-value', message, block.placeOf(['defaultLocale']), `Use one of: ${codes.join(', ')}`));
+  if (!locales.some(({ code }) => code === defaultLocale)) {
+    const message = `The default locale "${defaultLocale}" is not among the locales`;
+    const hint = `Use one of: ${locales.map(({ code }) => code).join(', ')}`;
+    problems.push(error('invalid-value', message, block.placeOf(['defaultLocale']), hint));
   }
-  for (const [index, name] of file.hosts.entries()) {
-    if (hostNames.includes(name)) continue;
+  const original = resolved.get(defaultLocale);
+  if (!original || resolved.size < locales.length) return { value: undefined, problems };
+  return { value: { locales: [...resolved.values()], defaultLocale: original }, problems };
+}
+
+function checkHosts({ hosts }: SiteFile, block: YamlBlock, known: readonly string[]): Result<boolean> {
+  const problems = hosts.flatMap((name, index) => {
+    if (known.includes(name)) return [];
     const place = block.placeOf(['hosts', index]);
-    problems.push(error('unknown-reference', `There is no host "${name}"`, place, suggest(name, hostNames)));
-  }
-  for (const [index, coding] of file.precompress?.codings?.entries() ?? []) {
-    if (compressors[coding]) continue;
+    return [error('unknown-reference', `There is no host "${name}"`, place, suggest(name, known))];
+  });
+  return { value: hosts.every((name) => known.includes(name)), problems };
+}
+
+function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boolean> {
+  const codings = precompress?.codings ?? [];
+  const problems = codings.flatMap((coding, index) => {
+    if (compressors[coding]) return [];
     const place = block.placeOf(['precompress', 'codings', index]);
     const hint = 'Build with Node.js 22.15 or newer, or leave it out';
-    problems.push(error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint));
-  }
-  checkTranslations(siteSchema, block, codes, problems);
-  if (file.security) checkExpiry(block, file.security.expires, now, problems);
-  if (hasErrors(problems.slice(before))) return undefined;
-  const locales = file.locales.map(({ code, name }) => localeOf(code, name, file.defaultLocale, templates));
-  const defaultLocale = locales.find(({ isDefault }) => isDefault);
-  return defaultLocale && { file, baseUrl: new URL(givenBaseUrl ?? file.baseUrl).origin, locales, defaultLocale };
+    return [error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint)];
+  });
+  return { value: codings.every((coding) => compressors[coding]), problems };
 }
 
 /** What has expired is not to be used, and what expires late may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */
-function checkExpiry(block: YamlBlock, expires: string, now: number, problems: Problem[]): void {
+function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Result<boolean> {
+  if (!security) return { value: true, problems: [] };
+  const { expires } = security;
   const { epoch } = stampOf(expires);
-  const place = block.placeOf(['security', 'expires']);
-  const hint = 'See that all of "security" still holds, then write a date less than a year ahead';
-  if (epoch <= now) {
-    problems.push(error('invalid-date', `"security.expires" (${expires}) has passed`, place, hint));
-  } else if (epoch > new Date(now).setUTCFullYear(new Date(now).getUTCFullYear() + 1)) {
-    problems.push(warning('invalid-date', `"security.expires" (${expires}) is more than a year ahead`, place, hint));
-  }
-}
-
-function localeOf(code: string, name: string, defaultLocale: string, { labels }: Templates): Locale {
-  const isDefault = code === defaultLocale;
-  const words = labels[code];
-  if (!words) throw new Error(`No labels for ${code}`);
-  return { code, name, prefix: isDefault ? '' : `/${code.toLowerCase()}`, isDefault, labels: words };
+  const problem = (report: typeof error, what: string) => {
+    const hint = 'See that all of "security" still holds, then write a date less than a year ahead';
+    return report(
+      'invalid-date',
+      `"security.expires" (${expires}) ${what}`,
+      block.placeOf(['security', 'expires']),
+      hint,
+    );
+  };
+  if (epoch <= now) return { value: false, problems: [problem(error, 'has passed')] };
+  const isFar = epoch > new Date(now).setUTCFullYear(new Date(now).getUTCFullYear() + 1);
+  return { value: true, problems: isFar ? [problem(warning, 'is more than a year ahead')] : [] };
 }

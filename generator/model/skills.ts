@@ -1,31 +1,38 @@
-import { error, type Problem, warning } from '../base/problem.ts';
+import { error, type Problem, type Result, warning } from '../base/problem.ts';
 import type { RawMarkdown } from '../load/content.ts';
 import type { Skill } from './meta.ts';
 import { type SkillFront, skillSchema } from './schemas/front-matter.ts';
 import { validate } from './validate.ts';
 
-/** Checks agent skills as their reference validator does. https://agentskills.io/specification */
-export function settleSkills(files: readonly RawMarkdown[], problems: Problem[]): readonly Skill[] {
-  const skills = files.flatMap((raw) => {
-    const front = validate<SkillFront>(skillSchema, raw.front, problems);
-    if (!front) return [];
-    if (front.name !== raw.folder) {
-      const message = `The skill's name "${front.name}" is not that of its folder "${raw.folder}"`;
-      problems.push(
-        error('invalid-value', message, raw.front.placeOf(['name']), `Write name: ${raw.folder}, or rename the folder`),
-      );
-    }
-    const lines = raw.body.replace(/\n$/, '').split('\n').length;
-    if (lines > 500) {
-      problems.push(
-        warning(
-          'invalid-value',
-          `The skill's body has ${lines} lines; agents expect at most 500`,
-          raw.front.placeOf(['name']),
-        ),
-      );
-    }
-    return [{ name: front.name, description: front.description, text: raw.source.text, file: raw.source.file }];
-  });
-  return skills.sort((a, b) => (a.name < b.name ? -1 : 1));
+/** How many lines agents expect of a skill at most. https://agentskills.io/specification */
+const maxLines = 500;
+
+/** The skills by name, checked as the reference validator of agent skills does. https://agentskills.io/specification */
+export function resolveSkills(files: readonly RawMarkdown[]): Result<readonly Skill[]> {
+  const skills: Skill[] = [];
+  const problems: Problem[] = [];
+  for (const raw of files) {
+    const { value: front, problems: faults } = validate<SkillFront>(skillSchema, raw.front);
+    const found = front ? checkSkill(raw, front) : faults;
+    for (const problem of found) problems.push(problem);
+    if (!front) continue;
+    const { file, text } = raw.source;
+    skills.push({ name: front.name, description: front.description, text, file });
+  }
+  return { value: skills.sort((a, b) => (a.name < b.name ? -1 : 1)), problems };
+}
+
+function checkSkill({ front: block, folder, body }: RawMarkdown, { name }: SkillFront): readonly Problem[] {
+  const problems: Problem[] = [];
+  const place = () => block.placeOf(['name']);
+  if (name !== folder) {
+    const message = `The skill's name "${name}" is not that of its folder "${folder}"`;
+    problems.push(error('invalid-value', message, place(), `Write name: ${folder}, or rename the folder`));
+  }
+  const lines = body.replace(/\n$/, '').split('\n').length;
+  if (lines > maxLines) {
+    const message = `The skill's body has ${lines} lines; agents expect at most ${maxLines}`;
+    problems.push(warning('invalid-value', message, place()));
+  }
+  return problems;
 }

@@ -1,17 +1,16 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { nearest, suggest } from '../base/nearest.ts';
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { formatOf } from './formats.ts';
 import { validatorOf } from './validators.ts';
 
-/** The value of a YAML block once it satisfies a schema, as `T`, the type of that schema; else undefined, with a problem for each fault. */
-export function validate<T>(schema: object, block: YamlBlock, problems: Problem[]): T | undefined {
+/** The value of a YAML block if it satisfies a schema, as `T`, the type of that schema; else undefined, and a problem for each fault. */
+export function validate<T>(schema: object, block: YamlBlock): Result<T | undefined> {
   const value = block.value ?? {};
   const check = validatorOf(schema);
-  if (check(value)) return value as T;
-  for (const fault of relevant(check.errors ?? [])) problems.push(explain(fault, block));
-  return undefined;
+  if (check(value)) return { value: value as T, problems: [] };
+  return { value: undefined, problems: relevant(check.errors ?? []).map((fault) => explain(fault, block)) };
 }
 
 /** Of a failed choice, the faults inside the branch that was meant, or the choice itself. */

@@ -3,6 +3,7 @@ import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { readText } from '../load/text.ts';
 import { openBodies } from '../model/bodies.ts';
+import type { Directive } from '../model/directive.ts';
 import type { Document, Outline } from '../model/document.ts';
 import type { Asset, EntryHead, SiteHeads } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
@@ -17,6 +18,8 @@ export interface DeskOptions {
   readonly site: SiteHeads;
   readonly folder: Pick<Folder, 'read'>;
   readonly parser: MarkdownParser;
+  /** Every directive that there is. */
+  readonly directives: readonly Directive[];
 }
 
 /** What outputs are made from, beside bodies. */
@@ -37,8 +40,8 @@ export interface Desk {
 }
 
 /** Opens the desk of a worker. */
-export function openDesk({ site, folder, parser }: DeskOptions): Desk {
-  const readBody = openBodies(site, { parser, textOf: (file) => readText(folder, file) });
+export function openDesk({ site, folder, parser, directives }: DeskOptions): Desk {
+  const readBody = openBodies(site, { parser, directives, textOf: (file) => readText(folder, file) });
   const known = new Map<string, Outline>();
   return {
     read: (entries) => Array.from(entries, (entry) => readBody(entry).problems).flat(),

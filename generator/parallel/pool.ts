@@ -3,6 +3,7 @@ import type { Problem } from '../base/problem.ts';
 import { type Splitter, splitterOf } from '../load/content.ts';
 import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
+import type { Directive } from '../model/directive.ts';
 import type { Outline } from '../model/document.ts';
 import type { EntryHead, SiteHeads } from '../model/meta.ts';
 import type { Made } from '../output/manifest.ts';
@@ -22,6 +23,8 @@ export interface PoolOptions {
   readonly folder: Folder;
   /** The templates folder. */
   readonly templates: string;
+  /** Every directive that there is. */
+  readonly directives: readonly Directive[];
   /** How many there are to be; as many as are of use when it is left out. With 1, all is done by plain calls on this thread. */
   readonly count?: number | undefined;
 }
@@ -66,7 +69,7 @@ const filesAtOnce = 200;
 const bodiesAtOnce = 50;
 
 /** Opens as many workers as there is work for, or as are asked for. Others than this thread begin to load what they need. */
-export function openWorkers({ folder, templates, count }: PoolOptions): Workers {
+export function openWorkers({ folder, templates, directives, count }: PoolOptions): Workers {
   const files = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
   const enlarge = (compresses: boolean): readonly Thread[] => {
@@ -97,7 +100,7 @@ export function openWorkers({ folder, templates, count }: PoolOptions): Workers 
       return results.flat();
     },
     know(site, parser, compresses) {
-      desk = openDesk({ site, folder, parser });
+      desk = openDesk({ site, folder, parser, directives });
       entries = [...site.pages, ...site.posts];
       enlarge(compresses);
       if (threads.length === 0) return;

@@ -8,7 +8,7 @@ import type { EntryHead, SiteHeads } from '../model/meta.ts';
 import { type Entry, siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
-import { builtins } from '../registry/builtins.ts';
+import { builtins, directivesOf } from '../registry/builtins.ts';
 import { render } from '../resources/render.ts';
 import { isOfEveryEntry } from '../resources/resource.ts';
 import { loadTemplates } from '../templates/load.ts';
@@ -34,7 +34,11 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     const [parser] = await loading;
     const site = deserialize(packed) as SiteHeads;
     const entries: readonly EntryHead[] = [...site.pages, ...site.posts];
-    known = { site, entries: byFile(entries), desk: openDesk({ site, folder, parser }) };
+    known = {
+      site,
+      entries: byFile(entries),
+      desk: openDesk({ site, folder, parser, directives: directivesOf(builtins) }),
+    };
   },
   read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
   async join(stage, precompression) {

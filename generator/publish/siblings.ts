@@ -2,7 +2,7 @@ import { isText } from '../base/media-type.ts';
 import { type Coding, codingEndings, inOrder } from '../format/codings.ts';
 import { compressors } from '../format/compressed.ts';
 import type { Host } from '../hosts/host.ts';
-import type { SiteFile } from '../model/schemas/site.ts';
+import type { SiteConfig } from '../model/meta.ts';
 import { type Declaration, filePath } from '../output/declaration.ts';
 import type { Sibling } from '../output/manifest.ts';
 import type { Body } from '../output/output.ts';
@@ -17,11 +17,11 @@ export interface Precompression {
 
 /** What the settings ask for and a chosen host serves; undefined when that is nothing. */
 export function precompressionOf(
-  { precompress }: Pick<SiteFile, 'precompress'>,
+  { precompress }: Pick<SiteConfig, 'precompress'>,
   hosts: readonly Host[],
 ): Precompression | undefined {
   if (!precompress) return undefined;
-  const { minimum = 1024, codings = ['br', 'gzip'] } = precompress;
+  const { minimum, codings } = precompress;
   const served = inOrder(codings).filter((coding) =>
     hosts.some(({ precompressed }) => precompressed?.includes(coding)),
   );

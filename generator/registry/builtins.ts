@@ -1,13 +1,28 @@
 import type { Host } from '../hosts/host.ts';
 import { hosts } from '../hosts/index.ts';
+import type { DataType } from '../model/data/data-type.ts';
+import { dataTypes } from '../model/data/index.ts';
+import type { Directive } from '../model/directive.ts';
+import { directives } from '../model/directives/index.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
 
-/** What a build is made with. */
+/** What a build is made with, each kind in the order in which it is listed. */
 export interface Registry {
   readonly resources: readonly Resource[];
   readonly hosts: readonly Host[];
+  /** The directives that belong to no type of data. */
+  readonly directives: readonly Directive[];
+  readonly data: readonly DataType[];
 }
 
 /** What comes with the program. */
-export const builtins: Registry = { resources, hosts };
+export const builtins: Registry = { resources, hosts, directives, data: dataTypes };
+
+/** Every directive: those of the types of data, then the others. */
+export function directivesOf({
+  data,
+  directives: others,
+}: Pick<Registry, 'data' | 'directives'>): readonly Directive[] {
+  return [...data.flatMap(({ directives: ofType = [] }) => ofType), ...others];
+}

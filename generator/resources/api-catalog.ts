@@ -1,6 +1,9 @@
 import { essence } from '../base/media-type.ts';
 import { printJson } from '../format/json.ts';
-import { say } from '../model/localised.ts';
+import { api } from '../model/data/api.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { mcp } from '../model/data/mcp.ts';
+import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
@@ -87,11 +90,12 @@ function describesService(output: Declaration): output is ServiceDescription {
 
 function contexts(site: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
   const home = `${site.baseUrl}/`;
-  const { api, mcp } = site.facts;
+  const protectedApi = dataOf(site.data, api);
+  const server = dataOf(site.data, mcp);
   const items: Target[] = [
-    { href: home, title: site.settings.openapi?.title ?? site.settings.name },
-    ...(api ? [{ href: api.url, title: api.name }] : []),
-    ...(mcp?.remotes.map(({ url }) => ({ href: url, title: mcp.title ?? mcp.name })) ?? []),
+    { href: home, title: site.settings.catalogTitle },
+    ...(protectedApi ? [{ href: protectedApi.url, title: protectedApi.name }] : []),
+    ...(server?.remotes.map(({ url }) => ({ href: url, title: server.title ?? server.name })) ?? []),
   ];
   const described: Record<string, Target[]> = {};
   for (const relation of serviceRelations) {
@@ -104,20 +108,22 @@ function contexts(site: Site, descriptions: readonly ServiceDescription[]): read
     if (relation === 'service-doc') found.push({ href: site.settings.service.documentation, type: 'text/html' });
     if (found.length > 0) described[relation] = found;
   }
-  return [{ anchor: site.baseUrl + path, item: items }, { anchor: home, ...described }, ...protectedApi(site)];
+  return [{ anchor: site.baseUrl + path, item: items }, { anchor: home, ...described }, ...apiContexts(site)];
 }
 
 /** The protected API: where it is and what is public about it. It is described elsewhere. */
-function protectedApi({ facts: { api }, defaultLocale }: Site): readonly object[] {
-  if (!api) return [];
+function apiContexts({ data, defaultLocale }: Site): readonly object[] {
+  const protectedApi = dataOf(data, api);
+  if (!protectedApi) return [];
+  const { name, url, description, documentation, status, terms } = protectedApi;
   const page = (href: string | undefined, title: string) =>
     href === undefined ? undefined : [{ href, type: 'text/html', title }];
   return [
     {
-      anchor: api.url,
-      'service-doc': page(api.documentation, say(api.description, defaultLocale.code)),
-      status: page(api.status, `${api.name} status`),
-      'terms-of-service': page(api.terms, `${api.name} terms`),
+      anchor: url,
+      'service-doc': page(documentation, localize(description, defaultLocale.code)),
+      status: page(status, `${name} status`),
+      'terms-of-service': page(terms, `${name} terms`),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { essence } from '../base/media-type.ts';
 import { originMark, withOrigin } from '../format/origin.ts';
 import { assetType } from '../model/assets.ts';
 import type { Document } from '../model/document.ts';
-import { say } from '../model/localised.ts';
+import { localize } from '../model/localized.ts';
 import type { Locale } from '../model/meta.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
@@ -34,7 +34,7 @@ export const feed: Resource = {
     for (const locale of site.locales) {
       const posts = postsOf(site, locale);
       if (posts.length === 0 && !locale.isDefault) continue;
-      for (const document of documents(posts, locale, site.settings.blog?.feedItems ?? 50)) {
+      for (const document of documents(posts, locale, site.settings.blog.feedItems)) {
         const isContract = locale.isDefault && !document.isArchive;
         yield declare({
           path: document.path,
@@ -85,24 +85,24 @@ function documents(posts: readonly Post[], locale: Locale, size: number): readon
 function print(site: Site, locale: Locale, document: FeedDocument, bodies: readonly Document[]): string {
   const absolute = (path: string) => site.baseUrl + path;
   const home = absolute(`${locale.prefix}/`);
-  const { name, tagline, blog } = site.settings;
+  const { name, tagline, copyright, blog } = site.settings;
   const updated = latest(document.posts.map((post) => post.updated)) ?? site.lastModified;
   const made = new Feed({
     id: home,
     link: home,
     title: asText(locale.isDefault ? name : `${name} (${locale.name})`),
-    description: asText(say(tagline, locale.code)),
+    description: asText(localize(tagline, locale.code)),
     language: locale.code.toLowerCase(),
-    copyright: asText(site.settings.organization.legalName ?? site.settings.organization.name),
+    copyright: asText(copyright),
     updated: new Date(updated.epoch),
     docs: 'https://www.rssboard.org/rss-specification',
     generator: 'Fingerpost',
-    ...(blog?.feedTtl && { ttl: blog.feedTtl }),
+    ...(blog.feedTtl && { ttl: blog.feedTtl }),
   });
   const links = [
     { rel: 'self', href: absolute(document.path), type: mediaType },
     ...document.links.map(({ rel, path }) => ({ rel, href: absolute(path), type: mediaType })),
-    ...(blog?.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
+    ...(blog.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
   ];
   const atomLinks = links.map((link) => ({
     // The package leaves the ampersands of an attribute as they are.

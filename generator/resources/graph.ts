@@ -1,7 +1,10 @@
 import { dateTime } from '../base/dates.ts';
 import { printScriptJson } from '../format/json.ts';
+import { calculator } from '../model/data/calculator.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { plans } from '../model/data/plans.ts';
 import type { Outline } from '../model/document.ts';
-import { say } from '../model/localised.ts';
+import { localize } from '../model/localized.ts';
 import { blogPath, type EntryHead } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 
@@ -51,7 +54,7 @@ export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   }
   const { blocks } = outline;
   if (blocks.has('plans')) yield* offers(site, entry);
-  if (blocks.has('calculator-inputs')) yield* calculator(site, entry);
+  if (blocks.has('calculator-inputs')) yield* webApplication(site, entry);
 }
 
 /** What is said of the site as a whole. */
@@ -90,7 +93,7 @@ function organization({ baseUrl, settings }: Site): GraphNode {
     '@id': organizationId(baseUrl),
     name,
     legalName,
-    url: url ?? `${baseUrl}/`,
+    url,
     logo: baseUrl + logo,
     email,
     sameAs,
@@ -103,7 +106,7 @@ function website({ baseUrl, settings, defaultLocale, locales }: Site): GraphNode
     '@id': websiteId(baseUrl),
     url: `${baseUrl}/`,
     name: settings.name,
-    description: say(settings.tagline, defaultLocale.code),
+    description: localize(settings.tagline, defaultLocale.code),
     inLanguage: locales.map(({ code }) => code),
     publisher: { '@id': organizationId(baseUrl) },
   };
@@ -166,7 +169,7 @@ function person(site: Site, { author }: Post): GraphNode {
     '@type': 'Person',
     '@id': personId(site.baseUrl, author.id),
     name: author.name,
-    ...(author.role !== undefined && { jobTitle: say(author.role, site.defaultLocale.code) }),
+    ...(author.role !== undefined && { jobTitle: localize(author.role, site.defaultLocale.code) }),
     url: author.url,
     worksFor: { '@id': organizationId(site.baseUrl) },
   };
@@ -195,27 +198,27 @@ function article(site: Site, post: Post, { words }: Outline): GraphNode {
 }
 
 function* offers(site: Site, entry: Entry): Iterable<GraphNode> {
-  const { plans } = site.facts;
-  if (!plans) return;
+  const file = dataOf(site.data, plans);
+  if (!file) return;
   const { code } = entry.locale;
   const url = site.baseUrl + entry.path;
-  const unit = plans.period === 'year' ? 'ANN' : 'MON';
-  const ids = plans.plans.map(({ id }) => `${url}#offer-${id}`);
+  const unit = file.period === 'year' ? 'ANN' : 'MON';
+  const ids = file.plans.map(({ id }) => `${url}#offer-${id}`);
   yield {
     '@type': 'Service',
     '@id': `${url}#product`,
     name: site.settings.name,
-    description: say(site.settings.tagline, code),
+    description: localize(site.settings.tagline, code),
     provider: { '@id': organizationId(site.baseUrl) },
     offers: ids.map((id) => ({ '@id': id })),
   };
-  for (const [index, plan] of plans.plans.entries()) {
-    const price = { price: plan.price, priceCurrency: site.facts.currency };
+  for (const [index, plan] of file.plans.entries()) {
+    const price = { price: plan.price, priceCurrency: site.settings.currency };
     yield {
       '@type': 'Offer',
       '@id': ids[index] ?? url,
-      name: say(plan.name, code),
-      description: say(plan.description, code),
+      name: localize(plan.name, code),
+      description: localize(plan.description, code),
       url,
       ...price,
       priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unit },
@@ -224,14 +227,15 @@ function* offers(site: Site, entry: Entry): Iterable<GraphNode> {
   }
 }
 
-function* calculator(site: Site, entry: Entry): Iterable<GraphNode> {
-  if (!site.facts.calculator) return;
+function* webApplication(site: Site, entry: Entry): Iterable<GraphNode> {
+  const file = dataOf(site.data, calculator);
+  if (!file) return;
   const url = site.baseUrl + entry.path;
   yield {
     '@type': 'WebApplication',
     '@id': `${url}#calculator`,
-    name: say(site.facts.calculator.name, entry.locale.code),
-    description: say(site.facts.calculator.description, entry.locale.code),
+    name: localize(file.name, entry.locale.code),
+    description: localize(file.description, entry.locale.code),
     url,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Any',

@@ -1,10 +1,11 @@
-import { own } from '../base/own.ts';
+import { getOwn } from '../base/own.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { money, number } from '../format/numbers.ts';
-import { planPrice } from '../model/blocks/plans.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { features } from '../model/data/features.ts';
+import { type Plan, planPrice, plans } from '../model/data/plans.ts';
 import type { Outline } from '../model/document.ts';
-import { say } from '../model/localised.ts';
-import type { Plan } from '../model/meta.ts';
+import { localize } from '../model/localized.ts';
 import { type Page, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
@@ -62,7 +63,7 @@ function print(site: Site, outlines: readonly Outline[], listed: readonly Declar
 }
 
 function view(site: Site, outlines: readonly Outline[], listed: readonly Declaration[]) {
-  const { settings, defaultLocale, facts } = site;
+  const { settings, defaultLocale, data } = site;
   const absolute = (path: string) => site.baseUrl + path;
   const pageLink = (page: Page): LlmsLink => ({ text: page.title, href: absolute(page.twin), note: page.description });
   const pagesOf = (code: string) => site.pages.filter(({ locale }) => locale.code === code);
@@ -73,19 +74,19 @@ function view(site: Site, outlines: readonly Outline[], listed: readonly Declara
   };
   return {
     name: settings.name,
-    tagline: say(settings.tagline, defaultLocale.code),
-    description: say(settings.description, defaultLocale.code).trim(),
+    tagline: localize(settings.tagline, defaultLocale.code),
+    description: localize(settings.description, defaultLocale.code).trim(),
     labels: defaultLocale.labels,
     pages: pagesOf(defaultLocale.code).map(pageLink),
-    plans: (facts.plans?.plans ?? []).map((plan) => ({
-      text: say(plan.name, defaultLocale.code),
+    plans: (dataOf(data, plans)?.plans ?? []).map((plan) => ({
+      text: localize(plan.name, defaultLocale.code),
       href: showing('plans'),
       note: planNote(plan, site),
     })),
-    features: facts.features.map((feature) => ({
-      text: say(feature.name, defaultLocale.code),
+    features: (dataOf(data, features)?.features ?? []).map((feature) => ({
+      text: localize(feature.name, defaultLocale.code),
       href: showing('features'),
-      note: say(feature.description, defaultLocale.code),
+      note: localize(feature.description, defaultLocale.code),
     })),
     posts: postsOf(site, defaultLocale).map((post) => ({
       text: post.title,
@@ -109,19 +110,19 @@ function view(site: Site, outlines: readonly Outline[], listed: readonly Declara
 }
 
 /** A plan in one line: its price, what it includes, what more costs. */
-function planNote(plan: Plan, { facts, defaultLocale }: Site): string {
+function planNote(plan: Plan, { data, defaultLocale, settings: { currency } }: Site): string {
   const { code, labels } = defaultLocale;
-  const allowances = facts.plans?.allowances ?? [];
+  const allowances = dataOf(data, plans)?.allowances ?? [];
   const included = allowances.flatMap(({ id, name }) => {
-    const amount = own(plan.includes, id);
-    return amount === undefined ? [] : [`${say(name, code)}${labels.colon}${number(amount, code)}`];
+    const amount = getOwn(plan.includes, id);
+    return amount === undefined ? [] : [`${localize(name, code)}${labels.colon}${number(amount, code)}`];
   });
   const overage = allowances.flatMap(({ id, unit }) => {
-    const rate = own(plan.overage, id);
+    const rate = getOwn(plan.overage, id);
     return rate === undefined
       ? []
-      : [fill(labels.llmsOverage, { unit: say(unit, code), price: money(rate, facts.currency, code) })];
+      : [fill(labels.llmsOverage, { unit: localize(unit, code), price: money(rate, currency, code) })];
   });
-  const price = planPrice(plan, { facts, locale: defaultLocale });
+  const price = planPrice(plan, { data, currency, locale: defaultLocale });
   return [price, `${labels.llmsIncludes} ${included.join(', ')}`, ...overage].join('; ');
 }

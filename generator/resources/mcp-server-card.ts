@@ -1,5 +1,6 @@
 import { printJson } from '../format/json.ts';
-import type { McpFile } from '../model/schemas/data.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { type McpFile, mcp } from '../model/data/mcp.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
@@ -66,13 +67,13 @@ export const mcpServerCard: Resource = {
   name: 'mcp-server-card',
   schema,
   *outputs(site) {
-    const { mcp } = site.facts;
-    if (!mcp) return;
+    const server = dataOf(site.data, mcp);
+    if (!server) return;
     yield declare({
       path: '/.well-known/mcp/server-card.json',
       mediaType: 'application/json',
       inputs: {},
-      body: () => printJson(card(mcp)),
+      body: () => printJson(card(server)),
       headers: {
         ...machineHeaders,
         'Access-Control-Allow-Methods': 'GET',

@@ -1,7 +1,7 @@
 import { essence, isJson } from '../base/media-type.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import { say } from '../model/localised.ts';
+import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
@@ -41,7 +41,7 @@ export const openapi: Resource = {
   name: 'openapi',
   schema,
   *outputs(site) {
-    const mediaType = site.settings.openapi?.mediaType ?? 'application/vnd.oai.openapi+json';
+    const mediaType = site.settings.openapi.mediaType;
     yield declare({
       path: '/openapi.json',
       mediaType,
@@ -71,12 +71,12 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: settings?.title ?? `${site.settings.name} public discovery surface`,
-      version: settings?.version ?? '0.1.0',
-      summary: say(site.settings.tagline, site.defaultLocale.code),
-      description: say(site.settings.description, site.defaultLocale.code).trim(),
-      contact: { name: organization.name, url: organization.url ?? `${site.baseUrl}/`, email: organization.email },
-      license: settings?.license,
+      title: settings.title,
+      version: settings.version,
+      summary: localize(site.settings.tagline, site.defaultLocale.code),
+      description: localize(site.settings.description, site.defaultLocale.code).trim(),
+      contact: { name: organization.name, url: organization.url, email: organization.email },
+      license: settings.license,
     },
     servers: [{ url: site.baseUrl, description: 'The public site' }],
     security: [],

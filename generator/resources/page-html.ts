@@ -5,7 +5,7 @@ import type { Link } from '../format/link-header.ts';
 import { day } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
 import type { Document, Outline } from '../model/document.ts';
-import { say } from '../model/localised.ts';
+import { localize } from '../model/localized.ts';
 import type { EntryHead, Locale } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
@@ -141,7 +141,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
   const url = baseUrl + entry.path;
   const isHome = entry.kind === 'page' && entry.isHome;
   const title = isHome
-    ? `${settings.name}: ${say(settings.tagline, entry.locale.code)}`
+    ? `${settings.name}: ${localize(settings.tagline, entry.locale.code)}`
     : `${entry.title} – ${settings.name}`;
   const image = entry.kind === 'post' && entry.image ? entry.image.src : settings.organization.logo;
   const links: readonly Link[] = [

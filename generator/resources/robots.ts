@@ -14,9 +14,7 @@ export const robots: Resource = {
       mediaType: 'text/plain; charset=utf-8',
       inputs: { outputs: isSitemap },
       body: ({ outputs }) => {
-        const signals = Object.entries(site.settings.robots?.contentSignal ?? {}).map(
-          ([name, value]) => `${name}=${value}`,
-        );
+        const signals = Object.entries(site.settings.robots.contentSignal).map(([name, value]) => `${name}=${value}`);
         const group = [
           'User-agent: *',
           ...(signals.length > 0 ? [`Content-Signal: ${signals.join(', ')}`] : []),

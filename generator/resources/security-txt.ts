@@ -1,4 +1,5 @@
 import { dateTime, stampOf } from '../base/dates.ts';
+import type { Security } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
@@ -24,14 +25,13 @@ export const securityTxt: Resource = {
   },
 };
 
-function print({ baseUrl, locales }: Site, security: NonNullable<Site['settings']['security']>): string {
-  const languages = security.languages ?? locales.map(({ code }) => code);
+function print({ baseUrl }: Site, security: Security): string {
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ...security.contact.map((uri) => ['Contact', uri] as const),
     ['Expires', dateTime(stampOf(security.expires))],
     ['Encryption', security.encryption],
     ['Acknowledgments', security.acknowledgments],
-    ['Preferred-Languages', languages.join(', ')],
+    ['Preferred-Languages', security.languages.join(', ')],
     // A trial on localhost may be without TLS, and the field may not.
     ['Canonical', baseUrl.startsWith('https:') ? baseUrl + path : undefined],
     ['Policy', security.policy],

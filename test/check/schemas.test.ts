@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
-import { hosts } from '../../generator/hosts/index.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { openFolder } from '../../generator/load/files.ts';
+import { dataTypes } from '../../generator/model/data/index.ts';
 import { model } from '../../generator/model/index.ts';
-import * as data from '../../generator/model/schemas/data.ts';
 import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import * as settings from '../../generator/model/schemas/site.ts';
 import { siteOf } from '../../generator/model/site.ts';
+import { builtins } from '../../generator/registry/builtins.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
-import { resources } from '../../generator/resources/index.ts';
 import { render } from '../../generator/resources/render.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import { sampleOptions } from '../build-sample.ts';
@@ -23,21 +22,27 @@ function assertIsSchema(name: string, schema: unknown): void {
 }
 
 test('the schema of every content file is a valid JSON Schema, and one of those that are compiled', () => {
-  const schemas = Object.entries({ ...data, ...frontMatter, ...settings }).filter(([name]) => name.endsWith('Schema'));
+  const others = Object.entries({ ...frontMatter, ...settings }).filter(([name]) => name.endsWith('Schema'));
+  const schemas = [...others, ...dataTypes.map(({ name, schema }) => [name, schema] as const)];
   assert.ok(schemas.length >= 10);
   for (const [name, schema] of schemas) assertIsSchema(name, schema);
   assert.deepEqual(new Set<object>(schemas.map(([, schema]) => schema)), new Set(contentSchemas.schemas));
 });
 
-const hostNames = hosts.map(({ name }) => name);
+const hostNames = builtins.hosts.map(({ name }) => name);
 
 test('the schema of every output is a valid JSON Schema, and one of those that are compiled', async () => {
   const folder = openFolder(sampleOptions.content);
   const templates = await loadTemplates(sampleOptions.templates, []);
-  const raw = await parseContent(folder, splitterOf(folder), []);
-  const modelled = model(raw, templates, { ...sampleOptions, hostNames }, []);
+  const raw = await parseContent(
+    folder,
+    dataTypes.map(({ name }) => name),
+    splitterOf(folder),
+    [],
+  );
+  const { value: modelled } = model(raw, templates, { ...sampleOptions, dataTypes, hostNames });
   assert.ok(modelled);
-  const described = render(siteOf(modelled.heads, templates), resources).outputs.filter(
+  const described = render(siteOf(modelled.heads, templates), builtins.resources).outputs.filter(
     ({ schema }) => schema !== undefined,
   );
   assert.ok(described.length >= 6);

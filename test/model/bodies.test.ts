@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { openBodies } from '../../generator/model/bodies.ts';
 import type { EntryHead, SiteHeads } from '../../generator/model/meta.ts';
-import { testEntry, testScope } from './test-scope.ts';
+import { testDirectives, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
 
@@ -11,10 +11,16 @@ const parser = await loadParser();
 function read(entry: EntryHead, text: string | undefined, more: Partial<SiteHeads> = {}) {
   const { blocks, links } = testScope(parser);
   const site = {
-    ...{ facts: blocks.facts, locales: [testEntry.locale], pages: [entry], posts: [] },
+    ...{
+      settings: { currency: blocks.currency },
+      data: blocks.data,
+      locales: [testEntry.locale],
+      pages: [entry],
+      posts: [],
+    },
     ...{ baseUrl: links.baseUrl, unpublished: new Map(), ...more },
   } as unknown as SiteHeads;
-  return openBodies(site, { parser, textOf: () => text })(entry);
+  return openBodies(site, { parser, directives: testDirectives, textOf: () => text })(entry);
 }
 
 const body = 'Text.\n';

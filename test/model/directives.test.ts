@@ -8,8 +8,8 @@ const scope = testScope(await loadParser());
 
 const blocks =
   'plans, plan-features, overage, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts';
-const facts =
-  'price, included, overage-rate, count, commission, commission-months, cookie-days, minimum-payout. Write \\: for a colon that begins none';
+const inline =
+  'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count. Write \\: for a colon that begins none';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;
 
 for (const [body, code, ...said] of [
@@ -20,7 +20,7 @@ for (const [body, code, ...said] of [
     `4:1 There is no directive "::nothing" / Known: ${blocks}. Write \\: for a colon that begins none`,
   ],
   ['a :prize{plan=solo}', 'unknown-directive', '4:3 There is no directive ":prize" / Did you mean ":price"?'],
-  ['a :x[y]', 'unknown-directive', `4:3 There is no directive ":x" / Known: ${facts}`],
+  ['a :x[y]', 'unknown-directive', `4:3 There is no directive ":x" / Known: ${inline}`],
   [
     ':::note\ntext\n:::',
     'unknown-directive',
@@ -84,9 +84,11 @@ test('expandDirective() leaves what only looks like a directive as it is written
 
 /** What is said where a data file is not there, and where it is there with an error of its own. */
 function saidWithout(body: string, file: 'plans' | 'affiliate') {
-  const facts = { ...scope.blocks.facts, [file]: undefined };
-  const faulty = { ...facts, faulty: new Set([file]) };
-  return [facts, faulty].map((given) => readBody(body, { ...scope, blocks: { ...scope.blocks, facts: given } }).said);
+  const values = new Map(scope.blocks.data.values);
+  values.delete(file);
+  return [new Set<string>(), new Set([file])].map(
+    (faulty) => readBody(body, { ...scope, blocks: { ...scope.blocks, data: { values, faulty } } }).said,
+  );
 }
 
 for (const body of ['::plans', '::plan-features', '::overage', ':price{plan=solo}']) {
@@ -112,6 +114,6 @@ test('expandDirective() gives what it makes the place of the directive', () => {
 });
 
 test('expandDirective() passes on an error that is none of a directive', () => {
-  const facts = { ...scope.blocks.facts, currency: 'no currency' };
-  assert.throws(() => readBody('::plans', { ...scope, blocks: { ...scope.blocks, facts } }), RangeError);
+  const blocks = { ...scope.blocks, currency: 'no currency' };
+  assert.throws(() => readBody('::plans', { ...scope, blocks }), RangeError);
 });

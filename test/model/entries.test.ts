@@ -7,13 +7,13 @@ const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path 
 
 /** What is known of the entry at a path, with the code of its locale. */
 async function headAt(path: string, files: Readonly<Record<string, string>>) {
-  const { settled, said } = await modelOf(files);
+  const { resolved, said } = await modelOf(files);
   assert.deepEqual(said, []);
-  const found = [...(settled?.heads.pages ?? []), ...(settled?.heads.posts ?? [])].find((head) => head.path === path);
+  const found = [...(resolved?.heads.pages ?? []), ...(resolved?.heads.posts ?? [])].find((head) => head.path === path);
   return { ...found, locale: found?.locale.code };
 }
 
-test('settleEntries() tells what is known of a page, with what its front matter leaves out', async () => {
+test('resolveEntries() tells what is known of a page, with what its front matter leaves out', async () => {
   const updated = { iso: '2026-01-02', epoch: Date.parse('2026-01-02T00:00:00Z') };
   assert.deepEqual(await headAt('/guide/', { 'pages/en/guide.md': pageText() }), {
     ...{ kind: 'page', id: 'guide', locale: 'en', path: '/guide/', twin: '/guide.md', title: 'T', description: 'D' },
@@ -30,16 +30,16 @@ test('settleEntries() tells what is known of a page, with what its front matter 
   });
 });
 
-test('settleEntries() tells a home page, and the name that a page has in the menu', async () => {
-  const { settled } = await modelOf({ 'pages/en/index.md': pageText('navigation: {order: 0, label: Start}') });
-  const homes = settled?.heads.pages.map(({ isHome, navigation }) => [isHome, navigation]);
+test('resolveEntries() tells a home page, and the name that a page has in the menu', async () => {
+  const { resolved } = await modelOf({ 'pages/en/index.md': pageText('navigation: {order: 0, label: Start}') });
+  const homes = resolved?.heads.pages.map(({ isHome, navigation }) => [isHome, navigation]);
   assert.deepEqual(homes, [
     [true, { label: 'Start', order: 0 }],
     [true, undefined],
   ]);
 });
 
-test('settleEntries() tells what is known of a post, with what its front matter leaves out', async () => {
+test('resolveEntries() tells what is known of a post, with what its front matter leaves out', async () => {
   const published = { iso: '2026-02-03', epoch: Date.parse('2026-02-03T00:00:00Z') };
   const known = {
     ...{ kind: 'post', id: 'hello', locale: 'en', path: '/blog/hello/', twin: '/blog/hello.md', title: 'T' },
@@ -59,8 +59,8 @@ test('settleEntries() tells what is known of a post, with what its front matter 
   });
 });
 
-test('settleEntries() puts pages in the order of a reader: by locale, home, menu, then all others by path', async () => {
-  const { settled, said } = await modelOf({
+test('resolveEntries() puts pages in the order of a reader: by locale, home, menu, then all others by path', async () => {
+  const { resolved, said } = await modelOf({
     'pages/fr/a.md': pageText(),
     'pages/en/z.md': pageText('navigation: {order: 1}'),
     'pages/en/y.md': pageText('navigation: {order: 0}'),
@@ -71,21 +71,21 @@ test('settleEntries() puts pages in the order of a reader: by locale, home, menu
   });
   assert.deepEqual(said, []);
   const english = ['/', '/y/', '/z/', '/a/', '/b/', '/b/a/', '/late/'];
-  assert.deepEqual(pathsOf(settled?.heads.pages), [...english, '/fr/', '/fr/a/']);
+  assert.deepEqual(pathsOf(resolved?.heads.pages), [...english, '/fr/', '/fr/a/']);
 });
 
-test('settleEntries() puts posts newest first, and those of one moment by path', async () => {
-  const { settled } = await modelOf({
+test('resolveEntries() puts posts newest first, and those of one moment by path', async () => {
+  const { resolved } = await modelOf({
     'posts/en/c.md': postText('2026-01-01'),
     'posts/en/b.md': postText('2026-03-01'),
     'posts/en/a.md': postText('2026-01-01T00:00:00Z'),
     'posts/en/d/index.md': postText('2026-03-01'),
     'posts/en/d/a.md': postText('2026-03-01'),
   });
-  assert.deepEqual(pathsOf(settled?.heads.posts), ['/blog/b/', '/blog/d/', '/blog/d/a/', '/blog/a/', '/blog/c/']);
+  assert.deepEqual(pathsOf(resolved?.heads.posts), ['/blog/b/', '/blog/d/', '/blog/d/a/', '/blog/a/', '/blog/c/']);
 });
 
-test('settleEntries() holds drafts, hidden pages and posts of the future back, and counts the last', async () => {
+test('resolveEntries() holds drafts, hidden pages and posts of the future back, and counts the last', async () => {
   const files = {
     'pages/en/draft.md': pageText('draft: true'),
     'pages/en/hidden.md': pageText('hidden: true'),
@@ -93,20 +93,20 @@ test('settleEntries() holds drafts, hidden pages and posts of the future back, a
     'posts/en/now.md': postText('2026-06-01'),
     'posts/en/soon.md': postText('2026-06-01T00:00:01Z'),
   };
-  const { settled, said } = await modelOf(files);
+  const { resolved, said } = await modelOf(files);
   assert.deepEqual(said, []);
-  assert.deepEqual(pathsOf(settled?.heads.pages), ['/', '/fr/']);
-  assert.deepEqual(pathsOf(settled?.heads.posts), ['/blog/now/']);
-  assert.equal(settled?.futurePosts, 1);
+  assert.deepEqual(pathsOf(resolved?.heads.pages), ['/', '/fr/']);
+  assert.deepEqual(pathsOf(resolved?.heads.posts), ['/blog/now/']);
+  assert.equal(resolved?.futurePosts, 1);
   const held = ['pages/en/draft.md', 'pages/en/hidden.md', 'posts/en/draft.md', 'posts/en/soon.md'];
-  assert.deepEqual(settled?.heads.unpublished, new Map(held.map((file) => [file, 'held back'])));
+  assert.deepEqual(resolved?.heads.unpublished, new Map(held.map((file) => [file, 'held back'])));
   const preview = await modelOf(files, { includeFuture: true });
-  assert.deepEqual(pathsOf(preview.settled?.heads.posts), ['/blog/soon/', '/blog/now/']);
-  assert.equal(preview.settled?.futurePosts, 0);
+  assert.deepEqual(pathsOf(preview.resolved?.heads.posts), ['/blog/soon/', '/blog/now/']);
+  assert.equal(preview.resolved?.futurePosts, 0);
 });
 
-test('settleEntries() knows files that have an error, other than those held back', async () => {
-  const { settled } = await modelOf({
+test('resolveEntries() knows files that have an error, other than those held back', async () => {
+  const { resolved } = await modelOf({
     'pages/en/bad.md': pageText('endpoint: maybe'),
     'pages/en/lone.md': pageText(),
     'pages/fr/alone.md': pageText(),
@@ -114,14 +114,14 @@ test('settleEntries() knows files that have an error, other than those held back
     'posts/en/open.md': 'no front matter\n',
   });
   assert.deepEqual(
-    settled?.heads.unpublished,
+    resolved?.heads.unpublished,
     new Map([
       ['posts/en/draft.md', 'held back'],
       ['posts/en/open.md', 'at fault'],
       ['pages/en/bad.md', 'at fault'],
     ]),
   );
-  assert.deepEqual(pathsOf(settled?.heads.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
+  assert.deepEqual(pathsOf(resolved?.heads.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
 });
 
 const known = 'Add the locale to site.yaml, or use one of: en, fr';
@@ -186,7 +186,7 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
 ];
 
 for (const [what, files, ...said] of cases) {
-  test(`settleEntries() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
+  test(`resolveEntries() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
     assert.deepEqual((await modelOf(files)).said, said);
   });
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dataOf } from '../../generator/model/data/data-type.ts';
+import { features } from '../../generator/model/data/features.ts';
 import { modelOf, pageText, postText } from './test-content.ts';
 
-test('model() settles a content folder', async () => {
+test('model() resolves a content folder', async () => {
   const logo = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  const { settled, said } = await modelOf({
+  const { resolved, said } = await modelOf({
     'assets/logo.svg': logo,
     'data/features.yaml': 'features: [{id: a, name: A, description: D}]\n',
     'posts/en/a.md': postText('2026-01-01'),
@@ -13,11 +15,17 @@ test('model() settles a content folder', async () => {
     'posts/en/late.md': postText('2027-01-01'),
   });
   assert.deepEqual(said, []);
-  assert.ok(settled);
-  const { heads, futurePosts } = settled;
+  assert.ok(resolved);
+  const { heads, futurePosts } = resolved;
   assert.equal(futurePosts, 1);
   assert.deepEqual(
-    [heads.baseUrl, heads.settings.name, heads.defaultLocale.code, heads.facts.features[0]?.id, heads.skills[0]?.name],
+    [
+      heads.baseUrl,
+      heads.settings.name,
+      heads.defaultLocale.code,
+      dataOf(heads.data, features)?.features[0]?.id,
+      heads.skills[0]?.name,
+    ],
     ['https://site.example', 'Site', 'en', 'a', 'choose'],
   );
   assert.deepEqual(
@@ -33,10 +41,10 @@ test('model() settles a content folder', async () => {
 });
 
 test('model() tells where each body begins, and how long the text of its file is', async () => {
-  const { settled } = await modelOf({ 'posts/en/a.md': `${postText('2026-01-01')}Text.\n` });
+  const { resolved } = await modelOf({ 'posts/en/a.md': `${postText('2026-01-01')}Text.\n` });
   const post = postText('2026-01-01').length;
   assert.deepEqual(
-    settled?.heads.posts.map(({ body }) => body),
+    resolved?.heads.posts.map(({ body }) => body),
     [{ offset: post, length: post + 'Text.\n'.length }],
   );
 });
@@ -48,10 +56,10 @@ test('model() refuses a site with a locale that has no home page', async () => {
 });
 
 test('model() gives nothing when the settings have an error, or are not there', async () => {
-  const { settled, said } = await modelOf({ 'site.yaml': 'name: Site\n', 'pages/en/a.md': pageText('draft: 1') });
-  assert.equal(settled, undefined);
+  const { resolved, said } = await modelOf({ 'site.yaml': 'name: Site\n', 'pages/en/a.md': pageText('draft: 1') });
+  assert.equal(resolved, undefined);
   assert.ok(said.length > 0 && said.every((text) => text.startsWith('site.yaml:')));
-  assert.equal((await modelOf({ 'site.yaml': undefined })).settled, undefined);
+  assert.equal((await modelOf({ 'site.yaml': undefined })).resolved, undefined);
 });
 
 test('model() reports what is wrong with an asset', async () => {

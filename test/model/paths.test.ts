@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { checkAssets } from '../../generator/model/assets.ts';
 import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
 
@@ -21,7 +20,7 @@ for (const [prefix, name, path, twin] of [
 
 for (const name of ['a', 'a-b', '2026', 'a/b', 'a-bc-d1', 'console', 'falcon', 'com', 'com10', 'a'.repeat(100)]) {
   test(`checkSegments() takes ${name.slice(0, 12)}`, () => {
-    assert.equal(checkSegments(name, 'f.md', []), true);
+    assert.deepEqual(checkSegments(name, 'f.md'), { value: true, problems: [] });
   });
 }
 
@@ -49,8 +48,8 @@ for (const [name, message] of [
   ['é'.repeat(150), `"${'é'.repeat(60)}…" cannot become part of a URL, because of the character U+00E9`],
 ] as const) {
   test(`checkSegments() refuses ${JSON.stringify(name.slice(0, 12))}`, () => {
-    const problems: Problem[] = [];
-    assert.equal(checkSegments(name, 'f.md', problems), false);
+    const { value, problems } = checkSegments(name, 'f.md');
+    assert.equal(value, false);
     assert.deepEqual(
       problems.map((problem) => [problem.code, problem.message]),
       [['slug', message]],
@@ -60,9 +59,7 @@ for (const [name, message] of [
 }
 
 test('checkSegments() names every segment that is wrong', () => {
-  const problems: Problem[] = [];
-  checkSegments('A/b/C', 'f.md', problems);
-  assert.equal(problems.length, 2);
+  assert.equal(checkSegments('A/b/C', 'f.md').problems.length, 2);
 });
 
 for (const [path, codes] of [
@@ -83,10 +80,8 @@ for (const [path, codes] of [
   ['assets/svg', ['unknown-file']],
 ] as const) {
   test(`checkAssets() says ${codes.join() || 'nothing'} of ${path.slice(0, 30)}`, () => {
-    const problems: Problem[] = [];
-    checkAssets([{ path, bytes: new Uint8Array() }], problems);
     assert.deepEqual(
-      problems.map(({ code }) => code),
+      checkAssets([{ path }]).map(({ code }) => code),
       codes,
     );
   });

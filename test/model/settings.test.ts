@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
 import { compressors } from '../../generator/format/compressed.ts';
 import { hosts } from '../../generator/hosts/index.ts';
-import type { RawContent } from '../../generator/load/content.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import { settle } from '../../generator/model/settings.ts';
+import { resolveSettings } from '../../generator/model/settings.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 
 const templates = { labels: { en: { plan: 'Plan' }, 'pt-BR': { plan: 'Plano' } } } as unknown as Templates;
@@ -26,13 +25,15 @@ const expiring = (expires: string) => `${site}security: {contact: ["https://a.ex
 
 const hostNames = hosts.map(({ name }) => name);
 
-/** What the text of a site.yaml is settled to, and what is said of it. */
-function settleText(text: string, now: string, baseUrl?: string) {
+/** What the text of a site.yaml is resolved to, and what is said of it. */
+function resolveText(text: string, now: string, baseUrl?: string) {
   const problems: Problem[] = [];
   const source = { file: 'site.yaml', text };
-  const raw = { settings: { source, block: parseYaml(source, 0, text, problems) } } as unknown as RawContent;
-  const settings = settle(raw, templates, { now: Date.parse(now), baseUrl, hostNames }, problems);
-  const said = problems.map(({ level, code, message, hint, place }) => {
+  const block = parseYaml(source, 0, text, problems);
+  assert.ok(block);
+  const options = { now: Date.parse(now), baseUrl, hostNames };
+  const { value: settings, problems: found } = resolveSettings({ settings: { source, block } }, templates, options);
+  const said = [...problems, ...found].map(({ level, code, message, hint, place }) => {
     const head = `${level} ${code} ${place?.line}:${place?.column} ${message}`;
     return hint ? `${head} / ${hint}` : head;
   });
@@ -46,9 +47,9 @@ for (const [expires, now] of [
   ['2026-11-01T01:00:00+01:00', '2026-11-01T00:00:00Z'],
   ['2020-01-01', '2026-11-01T00:00:00Z'],
 ] as const) {
-  test(`settle() refuses a security.txt of ${expires} at ${now}, where its date stands`, () => {
+  test(`resolveSettings() refuses a security.txt of ${expires} at ${now}, where its date stands`, () => {
     const message = `error invalid-date 11:60 "security.expires" (${expires}) has passed`;
-    const { settings, said } = settleText(expiring(expires), now);
+    const { settings, said } = resolveText(expiring(expires), now);
     assert.deepEqual([said, settings], [[`${message} / ${renew}`], undefined]);
   });
 }
@@ -58,9 +59,9 @@ for (const [expires, now] of [
   ['2027-11-01', '2026-11-01T00:00:00Z'],
   ['2028-11-01', '2027-11-01T00:00:00Z'],
 ] as const) {
-  test(`settle() takes a security.txt of ${expires} at ${now}`, () => {
-    const { settings, said } = settleText(expiring(expires), now);
-    assert.deepEqual([said, settings?.file.security?.expires], [[], expires]);
+  test(`resolveSettings() takes a security.txt of ${expires} at ${now}`, () => {
+    const { settings, said } = resolveText(expiring(expires), now);
+    assert.deepEqual([said, settings?.security?.expires], [[], expires]);
   });
 }
 
@@ -68,34 +69,34 @@ for (const [expires, now] of [
   ['2027-11-01T00:00:01Z', '2026-11-01T00:00:00Z'],
   ['2028-11-01T00:00:01Z', '2027-11-01T00:00:00Z'],
 ] as const) {
-  test(`settle() takes a security.txt of ${expires} at ${now}, and warns of what is more than a year ahead`, () => {
+  test(`resolveSettings() takes a security.txt of ${expires} at ${now}, and warns of what is more than a year ahead`, () => {
     const message = `warning invalid-date 11:60 "security.expires" (${expires}) is more than a year ahead`;
-    const { settings, said } = settleText(expiring(expires), now);
-    assert.deepEqual([said, settings?.file.security?.expires], [[`${message} / ${renew}`], expires]);
+    const { settings, said } = resolveText(expiring(expires), now);
+    assert.deepEqual([said, settings?.security?.expires], [[`${message} / ${renew}`], expires]);
   });
 }
 
 const day = '2026-06-01T00:00:00Z';
 
-test('settle() gives the locales with their prefix and words, and the origin of the base URL', () => {
+test('resolveSettings() gives the locales with their prefix and words, and the origin of the base URL', () => {
   const locales = 'locales: [{code: pt-BR, name: Português}, {code: en, name: English}]';
-  const { settings, said } = settleText(site.replace(/locales: .*/, locales).replace('a.example', 'A.example/'), day);
+  const { settings, said } = resolveText(site.replace(/locales: .*/, locales).replace('a.example', 'A.example/'), day);
   assert.deepEqual(said, []);
   const english = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: { plan: 'Plan' } };
   const brazilian = { code: 'pt-BR', name: 'Português', prefix: '/pt-br', isDefault: false, labels: { plan: 'Plano' } };
   assert.deepEqual(
-    [settings?.locales, settings?.defaultLocale, settings?.baseUrl, settings?.file.name],
+    [settings?.locales, settings?.defaultLocale, settings?.baseUrl, settings?.name],
     [[brazilian, english], english, 'https://a.example', 'A'],
   );
 });
 
-test('settle() takes a base URL in the place of that of site.yaml', () => {
-  assert.equal(settleText(site, day, 'http://localhost:8080/').settings?.baseUrl, 'http://localhost:8080');
+test('resolveSettings() takes a base URL in the place of that of site.yaml', () => {
+  assert.equal(resolveText(site, day, 'http://localhost:8080/').settings?.baseUrl, 'http://localhost:8080');
 });
 
 for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/path']) {
-  test(`settle() stops at the base URL "${baseUrl}"`, () => {
-    assert.throws(() => settleText(site, day, baseUrl), {
+  test(`resolveSettings() stops at the base URL "${baseUrl}"`, () => {
+    assert.throws(() => resolveText(site, day, baseUrl), {
       name: 'Stop',
       exitCode: 2,
       message: `The base URL "${baseUrl}" is not an https origin`,
@@ -139,20 +140,68 @@ for (const [from, to, ...said] of [
         ]),
   ],
 ] as readonly (readonly [RegExp | string, string, ...string[]])[]) {
-  test(`settle() ${said.length === 0 ? 'takes' : 'refuses'} ${JSON.stringify(to)}`, () => {
-    const { settings, said: found } = settleText(site.replace(from, to), day);
+  test(`resolveSettings() ${said.length === 0 ? 'takes' : 'refuses'} ${JSON.stringify(to)}`, () => {
+    const { settings, said: found } = resolveText(site.replace(from, to), day);
     assert.deepEqual(found, said);
     assert.equal(settings === undefined, said.length > 0);
   });
 }
 
-test('settle() takes settings that are sound, whatever else has an error', () => {
-  const problems: Problem[] = [{ code: 'encoding', level: 'error', message: 'Elsewhere' }];
-  const source = { file: 'site.yaml', text: site };
-  const raw = { settings: { source, block: parseYaml(source, 0, site, problems) } } as unknown as RawContent;
-  assert.ok(settle(raw, templates, { now: Date.parse(day), hostNames }, problems));
+test('resolveSettings() gives nothing where no settings could be read', () => {
+  const nothing = { value: undefined, problems: [] };
+  assert.deepEqual(resolveSettings({ settings: undefined }, templates, { now: 0, hostNames }), nothing);
 });
 
-test('settle() gives nothing where no settings could be read', () => {
-  assert.equal(settle({} as RawContent, templates, { now: 0, hostNames }, []), undefined);
+test('resolveSettings() fills in every default', () => {
+  const { settings } = resolveText(`${expiring('2026-11-01')}precompress: {}\n`, day);
+  assert.ok(settings);
+  const { organization, copyright, blog, openapi, catalogTitle, robots, security, precompress } = settings;
+  assert.deepEqual(
+    { organization, copyright, blog, openapi, catalogTitle, robots, precompress },
+    {
+      organization: { name: 'A', logo: '/a.svg', url: 'https://a.example/' },
+      copyright: 'A',
+      blog: { path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined },
+      openapi: {
+        title: 'A public discovery surface',
+        version: '0.1.0',
+        mediaType: 'application/vnd.oai.openapi+json',
+        license: undefined,
+      },
+      catalogTitle: 'A',
+      robots: { contentSignal: {} },
+      precompress: { minimum: 1024, codings: ['br', 'gzip'] },
+    },
+  );
+  assert.deepEqual(security?.languages, ['en']);
+  const without = resolveText(site, day, 'http://localhost:8080').settings;
+  assert.deepEqual([without?.security, without?.precompress], [undefined, undefined]);
+  assert.equal(without?.organization.url, 'http://localhost:8080/');
+});
+
+test('resolveSettings() prefers what site.yaml says to every default', () => {
+  const { settings, said } = resolveText(
+    `${site.replace(/organization: .*/, 'organization: {name: A, logo: /a.svg, legalName: A Ltd, url: "https://b.example/"}')}
+blog: {path: news, feedItems: 9, feedTtl: 60, hub: "https://hub.example/"}
+openapi: {title: T, version: 1.2.3, mediaType: application/openapi+json, license: {name: L, url: "https://l.example/"}}
+robots: {contentSignal: {search: "yes"}}
+security: {contact: ["https://a.example/report"], expires: 2026-11-01, languages: [fr]}
+precompress: {minimum: 5, codings: [gzip]}
+`,
+    day,
+  );
+  assert.deepEqual(said, []);
+  assert.ok(settings);
+  const { organization, copyright, blog, openapi, catalogTitle, robots, security, precompress } = settings;
+  assert.deepEqual(
+    [organization.url, copyright, catalogTitle, security?.languages],
+    ['https://b.example/', 'A Ltd', 'T', ['fr']],
+  );
+  assert.deepEqual(blog, { path: 'news', feedItems: 9, feedTtl: 60, hub: 'https://hub.example/' });
+  assert.deepEqual(openapi, {
+    ...{ title: 'T', version: '1.2.3', mediaType: 'application/openapi+json' },
+    license: { name: 'L', url: 'https://l.example/' },
+  });
+  assert.deepEqual(robots, { contentSignal: { search: 'yes' } });
+  assert.deepEqual(precompress, { minimum: 5, codings: ['gzip'] });
 });

@@ -4,11 +4,11 @@ import { modelOf } from './test-content.ts';
 
 const skill = (name: string, body = '') => `---\nname: ${name}\ndescription: D\n---\n${body}`;
 
-test('settleSkills() gives each skill as it was written, by name', async () => {
+test('resolveSkills() gives each skill as it was written, by name', async () => {
   const [b, a] = [skill('a-b', 'Do *b*.\n'), skill('a')];
-  const { settled, said } = await modelOf({ 'skills/a-b/SKILL.md': b, 'skills/a/SKILL.md': a });
+  const { resolved, said } = await modelOf({ 'skills/a-b/SKILL.md': b, 'skills/a/SKILL.md': a });
   assert.deepEqual(said, []);
-  assert.deepEqual(settled?.heads.skills, [
+  assert.deepEqual(resolved?.heads.skills, [
     { name: 'a', description: 'D', text: a, file: 'skills/a/SKILL.md' },
     { name: 'a-b', description: 'D', text: b, file: 'skills/a-b/SKILL.md' },
   ]);
@@ -33,7 +33,7 @@ for (const [what, text, ...said] of [
     'skills/a/SKILL.md:2:1 error missing-key The front matter lacks the key "description" / Add a line description: with its value',
   ],
 ] as const) {
-  test(`settleSkills() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
+  test(`resolveSkills() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, async () => {
     assert.deepEqual((await modelOf({ 'skills/a/SKILL.md': text })).said, said);
   });
 }

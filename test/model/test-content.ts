@@ -1,7 +1,7 @@
 import type { Problem } from '../../generator/base/problem.ts';
-import { hosts } from '../../generator/hosts/index.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
+import { builtins } from '../../generator/registry/builtins.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { testLabels } from './test-scope.ts';
@@ -40,23 +40,26 @@ const least: Readonly<Record<string, string>> = {
   'pages/fr/index.md': pageText(),
 };
 
-/** What the least of sites is settled to with other files beside or, where undefined, without some; and what is said of it. */
+/** What the least of sites is resolved to with other files beside or, where undefined, without some; and what is said of it. */
 export async function modelOf(
   files: Readonly<Record<string, string | undefined>>,
   options: Partial<ModelOptions> = {},
-): Promise<{ readonly settled: Model | undefined; readonly said: readonly string[] }> {
+): Promise<{ readonly resolved: Model | undefined; readonly said: readonly string[] }> {
   const all = Object.entries({ ...least, ...files }).sort(([a], [b]) => (a < b ? -1 : 1));
   const folder = memoryFolder(all.flatMap(([path, text]) => (text === undefined ? [] : [textFile(path, text)])));
   const problems: Problem[] = [];
-  const raw = await parseContent(folder, splitterOf(folder), problems);
+  const dataNames = builtins.data.map(({ name }) => name);
+  const raw = await parseContent(folder, dataNames, splitterOf(folder), problems);
   const now = Date.parse('2026-06-01T00:00:00Z');
-  const settled = model(
-    raw,
-    templates,
-    { now, includeFuture: false, hostNames: hosts.map(({ name }) => name), ...options },
-    problems,
-  );
-  return { settled, said: problems.map(saidOf) };
+  const hostNames = builtins.hosts.map(({ name }) => name);
+  const resolved = model(raw, templates, {
+    now,
+    includeFuture: false,
+    dataTypes: builtins.data,
+    hostNames,
+    ...options,
+  });
+  return { resolved: resolved.value, said: [...problems, ...resolved.problems].map(saidOf) };
 }
 
 function saidOf({ level, code, message, hint, place }: Problem): string {

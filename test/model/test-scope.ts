@@ -1,6 +1,10 @@
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
+import type { DataType } from '../../generator/model/data/data-type.ts';
+import { features } from '../../generator/model/data/features.ts';
+import { plans } from '../../generator/model/data/plans.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
-import type { EntryHead, Locale } from '../../generator/model/meta.ts';
+import type { EntryHead, Locale, SiteData } from '../../generator/model/meta.ts';
+import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import { type Labels, labelNames } from '../../generator/templates/view.ts';
 
 /** Each label is its own name. */
@@ -25,6 +29,19 @@ function entryAt(path: string, file: string): EntryHead {
   };
 }
 
+/** The value of a data file, with its type. */
+export function fileOf<T>(type: DataType<T>, value: T | undefined): readonly [string, unknown] {
+  return [type.name, value];
+}
+
+/** Data of some files, none of which has an error; a file without a value is not there. */
+export function dataWith(...files: readonly (readonly [string, unknown])[]): SiteData {
+  return { values: new Map(files.filter(([, value]) => value !== undefined)), faulty: new Set() };
+}
+
+/** Every directive that comes with the program. */
+export const testDirectives = directivesOf(builtins);
+
 /** What a body is read with: two plans, one feature, and one other page at `/other/`. */
 export function testScope(parser: MarkdownParser): DocumentScope {
   const plan = (id: string, price: number) => ({
@@ -41,23 +58,18 @@ export function testScope(parser: MarkdownParser): DocumentScope {
   return {
     parser,
     blocks: {
-      facts: {
-        faulty: new Set(),
-        currency: 'EUR',
-        plans: {
+      data: dataWith(
+        fileOf(plans, {
           period: 'month',
           allowances: [{ id: 'calls', name: 'Calls', unit: 'call' }],
           plans: [plan('solo', 9), plan('team', 19)],
-        },
-        features: [{ id: 'a', name: 'A | B', description: 'Does *a*.' }],
-        affiliate: undefined,
-        calculator: undefined,
-        authors: new Map(),
-        mcp: undefined,
-        api: undefined,
-      },
+        }),
+        fileOf(features, { features: [{ id: 'a', name: 'A | B', description: 'Does *a*.' }] }),
+      ),
+      currency: 'EUR',
       locale,
       posts: [],
+      directives: testDirectives,
     },
     links: {
       baseUrl: 'https://site.example',

@@ -8,7 +8,7 @@ import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
 import { output } from '../check/outputs.ts';
 import { textFile } from '../memory-folder.ts';
-import { testEntry, testScope } from '../model/test-scope.ts';
+import { testDirectives, testEntry, testScope } from '../model/test-scope.ts';
 
 const parser = await loadParser();
 
@@ -17,14 +17,20 @@ function deskOf(text: string, entries: readonly EntryHead[]) {
   const reads = new Map<string, number>();
   const { blocks, links } = testScope(parser);
   const site = {
-    ...{ facts: blocks.facts, locales: [testEntry.locale], pages: entries, posts: [] },
+    ...{
+      settings: { currency: blocks.currency },
+      data: blocks.data,
+      locales: [testEntry.locale],
+      pages: entries,
+      posts: [],
+    },
     ...{ baseUrl: links.baseUrl, unpublished: new Map() },
   } as unknown as SiteHeads;
   const read = (path: string) => {
     reads.set(path, (reads.get(path) ?? 0) + 1);
     return textFile(path, text);
   };
-  return { desk: openDesk({ site, folder: { read }, parser }), reads };
+  return { desk: openDesk({ site, folder: { read }, parser, directives: testDirectives }), reads };
 }
 
 function entryAt(file: string, text: string): EntryHead {

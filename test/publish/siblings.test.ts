@@ -37,14 +37,15 @@ function precompressionFor(
   names: readonly string[],
   precompress: Parameters<typeof precompressionOf>[0]['precompress'],
 ) {
-  return precompressionOf({ ...(precompress && { precompress }) }, hostsNamed(names, hosts));
+  return precompressionOf({ precompress }, hostsNamed(names, hosts));
 }
 
 test('precompressionOf() asks for what the settings name and a host serves, the best first', () => {
+  const asked = { codings: ['br', 'gzip'], minimum: 1024 } as const;
   assert.equal(precompressionFor(['nginx', 'apache'], undefined), undefined);
-  assert.equal(precompressionFor(['cloudflare-pages', 's3-cloudfront'], {}), undefined);
-  assert.equal(precompressionFor(['nginx'], { codings: ['br'] }), undefined);
-  assert.deepEqual(precompressionFor(['nginx'], {}), { codings: ['gzip'], minimum: 1024 });
+  assert.equal(precompressionFor(['cloudflare-pages', 's3-cloudfront'], asked), undefined);
+  assert.equal(precompressionFor(['nginx'], { ...asked, codings: ['br'] }), undefined);
+  assert.deepEqual(precompressionFor(['nginx'], asked), { codings: ['gzip'], minimum: 1024 });
   assert.deepEqual(precompressionFor(['netlify', 'caddy'], { codings: ['gzip', 'zstd', 'br'], minimum: 0 }), {
     codings: ['br', 'zstd', 'gzip'],
     minimum: 0,

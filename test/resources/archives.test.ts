@@ -37,7 +37,10 @@ function siteOfPosts(count: number): Site {
   });
   return {
     baseUrl,
-    settings: { name: 'S', tagline: 'T', organization: { name: 'O', logo: '/l.svg' } },
+    settings: {
+      ...{ name: 'S', tagline: 'T', copyright: 'O', blog: { path: 'blog', feedItems: 50 } },
+      organization: { name: 'O', logo: '/l.svg', url: `${baseUrl}/` },
+    },
     locales: [locale],
     defaultLocale: locale,
     pages: [],

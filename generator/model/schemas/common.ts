@@ -4,11 +4,11 @@
 export const line = { type: 'string', minLength: 1, maxLength: 300, format: 'line' } as const;
 
 /** The text of a field in every locale: one string for all of them, or one for each. */
-export const localised = {
+export const localized = {
   anyOf: [line, { type: 'object', minProperties: 1, additionalProperties: line }],
 } as const;
 
-/** A localised text of one paragraph. */
+/** A localized text of one paragraph. */
 export const paragraph = {
   anyOf: [
     { type: 'string', minLength: 1, maxLength: 2000 },

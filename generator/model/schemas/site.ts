@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { date, line, localised, paragraph, slug, url } from './common.ts';
+import { date, line, localized, paragraph, slug, url } from './common.ts';
 
 /** `site.yaml`: what the whole site shares. */
 export const siteSchema = {
@@ -20,7 +20,7 @@ export const siteSchema = {
   properties: {
     baseUrl: { type: 'string', format: 'base-url' },
     name: line,
-    tagline: localised,
+    tagline: localized,
     description: paragraph,
     currency: { type: 'string', format: 'currency' },
     locales: {

@@ -1,31 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
-import type { DataName, RawContent } from '../../generator/load/content.ts';
+import { error, type Problem } from '../../generator/base/problem.ts';
+import type { RawYaml } from '../../generator/load/content.ts';
 import { blockOf, parseYaml } from '../../generator/load/yaml.ts';
-import { settleFacts } from '../../generator/model/facts.ts';
-import type { Settings } from '../../generator/model/settings.ts';
+import { affiliate } from '../../generator/model/data/affiliate.ts';
+import { api } from '../../generator/model/data/api.ts';
+import { authors as authorsType } from '../../generator/model/data/authors.ts';
+import { calculator as calculatorType } from '../../generator/model/data/calculator.ts';
+import { type DataType, dataOf, needData } from '../../generator/model/data/data-type.ts';
+import { features as featuresType } from '../../generator/model/data/features.ts';
+import { idsIn } from '../../generator/model/data/ids.ts';
+import { dataTypes } from '../../generator/model/data/index.ts';
+import { mcp } from '../../generator/model/data/mcp.ts';
+import { plans as plansType } from '../../generator/model/data/plans.ts';
+import { resolveData } from '../../generator/model/data/resolve.ts';
 import { growth } from '../growth.ts';
 
-const settings = { locales: [{ code: 'en' }], file: { currency: 'EUR' } } as unknown as Settings;
-
-function settle(data: Readonly<Record<string, unknown>>): readonly Problem[] {
-  return settleAll(data).problems;
+function problemsOf(data: Readonly<Record<string, unknown>>): readonly Problem[] {
+  return resolveAll(data).problems;
 }
 
-/** The facts of data files, each given as YAML or as its value, and what is said of them; others may be there and not be readable. */
-function settleAll(data: Readonly<Record<string, unknown>>, unread: readonly DataName[] = []) {
+/** The data of files, each given as YAML or as its value, and what is said of them; others may be there and not be readable. */
+function resolveAll(
+  data: Readonly<Record<string, unknown>>,
+  unread: readonly string[] = [],
+  types: readonly DataType[] = dataTypes,
+) {
   const problems: Problem[] = [];
-  const files = Object.entries(data).map(([name, value]) => {
+  const files = Object.entries(data).map(([name, value]): [string, RawYaml] => {
     const source = { file: `data/${name}.yaml`, text: typeof value === 'string' ? value : '' };
     const at = { source, start: 0, text: source.text };
-    return [
-      name,
-      { source, block: typeof value === 'string' ? parseYaml(source, 0, value, problems) : blockOf(at, value) },
-    ];
+    const block = typeof value === 'string' ? parseYaml(source, 0, value, problems) : blockOf(at, value);
+    assert.ok(block);
+    return [name, { source, block }];
   });
-  const raw = { data: Object.fromEntries(files), unread: new Set(unread) } as unknown as RawContent;
-  return { facts: settleFacts(raw, settings, problems), problems };
+  const raw = { data: new Map(files), unread: new Set(unread) };
+  const { value, problems: found } = resolveData(raw, types, ['en']);
+  return { raw, data: value, problems: [...problems, ...found] };
 }
 
 function ids(count: number, prefix = 'f'): readonly string[] {
@@ -45,26 +56,26 @@ function large(count: number, named = ids(count)) {
   };
 }
 
-test('settleFacts() takes 100,000 features and allowances, and a plan that names each', () => {
-  assert.deepEqual(settle(large(100_000)), []);
+test('resolveData() takes 100,000 features and allowances, and a plan that names each', () => {
+  assert.deepEqual(problemsOf(large(100_000)), []);
 });
 
-test('settleFacts() looks for what a plan names in time that grows with the number of entries', () => {
-  const times = growth((size) => assert.deepEqual(settle(large(size)), []), 4000);
+test('resolveData() looks for what a plan names in time that grows with the number of entries', () => {
+  const times = growth((size) => assert.deepEqual(problemsOf(large(size)), []), 4000);
   assert.ok(times < 32, `Eight times the entries took ${times} times as long`);
 });
 
-test('settleFacts() reports each of many ids that do not exist, in time that grows with their number', () => {
+test('resolveData() reports each of many ids that do not exist, in time that grows with their number', () => {
   const work = (size: number) => {
-    const problems = settle(large(6000, ids(size, 'other')));
+    const problems = problemsOf(large(6000, ids(size, 'other')));
     assert.equal(problems.length, 2 * size);
   };
   const times = growth(work, 1000);
   assert.ok(times < 32, `Eight times the mistakes took ${times} times as long`);
 });
 
-test('settleFacts() names the first of many entries and counts the rest', () => {
-  const [problem] = settle(large(100_000, ['other']));
+test('resolveData() names the first of many entries and counts the rest', () => {
+  const [problem] = problemsOf(large(100_000, ['other']));
   assert.equal(problem?.hint, `Known: ${ids(20).join(', ')} and 99980 more`);
 });
 
@@ -78,8 +89,8 @@ examples:
   - {name: E, inputs: {${examples}}}
 `;
 
-test('settleFacts() takes the values of an example within the range of its input', () => {
-  for (const value of [1, 5, 9]) assert.deepEqual(settle({ calculator: calculator(`calls: ${value}`) }), []);
+test('resolveData() takes the values of an example within the range of its input', () => {
+  for (const value of [1, 5, 9]) assert.deepEqual(problemsOf({ calculator: calculator(`calls: ${value}`) }), []);
 });
 
 for (const [inputs, message, hint] of [
@@ -88,14 +99,14 @@ for (const [inputs, message, hint] of [
   ['calls: 0', '0 is outside the range of "calls"', undefined],
   ['calls: 10', '10 is outside the range of "calls"', undefined],
 ] as const) {
-  test(`settleFacts() refuses an example with ${inputs}`, () => {
-    const [problem, ...more] = settle({ calculator: calculator(inputs) });
+  test(`resolveData() refuses an example with ${inputs}`, () => {
+    const [problem, ...more] = problemsOf({ calculator: calculator(inputs) });
     assert.deepEqual([problem?.message, problem?.hint, more], [message, hint, []]);
   });
 }
 
-function saidOf(data: Readonly<Record<string, unknown>>, unread: readonly DataName[] = []): readonly string[] {
-  return settleAll(data, unread).problems.map(({ code, message, hint, place }) => {
+function saidOf(data: Readonly<Record<string, unknown>>, unread: readonly string[] = []): readonly string[] {
+  return resolveAll(data, unread).problems.map(({ code, message, hint, place }) => {
     const head = `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`;
     return hint ? `${head} / ${hint}` : head;
   });
@@ -122,13 +133,14 @@ outputs:
   - {name: T, format: number, ${outputs}}
 `;
 
-test('settleFacts() gives the facts of each file, and nothing for files that are not there', () => {
-  const none = settleAll({}).facts;
-  assert.deepEqual(none, {
-    ...{ faulty: new Set(), currency: 'EUR', plans: undefined, features: [], affiliate: undefined },
-    ...{ calculator: undefined, authors: new Map(), mcp: undefined, api: undefined },
-  });
-  const { facts, problems } = settleAll({
+test('resolveData() gives the data of each file, and nothing for files that are not there', () => {
+  const none = resolveAll({}).data;
+  assert.deepEqual(none, { values: new Map(), faulty: new Set() });
+  assert.deepEqual(
+    dataTypes.map((type) => dataOf(none, type)),
+    dataTypes.map(() => undefined),
+  );
+  const { data, problems } = resolveAll({
     features,
     authors,
     plans: sound,
@@ -143,18 +155,18 @@ onboarding: [O]
     api: 'name: A\nurl: https://a.example/\ndescription: D\ndocumentation: https://a.example/docs\n',
   });
   assert.deepEqual(problems, []);
-  assert.deepEqual(facts.authors, new Map([['ada', { id: 'ada', name: 'Ada' }]]));
+  assert.deepEqual(dataOf(data, authorsType)?.authors, [{ id: 'ada', name: 'Ada' }]);
   assert.deepEqual(
-    facts.features.map(({ id }) => id),
+    dataOf(data, featuresType)?.features.map(({ id }) => id),
     ['calls', 'texts'],
   );
   assert.deepEqual(
     [
-      facts.plans?.plans[0]?.price,
-      facts.calculator?.name,
-      facts.affiliate?.cookieDays,
-      facts.mcp?.name,
-      facts.api?.name,
+      dataOf(data, plansType)?.plans[0]?.price,
+      dataOf(data, calculatorType)?.name,
+      needData(data, affiliate).cookieDays,
+      dataOf(data, mcp)?.name,
+      dataOf(data, api)?.name,
     ],
     [9, 'C', 30, 'a/b', 'A'],
   );
@@ -259,18 +271,38 @@ examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
     'data/calculator.yaml:8:40 invalid-value 0 is outside the range of "calls"',
   ],
 ] as readonly [string, Readonly<Record<string, unknown>>, ...string[]][]) {
-  test(`settleFacts() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, () => {
+  test(`resolveData() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, () => {
     assert.deepEqual(saidOf(data), said);
   });
 }
 
-test('settleFacts() says nothing of the features that a plan names when their file is not readable', () => {
+test('resolveData() says nothing of the features that a plan names when their file is not readable', () => {
   assert.deepEqual(saidOf({ plans: sound }, ['features']), []);
   assert.deepEqual(saidOf({ plans: sound }).length, 1);
 });
 
-test('settleFacts() knows the files that have an error, and the authors that such a file names', () => {
-  const { facts } = settleAll({ authors: 'authors: [{id: ada}]', features: 'features: x' }, ['api']);
-  assert.deepEqual([...facts.faulty].sort(), ['api', 'authors', 'features']);
-  assert.deepEqual([...facts.authors.keys()], ['ada']);
+test('resolveData() knows the files that have an error, and idsIn() the authors that such a file names', () => {
+  const { raw, data } = resolveAll({ authors: 'authors: [{id: ada}]', features: 'features: x' }, ['api']);
+  assert.deepEqual([...data.faulty].sort(), ['api', 'authors', 'features']);
+  assert.equal(dataOf(data, authorsType), undefined);
+  assert.deepEqual([...(idsIn(raw, authorsType, 'authors') ?? [])], ['ada']);
+  assert.deepEqual([...(idsIn(raw, featuresType, 'features') ?? ['none'])], []);
+  assert.deepEqual([...(idsIn(raw, plansType, 'plans') ?? ['none'])], []);
+  assert.equal(idsIn(raw, api, 'apis'), undefined);
+});
+
+test('resolveData() takes types of data that did not come with the program', () => {
+  const server = 'name: a/b\nversion: 1.0.0\ndescription: D\nremotes: [{type: sse, url: "https://a.example/"}]\n';
+  const checked: DataType<{ readonly name: string }> = {
+    name: 'servers',
+    schema: mcp.schema,
+    check: ({ name }, { block, idsIn: ids }) =>
+      ids(authorsType, 'authors')?.has(name) ? [] : [error('unknown-reference', `No ${name}`, block.placeOf(['name']))],
+  };
+  const { data, problems } = resolveAll({ servers: server, authors }, [], [checked, authorsType]);
+  assert.deepEqual(
+    problems.map(({ message, place }) => [message, place?.line]),
+    [['No a/b', 1]],
+  );
+  assert.equal(dataOf(data, checked)?.name, 'a/b');
 });

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
+import { type AffiliateFile, affiliate } from '../../generator/model/data/affiliate.ts';
+import { type CalculatorFile, calculator } from '../../generator/model/data/calculator.ts';
+import { type FeaturesFile, features } from '../../generator/model/data/features.ts';
+import { type PlansFile, plans } from '../../generator/model/data/plans.ts';
 import type { DocumentScope } from '../../generator/model/document.ts';
-import type { PostHead, SiteFacts } from '../../generator/model/meta.ts';
-import { readBody, testEntry, testLabels, testScope } from './test-scope.ts';
+import type { PostHead } from '../../generator/model/meta.ts';
+import { dataWith, fileOf, readBody, testDirectives, testEntry, testLabels, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());
 
-const facts: SiteFacts = {
-  ...{ faulty: new Set(), currency: 'EUR', authors: new Map(), mcp: undefined, api: undefined },
+/** Some files of data. */
+interface Files {
+  readonly plans: PlansFile | undefined;
+  readonly features: FeaturesFile | undefined;
+  readonly affiliate: AffiliateFile;
+  readonly calculator: CalculatorFile;
+}
+
+const files: Files = {
   plans: {
     period: 'year',
     allowances: [
@@ -28,10 +39,12 @@ const facts: SiteFacts = {
       { id: 'free', name: 'Free', description: 'D', price: 0, includes: {}, features: [] },
     ],
   },
-  features: [
-    { id: 'a', name: { en: 'Answers', fr: 'Réponses' }, description: { en: 'It answers.', fr: 'Il répond.' } },
-    { id: 'b', name: 'Bills', description: 'It bills.' },
-  ],
+  features: {
+    features: [
+      { id: 'a', name: { en: 'Answers', fr: 'Réponses' }, description: { en: 'It answers.', fr: 'Il répond.' } },
+      { id: 'b', name: 'Bills', description: 'It bills.' },
+    ],
+  },
   affiliate: {
     commission: { rate: 12.5, months: 1200 },
     cookieDays: 60,
@@ -63,12 +76,17 @@ function post(slug: string, published: string): PostHead {
   return { ...head, published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
 }
 
-/** What a body becomes in a language, with facts and posts of its own. */
-function twinIn(body: string, code: 'en' | 'fr', changed: Partial<SiteFacts> = {}) {
+/** What a body becomes in a language, with data and posts of its own. */
+function twinIn(body: string, code: 'en' | 'fr', changed: Partial<Files> = {}) {
   const labels = { ...testLabels, colon: code === 'en' ? ': ' : ' : ', perExtra: 'per {unit}' };
   const locale = { ...testEntry.locale, code, labels };
   const posts = [post('new', '2026-04-14'), post('old', '2026-04-13')];
-  const blocks = { locale, facts: { ...facts, ...changed }, posts };
+  const given = { ...files, ...changed };
+  const data = dataWith(
+    ...[fileOf(plans, given.plans), fileOf(features, given.features)],
+    ...[fileOf(affiliate, given.affiliate), fileOf(calculator, given.calculator)],
+  );
+  const blocks = { data, currency: 'EUR', locale, posts, directives: testDirectives };
   return readBody(body, { ...scope, blocks } satisfies DocumentScope);
 }
 
@@ -167,7 +185,7 @@ for (const [body, code, ...lines] of [
   ['a :overage-rate{plan=team allowance=lines} b :count{of=plans} c :count{of=features}', 'en', 'a €0 b 3 c 2'],
   ['a :commission b :commission-months c :cookie-days d :minimum-payout', 'fr', 'a 12,5 % b 1 200 c 60 d 50 €'],
 ] as const) {
-  test(`${body} in ${code} becomes what the facts say`, () => {
+  test(`${body} in ${code} becomes what the data says`, () => {
     const { document, said } = twinIn(body, code);
     assert.deepEqual(said, []);
     assert.equal(document.markdown.replace(/[\u00a0\u202f]/g, ' '), `${lines.join('\n')}\n`);
@@ -181,32 +199,41 @@ test('a rate of what a plan sells no more of is an error', () => {
 });
 
 test('a price of a month is given as one', () => {
-  const plans = facts.plans && { ...facts.plans, period: 'month' as const };
-  assert.equal(twinIn(':price{plan=solo}', 'en', { plans }).document.markdown, '€9.50 perMonth\n');
+  const monthly = files.plans && { ...files.plans, period: 'month' as const };
+  assert.equal(twinIn(':price{plan=solo}', 'en', { plans: monthly }).document.markdown, '€9.50 perMonth\n');
 });
 
 test('blocks of lists that are empty have no row, or are nothing', () => {
-  const calculator = facts.calculator && { ...facts.calculator, examples: undefined as never };
-  const { document } = twinIn('::calculator-examples', 'en', { calculator });
+  const { examples: _, ...without } = files.calculator;
+  const { document } = twinIn('::calculator-examples', 'en', { calculator: without });
   assert.equal(document.markdown.split('\n')[0], '| example |');
-  assert.equal(twinIn('::features', 'en', { features: [] }).document.html, '');
+  assert.equal(twinIn('::features', 'en', { features: undefined }).document.html, '');
   assert.equal(readBody('::posts', scope).document.html, '');
   assert.equal(twinIn(':count{of=plans}', 'en', { plans: undefined }).document.markdown, '0\n');
 });
 
-test('an id that every object has a property of names only what the facts say', () => {
+test('an id that every object has a property of names only what the data says', () => {
   const plan = { id: 'p', name: 'P', description: 'D', price: 1, includes: {}, overage: {}, features: [] };
   const allowances = [{ id: 'constructor', name: 'N', unit: 'u' }];
-  const plans = { period: 'month' as const, allowances, plans: [plan] };
+  const offered = { period: 'month' as const, allowances, plans: [plan] };
   const format = 'number' as const;
-  const calculator = {
+  const doubling = {
     ...{ name: 'C', description: 'D', examples: [{ name: 'E', inputs: {} }] },
     inputs: [{ id: 'constructor', name: 'I', default: 2, minimum: 1, maximum: 9, format }],
     outputs: [{ id: 'twice', name: 'O', formula: 'constructor * 2', format }],
   };
   const body = ':included{plan=p allowance=constructor}\n\n::overage\n\n::calculator-examples\n';
   const rows = ['notOffered', '', '| plan |', '| - |', '| **P** |', '', '| example | E |', '| - | -: |', '| I | 2 |'];
-  const { document, said } = twinIn(body, 'en', { plans, calculator });
+  const { document, said } = twinIn(body, 'en', { plans: offered, calculator: doubling });
   assert.deepEqual([document.markdown, said], [[...rows, '| **O** | 4 |', ''].join('\n'), []]);
-  assert.equal(twinIn(':overage-rate{plan=p allowance=constructor}', 'en', { plans }).said.length, 1);
+  assert.equal(twinIn(':overage-rate{plan=p allowance=constructor}', 'en', { plans: offered }).said.length, 1);
+});
+
+test('examples of a calculator with a formula that cannot be parsed are made without it, for the file has the error', () => {
+  const [missed] = files.calculator.outputs;
+  assert.ok(missed);
+  const broken = { ...files.calculator, outputs: [{ ...missed, formula: 'calls *' }] };
+  const { document, said } = twinIn('::calculator-examples', 'en', { calculator: broken });
+  assert.deepEqual(said, []);
+  assert.ok(document.markdown.includes('NaN'));
 });

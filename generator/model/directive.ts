@@ -1,17 +1,20 @@
 import type { BlockContent } from 'mdast';
-import { listKnown, suggest } from '../../base/nearest.ts';
-import type { DataName } from '../../load/content.ts';
-import type { Locale, PostHead, SiteFacts } from '../meta.ts';
+import { listKnown, suggest } from '../base/nearest.ts';
+import type { Locale, PostHead, SiteData } from './meta.ts';
 
 /** What a directive may be expanded from. */
-export interface BlockScope {
-  readonly facts: SiteFacts;
+export interface DirectiveScope {
+  readonly data: SiteData;
+  /** The ISO 4217 code of the currency that all prices are in. */
+  readonly currency: string;
   readonly locale: Locale;
   /** The posts of the locale, newest first. */
   readonly posts: readonly PostHead[];
+  /** Every directive that there is. */
+  readonly directives: readonly Directive[];
 }
 
-/** Where a block stands. */
+/** Where a block directive stands. */
 export interface BlockPlace {
   /** The level of the heading that it is under: 1 is the title. */
   readonly under: number;
@@ -19,41 +22,38 @@ export interface BlockPlace {
 
 export type Attributes = Readonly<Record<string, string | null | undefined>>;
 
-/** A leaf directive, `::name{attribute=value}` on a line of its own, that stands for Markdown made from facts. */
-export interface Block {
+/** A leaf directive, `::name{attribute=value}` on a line of its own, that stands for Markdown made from data. */
+export interface BlockDirective {
+  readonly kind: 'block';
   readonly name: string;
   readonly attributes: readonly string[];
   /** Throws a DirectiveError. */
-  expand(scope: BlockScope, attributes: Attributes, place: BlockPlace): BlockContent[];
+  expand(scope: DirectiveScope, attributes: Attributes, place: BlockPlace): BlockContent[];
 }
 
 /** A text directive, `:name{attribute=value}` within a sentence, that stands for one fact. */
-export interface Fact {
+export interface InlineDirective {
+  readonly kind: 'inline';
   readonly name: string;
   readonly attributes: readonly string[];
   /** Throws a DirectiveError. */
-  text(scope: BlockScope, attributes: Attributes): string;
+  text(scope: DirectiveScope, attributes: Attributes): string;
 }
 
-/** A directive that cannot be expanded: why, and how to mend it. */
+export type Directive = BlockDirective | InlineDirective;
+
+/** A directive that cannot be expanded: why, and how to fix it. */
 export class DirectiveError extends Error {
   readonly hint: string | undefined;
-  /** The data file that it could have been expanded from. */
-  readonly file: DataName | undefined;
+  /** The name of the data file that it would have been expanded from. */
+  readonly file: string | undefined;
 
-  constructor(message: string, hint?: string, file?: DataName) {
+  constructor(message: string, hint?: string, file?: string) {
     super(message);
     this.name = 'DirectiveError';
     this.hint = hint;
     this.file = file;
   }
-}
-
-/** A fact that a directive needs. Throws a DirectiveError when the content folder does not state it. */
-export function need<T>(value: T | undefined, file: DataName): T {
-  if (value === undefined)
-    throw new DirectiveError(`There is no data/${file}.yaml to take it from`, `Create data/${file}.yaml`, file);
-  return value;
 }
 
 /** The entry of a list whose id an attribute gives. Throws a DirectiveError naming the ids there are. */

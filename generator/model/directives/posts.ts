@@ -1,12 +1,13 @@
 import { day } from '../../format/numbers.ts';
+import { type BlockDirective, DirectiveError } from '../directive.ts';
 import { link, list } from '../nodes.ts';
-import { type Block, DirectiveError } from './block.ts';
 
-const posts: Block = {
+/** `::posts{limit=5}`: the newest posts of the locale, or all of them. */
+export const posts: BlockDirective = {
+  kind: 'block',
   name: 'posts',
   attributes: ['limit'],
-  expand(scope, attributes) {
-    const { limit } = attributes;
+  expand(scope, { limit }) {
     if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
       throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
     const shown = limit === undefined ? scope.posts : scope.posts.slice(0, Number(limit));
@@ -23,5 +24,3 @@ const posts: Block = {
     ];
   },
 };
-
-export const postBlocks = [posts];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import { checkTranslations, say } from '../../generator/model/localised.ts';
+import { checkTranslations, localize } from '../../generator/model/localized.ts';
 
 const text = { anyOf: [{ type: 'string' }, { type: 'object' }] };
 const schema = {
@@ -13,8 +13,9 @@ function check(yaml: string): readonly string[] {
   const problems: Problem[] = [];
   const block = parseYaml({ file: 'f.yaml', text: yaml }, 0, yaml, problems);
   assert.ok(block);
-  checkTranslations(schema, block, ['en', 'fr'], problems);
-  return problems.map(({ code, message, hint, place }) => {
+  const { value, problems: found } = checkTranslations(schema, block, ['en', 'fr']);
+  assert.equal(value, found.length === 0);
+  return [...problems, ...found].map(({ code, message, hint, place }) => {
     const head = `${place?.line}:${place?.column} ${code} ${message}`;
     return hint ? `${head} / ${hint}` : head;
   });
@@ -44,7 +45,7 @@ for (const [yaml, ...said] of [
   });
 }
 
-test('say() gives the text of a locale, or the one text for all', () => {
-  assert.equal(say('x', 'fr'), 'x');
-  assert.equal(say({ en: 'x', fr: 'y' }, 'fr'), 'y');
+test('localize() gives the text of a locale, or the one text for all', () => {
+  assert.equal(localize('x', 'fr'), 'x');
+  assert.equal(localize({ en: 'x', fr: 'y' }, 'fr'), 'y');
 });

@@ -1,0 +1,232 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { error, type Place, type Problem } from '../../base/problem.ts';
+import { money, number, percent } from '../../format/numbers.ts';
+import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
+import type { BlockDirective, DirectiveScope } from '../directive.ts';
+import { calculate, FormulaError, functionNames, readFormula } from '../formula.ts';
+import { localize } from '../localized.ts';
+import { list, strong, table } from '../nodes.ts';
+import { line, localized } from '../schemas/common.ts';
+import { type DataContext, type DataType, needData } from './data-type.ts';
+import { unknownReference } from './ids.ts';
+
+const format = { enum: ['number', 'percent', 'currency'] } as const;
+const variable = { type: 'string', format: 'variable' } as const;
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'description', 'inputs', 'outputs'],
+  properties: {
+    name: localized,
+    description: localized,
+    inputs: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'default', 'minimum', 'maximum', 'format'],
+        properties: {
+          id: variable,
+          name: localized,
+          unit: localized,
+          default: { type: 'number' },
+          minimum: { type: 'number' },
+          maximum: { type: 'number' },
+          step: { type: 'number', exclusiveMinimum: 0 },
+          format,
+        },
+      },
+    },
+    outputs: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'formula', 'format'],
+        properties: { id: variable, name: localized, unit: localized, formula: line, format },
+      },
+    },
+    examples: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'inputs'],
+        properties: { name: localized, inputs: { type: 'object', additionalProperties: { type: 'number' } } },
+      },
+    },
+  },
+} as const;
+
+export type CalculatorFile = FromSchema<typeof schema>;
+type Example = NonNullable<CalculatorFile['examples']>[number];
+type Input = CalculatorFile['inputs'][number];
+type Quantity = Input | CalculatorFile['outputs'][number];
+
+function check(calculator: CalculatorFile, { block }: DataContext): readonly Problem[] {
+  const problems: Problem[] = [];
+  const known = new Set<string>();
+  for (const [index, input] of calculator.inputs.entries()) {
+    checkName(input.id, known, () => block.placeOf(['inputs', index, 'id']), problems);
+    known.add(input.id);
+    if (isInRange(input.default, input)) continue;
+    const message = `The default of "${input.id}" is outside its range`;
+    problems.push(error('invalid-value', message, block.placeOf(['inputs', index, 'default'])));
+  }
+  let canCalculate = true;
+  for (const [index, { id, formula }] of calculator.outputs.entries()) {
+    canCalculate = checkFormula(formula, known, ['outputs', index, 'formula'], block, problems) && canCalculate;
+    checkName(id, known, () => block.placeOf(['outputs', index, 'id']), problems);
+    known.add(id);
+  }
+  const inputs = new Map(calculator.inputs.map((input) => [input.id, input]));
+  for (const [index, example] of (calculator.examples ?? []).entries()) {
+    const isSound = checkExample(example, index, inputs, block, problems);
+    if (isSound && canCalculate) checkResults(calculator, example, index, block, problems);
+  }
+  return problems;
+}
+
+function checkName(id: string, known: ReadonlySet<string>, place: () => Place, problems: Problem[]): void {
+  if (functionNames.includes(id)) problems.push(error('duplicate', `"${id}" is the name of a function`, place()));
+  else if (known.has(id)) problems.push(error('duplicate', `The id "${id}" is used twice`, place()));
+}
+
+function isInRange(value: number, { minimum, maximum }: Input): boolean {
+  return minimum <= value && value <= maximum;
+}
+
+/** Whether a formula can be evaluated from the variables that are known before it. */
+function checkFormula(
+  text: string,
+  known: ReadonlySet<string>,
+  path: YamlPath,
+  block: YamlBlock,
+  problems: Problem[],
+): boolean {
+  const formula = readFormula(text);
+  if (formula instanceof FormulaError) {
+    problems.push(error('formula', formula.message, block.placeIn(path, formula.offset)));
+    return false;
+  }
+  const missing = [...formula.variables].filter((name) => !known.has(name));
+  for (const name of missing) problems.push(unknownReference('variable', name, known, block.placeOf(path)));
+  return missing.length === 0;
+}
+
+/** Whether the inputs of an example are there, each with a value in its range. */
+function checkExample(
+  example: Example,
+  index: number,
+  inputs: ReadonlyMap<string, Input>,
+  block: YamlBlock,
+  problems: Problem[],
+): boolean {
+  let isSound = true;
+  for (const [id, value] of Object.entries(example.inputs)) {
+    const path = ['examples', index, 'inputs', id];
+    const input = inputs.get(id);
+    if (input && isInRange(value, input)) continue;
+    isSound = false;
+    problems.push(
+      input
+        ? error('invalid-value', `${value} is outside the range of "${id}"`, block.placeOf(path))
+        : unknownReference('input', id, inputs, block.placeOfKey(path)),
+    );
+  }
+  return isSound;
+}
+
+/** An example is printed with its results, so each must be a number. */
+function checkResults(
+  calculator: CalculatorFile,
+  example: Example,
+  index: number,
+  block: YamlBlock,
+  problems: Problem[],
+): void {
+  const values = calculate(calculator, example.inputs);
+  const at = calculator.outputs.findIndex(({ id }) => !Number.isFinite(values[id]));
+  if (at === -1) return;
+  const message = `The formula gives no number in example ${index + 1}`;
+  const place = block.placeOf(['outputs', at, 'formula']);
+  problems.push(error('formula', message, place, 'It may divide by zero there'));
+}
+
+const inputs: BlockDirective = {
+  kind: 'block',
+  name: 'calculator-inputs',
+  attributes: [],
+  expand(scope) {
+    const { labels } = scope.locale;
+    const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
+    const rows = needData(scope.data, calculator).inputs.map((input) => [
+      titleOf(input, scope),
+      code(input.id),
+      show(input.default, input, scope),
+      `${show(input.minimum, input, scope)} – ${show(input.maximum, input, scope)}`,
+    ]);
+    return [table([null, null, 'right', 'right'], [head, ...rows])];
+  },
+};
+
+const formulas: BlockDirective = {
+  kind: 'block',
+  name: 'calculator-formulas',
+  attributes: [],
+  expand: (scope) => [
+    list(
+      false,
+      needData(scope.data, calculator).outputs.map((output) => [
+        strong(titleOf(output, scope)),
+        scope.locale.labels.colon,
+        code(`${output.id} = ${output.formula}`),
+      ]),
+    ),
+  ],
+};
+
+const examples: BlockDirective = {
+  kind: 'block',
+  name: 'calculator-examples',
+  attributes: [],
+  expand(scope) {
+    const file = needData(scope.data, calculator);
+    const { labels, code: locale } = scope.locale;
+    const quantities: readonly Quantity[] = [...file.inputs, ...file.outputs];
+    const cases = (file.examples ?? []).map((example) => ({
+      name: localize(example.name, locale),
+      values: calculate(file, example.inputs),
+    }));
+    const head = [labels.example, ...cases.map(({ name }) => name)];
+    const rows = quantities.map((quantity) => [
+      'formula' in quantity ? strong(titleOf(quantity, scope)) : titleOf(quantity, scope),
+      ...cases.map(({ values }) => show(values[quantity.id] ?? Number.NaN, quantity, scope)),
+    ]);
+    return [table([null, ...cases.map(() => 'right' as const)], [head, ...rows])];
+  },
+};
+
+function titleOf({ name, unit }: Quantity, { locale: { code } }: DirectiveScope): string {
+  return unit === undefined ? localize(name, code) : `${localize(name, code)} (${localize(unit, code)})`;
+}
+
+function show(value: number, { format }: Quantity, { currency, locale: { code } }: DirectiveScope): string {
+  if (format === 'currency') return money(Math.round(value), currency, code);
+  return format === 'percent' ? percent(value, code) : number(value, code);
+}
+
+function code(value: string) {
+  return { type: 'inlineCode', value } as const;
+}
+
+/** `data/calculator.yaml`: inputs with ranges, outputs with formulas, worked examples. */
+export const calculator: DataType<CalculatorFile> = {
+  name: 'calculator',
+  schema,
+  check,
+  directives: [inputs, formulas, examples],
+};

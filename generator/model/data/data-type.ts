@@ -1,0 +1,41 @@
+import type { Problem } from '../../base/problem.ts';
+import type { YamlBlock } from '../../load/yaml.ts';
+import { type Directive, DirectiveError } from '../directive.ts';
+import type { Shape } from '../localized.ts';
+import type { SiteData } from '../meta.ts';
+
+/** One kind of file in `data/`. The value is also the token by which its data is read: see `dataOf()`. */
+export interface DataType<T = unknown> {
+  /** Its file is `data/<name>.yaml`. */
+  readonly name: string;
+  /** The JSON Schema of the file, of which `T` is the type. */
+  readonly schema: Shape;
+  /** Checks what the schema cannot say of a value that satisfies it. */
+  check?(value: T, context: DataContext): readonly Problem[];
+  /** The directives that are expanded from it. */
+  readonly directives?: readonly Directive[];
+}
+
+/** What a data type is checked with beside its value. */
+export interface DataContext {
+  /** Gives the places of its values. */
+  readonly block: YamlBlock;
+  /**
+   * The ids in a list of another data file, even if that file is not valid as a whole, so that what refers to them is not reported too.
+   * Undefined when the file cannot be read.
+   */
+  idsIn(type: DataType, list: string): ReadonlySet<string> | undefined;
+}
+
+/** The data of a type; undefined when its file is not there, or has an error. */
+export function dataOf<T>({ values }: SiteData, { name }: DataType<T>): T | undefined {
+  return values.get(name) as T | undefined;
+}
+
+/** The data of a type that a directive cannot do without. Throws a DirectiveError when there is none. */
+export function needData<T>(data: SiteData, type: DataType<T>): T {
+  const value = dataOf(data, type);
+  if (value !== undefined) return value;
+  const file = `data/${type.name}.yaml`;
+  throw new DirectiveError(`There is no ${file} to take it from`, `Create ${file}`, type.name);
+}

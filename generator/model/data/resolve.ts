@@ -1,0 +1,37 @@
+import type { Problem, Result } from '../../base/problem.ts';
+import type { RawContent } from '../../load/content.ts';
+import { checkTranslations } from '../localized.ts';
+import type { SiteData } from '../meta.ts';
+import { validate } from '../validate.ts';
+import type { DataType } from './data-type.ts';
+import { idsIn } from './ids.ts';
+
+/** Validates the data files, and everything that refers from one to another. */
+export function resolveData(
+  raw: Pick<RawContent, 'data' | 'unread'>,
+  types: readonly DataType[],
+  locales: readonly string[],
+): Result<SiteData> {
+  const problems: (readonly Problem[])[] = [];
+  const values = new Map<string, unknown>();
+  const faulty = new Set(raw.unread);
+  for (const { name, schema } of types) {
+    const file = raw.data.get(name);
+    if (!file) continue;
+    const { value, problems: found } = validate<unknown>(schema, file.block);
+    problems.push(found);
+    if (value === undefined) {
+      faulty.add(name);
+      continue;
+    }
+    values.set(name, value);
+    problems.push(checkTranslations(schema, file.block, locales).problems);
+  }
+  for (const type of types) {
+    const file = raw.data.get(type.name);
+    const value = values.get(type.name);
+    if (!file || value === undefined || !type.check) continue;
+    problems.push(type.check(value, { block: file.block, idsIn: (other, list) => idsIn(raw, other, list) }));
+  }
+  return { value: { values, faulty }, problems: problems.flat() };
+}

@@ -1,0 +1,55 @@
+import { error, type Problem, type Result } from '../base/problem.ts';
+import type { YamlBlock, YamlPath } from '../load/yaml.ts';
+
+/** A text as the content gives it: one for every locale, or one for each. */
+export type LocalizedText = string | { readonly [locale: string]: unknown };
+
+/** The text of a locale. `checkTranslations()` has proved that it is there. */
+export function localize(text: LocalizedText, locale: string): string {
+  return typeof text === 'string' ? text : String(text[locale]);
+}
+
+/** What a schema says of the places of localized texts: each is a choice, `anyOf`, and nothing else is one. */
+export interface Shape {
+  readonly anyOf?: unknown;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly [keyword: string]: unknown;
+}
+
+/**
+ * Finds, in a block that satisfies its schema, every map of texts that lacks a locale of the site or has one too many.
+ *
+ * @returns Whether there is none.
+ */
+export function checkTranslations(schema: Shape, block: YamlBlock, locales: readonly string[]): Result<boolean> {
+  const problems: Problem[] = [];
+  let isComplete = true;
+  walk(block.value, schema, [], (texts, path) => {
+    const keys = Object.keys(texts);
+    const missing = locales.filter((locale) => !keys.includes(locale));
+    const unknown = keys.filter((key) => !locales.includes(key));
+    isComplete &&= missing.length === 0 && unknown.length === 0;
+    for (const locale of missing) {
+      const message = `"${path.join('.')}" has no text for the locale "${locale}"`;
+      problems.push(error('missing-translation', message, block.placeOf(path)));
+    }
+    for (const key of unknown) {
+      const hint = `The site's locales: ${locales.join(', ')}`;
+      const place = block.placeOfKey([...path, key]);
+      problems.push(error('unknown-key', `"${key}" is not a locale of the site`, place, hint));
+    }
+  });
+  return { value: isComplete, problems };
+}
+
+function walk(value: unknown, schema: Shape, path: YamlPath, visit: (texts: object, path: YamlPath) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (schema.anyOf) visit(value, path);
+  else if (Array.isArray(value)) {
+    const { items = {} } = schema;
+    for (const [index, item] of value.entries()) walk(item, items, [...path, index], visit);
+  } else {
+    for (const [key, item] of Object.entries(value)) walk(item, schema.properties?.[key] ?? {}, [...path, key], visit);
+  }
+}
