@@ -39,8 +39,21 @@ const functions: Readonly<Record<string, { arity: number; apply: (...values: num
 /** The names that a variable cannot have. */
 export const functionNames: readonly string[] = Object.keys(functions);
 
-/** Parses `+ - * / ( )`, numbers, variables and `min max round`, with the usual precedence. Throws a FormulaError. Nothing is evaluated as code. */
-export function parseFormula(text: string): Formula {
+/**
+ * Parses `+ - * / ( )`, numbers, variables and `min max round`, with the usual precedence. Nothing is evaluated as code.
+ *
+ * @returns A formula, or why the text is none.
+ */
+export function parseFormula(text: string): Formula | FormulaError {
+  try {
+    return parse(text);
+  } catch (cause) {
+    if (cause instanceof FormulaError) return cause;
+    throw cause;
+  }
+}
+
+function parse(text: string): Formula {
   const tokens = tokenise(text);
   const variables = new Set<string>();
   let at = 0;
@@ -127,16 +140,6 @@ export function parseFormula(text: string): Formula {
   return { variables, evaluate };
 }
 
-/** A parsed formula, or where and why it cannot be parsed. */
-export function readFormula(text: string): Formula | FormulaError {
-  try {
-    return parseFormula(text);
-  } catch (cause) {
-    if (cause instanceof FormulaError) return cause;
-    throw cause;
-  }
-}
-
 /** Every input and output of a calculation, for given inputs; inputs not given take their defaults. What cannot be calculated is NaN. */
 export function calculate(
   { inputs, outputs }: Calculation,
@@ -145,7 +148,7 @@ export function calculate(
   const values: Record<string, number> = {};
   for (const input of inputs) values[input.id] = getOwn(given, input.id) ?? input.default;
   for (const { id, formula: text } of outputs) {
-    const formula = readFormula(text);
+    const formula = parseFormula(text);
     values[id] = formula instanceof FormulaError ? Number.NaN : formula.evaluate(values);
   }
   return values;

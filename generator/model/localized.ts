@@ -9,11 +9,11 @@ export function localize(text: LocalizedText, locale: string): string {
   return typeof text === 'string' ? text : String(text[locale]);
 }
 
-/** What a schema says of the places of localized texts: each is a choice, `anyOf`, and nothing else is one. */
-export interface Shape {
+/** A JSON Schema of a content file. Where it has a choice, `anyOf`, there is a localized text, and nothing else is a choice. */
+export interface ContentSchema {
   readonly anyOf?: unknown;
-  readonly items?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: ContentSchema;
+  readonly properties?: Readonly<Record<string, ContentSchema>>;
   readonly [keyword: string]: unknown;
 }
 
@@ -22,7 +22,11 @@ export interface Shape {
  *
  * @returns Whether there is none.
  */
-export function checkTranslations(schema: Shape, block: YamlBlock, locales: readonly string[]): Result<boolean> {
+export function checkTranslations(
+  schema: ContentSchema,
+  block: YamlBlock,
+  locales: readonly string[],
+): Result<boolean> {
   const problems: Problem[] = [];
   let isComplete = true;
   walk(block.value, schema, [], (texts, path) => {
@@ -43,7 +47,12 @@ export function checkTranslations(schema: Shape, block: YamlBlock, locales: read
   return { value: isComplete, problems };
 }
 
-function walk(value: unknown, schema: Shape, path: YamlPath, visit: (texts: object, path: YamlPath) => void): void {
+function walk(
+  value: unknown,
+  schema: ContentSchema,
+  path: YamlPath,
+  visit: (texts: object, path: YamlPath) => void,
+): void {
   if (typeof value !== 'object' || value === null) return;
   if (schema.anyOf) visit(value, path);
   else if (Array.isArray(value)) {

@@ -3,7 +3,7 @@ import { error, type Place, type Problem } from '../../base/problem.ts';
 import { money, number, percent } from '../../format/numbers.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { BlockDirective, DirectiveScope } from '../directive.ts';
-import { calculate, FormulaError, functionNames, readFormula } from '../formula.ts';
+import { calculate, FormulaError, functionNames, parseFormula } from '../formula.ts';
 import { localize } from '../localized.ts';
 import { list, strong, table } from '../nodes.ts';
 import { line, localized } from '../schemas/common.ts';
@@ -107,7 +107,7 @@ function checkFormula(
   block: YamlBlock,
   problems: Problem[],
 ): boolean {
-  const formula = readFormula(text);
+  const formula = parseFormula(text);
   if (formula instanceof FormulaError) {
     problems.push(error('formula', formula.message, block.placeIn(path, formula.offset)));
     return false;

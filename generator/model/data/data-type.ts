@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/problem.ts';
 import type { YamlBlock } from '../../load/yaml.ts';
 import { type Directive, DirectiveError } from '../directive.ts';
-import type { Shape } from '../localized.ts';
+import type { ContentSchema } from '../localized.ts';
 import type { SiteData } from '../meta.ts';
 
 /** One kind of file in `data/`. The value is also the token by which its data is read: see `dataOf()`. */
@@ -9,7 +9,7 @@ export interface DataType<T = unknown> {
   /** Its file is `data/<name>.yaml`. */
   readonly name: string;
   /** The JSON Schema of the file, of which `T` is the type. */
-  readonly schema: Shape;
+  readonly schema: ContentSchema;
   /** Checks what the schema cannot say of a value that satisfies it. */
   check?(value: T, context: DataContext): readonly Problem[];
   /** The directives that are expanded from it. */
