@@ -58,14 +58,12 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
   const workers = openWorkers({ folder, templates: options.templates, directives, count });
   const problems: Problem[] = [...folder.problems];
   try {
-    const [templates, parser] = await Promise.all([
-      loadTemplates(options.templates, problems),
-      options.parser ?? loadParser(),
-    ]);
+    const [templates, parser] = await Promise.all([loadTemplates(options.templates), options.parser ?? loadParser()]);
+    problems.push(...templates.problems);
     const dataNames = registry.data.map(({ name }) => name);
     const raw = await parseContent(folder, dataNames, workers.split, problems);
     const hostNames = registry.hosts.map(({ name }) => name);
-    const { value: modelled, problems: found } = model(raw, templates, {
+    const { value: modelled, problems: found } = model(raw, templates.value, {
       ...options,
       dataTypes: registry.data,
       hostNames,
@@ -90,7 +88,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
     const precompression = precompressionOf(heads.settings, hosts);
     const codings = precompression?.codings ?? [];
     workers.know(heads, parser, precompression !== undefined);
-    const rendered = render(siteOf(heads, templates), registry.resources);
+    const rendered = render(siteOf(heads, templates.value), registry.resources);
     const { outputs } = rendered;
     problems.push(...rendered.problems, ...checkDeclarations(outputs, codings));
     const configure = async () => gatherFiles(hosts, hostInput(outputs, codings));
@@ -123,7 +121,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
 }
 
 /** Opens the content folder. Throws a Stop (2) when there is nothing in it to build. */
-function openContent(content: string): Folder {
+export function openContent(content: string): Folder {
   const folder = openFolder(content);
   if ([...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) return folder;
   throw new Stop(2, `There is no site.yaml in "${content}"`, 'Create it: the settings of the site, see the sample');

@@ -119,12 +119,8 @@ const groups: Readonly<Record<string, Group>> = {
   'plain-yaml': { mutate: ['generator/load/plain-yaml.ts'], tests: ['test/load/plain-yaml.test.ts'] },
   remove: { mutate: ['generator/publish/remove.ts'], tests: ['test/publish/remove.test.ts'] },
   validators: {
-    mutate: ['generator/base/validator.ts', 'generator/base/validators-code.ts'],
+    mutate: ['generator/base/validator.ts', 'scripts/bundle/files.ts'],
     tests: ['test/base/validators.test.ts'],
-  },
-  compile: {
-    mutate: ['generator/load/compile.js', 'generator/load/script.js'],
-    tests: ['compile', 'compile-scripts', 'script'].map((name) => `test/load/${name}.test.ts`),
   },
 };
 

@@ -1,5 +1,4 @@
-import type { Ajv2020, Options, ValidateFunction } from 'ajv/dist/2020.js';
-import { loadAjv } from './packages.cjs';
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -22,7 +21,7 @@ export function compiler(set: SchemaSet): ValidatorOf {
   return (schema) => {
     const known = compiled.get(schema);
     if (known) return known;
-    ajv ??= new (loadAjv().Ajv2020)(optionsOf(set));
+    ajv ??= new Ajv2020(optionsOf(set));
     const made = ajv.compile(schema);
     compiled.set(schema, made);
     return made;

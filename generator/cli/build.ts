@@ -1,12 +1,13 @@
 import type { Progress } from '../parallel/pool.ts';
-import { exitCodeOf, leave, parseBuildFlags, printProblems, run } from './command.ts';
+import { exitCodeOf, leave, parseBuildFlags, printProblems, starter } from './command.ts';
+import { keepHeapSmall } from './engine.ts';
 import { paintFor } from './paint.ts';
 import { printReport } from './report.ts';
 
-void run(async (args) => {
+export const start = starter(async (args) => {
   const started = performance.now();
   const { options, out, deploy, json } = parseBuildFlags(args);
-  const [{ build }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
+  const [{ build, openContent }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../build.ts'),
     import('../publish/folder.ts'),
     import('../publish/stage.ts'),
@@ -14,8 +15,10 @@ void run(async (args) => {
   checkOutputFolder(out, options);
   checkOutputFolder(deploy, options);
   for (const folder of [out, deploy]) recover(folder, console.error);
+  const folder = openContent(options.content);
+  keepHeapSmall(folder.paths.length);
   const report = await build(
-    { ...options, progress: progressLine(started) },
+    { ...options, folder, progress: progressLine(started) },
     {
       openOutput: () => openStage(out, console.error),
       openDeploy: () => openStage(deploy, console.error),
@@ -42,7 +45,7 @@ void run(async (args) => {
     );
   else console.error(`Nothing was published: ${out}/ is unchanged`);
   return exitCodeOf(report);
-}).then(leave);
+}, leave);
 
 /** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
 function progressLine(started: number): Progress | undefined {

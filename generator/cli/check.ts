@@ -1,16 +1,21 @@
 import type { Problem } from '../base/problem.ts';
-import { build } from '../build.ts';
+import { build, openContent } from '../build.ts';
 import { compareWith } from '../publish/compare.ts';
 import { describe, encode } from '../publish/content.ts';
-import { exitCodeOf, leave, parseBuildFlags, printProblems, run } from './command.ts';
+import type { Target } from '../publish/publish.ts';
+import { exitCodeOf, leave, parseBuildFlags, printProblems, starter } from './command.ts';
+import { keepHeapSmall } from './engine.ts';
 
-void run(async (args) => {
+export const start = starter(async (args) => {
   const { options, out, json } = parseBuildFlags(args);
   const stale: Problem[] = [];
-  const report = await build(options, {
+  const folder = openContent(options.content);
+  keepHeapSmall(folder.paths.length);
+  const target: Target = {
     openOutput: () => compareWith(out, stale),
     openDeploy: () => ({ write: (_path, content) => describe(encode(content)), commit() {}, discard() {} }),
-  });
+  };
+  const report = await build({ ...options, folder }, target);
   const problems = [...report.problems, ...stale];
   if (json) console.log(JSON.stringify({ problems }, undefined, 2));
   else {
@@ -19,4 +24,4 @@ void run(async (args) => {
       console.log(`${report.entries.length} files checked: ${out}/ is the build of ${options.content}/`);
   }
   return exitCodeOf({ problems });
-}).then(leave);
+}, leave);

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { hasErrors, type Problem, Stop } from '../base/problem.ts';
 import type { BuildOptions, Report } from '../build.ts';
+import { builtinTemplates } from '../templates/folder.ts';
 import { annotation, stopAnnotation } from './annotation.ts';
 import { paintFor } from './paint.ts';
 import { displayPath, printStop, printProblems as problemsText } from './report.ts';
@@ -10,7 +12,7 @@ import { displayPath, printStop, printProblems as problemsText } from './report.
 export const buildFlags = {
   content: { type: 'string', default: 'content' },
   out: { type: 'string', default: 'dist' },
-  templates: { type: 'string', default: 'templates' },
+  templates: { type: 'string' },
   'base-url': { type: 'string' },
   host: { type: 'string', multiple: true },
   future: { type: 'boolean', default: false },
@@ -53,7 +55,7 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
   return {
     options: {
       content: values.content,
-      templates: values.templates,
+      templates: values.templates ?? (existsSync('templates') ? 'templates' : builtinTemplates),
       baseUrl: values['base-url'],
       hosts: values.host,
       includeFuture: values.future,
@@ -86,9 +88,28 @@ export async function wrongUseWhenBusy<T>(starting: Promise<T>): Promise<T> {
   });
 }
 
-/** Runs a command to its exit code; a Stop is printed, and anything else that is thrown is a bug of ours (70). */
-export async function run(command: (args: readonly string[]) => Promise<number>): Promise<void> {
+/** What a command does with the arguments after its name, to its exit code. */
+export type Command = (args: readonly string[]) => Promise<number>;
+
+/** Starts a command when it is called, as `run()` does, and then does what comes after it. */
+export function starter(command: Command, after?: () => Promise<never>): () => Promise<void> {
+  return async () => {
+    await run(command);
+    await after?.();
+  };
+}
+
+/**
+ * Runs a command to its exit code; a Stop is printed, and anything else that is thrown is a bug of ours (70). So is a command that waits for
+ * what never comes: the process then ends with nothing left to do.
+ */
+export async function run(command: Command): Promise<void> {
   const args = process.argv.slice(2);
+  const tell = (exitCode: number) => {
+    if (exitCode === 70) console.error('This is a bug of the generator: it ended before the command was done');
+  };
+  process.exitCode = 70;
+  process.once('exit', tell);
   try {
     process.exitCode = await command(args);
   } catch (cause) {
@@ -100,6 +121,8 @@ export async function run(command: (args: readonly string[]) => Promise<number>)
       if (onGitHub()) console.log(stopAnnotation(stop));
     }
     if (stop !== cause && cause instanceof Error) console.error(cause.stack);
+  } finally {
+    process.off('exit', tell);
   }
 }
 

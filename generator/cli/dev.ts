@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { startPreview } from '../preview/server.ts';
 import { openTree } from '../preview/tree.ts';
-import { parseBuildFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
+import { parseBuildFlags, parsePort, starter, wrongUseWhenBusy } from './command.ts';
 
-void run(async (args) => {
+export const start = starter(async (args) => {
   const portFlag = args.indexOf('--port');
   const port = parsePort(portFlag === -1 ? '4321' : (args[portFlag + 1] ?? ''));
   const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);

@@ -1,8 +1,8 @@
 import { startPreview } from '../preview/server.ts';
 import { openTree } from '../preview/tree.ts';
-import { parseFlags, parsePort, run, wrongUseWhenBusy } from './command.ts';
+import { parseFlags, parsePort, starter, wrongUseWhenBusy } from './command.ts';
 
-void run(async (args) => {
+export const start = starter(async (args) => {
   const { values } = parseFlags(
     { dir: { type: 'string', default: 'dist' }, port: { type: 'string', default: '4321' } },
     args,

@@ -1,4 +1,4 @@
-import { loadXmlBuilder } from '../base/packages.cjs';
+import { create } from 'xmlbuilder2';
 
 /** An element that more is added to. */
 export interface XmlElement {
@@ -81,7 +81,7 @@ function printDocument(
   attributes: Readonly<Record<string, string>>,
   fill: (element: XmlElement) => void,
 ): string {
-  const document = loadXmlBuilder().create({ version: '1.0', encoding: 'UTF-8' });
+  const document = create({ version: '1.0', encoding: 'UTF-8' });
   fill(document.ele(root, attributes));
   return `${document.end({ prettyPrint: true, wellFormed: true })}\n`;
 }

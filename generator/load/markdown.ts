@@ -1,5 +1,7 @@
 import type { Root } from 'mdast';
-import { loadRemark as loadPackages } from '../base/packages.cjs';
+import { remark } from 'remark';
+import directive from 'remark-directive';
+import gfm from 'remark-gfm';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
 export interface MarkdownParser {
@@ -20,11 +22,11 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
   try {
     const { markdownToMdast }: typeof import('satteri') = await import('satteri');
     const options = { features: { gfm: true, directive: true, frontmatter: false } };
-    let remark: MarkdownParser | undefined;
+    let remarks: MarkdownParser | undefined;
     const parse = (text: string): Root => {
       if (!isMisread(text)) return markdownToMdast(text, options) as Root;
-      remark ??= loadRemark();
-      return remark.parse(text);
+      remarks ??= loadRemark();
+      return remarks.parse(text);
     };
     return { name: 'satteri', parse };
   } catch {
@@ -34,7 +36,6 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
 
 /** remark with remark-gfm and remark-directive. */
 export function loadRemark(): MarkdownParser {
-  const { remark, gfm, directive } = loadPackages();
   const processor = remark().use(gfm).use(directive).freeze();
   return { name: 'remark', parse: (text) => processor.parse(text) };
 }

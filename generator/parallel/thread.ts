@@ -34,12 +34,12 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
-/** Compiled, what a thread runs stands beside this module. Else the loader that reads TypeScript has to be registered in the thread first. */
-const isCompiled = import.meta.url.endsWith('.cjs');
+/** What a thread runs: in the bundle the module beside this one; in the source tsx, which reads TypeScript, has to be registered there first. */
+const entry = new URL(import.meta.url.endsWith('.ts') ? './start.js' : './worker.js', import.meta.url);
 
 /** Starts a thread. It loads its modules and the templates while this one goes on. */
 export function startThread(workerData: WorkerData): Thread {
-  const worker = new Worker(new URL(isCompiled ? './thread.cjs' : './start.js', import.meta.url), { workerData });
+  const worker = new Worker(entry, { workerData });
   const waiting: Waiting[] = [];
   worker.unref();
   worker.on('message', (message: { answer?: unknown; failure?: Failure }) => {

@@ -19,7 +19,7 @@ import type { Answer, Question, WorkerData } from './thread.ts';
 // The module that a thread runs: it answers each question in its turn, and remembers what the next ones need. It reads files while the
 // parser and the templates are loaded.
 const { root, templates } = workerData as WorkerData;
-const loading = Promise.all([loadParser(), loadTemplates(templates, [])]);
+const loading = Promise.all([loadParser(), loadTemplates(templates)]);
 const folder = { read: (path: string, problems: Parameters<typeof readIn>[2]) => readIn(root, path, problems) };
 let known: { readonly site: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly desk: Desk };
 let joined: {
@@ -42,7 +42,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   },
   read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
   async join(stage, precompression) {
-    const [, views] = await loading;
+    const [, { value: views }] = await loading;
     const site = siteOf(known.site, views);
     const entries = byFile<Entry>([...site.pages, ...site.posts]);
     // Outputs of pages and posts are declared when they are asked for: all of them would fill the memory once more.

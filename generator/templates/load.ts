@@ -1,62 +1,67 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildFailure } from 'esbuild';
 import { nearest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, Stop } from '../base/problem.ts';
-import { compile, faultsIn } from '../load/compile.js';
-import { importModule } from '../load/import.cjs';
+import { error, type Problem, placeOf, type Result, Stop } from '../base/problem.ts';
 import { decode } from '../load/text.ts';
 import { parseYaml } from '../load/yaml.ts';
-import { type Labels, type LlmsTemplate, labelNames, type PageTemplate, type Templates } from './view.ts';
+import { builtin } from './builtin.ts';
+import { builtinTemplates } from './folder.ts';
+import {
+  type Labels,
+  type LlmsTemplate,
+  labelNames,
+  type PageTemplate,
+  type TemplateModules,
+  type Templates,
+} from './view.ts';
 
 /**
  * Loads a templates folder: its modules, style sheet and labels. Throws a Stop (2) when one is missing, cannot be compiled or
  * exports no function.
  */
-export async function loadTemplates(folder: string, problems: Problem[]): Promise<Templates> {
+export async function loadTemplates(folder: string): Promise<Result<Templates>> {
+  const problems: Problem[] = [];
   for (const name of modules) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
   const labels = loadLabels(join(folder, 'labels'), problems);
-  const [page, post, notFound, llms] = (await loadModules(folder)) as readonly [
-    PageTemplate,
-    PageTemplate,
-    PageTemplate,
-    LlmsTemplate,
-  ];
-  return { page, post, notFound, llms, style, labels };
+  return { value: { ...(await loadModules(folder)), style, labels }, problems };
 }
 
 /** The modules of a templates folder, each with a template as its default export. */
 const modules = ['page', 'post', 'not-found', 'llms'] as const;
 
-async function loadModules(folder: string): Promise<readonly unknown[]> {
-  const at = resolve(folder);
-  const paths = modules.map((name) => [name, join(at, `${name}.ts`)] as const);
-  const name = `templates-${createHash('sha256').update(at).digest('hex').slice(0, 8)}`;
-  const compiled = await compile(name, Object.fromEntries(paths), at).catch((cause: BuildFailure) => {
-    throw new Stop(2, `The templates in "${folder}" cannot be compiled: ${faultsIn(cause)}`);
-  });
-  return await Promise.all(
-    paths.map(async ([name, path]) => {
-      const loading = compiled ? importModule(pathToFileURL(join(compiled, `${name}.mjs`)).href) : loadUncompiled(path);
-      const named = `The template "${join(folder, `${name}.ts`)}"`;
-      const { default: template } = await loading.catch((cause: Error) => {
-        throw new Stop(2, `${named} cannot be loaded: ${cause.message.split('\n', 1)[0]}`);
-      });
-      if (typeof template === 'function') return template;
-      throw new Stop(2, `${named} has no default export that is a function`);
-    }),
-  );
+async function loadModules(folder: string): Promise<TemplateModules> {
+  if (realpathSync(folder) === realpathSync(builtinTemplates)) return builtin;
+  const { tsImport } = await import('tsx/esm/api');
+  const load = async (name: (typeof modules)[number]): Promise<unknown> => {
+    const path = join(folder, `${name}.ts`);
+    const loading: Promise<{ readonly default?: unknown }> = tsImport(
+      pathToFileURL(resolve(path)).href,
+      import.meta.url,
+    );
+    const { default: exported } = await loading.catch((cause: Error) => {
+      throw new Stop(2, `The template "${path}" cannot be loaded: ${reasonOf(cause)}`);
+    });
+    // In a folder whose package.json does not say "module", tsx makes a CommonJS module, which is the default export itself.
+    const template = typeof exported === 'object' ? (exported as { readonly default?: unknown })?.default : exported;
+    if (typeof template === 'function') return template;
+    throw new Stop(2, `The template "${path}" has no default export that is a function`);
+  };
+  const [page, post, notFound, llms] = (await Promise.all(modules.map(load))) as [
+    PageTemplate,
+    PageTemplate,
+    PageTemplate,
+    LlmsTemplate,
+  ];
+  return { page, post, notFound, llms };
 }
 
-/** Where nothing compiled can be kept, tsx reads each module and what it imports. */
-async function loadUncompiled(path: string): Promise<{ readonly default?: unknown }> {
-  const { tsImport }: typeof import('tsx/esm/api') = await importModule('tsx/esm/api');
-  const { default: exported } = await tsImport(pathToFileURL(path).href, import.meta.url);
-  // In a folder whose package says nothing else, tsx makes a CommonJS module.
-  return typeof exported === 'function' ? { default: exported } : (exported ?? {});
+/** Why a module cannot be loaded: the place of each mistake where there is no JavaScript to be made of it, columns counted from 1. */
+function reasonOf({ message }: Error): string {
+  const mistakes = [...message.matchAll(/^(.+:\d+):(\d+): ERROR: (.+)$/gm)];
+  if (mistakes.length === 0) return message.split('\n', 1)[0] ?? '';
+  return mistakes.map(([, line, column, mistake]) => `${line}:${Number(column) + 1}: ${mistake}`).join('; ');
 }
 
 /** A file of the templates, with the checks of a content file: what is in it is published. */

@@ -126,12 +126,16 @@ export interface LlmsView {
 export type LlmsTemplate = (view: LlmsView) => LlmsText;
 export type PageTemplate = (view: PageView, html: HtmlTag) => Html;
 
-/** A templates folder, loaded: what a reader may restyle. */
-export interface Templates {
+/** What the modules of a templates folder export. */
+export interface TemplateModules {
   readonly page: PageTemplate;
   readonly post: PageTemplate;
   readonly notFound: PageTemplate;
   readonly llms: LlmsTemplate;
+}
+
+/** A templates folder, loaded: what a reader may restyle. */
+export interface Templates extends TemplateModules {
   readonly style: string;
   readonly labels: Readonly<Record<string, Labels>>;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { compiler, type SchemaSet, type ValidatorOf } from '../../generator/base/validator.ts';
@@ -9,24 +10,32 @@ import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { validatorOf as contentValidator } from '../../generator/model/validators.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
 import { validatorOf as outputValidator } from '../../generator/registry/validators.ts';
+import { bundleFiles } from '../../scripts/bundle/files.ts';
 import { seeded } from '../fuzz/runs.ts';
-import { makeFolder } from '../load/modules-folder.ts';
+import { temporaryFolder } from '../publish/project.ts';
 
-/** What a compiled program has of them. */
-let compiled: {
+/** What the bundle has of them. */
+let bundled: {
   readonly content: { readonly validatorOf: ValidatorOf; readonly contentSchemas: SchemaSet };
   readonly outputs: { readonly validatorOf: ValidatorOf; readonly outputSchemas: SchemaSet };
 };
 
 before(async () => {
+  const [source, folder] = [temporaryFolder(), temporaryFolder()];
   const at = (path: string) => JSON.stringify(resolve('generator', path));
-  const { compile } = makeFolder({
-    'one.ts': `export * as content from './content.ts';\nexport * as outputs from './outputs.ts';\n`,
-    'content.ts': `export * from ${at('model/validators.ts')};\nexport * from ${at('model/schemas/index.ts')};\n`,
-    'outputs.ts': `export * from ${at('registry/validators.ts')};\nexport * from ${at('registry/schemas.ts')};\n`,
+  const modules = {
+    content: `export * from ${at('model/validators.ts')};\nexport * from ${at('model/schemas/index.ts')};\n`,
+    outputs: `export * from ${at('registry/validators.ts')};\nexport * from ${at('registry/schemas.ts')};\n`,
+  };
+  const entries = Object.entries(modules).map(([name, text]) => {
+    writeFileSync(join(source, `${name}.ts`), text);
+    return [name, join(source, `${name}.ts`)] as const;
   });
-  const script = join((await compile('scripts')) ?? '', 'main.cjs');
-  compiled = createRequire(script)(script);
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  for (const { path, contents } of await bundleFiles(Object.fromEntries(entries), folder))
+    writeFileSync(path, contents);
+  const load = async (name: string) => await import(pathToFileURL(join(folder, `${name}.js`)).href);
+  bundled = { content: await load('content'), outputs: await load('outputs') };
 });
 
 /** Values that are nearly what a schema asks for: each part of it is there or not, and right or not. */
@@ -82,12 +91,12 @@ function verdict(validatorOf: ValidatorOf, schema: object | undefined, value: un
 }
 
 for (const [set, validatorOf, of] of [
-  [contentSchemas, contentValidator, () => [compiled.content.validatorOf, compiled.content.contentSchemas] as const],
-  [outputSchemas, outputValidator, () => [compiled.outputs.validatorOf, compiled.outputs.outputSchemas] as const],
+  [contentSchemas, contentValidator, () => [bundled.content.validatorOf, bundled.content.contentSchemas] as const],
+  [outputSchemas, outputValidator, () => [bundled.outputs.validatorOf, bundled.outputs.outputSchemas] as const],
 ] as const) {
   for (const [index, schema] of set.schemas.entries()) {
     const { title = `content schema ${index}` } = schema as { readonly title?: string };
-    test(`a compiled program finds in a value what ajv finds: ${title}`, () => {
+    test(`the bundle finds in a value what ajv finds: ${title}`, () => {
       const [printed, { schemas }] = of();
       assert.ok(!('schemaEnv' in printed(schemas[index] ?? {})), 'It is one that ajv compiled just now');
       let failed = 0;

@@ -33,7 +33,7 @@ const hostNames = builtins.hosts.map(({ name }) => name);
 
 test('the schema of every output is a valid JSON Schema, and one of those that are compiled', async () => {
   const folder = openFolder(sampleOptions.content);
-  const templates = await loadTemplates(sampleOptions.templates, []);
+  const { value: templates } = await loadTemplates(sampleOptions.templates);
   const raw = await parseContent(
     folder,
     dataTypes.map(({ name }) => name),

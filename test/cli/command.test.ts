@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { error, Stop, warning } from '../../generator/base/problem.ts';
 import {
@@ -9,6 +12,7 @@ import {
   parsePort,
   wrongUseWhenBusy,
 } from '../../generator/cli/command.ts';
+import { templates, temporaryFolder } from '../publish/project.ts';
 
 const wrongUse = (message: RegExp) => (cause: unknown) =>
   cause instanceof Stop && cause.exitCode === 2 && message.test(cause.message);
@@ -21,6 +25,19 @@ test('parseBuildFlags() has a default for every folder', () => {
   );
   assert.equal(options.includeFuture, false);
   assert.equal(options.workers, undefined);
+});
+
+test("parseBuildFlags() takes the program's own templates where the folder has none", () => {
+  const before = process.cwd();
+  const folder = temporaryFolder();
+  process.chdir(folder);
+  try {
+    assert.equal(parseBuildFlags([]).options.templates, templates);
+    mkdirSync(join(folder, 'templates'));
+    assert.equal(parseBuildFlags([]).options.templates, 'templates');
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test('parseBuildFlags() reads every flag, and hosts more than once', () => {
@@ -89,3 +106,21 @@ test('exitCodeOf() is 0 for warnings, 1 for content and 70 for a resource', () =
   assert.equal(exitCodeOf({ problems: [warning('resource', 'm'), error('slug', 'm')] }), 1);
   assert.equal(exitCodeOf({ problems: [error('slug', 'm'), error('resource', 'm')] }), 70);
 });
+
+for (const [what, command, expected] of [
+  ['returns', 'async () => 0', [0, '']],
+  ['returns another code', 'async () => 75', [75, '']],
+  ['waits for what never comes', '() => new Promise(() => {})', [70, bug('it ended before the command was done')]],
+  ['leaves by itself', 'async () => process.exit(130)', [130, '']],
+] as const) {
+  test(`run() ends the process as it should when the command ${what}`, () => {
+    const program = `import { run } from './generator/cli/command.ts'; await run(${command});`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    assert.deepEqual([status, stderr], expected);
+  });
+}
+
+function bug(reason: string): string {
+  return `This is a bug of the generator: ${reason}\n`;
+}

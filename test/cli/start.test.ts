@@ -1,6 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -17,11 +32,12 @@ import {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A copy of the program, which finds the packages of this one. */
+/** A copy of the program without its bundle, which finds the packages of this one. */
 function copyProgram(): string {
   const copy = temporaryFolder();
-  for (const part of ['generator', 'scripts', 'templates', 'package.json'])
+  for (const part of ['generator', 'scripts', 'templates', 'package.json', 'package-lock.json'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
+  rmSync(join(copy, 'generator', 'bundle'), { recursive: true, force: true });
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
@@ -29,82 +45,176 @@ function copyProgram(): string {
   return copy;
 }
 
-function start(program: string, args: readonly string[], cwd = program) {
-  const command = [join(program, 'scripts', 'start.js'), ...args];
-  const { status, stderr } = spawnSync(process.execPath, command, { cwd, env: environment(), encoding: 'utf8' });
+/** The arguments of node that start a command of a program. */
+function commandOf(program: string, ...args: readonly string[]): readonly string[] {
+  return [join(program, 'scripts', 'start.js'), ...args];
+}
+
+function run(command: readonly string[], cwd = makeProject(), more: Readonly<Record<string, string>> = {}) {
+  return spawnSync(process.execPath, command, { cwd, env: environment(more), encoding: 'utf8' });
+}
+
+function start(program: string, args: readonly string[], cwd?: string) {
+  const { status, stderr } = run(commandOf(program, ...args), cwd);
   return [status, stderr];
 }
 
-test('what starts compiled reads Markdown with remark where the native parser has no binary', () => {
+function bundleOf(program: string): string {
+  return join(program, 'generator', 'bundle');
+}
+
+/** When the bundle that a program has was made: another one has another inode. */
+function madeOf(program: string): number {
+  return statSync(join(bundleOf(program), 'main.js')).ino;
+}
+
+test('a start makes the bundle where it is missing or older than a source, and no other time', () => {
+  const [program, project] = [copyProgram(), makeProject()];
+  const build = () => assert.deepEqual(start(program, ['build'], project), [0, '']);
+  build();
+  let made = madeOf(program);
+  build();
+  assert.equal(madeOf(program), made);
+  for (const source of ['generator/build.ts', 'templates/page.ts', 'scripts/bundle/files.ts', 'package-lock.json']) {
+    writeFileSync(join(program, source), `${readFileSync(join(program, source), 'utf8')}\n`);
+    // As a copy that keeps times leaves it.
+    utimesSync(join(program, source), 0, 0);
+    build();
+    assert.notEqual(madeOf(program), made, source);
+    made = madeOf(program);
+    build();
+    assert.equal(madeOf(program), made, source);
+  }
+  writeFileSync(join(program, 'templates', 'style.css'), 'p { margin: 0 }\n');
+  build();
+  assert.equal(madeOf(program), made);
+  assert.equal(readFileSync(join(project, 'dist', 'style.css'), 'utf8'), 'p { margin: 0 }\n');
+  assert.deepEqual(readdirSync(program).sort(), [
+    'generator',
+    'node_modules',
+    'package-lock.json',
+    'package.json',
+    'scripts',
+    'templates',
+  ]);
+});
+
+test('starts at the same time that all make the bundle build the same, and leave one bundle', async () => {
+  const program = copyProgram();
+  const projects = [makeProject(), makeProject(), makeProject()];
+  const codes = await Promise.all(
+    projects.map(async (cwd) => {
+      const child = spawn(process.execPath, commandOf(program, 'build'), { cwd, env: environment(), stdio: 'ignore' });
+      return (await once(child, 'close'))[0] as number;
+    }),
+  );
+  assert.deepEqual(codes, [0, 0, 0]);
+  const [first, ...others] = projects.map((project) => snapshot(join(project, 'dist')));
+  for (const other of others) assert.deepEqual(other, first);
+  assert.deepEqual(
+    readdirSync(program).filter((name) => name.startsWith('.')),
+    [],
+  );
+});
+
+test('a start after one that was killed while it made the bundle makes it, and clears away what has long been left', () => {
+  const program = copyProgram();
+  const [left, recent] = [join(program, '.bundle-1'), join(program, '.bundle-2')];
+  for (const folder of [left, recent]) mkdirSync(folder);
+  utimesSync(left, 0, 0);
+  assert.deepEqual(start(program, ['build']), [0, '']);
+  assert.deepEqual([existsSync(left), existsSync(recent)], [false, true]);
+});
+
+test('a bundle that is broken does not end in silence', () => {
+  const program = copyProgram();
+  assert.deepEqual(start(program, ['build']), [0, '']);
+  const main = join(bundleOf(program), 'main.js');
+  const { mtime } = statSync(main);
+  const [preview = ''] = readdirSync(bundleOf(program)).filter((name) => /^preview-\w+\.js$/.test(name));
+  for (const file of [preview, 'main.js']) {
+    truncateSync(join(bundleOf(program), file));
+    utimesSync(main, mtime, mtime);
+    const [status, said] = start(program, ['preview', '--port', '0']);
+    assert.equal(status, 70);
+    assert.match(String(said), /^The bundle cannot be run\. Delete generator\/bundle\/ to have it made anew\./);
+  }
+  rmSync(bundleOf(program), { recursive: true });
+  assert.deepEqual(start(program, ['build']), [0, '']);
+});
+
+test('the bundle runs by itself, without the scripts and the packages of the source', () => {
+  const [copy, project] = [copyProgram(), makeProject()];
+  assert.deepEqual(start(copy, ['build'], project), [0, '']);
+  const installed = temporaryFolder();
+  for (const part of ['generator/bundle', 'generator/hosts/runtime', 'templates', 'package.json'])
+    cpSync(join(copy, part), join(installed, part), { recursive: true });
+  const other = makeProject();
+  const { status, stderr } = run([join(installed, 'generator/bundle/main.js'), 'build'], other);
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.deepEqual(snapshot(join(other, 'dist')), snapshot(join(project, 'dist')));
+});
+
+test('the bundle reads Markdown with remark where the native parser has no binary', () => {
   const [copy, project] = [copyProgram(), makeProject()];
   rmSync(join(copy, 'node_modules', '@bruits'), { force: true });
-  const command = [join(copy, 'scripts', 'start.js'), 'build', '--templates', templates];
-  const { status, stdout } = spawnSync(process.execPath, command, {
-    cwd: project,
-    env: environment(),
-    encoding: 'utf8',
-  });
+  const { status, stdout } = run(commandOf(copy, 'build', '--templates', templates), project);
   assert.equal(status, 0);
   assert.match(stdout, /^The native Markdown parser has no binary for this machine/m);
   assert.equal(runIn(project, ['--out', 'other']).exitCode, 0);
   assert.deepEqual(snapshot(join(project, 'dist')), snapshot(join(project, 'other')));
 });
 
-test('what starts compiled builds the same bytes as the modules do, and says the same', async () => {
-  const [compiled, modules] = [makeProject(), makeProject()];
-  const { text, exitCode } = runIn(compiled);
+test('the bundle builds the same bytes as the modules do, and says the same', async () => {
+  const [bundled, modules] = [makeProject(), makeProject()];
+  const { text, exitCode } = runIn(bundled);
   assert.deepEqual(await buildIn(modules), { text, exitCode });
-  assert.deepEqual(snapshot(join(compiled, 'dist')), snapshot(join(modules, 'dist')));
+  assert.deepEqual(snapshot(join(bundled, 'dist')), snapshot(join(modules, 'dist')));
 });
 
-test('what starts compiled builds the same bytes on two threads', async () => {
-  const post = readFileSync(join(base, 'posts/en/first.md'));
-  const posts = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`posts/en/${index}.md`, post]));
-  const [compiled, modules] = [makeProject(posts), makeProject(posts)];
-  const { text, exitCode } = runIn(compiled);
-  assert.deepEqual(await buildIn(modules), { text, exitCode });
-  assert.deepEqual(snapshot(join(compiled, 'dist')), snapshot(join(modules, 'dist')));
-});
+for (const [what, own] of [
+  ['the usual templates', false],
+  ['templates of its own', true],
+] as const) {
+  test(`the bundle builds the same bytes with a second worker, with ${what}`, async () => {
+    const post = readFileSync(join(base, 'posts/en/first.md'));
+    const posts = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`posts/en/${index}.md`, post]));
+    const [bundled, modules] = [makeProject(posts), makeProject(posts)];
+    for (const project of own ? [bundled, modules] : []) {
+      cpSync(templates, join(project, 'templates'), { recursive: true });
+      const page = join(project, 'templates', 'post.ts');
+      writeFileSync(page, readFileSync(page, 'utf8').replace('<h1>', '<h1 class="own">'));
+    }
+    const flags = own ? ['--templates', 'templates'] : [];
+    const { text, exitCode } = runIn(bundled, flags);
+    assert.deepEqual(await buildIn(modules, flags), { text, exitCode });
+    const built = snapshot(join(bundled, 'dist'));
+    assert.deepEqual(built, snapshot(join(modules, 'dist')));
+    assert.equal(atob(built['blog/first/index.html'] ?? '').includes('<h1 class="own">'), own);
+  });
+}
 
-test('a build that ends well keeps the code that V8 made of the program, and runs from good code alone', () => {
+test('what cannot be bundled is told with its place', () => {
   const program = copyProgram();
-  const codes = () =>
-    readdirSync(program, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.code'));
-  const project = makeProject();
-  const flags = ['--templates', templates];
-  assert.deepEqual(start(program, ['check', ...flags], makeProject())[0], 1);
-  assert.deepEqual(start(program, ['build', ...flags, '--content', 'nowhere'], project)[0], 2);
-  assert.deepEqual(codes(), []);
-  assert.deepEqual(start(program, ['build', ...flags], project), [0, '']);
-  const [code = '', ...more] = codes();
-  assert.deepEqual(more, []);
-  const { size } = statSync(join(program, code));
-  const built = snapshot(join(project, 'dist'));
-  writeFileSync(join(program, code), 'no code');
-  rmSync(join(project, 'dist'), { recursive: true });
-  assert.deepEqual(start(program, ['build', ...flags], project), [0, '']);
-  assert.deepEqual(snapshot(join(project, 'dist')), built);
-  assert.ok(statSync(join(program, code)).size > size / 2);
-  rmSync(join(program, code));
-  assert.deepEqual(start(program, ['check', ...flags], project), [0, '']);
-  assert.deepEqual(codes(), []);
-});
-
-test('where nothing compiled can be kept, the modules run as they are', () => {
-  const program = copyProgram();
-  writeFileSync(join(program, 'node_modules', '.cache'), 'in the way');
-  const [project, other] = [makeProject(), makeProject()];
-  assert.deepEqual(start(program, ['build', '--templates', templates], project), [0, '']);
-  runIn(other);
-  assert.deepEqual(snapshot(join(project, 'dist')), snapshot(join(other, 'dist')));
-});
-
-test('what cannot be compiled is told with its place', () => {
-  const program = copyProgram();
-  writeFileSync(join(program, 'generator/hosts/runtime/accept.js'), 'export function negotiate( {}\n');
+  writeFileSync(join(program, 'templates', 'page.ts'), 'export default function page( {}\n');
   const [status, said] = start(program, ['build']);
   assert.equal(status, 2);
-  assert.match(String(said), /^The program cannot be compiled:\ngenerator\/hosts\/runtime\/accept\.js:2:1: \S.*\n$/);
+  assert.match(String(said), /^error The program cannot be bundled: templates\/page\.ts:2:1: \S.*\n$/);
+  assert.equal(existsSync(bundleOf(program)), false);
+});
+
+test('what V8 compiled is kept where nobody else can write, and not where others can', {
+  skip: 'enableCompileCache' in module ? false : 'This Node.js keeps nothing',
+}, () => {
+  const more = (folder: string) => ({ TMPDIR: folder, NODE_COMPILE_CACHE: '', NODE_DISABLE_COMPILE_CACHE: '' });
+  const [good, shared] = [temporaryFolder(), temporaryFolder()];
+  const cacheIn = (folder: string) => join(folder, `fingerpost-${process.getuid?.()}`);
+  mkdirSync(cacheIn(shared), { mode: 0o777 });
+  spawnSync('chmod', ['777', cacheIn(shared)]);
+  for (const folder of [good, shared])
+    assert.equal(run(commandOf(root, 'build'), makeProject(), more(folder)).status, 0);
+  assert.equal(lstatSync(cacheIn(good)).mode & 0o777, 0o700);
+  assert.deepEqual([readdirSync(cacheIn(good)).length, readdirSync(cacheIn(shared)).length], [1, 0]);
 });
 
 test('a command that does not exist is wrong use', () => {

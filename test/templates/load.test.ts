@@ -1,52 +1,63 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
+import { builtin } from '../../generator/templates/builtin.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import { temporaryFolder, templates as usual } from '../publish/project.ts';
 
-/** The usual templates without their types, which are not beside the copy, and some files changed. What is compiled of them is kept with them. */
+/** A copy of the usual templates, without the types that they import, and with some files changed. */
 function makeTemplates(files: Readonly<Record<string, string>> = {}): string {
   const folder = join(temporaryFolder(), 'templates');
   cpSync(usual, folder, { recursive: true });
-  mkdirSync(join(folder, 'node_modules'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
 }
 
 async function load(folder: string) {
-  const problems: Problem[] = [];
-  const loaded = await loadTemplates(folder, problems);
+  const { value, problems } = await loadTemplates(folder);
   assert.deepEqual(problems, []);
-  return loaded;
+  return value;
 }
 
 const greeting = { 'words.ts': "export const words: string = 'Hello';\n" };
 const page = { 'page.ts': "import { words } from './words.ts';\nexport default () => words;\n" };
 
-test('loadTemplates() loads modules that import others, and what changed in them the next time', async () => {
-  const folder = makeTemplates({ ...greeting, ...page });
-  assert.equal(String((await load(folder)).page({} as never, (() => '') as never)), 'Hello');
-  writeFileSync(join(folder, 'words.ts'), "export const words = 'Good day';\n");
-  assert.equal(String((await load(folder)).page({} as never, (() => '') as never)), 'Good day');
-});
+for (const type of ['module', 'commonjs']) {
+  test(`loadTemplates() loads modules that import others, in a package of the type ${type}`, async () => {
+    const folder = makeTemplates({ ...greeting, ...page, 'package.json': JSON.stringify({ type }) });
+    const { page: template, post, notFound, llms } = await load(folder);
+    assert.equal(String(template({} as never, (() => '') as never)), 'Hello');
+    for (const other of [post, notFound, llms]) assert.equal(typeof other, 'function');
+  });
+}
 
-test('loadTemplates() loads them also where nothing compiled can be kept', async () => {
-  const folder = makeTemplates({ ...greeting, ...page });
-  writeFileSync(join(folder, 'node_modules', '.cache'), 'in the way');
-  const { page: template, post, notFound, llms } = await load(folder);
-  assert.equal(String(template({} as never, (() => '') as never)), 'Hello');
-  for (const other of [post, notFound, llms]) assert.equal(typeof other, 'function');
+test("loadTemplates() takes the program's own modules from the bundle, whatever the folder is called", async () => {
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(usual, link);
+  for (const folder of [usual, relative(process.cwd(), usual), link]) {
+    const { page: template, post, notFound, llms } = await load(folder);
+    assert.deepEqual({ page: template, post, notFound, llms }, builtin);
+  }
+  assert.notEqual((await load(makeTemplates())).page, builtin.page);
 });
 
 for (const [what, files, message] of [
   ['has no default export', { 'post.ts': 'export const post = 1;\n' }, /^The template "\S+\/post\.ts" has no default/],
-  ['is not TypeScript', { 'llms.ts': 'export default (;\n' }, /^The templates in "\S+" cannot .*\/llms\.ts:1:17: \S/],
+  [
+    'is not TypeScript',
+    { 'llms.ts': 'export default (;\n' },
+    /^The template "\S+\/llms\.ts" cannot be loaded: \S+\/llms\.ts:1:17: Unexpected ";"$/,
+  ],
   [
     'imports what is not there',
     { 'page.ts': "import './none.ts';\n" },
-    /page\.ts:1:8: Could not resolve "\.\/none\.ts"/,
+    /^The template "\S+\/page\.ts" cannot be loaded: Cannot find module '\S*\/none\.ts'/,
+  ],
+  [
+    'imports what is not TypeScript',
+    { 'page.ts': page['page.ts'], 'words.ts': 'export const words: string = ;\nexport const more = ;\n' },
+    /^The template "\S+\/page\.ts" cannot be loaded: \S+\/words\.ts:1:30: Unexpected ";"$/,
   ],
   [
     'throws',
@@ -55,14 +66,14 @@ for (const [what, files, message] of [
   ],
 ] as const) {
   test(`loadTemplates() stops at a template that ${what}`, async () => {
-    await assert.rejects(loadTemplates(makeTemplates(files), []), { exitCode: 2, message });
+    await assert.rejects(loadTemplates(makeTemplates(files)), { exitCode: 2, message });
   });
 }
 
 test('loadTemplates() stops at a template that is missing', async () => {
   const folder = makeTemplates();
   rmSync(join(folder, 'post.ts'));
-  await assert.rejects(loadTemplates(folder, []), {
+  await assert.rejects(loadTemplates(folder), {
     exitCode: 2,
     message: /^Cannot read the template "\S+\/post\.ts": ENOENT/,
   });

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildFailure, OutputFile } from 'esbuild';
+import { Stop } from '../generator/base/problem.ts';
+import { run } from '../generator/cli/command.ts';
+import { isStale } from './bundle/age.js';
+import { bundleFiles } from './bundle/files.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = join(root, 'generator', 'bundle');
+
+/** Makes the bundle in generator/bundle/. It takes the place of the old one as a whole. */
+await run(async () => {
+  const started = new Date();
+  const modules = { main: 'generator/cli/main.ts', worker: 'generator/parallel/worker.ts' };
+  const paths = Object.entries(modules).map(([name, path]) => [name, join(root, path)] as const);
+  const files = await bundleFiles(Object.fromEntries(paths), folder).catch((cause: BuildFailure) => {
+    throw new Stop(2, `The program cannot be bundled: ${mistakesIn(cause)}`);
+  });
+  const temporary = join(root, `.bundle-${randomUUID()}`);
+  try {
+    write(files, temporary, started);
+    replace(temporary);
+  } catch (cause) {
+    // Two processes that replace the bundle at the same moment stand in each other's way, and one of them comes through.
+    if (isStale(root)) throw new Stop(73, `The bundle cannot be written: ${(cause as Error).message}`);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  return 0;
+});
+
+function mistakesIn({ errors }: BuildFailure): string {
+  return errors
+    .map(({ text, location: at }) => (at ? `${at.file}:${at.line}:${at.column + 1}: ${text}` : text))
+    .join('; ');
+}
+
+/** A source that is changed while it is being bundled has to be newer than the bundle, whose age is that of its main file. */
+function write(files: readonly OutputFile[], temporary: string, started: Date): void {
+  mkdirSync(temporary);
+  for (const { path, contents } of files) writeFileSync(join(temporary, basename(path)), contents);
+  utimesSync(join(temporary, 'main.js'), started, started);
+}
+
+/** Puts the bundle in its place, unless another process has just done so, and clears away what killed ones left. */
+function replace(temporary: string): void {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith('.bundle-'))) {
+    const { mtimeMs = Date.now() } = statSync(join(root, name), { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > 3_600_000) rmSync(join(root, name), { recursive: true, force: true });
+  }
+  if (!isStale(root)) return;
+  const old = `${temporary}-old`;
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(temporary, folder);
+  rmSync(old, { recursive: true, force: true });
+}
