@@ -1,23 +1,26 @@
-import { hasErrors, type Problem, Stop, sortProblems } from './base/problem.ts';
+import { hasErrors, type Problem, type Result, Stop, sortProblems } from './base/problem.ts';
 import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
+import type { Coding } from './format/codings.ts';
 import { checkFileCount, checkFileSizes } from './hosts/file-limits.ts';
 import { gatherFiles } from './hosts/gather.ts';
 import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { hostInput } from './hosts/input.ts';
-import { parseContent } from './load/content.ts';
+import { parseContent, type RawContent } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
-import { openWorkers, type Progress } from './parallel/pool.ts';
+import type { Output } from './output/output.ts';
+import { openWorkers, type Progress, type Workers, type WrittenOutputs } from './parallel/pool.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import { builtins, directivesOf, type Registry } from './registry/builtins.ts';
-import { render } from './resources/render.ts';
+import { type Rendered, render } from './resources/render.ts';
 import { loadTemplates } from './templates/load.ts';
+import type { Templates } from './templates/view.ts';
 
 export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'dataTypes'> {
   /** The content folder. */
@@ -53,65 +56,56 @@ export interface Report {
  */
 export async function build(options: BuildOptions, target: Target, registry: Registry = builtins): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
-  const count = options.parser ? 1 : options.workers;
-  const directives = directivesOf(registry);
-  const workers = openWorkers({ folder, templates: options.templates, directives, count });
-  const problems: Problem[] = [...folder.problems];
+  const workers = openWorkers({
+    folder,
+    templates: options.templates,
+    directives: directivesOf(registry),
+    count: options.parser ? 1 : options.workers,
+  });
   try {
-    const [templates, parser] = await Promise.all([loadTemplates(options.templates), options.parser ?? loadParser()]);
-    problems.push(...templates.problems);
-    const dataNames = registry.data.map(({ name }) => name);
-    const raw = await parseContent(folder, dataNames, workers.split, problems);
+    const loaded = await load(folder, options, registry, workers);
+    const { raw, templates, parser } = loaded.value;
     const hostNames = registry.hosts.map(({ name }) => name);
-    const { value: modelled, problems: found } = model(raw, templates.value, {
-      ...options,
-      dataTypes: registry.data,
-      hostNames,
-    });
-    problems.push(...found);
-    const report = (entries: readonly ManifestEntry[], hosts: readonly Host[]): Report => ({
-      problems: sortProblems(problems),
+    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, hostNames });
+    const before = [...loaded.problems, ...modelled.problems];
+    const report = (
+      found: readonly Problem[],
+      hosts: readonly Host[] = [],
+      entries: readonly ManifestEntry[] = [],
+    ) => ({
+      problems: sortProblems([...before, ...found]),
       published: entries.length > 0,
       entries,
       hosts,
-      futurePosts: modelled?.futurePosts ?? 0,
+      futurePosts: modelled.value?.futurePosts ?? 0,
       parser: parser.name,
     });
-    if (!modelled) return report([], []);
-    const { heads } = modelled;
-    if (hasErrors(problems)) {
+    if (!modelled.value) return report([]);
+    const { heads } = modelled.value;
+    if (hasErrors(before)) {
       workers.know(heads, parser, false);
-      problems.push(...(await workers.read()));
-      return report([], []);
+      return report(await workers.read());
     }
     const hosts = hostsNamed(options.hosts ?? heads.settings.hosts, registry.hosts);
     const precompression = precompressionOf(heads.settings, hosts);
     const codings = precompression?.codings ?? [];
     workers.know(heads, parser, precompression !== undefined);
-    const rendered = render(siteOf(heads, templates.value), registry.resources);
+    const rendered = render(siteOf(heads, templates), registry.resources);
     const { outputs } = rendered;
-    problems.push(...rendered.problems, ...checkDeclarations(outputs, codings));
-    const configure = async () => gatherFiles(hosts, hostInput(outputs, codings));
-    const stage = hasErrors(problems) ? nowhere : target.openOutput();
+    const declared = [...rendered.problems, ...checkDeclarations(outputs, codings)];
+    const stage = hasErrors(declared) ? nowhere : target.openOutput();
     try {
       // The others write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, { stage, precompression, progress: options.progress }),
-        configure(),
+        configure(hosts, outputs, codings),
       ]);
-      problems.push(...written.problems, ...files.problems);
-      if (rendered.isComplete && written.made.size === outputs.length)
-        problems.push(...checkLinks(outputs, written.outlines, heads.baseUrl));
-      if (hasErrors(problems)) return report([], hosts);
-      const entries = outputs.flatMap((output) => {
-        const made = written.made.get(output.path);
-        return made ? [manifestEntry(output, made)] : [];
-      });
-      const siblings = entries.flatMap((entry) => entry.siblings ?? []);
-      problems.push(...checkFileCount(hosts, entries.length + siblings.length), ...checkFileSizes(hosts, entries));
-      if (hasErrors(problems)) return report([], hosts);
+      const entries = entriesOf(outputs, written);
+      const checked = checkWritten(rendered, written, entries, hosts, heads.baseUrl);
+      const found = [...declared, ...written.problems, ...files.problems, ...checked];
+      if (hasErrors(found)) return report(found, hosts);
       publish(stage, target.openDeploy, manifestOf(heads.baseUrl, outputs, entries), files.value);
-      return report(entries, hosts);
+      return report(found, hosts, entries);
     } finally {
       stage.discard();
     }
@@ -120,9 +114,59 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
   }
 }
 
+/** What a build is made from. */
+interface Loaded {
+  readonly raw: RawContent;
+  readonly templates: Templates;
+  readonly parser: MarkdownParser;
+}
+
+async function load(
+  folder: Folder,
+  { templates: path, parser: given }: BuildOptions,
+  { data }: Registry,
+  workers: Workers,
+): Promise<Result<Loaded>> {
+  const dataNames = data.map(({ name }) => name);
+  const [templates, parser] = await Promise.all([loadTemplates(path), given ?? loadParser()]);
+  const raw = await parseContent(folder, dataNames, workers.split);
+  return {
+    value: { raw: raw.value, templates: templates.value, parser },
+    problems: [...folder.problems, ...templates.problems, ...raw.problems],
+  };
+}
+
+async function configure(hosts: readonly Host[], outputs: readonly Output[], codings: readonly Coding[]) {
+  return gatherFiles(hosts, hostInput(outputs, codings));
+}
+
+function entriesOf(outputs: readonly Output[], { made }: WrittenOutputs): readonly ManifestEntry[] {
+  return outputs.flatMap((output) => {
+    const written = made.get(output.path);
+    return written ? [manifestEntry(output, written)] : [];
+  });
+}
+
+/** Links are proved once every output is there: what they lead to may be what could not be made. */
+function checkWritten(
+  { outputs, isComplete }: Rendered,
+  { outlines }: WrittenOutputs,
+  entries: readonly ManifestEntry[],
+  hosts: readonly Host[],
+  baseUrl: string,
+): readonly Problem[] {
+  const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
+  const isAllThere = isComplete && entries.length === outputs.length;
+  return [
+    ...(isAllThere ? checkLinks(outputs, outlines, baseUrl) : []),
+    ...checkFileCount(hosts, files),
+    ...checkFileSizes(hosts, entries),
+  ];
+}
+
 /** Opens the content folder. Throws a Stop (2) when there is nothing in it to build. */
 export function openContent(content: string): Folder {
   const folder = openFolder(content);
-  if ([...folder.paths, ...folder.problems.map(({ place }) => place?.file)].includes('site.yaml')) return folder;
+  if ([...folder.paths, ...folder.refused].includes('site.yaml')) return folder;
   throw new Stop(2, `There is no site.yaml in "${content}"`, 'Create it: the settings of the site, see the sample');
 }

@@ -57,7 +57,7 @@ export async function buildEdited(
 
 /** The files of a folder. */
 export function filesOf({ paths, read }: Folder): readonly RawFile[] {
-  return paths.flatMap((path) => read(path, []) ?? []);
+  return paths.flatMap((path) => read(path).value ?? []);
 }
 
 /** Files with some text of one of them replaced; the text must be there. */

@@ -3,7 +3,8 @@ import type { Folder, RawFile } from '../generator/load/files.ts';
 /** A content folder that lies in memory, of some files in their order. */
 export function memoryFolder(files: readonly RawFile[]): Folder {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return { paths: files.map(({ path }) => path), problems: [], root: undefined, read: (path) => byPath.get(path) };
+  const read = (path: string) => ({ value: byPath.get(path), problems: [] });
+  return { paths: files.map(({ path }) => path), refused: [], problems: [], root: undefined, read };
 }
 
 /** A content file from its text. */

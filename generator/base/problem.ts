@@ -65,6 +65,16 @@ export interface Result<T> {
   readonly problems: readonly Problem[];
 }
 
+/** What is made of a value in a second step, with the problems of both; undefined where the first step made nothing. */
+export function andThen<T, U>(
+  { value, problems }: Result<T | undefined>,
+  next: (value: T) => Result<U | undefined>,
+): Result<U | undefined> {
+  if (value === undefined) return { value: undefined, problems };
+  const made = next(value);
+  return { value: made.value, problems: [...problems, ...made.problems] };
+}
+
 /** The text of a file with the name that problems give it. */
 export interface Source {
   readonly file: string;

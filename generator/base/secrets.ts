@@ -1,4 +1,4 @@
-import { error, type Problem, placeAt, type Source } from './problem.ts';
+import { error, placeAt, type Result, type Source } from './problem.ts';
 
 const secret =
   /-----BEGIN (?:[A-Z]+ ){0,4}PRIVATE KEY-----|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{40,}|\bsk-(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}/g;
@@ -10,17 +10,15 @@ const beforeUnderscore = /g(?:h[pousr]|ithub)$/;
 /** What to do about a secret. */
 export const secretHint = 'Remove it, and revoke it where it was made';
 
-/** Reports what looks like a key or password. Returns the source with each masked, so that no later message can quote one. */
-export function maskSecrets(source: Source, problems: Problem[]): Source {
-  if (!mayHoldSecret(source.text)) return source;
-  const found = [...source.text.matchAll(secret)];
-  if (found.length === 0) return source;
+/** Reports what looks like a key or password. The source that is returned has each masked, so that no later message can quote one. */
+export function maskSecrets(source: Source): Result<Source> {
+  if (!holdsSecret(source.text)) return { value: source, problems: [] };
   const masked = { file: source.file, text: source.text.replace(secret, mask) };
-  for (const { 0: value, index } of found) {
+  const problems = [...source.text.matchAll(secret)].map(({ 0: value, index }) => {
     const message = `This looks like a secret: "${mask(value).slice(0, 12)}"`;
-    problems.push(error('secret', message, placeAt(masked, index), secretHint));
-  }
-  return masked;
+    return error('secret', message, placeAt(masked, index), secretHint);
+  });
+  return { value: masked, problems };
 }
 
 /** The first secret in a text that is about to be published, masked. */
@@ -30,6 +28,11 @@ export function secretIn(text: string): string | undefined {
   return found && mask(found).slice(0, 12);
 }
 
+/** Whether a text holds anything that looks like a key or password. */
+export function holdsSecret(text: string): boolean {
+  return mayHoldSecret(text) && text.search(secret) !== -1;
+}
+
 /** False for nearly all text without a secret. */
 function mayHoldSecret(text: string): boolean {
   if (signs.some((sign) => text.includes(sign))) return true;
@@ -37,11 +40,6 @@ function mayHoldSecret(text: string): boolean {
     if (beforeUnderscore.test(text.slice(Math.max(0, at - 'github'.length), at))) return true;
   }
   return false;
-}
-
-/** Whether a value that was written with escapes or over several lines is a secret all the same. */
-export function holdsSecret(text: string): boolean {
-  return text.search(secret) !== -1;
 }
 
 /** As many characters as before, so that every offset stays right. */

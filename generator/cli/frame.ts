@@ -1,3 +1,4 @@
+import { codePointName } from '../base/code-point.ts';
 import type { Place } from '../base/problem.ts';
 
 const frameWidth = 100;
@@ -50,8 +51,6 @@ const wide =
 /** A text with what could move a terminal's cursor, colour it or turn its direction made visible as U+XXXX. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
-    character === '\t'
-      ? character
-      : `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+    character === '\t' ? character : `<${codePointName(character)}>`,
   );
 }

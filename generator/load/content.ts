@@ -1,8 +1,9 @@
 import { nearest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, type Source } from '../base/problem.ts';
+import { andThen, error, type Problem, placeOf, type Result, type Source } from '../base/problem.ts';
 import { type Folder, isMarkdown, type RawFile } from './files.ts';
+import { splitFrontMatter } from './front-matter.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
-import { decode } from './text.ts';
+import { decode, readSource } from './text.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
 export interface RawYaml {
@@ -10,15 +11,25 @@ export interface RawYaml {
   readonly block: YamlBlock;
 }
 
-/** A Markdown file with its front matter apart. */
+/** A page or a post without its body, which is read again when its turn comes. */
 export interface RawMarkdown {
+  /** Its text up to the body. */
   readonly source: Source;
-  /** The folder below `pages/`, `posts/` or `skills/`: a locale or a skill's name. */
+  /** The folder below `pages/` or `posts/`: a locale. */
   readonly folder: string;
   /** The path below that folder, without `.md`. */
   readonly name: string;
   readonly front: YamlBlock;
-  readonly body: string;
+  /** Where the body begins in the whole text, and how many characters that has. */
+  readonly body: { readonly offset: number; readonly length: number };
+}
+
+/** A skill, which is published as it is. */
+export interface RawSkill {
+  readonly source: Source;
+  /** The folder below `skills/`: its name. */
+  readonly folder: string;
+  readonly front: YamlBlock;
   readonly bodyOffset: number;
 }
 
@@ -29,18 +40,15 @@ export interface RawContent {
   readonly data: ReadonlyMap<string, RawYaml>;
   /** The names of data files that are there and could not be parsed. What refers to them cannot be judged. */
   readonly unread: ReadonlySet<string>;
-  /** The paths of Markdown files that are there and could not be read or parsed. */
-  readonly faulty: ReadonlySet<string>;
   readonly pages: readonly RawMarkdown[];
   readonly posts: readonly RawMarkdown[];
-  readonly skills: readonly RawMarkdown[];
+  readonly skills: readonly RawSkill[];
   readonly assets: readonly RawFile[];
+  /** The paths of what could not be read or parsed, or has no place in a content folder. Of a link to one nothing can be said. */
+  readonly faulty: ReadonlySet<string>;
 }
 
-const layout =
-  'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md and assets/';
-
-/** Reads Markdown files and splits the front matter of each off. */
+/** Reads Markdown files and splits the front matter of each off; the results are in the order of the paths. */
 export type Splitter = (paths: readonly string[]) => Promise<readonly SplitResult[]>;
 
 /** Reads one file after the other. */
@@ -57,70 +65,84 @@ export async function parseContent(
   folder: Folder,
   dataNames: readonly string[],
   splitter: Splitter,
-  problems: Problem[],
-): Promise<RawContent> {
-  const results = await splitter(folder.paths.filter(isMarkdown));
-  const split = new Map(results.map((result) => [result.path, result]));
+): Promise<Result<RawContent>> {
+  const entries = folder.paths.filter(isEntry);
+  const results = await splitter(entries);
+  const split = new Map(entries.map((path, index) => [path, results[index]]));
+  const problems: Problem[] = [];
+  const faulty = new Set(folder.refused);
   const data = new Map<string, RawYaml>();
   const unread = new Set<string>();
-  const faulty = new Set<string>();
   const pages: RawMarkdown[] = [];
   const posts: RawMarkdown[] = [];
-  const skills: RawMarkdown[] = [];
+  const skills: RawSkill[] = [];
   const assets: RawFile[] = [];
   let settings: RawYaml | undefined;
+  const take = <T>(path: string, read: Result<T | undefined> | undefined): T | undefined => {
+    for (const problem of read?.problems ?? []) problems.push(problem);
+    if (read?.value === undefined) faulty.add(path);
+    return read?.value;
+  };
   for (const path of folder.paths) {
     const [top = '', second = '', ...rest] = path.split('/');
     const dataName = top === 'data' && rest.length === 0 ? nameOfData(second, dataNames) : undefined;
-    if (path === 'site.yaml') settings = readYaml(folder.read(path, problems), problems);
+    if (path === 'site.yaml') settings = take(path, readYaml(path, folder));
     else if (dataName !== undefined) {
-      const file = readYaml(folder.read(path, problems), problems);
+      const file = take(path, readYaml(path, folder));
       if (file) data.set(dataName, file);
       else unread.add(dataName);
-    } else if (isMarkdown(path)) {
-      const result = split.get(path);
-      for (const problem of result?.problems ?? []) problems.push(problem);
-      if (result?.file)
-        ({ pages, posts, skills })[top as 'pages' | 'posts' | 'skills'].push(
-          rawMarkdown(result.file, second, rest.join('/')),
-        );
-      else faulty.add(path);
-    } else if (top === 'assets' && !path.includes('/.')) push(assets, readAsset(folder.read(path, problems), problems));
-    else {
-      const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
-      const message = `The content folder has no place for "${path}"`;
-      problems.push(error('unknown-file', message, placeOf(path), close ? `Did you mean "${close}"?` : layout));
-    }
+    } else if (isEntry(path)) {
+      const file = take(path, split.get(path));
+      if (file) (top === 'pages' ? pages : posts).push(rawMarkdown(file, second, rest.join('/')));
+    } else if (isMarkdown(path)) push(skills, take(path, readSkill(path, second, folder)));
+    else if (top === 'assets' && !path.includes('/.')) push(assets, take(path, readAsset(path, folder)));
+    else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
-  return { settings, data, unread, faulty, pages, posts, skills, assets };
+  return { value: { settings, data, unread, pages, posts, skills, assets, faulty }, problems };
+}
+
+/** Whether a file is a page or a post. */
+function isEntry(path: string): boolean {
+  return isMarkdown(path) && !path.startsWith('skills/');
 }
 
 function nameOfData(file: string, dataNames: readonly string[]): string | undefined {
   return dataNames.find((name) => file === `${name}.yaml`);
 }
 
-function readYaml(file: RawFile | undefined, problems: Problem[]): RawYaml | undefined {
-  const source = file && decode(file, problems);
-  const block = source && parseYaml(source, 0, source.text, problems);
-  return source && block && { source, block };
+function readYaml(path: string, folder: Folder): Result<RawYaml | undefined> {
+  return andThen(readSource(folder, path), (source) =>
+    andThen(parseYaml(source, 0, source.text), (block) => ({ value: { source, block }, problems: [] })),
+  );
 }
 
 function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
-  const { source, bodyOffset } = file;
-  return {
-    source,
-    folder,
-    name: name.slice(0, -'.md'.length),
-    front: frontBlock(file),
-    body: source.text.slice(bodyOffset),
-    bodyOffset,
-  };
+  const { head, length } = file;
+  const body = { offset: head.text.length, length };
+  return { source: head, folder, name: name.slice(0, -'.md'.length), front: frontBlock(file), body };
+}
+
+function readSkill(path: string, folder: string, { read }: Folder): Result<RawSkill | undefined> {
+  return andThen(readSource({ read }, path), (source) =>
+    andThen(splitFrontMatter(source), (parts) => ({ value: { source, folder, ...parts }, problems: [] })),
+  );
 }
 
 /** An asset as it is; one that is text is looked through for secrets. */
-function readAsset(file: RawFile | undefined, problems: Problem[]): RawFile | undefined {
-  if (file && /\.(?:css|csv|svg|txt)$/.test(file.path)) decode(file, problems);
-  return file;
+function readAsset(path: string, { read }: Folder): Result<RawFile | undefined> {
+  return andThen(read(path), (file) => {
+    const problems = /\.(?:css|csv|svg|txt)$/.test(path) ? decode(file).problems : [];
+    return { value: file, problems };
+  });
+}
+
+const layout =
+  'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md and assets/';
+
+function misplaced(path: string, dataNames: readonly string[]): Problem {
+  const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
+  const message = `The content folder has no place for "${path}"`;
+  return error('unknown-file', message, placeOf(path), close ? `Did you mean "${close}"?` : layout);
 }
 
 function push<T>(list: T[], item: T | undefined): void {

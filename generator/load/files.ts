@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { error, type Problem, placeOf, Stop } from '../base/problem.ts';
+import { error, type Problem, placeOf, type Result, Stop } from '../base/problem.ts';
 
 /** A file as it lies on disk, named relative to its folder with `/`. */
 export interface RawFile {
@@ -11,12 +11,13 @@ export interface RawFile {
 /** What a folder holds: the paths of its regular files in code point order, none of them read yet. */
 export interface Folder {
   readonly paths: readonly string[];
-  /** A problem for every entry that is no regular file. */
+  /** The paths of what is neither a regular file nor a folder that can be listed. Each has a problem. */
+  readonly refused: readonly string[];
   readonly problems: readonly Problem[];
-  /** Where it lies, so that another thread can read in it too; undefined for one in memory. */
+  /** Where it lies, so that a worker can read in it too; undefined for one in memory. */
   readonly root: string | undefined;
-  /** Reads a file of it; undefined, with a problem, when it cannot be read. */
-  read(path: string, problems: Problem[]): RawFile | undefined;
+  /** Reads a file of it; undefined when it cannot be read. */
+  read(path: string): Result<RawFile | undefined>;
 }
 
 /** Files of editors and operating systems that no content folder means to publish. */
@@ -31,12 +32,18 @@ export function openFolder(root: string): Folder {
   if (!kind)
     throw new Stop(2, `There is no folder "${root}"`, 'Create it with a site.yaml, or name another with --content');
   if (!kind.isDirectory()) throw new Stop(2, `"${root}" is not a folder`, 'Name a folder with --content');
-  const problems: Problem[] = [];
-  const paths = listFiles(root, '', problems).sort();
-  if (paths.length === 0 && problems.length === 0) {
+  const found = listEntries(root, '');
+  if (found.length === 0) {
     throw new Stop(2, `The folder "${root}" is empty`, 'Create site.yaml and pages/<locale>/index.md in it');
   }
-  return { paths, problems, root, read: (path, found) => readIn(root, path, found) };
+  const isFile = ({ problem }: Found) => problem === undefined;
+  return {
+    paths: found.filter(isFile).map(pathOf).sort(),
+    refused: found.filter((entry) => !isFile(entry)).map(pathOf),
+    problems: found.flatMap(({ problem }) => problem ?? []),
+    root,
+    read: (path) => readIn(root, path),
+  };
 }
 
 /** Whether a file is a page, a post or a skill. */
@@ -44,46 +51,58 @@ export function isMarkdown(path: string): boolean {
   return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
 }
 
-/** Reads a file below a folder; undefined, with a problem, when it cannot be read. */
-export function readIn(root: string, path: string, problems: Problem[]): RawFile | undefined {
+/** Reads a file below a folder; undefined when it cannot be read. */
+export function readIn(root: string, path: string): Result<RawFile | undefined> {
   try {
-    return { path, bytes: readFileSync(join(root, path)) };
+    return { value: { path, bytes: readFileSync(join(root, path)) }, problems: [] };
   } catch (cause) {
-    problems.push(error('unreadable', `Cannot read the file: ${reason(cause)}`, placeOf(path)));
-    return undefined;
+    const problem = error('unreadable', `Cannot read the file: ${reason(cause)}`, placeOf(path));
+    return { value: undefined, problems: [problem] };
   }
 }
 
-/** The paths of the regular files below a folder. Everything else that has a name there is a problem. */
-function listFiles(root: string, prefix: string, problems: Problem[]): string[] {
+/** A regular file, or with a problem what has no place in a content folder. */
+interface Found {
+  readonly path: string;
+  readonly problem?: Problem;
+}
+
+function pathOf({ path }: Found): string {
+  return path;
+}
+
+/** All that has a name below a folder, but for the folders themselves. */
+function listEntries(root: string, folder: string): readonly Found[] {
   let entries: readonly Dirent[];
   try {
-    entries = readdirSync(join(root, prefix), { withFileTypes: true });
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
   } catch (cause) {
-    problems.push(error('unreadable', `Cannot read the folder: ${reason(cause)}`, placeOf(prefix)));
-    return [];
+    const problem = error('unreadable', `Cannot read the folder: ${reason(cause)}`, placeOf(folder));
+    return [{ path: folder, problem }];
   }
-  const found: string[] = [];
+  const found: Found[] = [];
   for (const entry of entries) {
     if (ignored.test(entry.name)) continue;
-    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    if (entry.isSymbolicLink()) {
-      problems.push(
-        error(
-          'symlink',
-          `Symbolic link to "${targetOf(join(root, path))}"`,
-          placeOf(path),
-          'Put the file itself there',
-        ),
-      );
-    } else if (entry.isDirectory() && /\.(?:md|yaml)$/.test(path)) {
-      const hint = 'Rename the folder, or put a file of that name there';
-      problems.push(error('unreadable', 'A folder stands where a file is wanted', placeOf(path), hint));
-    } else if (entry.isDirectory()) for (const file of listFiles(root, path, problems)) found.push(file);
-    else if (entry.isFile()) found.push(path);
-    else problems.push(error('unreadable', 'Not a regular file', placeOf(path), 'Put a file or a folder there'));
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isFile()) found.push({ path });
+    else if (entry.isDirectory() && !/\.(?:md|yaml)$/.test(path))
+      for (const one of listEntries(root, path)) found.push(one);
+    else found.push({ path, problem: refusal(root, path, entry) });
   }
   return found;
+}
+
+/** Why an entry is not read. */
+function refusal(root: string, path: string, entry: Dirent): Problem {
+  const place = placeOf(path);
+  if (entry.isSymbolicLink()) {
+    return error('symlink', `Symbolic link to "${targetOf(join(root, path))}"`, place, 'Put the file itself there');
+  }
+  if (entry.isDirectory()) {
+    const hint = 'Rename the folder, or put a file of that name there';
+    return error('unreadable', 'A folder stands where a file is wanted', place, hint);
+  }
+  return error('unreadable', 'Not a regular file', place, 'Put a file or a folder there');
 }
 
 function targetOf(link: string): string {

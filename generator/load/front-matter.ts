@@ -1,11 +1,10 @@
 import matter from 'gray-matter';
-import { error, type Problem, placeAt, type Source } from '../base/problem.ts';
+import { andThen, error, placeAt, type Result, type Source } from '../base/problem.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
-/** A Markdown file cut in two: its front matter and its body, which begins at an offset of the source. */
+/** The front matter of a Markdown file, and the offset of its text at which the body begins. */
 export interface FrontMatter {
   readonly front: YamlBlock;
-  readonly body: string;
   readonly bodyOffset: number;
 }
 
@@ -13,38 +12,37 @@ export interface FrontMatter {
  * Splits front matter from body. gray-matter finds the block; its engines are all shut, for some evaluate what they are given,
  * and the block is parsed with positions instead.
  */
-export function splitFrontMatter(source: Source, problems: Problem[]): FrontMatter | undefined {
+export function splitFrontMatter(source: Source): Result<FrontMatter | undefined> {
   const { text } = source;
-  const fence = text.split('\n', 1)[0] ?? '';
+  const fence = lineAt(text, 0);
   if (fence.trimEnd() !== '---') {
-    const hint = 'Begin the file with a line ---, then YAML, then a line ---';
     const message = /^(?:---|\+\+\+)/.test(fence)
       ? `The front matter fence "${fence}" is not ---`
       : 'There is no front matter';
-    problems.push(error('front-matter', message, placeAt(source, 0), hint));
-    return undefined;
+    return refused(message, source, 0, 'Begin the file with a line ---, then YAML, then a line ---');
   }
-  // It is given no more than it looks at: it would copy the body several times.
-  const closing = text.indexOf('\n---', '---'.length);
-  const head = closing === -1 ? text : text.slice(0, closing + '\n---'.length);
-  const block = matter(head, { language: 'yaml', engines: shutEngines }).matter;
-  const fenceStart = '---'.length + block.length + 1;
-  if (fenceStart > text.length) {
-    problems.push(
-      error('front-matter', 'The front matter is not closed', placeAt(source, 0), 'End it with a line ---'),
-    );
-    return undefined;
-  }
-  const closingLine = text.slice(fenceStart).split('\n', 1)[0] ?? '';
-  if (closingLine.trimEnd() !== '---') {
-    const message = `The front matter ends at a line "${closingLine.trim()}" that is not ---`;
-    problems.push(error('front-matter', message, placeAt(source, fenceStart), 'End it with a line ---'));
-    return undefined;
+  const { matter: block } = matter(text, { language: 'yaml', engines: shutEngines });
+  const fenceStart = '---'.length + block.length + '\n'.length;
+  if (fenceStart > text.length) return refused('The front matter is not closed', source, 0, 'End it with a line ---');
+  const closing = lineAt(text, fenceStart);
+  if (closing.trimEnd() !== '---') {
+    const message = `The front matter ends at a line "${closing.trim()}" that is not ---`;
+    return refused(message, source, fenceStart, 'End it with a line ---');
   }
   const yamlStart = fence.length + 1;
-  const front = parseYaml(source, yamlStart, text.slice(yamlStart, fenceStart), problems);
-  const bodyOffset = Math.min(fenceStart + closingLine.length + 1, text.length);
-  return front && { front, body: text.slice(bodyOffset), bodyOffset };
+  const bodyOffset = Math.min(fenceStart + closing.length + 1, text.length);
+  const read = parseYaml(source, yamlStart, text.slice(yamlStart, fenceStart));
+  return andThen(read, (front) => ({ value: { front, bodyOffset }, problems: [] }));
+}
+
+function refused(message: string, source: Source, offset: number, hint: string): Result<undefined> {
+  return { value: undefined, problems: [error('front-matter', message, placeAt(source, offset), hint)] };
+}
+
+/** The line that begins at an offset. */
+function lineAt(text: string, start: number): string {
+  const end = text.indexOf('\n', start);
+  return end === -1 ? text.slice(start) : text.slice(start, end);
 }
 
 const refuse = {

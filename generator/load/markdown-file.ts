@@ -1,39 +1,34 @@
-import type { Problem, Source } from '../base/problem.ts';
+import { andThen, type Result, type Source } from '../base/problem.ts';
 import type { Folder } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
-import { decode } from './text.ts';
+import { readSource } from './text.ts';
 import { blockOf, type YamlBlock } from './yaml.ts';
 
-/** A Markdown file cut in two, as plain data that can be sent to another thread. */
+/** A Markdown file without its body, as plain data that can be sent to a worker and back. */
 export interface SplitMarkdown {
-  readonly source: Source;
-  /** Where the YAML of its front matter lies in the text, and what it says. */
+  /** The text up to the body. */
+  readonly head: Source;
+  /** Where the YAML of its front matter lies in the head, and what it says. */
   readonly front: { readonly start: number; readonly end: number; readonly value: unknown };
-  readonly bodyOffset: number;
+  /** How many characters the whole text has. */
+  readonly length: number;
 }
 
-export interface SplitResult {
-  readonly path: string;
-  /** Undefined when a problem is an error. */
-  readonly file: SplitMarkdown | undefined;
-  readonly problems: readonly Problem[];
-}
+export type SplitResult = Result<SplitMarkdown | undefined>;
 
-/** Reads and decodes a Markdown file and splits its front matter off. */
+/** Reads a Markdown file and keeps all but its body, which is read again when its turn comes. */
 export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): SplitResult {
-  const problems: Problem[] = [];
-  const raw = folder.read(path, problems);
-  const source = raw && decode(raw, problems);
-  const parts = source && splitFrontMatter(source, problems);
-  if (!source || !parts) return { path, file: undefined, problems };
-  const { at } = parts.front;
-  // Its texts are cut out of the file's, which each of them would keep in memory as a whole: a copy keeps only itself.
-  const value: unknown = structuredClone(parts.front.value);
-  const front = { start: at.start, end: at.start + at.text.length, value };
-  return { path, file: { source, front, bodyOffset: parts.bodyOffset }, problems };
+  return andThen(readSource(folder, path), (source) =>
+    andThen(splitFrontMatter(source), ({ front: { at, value }, bodyOffset }) => {
+      const front = { start: at.start, end: at.start + at.text.length, value };
+      const head = { file: path, text: source.text.slice(0, bodyOffset) };
+      // What is cut out of a text keeps all of it in memory; a copy keeps only itself.
+      return { value: structuredClone({ head, front, length: source.text.length }), problems: [] };
+    }),
+  );
 }
 
 /** The front matter of a split file with the places of its values. */
-export function frontBlock({ source, front: { start, end, value } }: SplitMarkdown): YamlBlock {
-  return blockOf({ source, start, text: source.text.slice(start, end) }, value);
+export function frontBlock({ head, front: { start, end, value } }: SplitMarkdown): YamlBlock {
+  return blockOf({ source: head, start, text: head.text.slice(start, end) }, value);
 }

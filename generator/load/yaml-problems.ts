@@ -11,7 +11,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { error, type Problem, placeAt, type Source, sortProblems } from '../base/problem.ts';
-import { holdsSecret } from '../base/secrets.ts';
+import { holdsSecret, secretHint } from '../base/secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
 
 /** Where a YAML block lies: `text` begins at the offset `start` of its source. */
@@ -165,8 +165,7 @@ export function featureProblems(document: Document.Parsed, { source, start, text
     const place = placeAt(source, start + at);
     if (character !== undefined) found.set(`${at}`, forbiddenCharacter(character, place));
     else if (holdsSecret(node.value)) {
-      const hint = 'Remove it, and revoke it where it was made';
-      found.set(`${at}`, error('secret', 'This looks like a secret in disguise', place, hint));
+      found.set(`${at}`, error('secret', 'This looks like a secret in disguise', place, secretHint));
     }
   });
   return [...found.values()];

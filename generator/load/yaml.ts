@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { error, type Place, type Problem, placeAt, type Source } from '../base/problem.ts';
+import { error, hasErrors, type Place, placeAt, type Result, type Source } from '../base/problem.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { featureProblems, keyOf, keyProblems, startOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
 
@@ -24,19 +24,18 @@ export interface YamlBlock {
  * Parses YAML 1.2 core with positions: dates stay text, keys are unique, anchors, aliases, merge keys and tags are refused.
  * `start` is the offset of the block in its source. https://yaml.org/spec/1.2.2/
  */
-export function parseYaml(source: Source, start: number, text: string, problems: Problem[]): YamlBlock | undefined {
+export function parseYaml(source: Source, start: number, text: string): Result<YamlBlock | undefined> {
   const at: YamlText = { source, start, text };
   const plain = readPlainYaml(text);
-  if (plain) return blockOf(at, plain);
+  if (plain) return { value: blockOf(at, plain), problems: [] };
   const depth = deepestNesting(text);
   if (depth.level > 64) {
-    problems.push(error('yaml-syntax', 'Nested more than 64 levels deep', placeAt(source, start + depth.offset)));
-    return undefined;
+    const place = placeAt(source, start + depth.offset);
+    return { value: undefined, problems: [error('yaml-syntax', 'Nested more than 64 levels deep', place)] };
   }
   const document = parse(text);
-  const found = [...syntaxProblems(document, at), ...keyProblems(document, at), ...featureProblems(document, at)];
-  for (const problem of found) problems.push(problem);
-  return found.length > 0 ? undefined : blockOf(at, document.toJS());
+  const problems = [...syntaxProblems(document, at), ...keyProblems(document, at), ...featureProblems(document, at)];
+  return { value: hasErrors(problems) ? undefined : blockOf(at, document.toJS()), problems };
 }
 
 function parse(text: string): Document.Parsed {

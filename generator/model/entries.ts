@@ -162,8 +162,7 @@ function common(
   prefix: string,
 ) {
   const { title, description, id = raw.name } = front;
-  const body = { offset: raw.bodyOffset, length: raw.source.text.length };
-  return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file, body };
+  return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file, body: raw.body };
 }
 
 function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {

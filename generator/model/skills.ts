@@ -1,5 +1,5 @@
 import { error, type Problem, type Result, warning } from '../base/problem.ts';
-import type { RawMarkdown } from '../load/content.ts';
+import type { RawSkill } from '../load/content.ts';
 import type { Skill } from './meta.ts';
 import { type SkillFront, skillSchema } from './schemas/front-matter.ts';
 import { validate } from './validate.ts';
@@ -8,7 +8,7 @@ import { validate } from './validate.ts';
 const maxLines = 500;
 
 /** The skills by name, checked as the reference validator of agent skills does. https://agentskills.io/specification */
-export function resolveSkills(files: readonly RawMarkdown[]): Result<readonly Skill[]> {
+export function resolveSkills(files: readonly RawSkill[]): Result<readonly Skill[]> {
   const skills: Skill[] = [];
   const problems: Problem[] = [];
   for (const raw of files) {
@@ -22,14 +22,14 @@ export function resolveSkills(files: readonly RawMarkdown[]): Result<readonly Sk
   return { value: skills.sort((a, b) => (a.name < b.name ? -1 : 1)), problems };
 }
 
-function checkSkill({ front: block, folder, body }: RawMarkdown, { name }: SkillFront): readonly Problem[] {
+function checkSkill({ front: block, folder, source, bodyOffset }: RawSkill, { name }: SkillFront): readonly Problem[] {
   const problems: Problem[] = [];
   const place = () => block.placeOf(['name']);
   if (name !== folder) {
     const message = `The skill's name "${name}" is not that of its folder "${folder}"`;
     problems.push(error('invalid-value', message, place(), `Write name: ${folder}, or rename the folder`));
   }
-  const lines = body.replace(/\n$/, '').split('\n').length;
+  const lines = source.text.slice(bodyOffset).replace(/\n$/, '').split('\n').length;
   if (lines > maxLines) {
     const message = `The skill's body has ${lines} lines; agents expect at most ${maxLines}`;
     problems.push(warning('invalid-value', message, place()));

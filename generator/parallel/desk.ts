@@ -58,7 +58,7 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
         return value;
       };
       const bytesOf = ({ path }: Asset): Uint8Array => {
-        const file = folder.read(path, problems);
+        const { value: file } = folder.read(path);
         if (!file) throw new Error('its file cannot be read any longer');
         return file.bytes;
       };

@@ -20,7 +20,7 @@ import type { Answer, Question, WorkerData } from './thread.ts';
 // parser and the templates are loaded.
 const { root, templates } = workerData as WorkerData;
 const loading = Promise.all([loadParser(), loadTemplates(templates)]);
-const folder = { read: (path: string, problems: Parameters<typeof readIn>[2]) => readIn(root, path, problems) };
+const folder = { read: (path: string) => readIn(root, path) };
 let known: { readonly site: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly desk: Desk };
 let joined: {
   readonly share: Share;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, type Result, Stop } from '../base/problem.ts';
+import { andThen, error, type Problem, placeOf, type Result, Stop } from '../base/problem.ts';
 import { decode } from '../load/text.ts';
 import { parseYaml } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
@@ -68,7 +68,9 @@ function reasonOf({ message }: Error): string {
 function text(folder: string, file: string, problems: Problem[]): string {
   const path = join(folder, file);
   try {
-    return decode({ path: `templates/${file}`, bytes: readFileSync(path) }, problems)?.text ?? '';
+    const source = decode({ path: `templates/${file}`, bytes: readFileSync(path) });
+    problems.push(...source.problems);
+    return source.value?.text ?? '';
   } catch (cause) {
     const message = `Cannot read the template "${path}": ${(cause as Error).message.split(', ')[0]}`;
     throw new Stop(2, message, 'Name a templates folder with --templates');
@@ -80,8 +82,9 @@ function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string
   const labels: Record<string, Labels> = {};
   for (const name of names.filter((file) => file.endsWith('.yaml')).sort()) {
     const path = `templates/labels/${name}`;
-    const source = decode({ path, bytes: readFileSync(join(folder, name)) }, problems);
-    const block = source && parseYaml(source, 0, source.text, problems);
+    const source = decode({ path, bytes: readFileSync(join(folder, name)) });
+    const { value: block, problems: found } = andThen(source, (decoded) => parseYaml(decoded, 0, decoded.text));
+    problems.push(...found);
     if (!block) continue;
     const words = (block.value ?? {}) as Record<string, unknown>;
     for (const key of labelNames) {

@@ -24,8 +24,8 @@ const secrets: readonly (readonly [kind: string, value: string, masked: string])
 ];
 
 function mask(text: string) {
-  const problems: Problem[] = [];
-  return { ...maskSecrets({ file: 'f.md', text }, problems), problems };
+  const { value, problems } = maskSecrets({ file: 'f.md', text });
+  return { ...value, problems };
 }
 
 for (const [kind, value, masked] of secrets) {

@@ -34,12 +34,8 @@ const hostNames = builtins.hosts.map(({ name }) => name);
 test('the schema of every output is a valid JSON Schema, and one of those that are compiled', async () => {
   const folder = openFolder(sampleOptions.content);
   const { value: templates } = await loadTemplates(sampleOptions.templates);
-  const raw = await parseContent(
-    folder,
-    dataTypes.map(({ name }) => name),
-    splitterOf(folder),
-    [],
-  );
+  const dataNames = dataTypes.map(({ name }) => name);
+  const { value: raw } = await parseContent(folder, dataNames, splitterOf(folder));
   const { value: modelled } = model(raw, templates, { ...sampleOptions, dataTypes, hostNames });
   assert.ok(modelled);
   const described = render(siteOf(modelled.heads, templates), builtins.resources).outputs.filter(

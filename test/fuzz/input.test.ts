@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Problem } from '../../generator/base/problem.ts';
+import { andThen } from '../../generator/base/problem.ts';
 import { printProblems } from '../../generator/cli/report.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { decode } from '../../generator/load/text.ts';
@@ -61,12 +61,9 @@ const file = fc.oneof(
 test('any bytes become front matter that the schema takes, or problems that each have a place in the file', () => {
   fc.assert(
     fc.property(file, (bytes) => {
-      const problems: Problem[] = [];
-      const source = decode({ path: 'pages/en/a.md', bytes }, problems);
-      const parts = source && splitFrontMatter(source, problems);
-      const front = parts && validate<object>(pageSchema, parts.front);
-      for (const problem of front?.problems ?? []) problems.push(problem);
-      assert.equal(front?.value === undefined, problems.length > 0);
+      const parts = andThen(decode({ path: 'pages/en/a.md', bytes }), splitFrontMatter);
+      const { value, problems } = andThen(parts, ({ front }) => validate<object>(pageSchema, front));
+      assert.equal(value === undefined, problems.length > 0);
       const lines = bytes.toString('utf8').split(/\r\n?|\n/);
       for (const { place } of problems) {
         assert.ok(place && place.line >= 1 && place.line <= lines.length && place.column >= 1, JSON.stringify(place));

@@ -1,10 +1,9 @@
-import type { Place, Problem } from '../../generator/base/problem.ts';
+import type { Place } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 
 /** What a block is read as, and what is said of it; `before` is what stands before it in its file. */
 export function parse(text: string, before = '') {
-  const problems: Problem[] = [];
-  const block = parseYaml({ file: 'f.yaml', text: before + text }, before.length, text, problems);
+  const { value: block, problems } = parseYaml({ file: 'f.yaml', text: before + text }, before.length, text);
   return { block, problems };
 }
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Problem } from '../../generator/base/problem.ts';
 import { decode, findForbidden, readText } from '../../generator/load/text.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function read(bytes: Uint8Array | string) {
-  const problems: Problem[] = [];
-  const source = decode({ path: 'f.md', bytes: Buffer.from(bytes) }, problems);
-  return { text: source?.text, problems };
+  const { value, problems } = decode({ path: 'f.md', bytes: Buffer.from(bytes) });
+  return { text: value?.text, problems };
 }
 
 for (const [what, given, text] of [
@@ -96,7 +94,7 @@ test('readText() gives the text of a file as decode() does, and undefined for on
   const folder = {
     read(path: string) {
       const bytes = files.get(path);
-      return bytes && { path, bytes };
+      return { value: bytes && { path, bytes }, problems: [] };
     },
   };
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { growth } from '../growth.ts';
@@ -12,7 +11,7 @@ test('parseYaml() reads and gives the places of keys in time that grows with the
   const times = growth((size) => {
     const keys = lines(size, (index) => `k${index}`);
     const text = keys.map((key) => `${key}: 1\n`).join('');
-    const block = parseYaml({ file: 'f.yaml', text }, 0, text, []);
+    const block = parseYaml({ file: 'f.yaml', text }, 0, text).value;
     for (const [index, key] of keys.entries()) assert.equal(block?.placeOfKey([key]).line, index + 1);
   }, 1500);
   assert.ok(times < 32, `Eight times the keys took ${times} times as long`);
@@ -28,9 +27,9 @@ const broken: readonly [what: string, line: (index: number) => string, end: stri
 for (const [what, line, end, column] of broken) {
   test(`splitFrontMatter() refuses ${what} of 10,000, at its place, in time that grows with their number`, () => {
     const times = growth((size) => {
-      const problems: Problem[] = [];
       const text = ['---', ...lines(size, line), end, '---', 'Body.'].join('\n');
-      assert.equal(splitFrontMatter({ file: 'f.md', text }, problems), undefined);
+      const { value, problems } = splitFrontMatter({ file: 'f.md', text });
+      assert.equal(value, undefined);
       const { place } = problems.at(-1) ?? {};
       assert.deepEqual(place, { file: 'f.md', line: size + 2, column, text: end });
     }, 1250);

@@ -30,7 +30,9 @@ function resolveAll(
   const files = Object.entries(data).map(([name, value]): [string, RawYaml] => {
     const source = { file: `data/${name}.yaml`, text: typeof value === 'string' ? value : '' };
     const at = { source, start: 0, text: source.text };
-    const block = typeof value === 'string' ? parseYaml(source, 0, value, problems) : blockOf(at, value);
+    const parsed = typeof value === 'string' ? parseYaml(source, 0, value) : undefined;
+    problems.push(...(parsed?.problems ?? []));
+    const block = parsed ? parsed.value : blockOf(at, value);
     assert.ok(block);
     return [name, { source, block }];
   });

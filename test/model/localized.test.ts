@@ -11,7 +11,7 @@ const schema = {
 
 function check(yaml: string): readonly string[] {
   const problems: Problem[] = [];
-  const block = parseYaml({ file: 'f.yaml', text: yaml }, 0, yaml, problems);
+  const { value: block } = parseYaml({ file: 'f.yaml', text: yaml }, 0, yaml);
   assert.ok(block);
   const { value, problems: found } = checkTranslations(schema, block, ['en', 'fr']);
   assert.equal(value, found.length === 0);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { compressors } from '../../generator/format/compressed.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
@@ -27,9 +26,8 @@ const hostNames = hosts.map(({ name }) => name);
 
 /** What the text of a site.yaml is resolved to, and what is said of it. */
 function resolveText(text: string, now: string, baseUrl?: string) {
-  const problems: Problem[] = [];
   const source = { file: 'site.yaml', text };
-  const block = parseYaml(source, 0, text, problems);
+  const { value: block, problems } = parseYaml(source, 0, text);
   assert.ok(block);
   const options = { now: Date.parse(now), baseUrl, hostNames };
   const { value: settings, problems: found } = resolveSettings({ settings: { source, block } }, templates, options);

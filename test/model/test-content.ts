@@ -47,9 +47,8 @@ export async function modelOf(
 ): Promise<{ readonly resolved: Model | undefined; readonly said: readonly string[] }> {
   const all = Object.entries({ ...least, ...files }).sort(([a], [b]) => (a < b ? -1 : 1));
   const folder = memoryFolder(all.flatMap(([path, text]) => (text === undefined ? [] : [textFile(path, text)])));
-  const problems: Problem[] = [];
   const dataNames = builtins.data.map(({ name }) => name);
-  const raw = await parseContent(folder, dataNames, splitterOf(folder), problems);
+  const { value: raw, problems } = await parseContent(folder, dataNames, splitterOf(folder));
   const now = Date.parse('2026-06-01T00:00:00Z');
   const hostNames = builtins.hosts.map(({ name }) => name);
   const resolved = model(raw, templates, {

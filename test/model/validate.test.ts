@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { validate } from '../../generator/model/validate.ts';
 import { growth } from '../growth.ts';
@@ -27,8 +26,7 @@ const schema = {
 } as const;
 
 function check(yaml: string, file = 'f.yaml'): { value: unknown; said: readonly string[] } {
-  const problems: Problem[] = [];
-  const block = parseYaml({ file, text: yaml }, 0, yaml, problems);
+  const { value: block, problems } = parseYaml({ file, text: yaml }, 0, yaml);
   assert.ok(block);
   const { value, problems: faults } = validate<unknown>(schema, block);
   const said = [...problems, ...faults].map(({ code, message, hint, place }) => {
@@ -132,9 +130,8 @@ test('validate() shows a text of up to 60 characters, and counts those of a long
 test('validate() explains faults in time that grows with their number', () => {
   const list = { type: 'object', properties: { all: { type: 'array', items: schema.properties.text } } } as const;
   const times = growth((size) => {
-    const problems: Problem[] = [];
     const text = `all: [${'1, {}, {en: 1}, '.repeat(size)}]`;
-    const block = parseYaml({ file: 'f.yaml', text }, 0, text, problems);
+    const { value: block } = parseYaml({ file: 'f.yaml', text }, 0, text);
     assert.ok(block);
     assert.equal(validate(list, block).problems.length, 3 * size);
   }, 500);

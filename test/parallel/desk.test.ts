@@ -28,7 +28,7 @@ function deskOf(text: string, entries: readonly EntryHead[]) {
   } as unknown as SiteHeads;
   const read = (path: string) => {
     reads.set(path, (reads.get(path) ?? 0) + 1);
-    return textFile(path, text);
+    return { value: textFile(path, text), problems: [] };
   };
   return { desk: openDesk({ site, folder: { read }, parser, directives: testDirectives }), reads };
 }

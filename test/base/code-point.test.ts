@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codePointName } from '../../generator/base/code-point.ts';
+
+test('codePointName() names a character by at least four hexadecimal digits, and the first of a text', () => {
+  for (const [character, name] of [
+    ['\u0007', 'U+0007'],
+    ['éa', 'U+00E9'],
+    ['\ufdd0', 'U+FDD0'],
+    ['👍', 'U+1F44D'],
+    ['\ud83d', 'U+D83D'],
+  ] as const) {
+    assert.equal(codePointName(character), name);
+  }
+});
