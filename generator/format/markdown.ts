@@ -32,10 +32,16 @@ export function printMarkdown(tree: Root): string {
   return toMarkdown(tree, options);
 }
 
-/** One line of text as Markdown that reads back as that text. Most lines have nothing in them that Markdown would read otherwise. */
+/**
+ * A line that the printer leaves as it is, as most are: it does not begin as a list does, and has no point or colon within a word, as an address
+ * has, and no sign that Markdown knows.
+ */
+const unmarkedLine =
+  /^(?!\d+[.)])[\dA-Za-z"'(\u00a1-\uffff](?:[\dA-Za-z ,;"'()?!/%$+=\u00a0-\uffff-]|[.:](?= |$))*(?<!\s)$/;
+
+/** One line of text as Markdown that reads back as that text. */
 export function printText(value: string): string {
-  if (/^(?!\d+\.$)[\p{L}\p{N}][\p{L}\p{N} ,;'’“”«»?·–€\u00a0\u202f-]*\.?$/u.test(value) && !/\bwww\b/i.test(value))
-    return value;
+  if (unmarkedLine.test(value)) return value;
   const root: Root = { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] };
   return printMarkdown(root).trimEnd();
 }

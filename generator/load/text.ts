@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { codePointName } from '../base/code-point.ts';
 import {
   andThen,
@@ -14,12 +14,17 @@ import { maskSecrets } from '../base/secrets.ts';
 import type { Folder, RawFile } from './files.ts';
 
 /**
- * What no text may hold: the control characters that XML 1.0 forbids, noncharacters and lone surrogates.
- * https://www.w3.org/TR/xml/#charsets
+ * What no text may hold: the control characters that XML 1.0 forbids, and noncharacters. In code units, for with the flag `u` it would take
+ * four times as long in text that is not ASCII. https://www.w3.org/TR/xml/#charsets
  */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef]|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffe\uffff]|[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff]/;
+
+/** The same and lone surrogates, which UTF-8 cannot have in it, but the escapes of YAML can. */
+const forbiddenInValue = new RegExp(
+  String.raw`${forbidden.source}|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
+);
 
 /** Reads and decodes a text file. */
 export function readSource({ read }: Pick<Folder, 'read'>, path: string): Result<Source | undefined> {
@@ -35,7 +40,7 @@ export function readText(folder: Pick<Folder, 'read'>, path: string): string | u
 export function decode({ path, bytes }: RawFile): Result<Source | undefined> {
   const broken = encodingProblem(path, bytes);
   if (broken) return { value: undefined, problems: [broken] };
-  const decoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const decoded = textOf(bytes);
   const unmarked = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
   const text = unmarked.includes('\r') ? unmarked.replace(/\r\n?/g, '\n') : unmarked;
   const masked = maskSecrets({ file: path, text });
@@ -43,6 +48,12 @@ export function decode({ path, bytes }: RawFile): Result<Source | undefined> {
   if (!found) return masked;
   const problem = forbiddenCharacter(found[0], placeAt(masked.value, found.index));
   return { value: undefined, problems: [...masked.problems, problem] };
+}
+
+/** The text of valid UTF-8. What is not ASCII is decoded in a quarter of the time by way of UTF-16. */
+function textOf(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return isAscii(bytes) ? buffer.toString('latin1') : transcode(buffer, 'utf8', 'utf16le').toString('utf16le');
 }
 
 function encodingProblem(path: string, bytes: Uint8Array): Problem | undefined {
@@ -96,5 +107,5 @@ export function forbiddenCharacter(character: string, place?: Place): Problem {
 
 /** The first character of a text that cannot be published. */
 export function findForbidden(text: string): string | undefined {
-  return forbidden.exec(text)?.[0];
+  return forbiddenInValue.exec(text)?.[0];
 }

@@ -66,7 +66,8 @@ test('printMarkdown() parts the blocks of a tight item where they would be read 
 });
 
 test('printText() leaves words as they are, and escapes what Markdown would read otherwise', () => {
-  for (const text of ['Words, of no “use” – at all.', 'a', '2026', 'e.', 'At 5 €; why?'])
+  const plain = ['Words, of no “use” – at all.', 'a', '2026', 'e.', 'At 5 €; why?', '日本語、です。'];
+  for (const text of [...plain, '"So": 3/4 (or 75 %)! It\'s 1 + 2 = 3. Well?', '«\u00a0Été\u00a0»: l’eau', 'a 12. b'])
     assert.equal(printText(text), text);
   assert.equal(printText('*a*'), '\\*a\\*');
   assert.equal(printText('12.'), '12\\.');

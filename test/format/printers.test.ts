@@ -10,7 +10,7 @@ import { html, htmlText } from '../../generator/format/html.ts';
 import { printJson, printScriptJson } from '../../generator/format/json.ts';
 import { printLinks } from '../../generator/format/link-header.ts';
 import { printLlms } from '../../generator/format/llms.ts';
-import { printText } from '../../generator/format/markdown.ts';
+import { printMarkdown, printText } from '../../generator/format/markdown.ts';
 import { day, money, number, percent } from '../../generator/format/numbers.ts';
 import { printXml, type XmlElement } from '../../generator/format/xml.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
@@ -182,6 +182,25 @@ test('printText() gives Markdown that reads back as the text, in one paragraph',
       assert.equal(plainText(root), text);
     }),
     seeded,
+  );
+});
+
+test('printText() gives what the printer of Markdown does, whatever it leaves to it', () => {
+  const piece = fc.constantFrom(
+    ...['a', 'w', 'p', 's', 'www', 'http', '1', '12', ' ', ' ', '.', ':', '/', '-', '"', "'", '(', ')', '!', '?', ','],
+    ...[';', '%', '$', '+', '=', '[', ']', '*', '_', '`', '~', '#', '&', '<', '>', '|', '\\', '@', '{', '^', 'é', '日'],
+    ...['。', '’', '“', '👍', '\u00a0', '\u3000', '\u200b', 'www.a', '://', ': ', '. ', '://a.', '1. ', '2) '],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 7 }), (pieces) => {
+      const value = pieces.join('');
+      const printed = printMarkdown({
+        type: 'root',
+        children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+      });
+      assert.equal(printText(value), printed.trimEnd());
+    }),
+    { ...seeded, numRuns: 20 * (seeded.numRuns ?? 1) },
   );
 });
 
