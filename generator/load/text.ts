@@ -36,18 +36,29 @@ export function readText(folder: Pick<Folder, 'read'>, path: string): string | u
   return readSource(folder, path).value?.text;
 }
 
+/** The same of a file that was found sound: it is not looked through for secrets and characters again. */
+export function readSoundText({ read }: Pick<Folder, 'read'>, path: string): string | undefined {
+  const { value: file } = read(path);
+  return file && !encodingProblem(path, file.bytes) ? normalText(file.bytes) : undefined;
+}
+
 /** Decodes a text file: strict UTF-8, without byte order mark, with LF line ends, its secrets masked. Undefined when it is no such text. */
 export function decode({ path, bytes }: RawFile): Result<Source | undefined> {
   const broken = encodingProblem(path, bytes);
   if (broken) return { value: undefined, problems: [broken] };
-  const decoded = textOf(bytes);
-  const unmarked = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
-  const text = unmarked.includes('\r') ? unmarked.replace(/\r\n?/g, '\n') : unmarked;
+  const text = normalText(bytes);
   const masked = maskSecrets({ file: path, text });
   const found = forbidden.exec(text);
   if (!found) return masked;
   const problem = forbiddenCharacter(found[0], placeAt(masked.value, found.index));
   return { value: undefined, problems: [...masked.problems, problem] };
+}
+
+/** The text of valid UTF-8 without byte order mark, with LF line ends. */
+function normalText(bytes: Uint8Array): string {
+  const decoded = textOf(bytes);
+  const unmarked = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
+  return unmarked.includes('\r') ? unmarked.replace(/\r\n?/g, '\n') : unmarked;
 }
 
 /** The text of valid UTF-8. What is not ASCII is decoded in a quarter of the time by way of UTF-16. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decode, findForbidden, readText } from '../../generator/load/text.ts';
+import { decode, findForbidden, readSoundText, readText } from '../../generator/load/text.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function read(bytes: Uint8Array | string) {
@@ -139,4 +139,15 @@ test('decode() masks a secret with as many characters, so that places after it s
   assert.equal(text, `one AKIA${'*'.repeat(16)} two`);
   assert.equal(problems[0]?.code, 'secret');
   assert.equal(problems[0]?.place?.text, text);
+});
+
+test('readSoundText() gives the text that decode() gives of a sound file, and none of one that is gone or broken', () => {
+  const read = (bytes: Uint8Array | undefined) =>
+    readSoundText({ read: (path) => ({ value: bytes && { path, bytes }, problems: [] }) }, 'a.md');
+  for (const text of ['', 'Text.\n', '\ufeffA\r\nB\rC\n', 'é 日本 😀\n']) {
+    const bytes = Buffer.from(text);
+    assert.equal(read(bytes), decode({ path: 'a.md', bytes }).value?.text);
+  }
+  assert.equal(read(undefined), undefined);
+  assert.equal(read(Buffer.of(0xff, 0x41)), undefined);
 });
