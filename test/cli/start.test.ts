@@ -206,7 +206,7 @@ test('what cannot be bundled is told with its place', () => {
 test('what V8 compiled is kept where nobody else can write, and not where others can', {
   skip: 'enableCompileCache' in module ? false : 'This Node.js keeps nothing',
 }, () => {
-  const more = (folder: string) => ({ TMPDIR: folder, NODE_COMPILE_CACHE: '', NODE_DISABLE_COMPILE_CACHE: '' });
+  const more = (folder: string) => ({ TMPDIR: folder, NODE_COMPILE_CACHE: '' });
   const [good, shared] = [temporaryFolder(), temporaryFolder()];
   const cacheIn = (folder: string) => join(folder, `fingerpost-${process.getuid?.()}`);
   mkdirSync(cacheIn(shared), { mode: 0o777 });
