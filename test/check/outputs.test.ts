@@ -11,7 +11,7 @@ import type { Reference } from '../../generator/model/links.ts';
 import type { EntryHead } from '../../generator/model/meta.ts';
 import type { Output } from '../../generator/output/output.ts';
 import { validatorOf } from '../../generator/registry/validators.ts';
-import { growth } from '../growth.ts';
+import { assertGrowsEvenly } from '../steps.ts';
 import { output, said } from './outputs.ts';
 
 const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
@@ -99,23 +99,17 @@ for (const [path, fragment, ...expected] of [
   });
 }
 
-test('checkLinks() takes time that grows with the number of pages and of broken links', () => {
-  const linked = (size: number) => {
-    const references = Array.from({ length: size / 4 }, (_, index) => ({
+test('checkLinks() takes steps that grow with the number of pages and of broken links', () => {
+  assertGrowsEvenly(6000, (size) => {
+    const references = Array.from({ length: size / 600 }, (_, index) => ({
       path: `/none-${index}`,
       place: placeOf('a.md'),
     }));
     const pages = Array.from({ length: size }, (_, index) => output(`/page-${index}/`));
-    return { outputs: [...pages, page('/')], outlines: new Map([['/', outline(references)]]) };
-  };
-  const sites = new Map([6000, 48_000].map((size) => [size, linked(size)]));
-  const work = (size: number) => {
-    const { outputs, outlines } = sites.get(size) ?? linked(size);
-    const found = checkLinks(outputs, outlines, 'https://a.example');
-    assert.equal(found.length, size / 4);
-  };
-  const times = growth(work, 6000);
-  assert.ok(times < 32, `Eight times the pages took ${times} times as long`);
+    const outputs = [...pages, page('/')];
+    const outlines = new Map([['/', outline(references)]]);
+    return () => assert.equal(checkLinks(outputs, outlines, 'https://a.example').length, size / 600);
+  });
 });
 
 for (const [href, expected] of [

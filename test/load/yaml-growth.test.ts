@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import { growth } from '../growth.ts';
+import { assertGrowsEvenly } from '../steps.ts';
 
 const lines = (size: number, line: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => line(index));
 
-test('parseYaml() reads and gives the places of keys in time that grows with their number', () => {
-  const times = growth((size) => {
+test('parseYaml() reads and gives the places of keys in steps that grow with their number', () => {
+  assertGrowsEvenly(1000, (size) => {
     const keys = lines(size, (index) => `k${index}`);
     const text = keys.map((key) => `${key}: 1\n`).join('');
-    const block = parseYaml({ file: 'f.yaml', text }, 0, text).value;
-    for (const [index, key] of keys.entries()) assert.equal(block?.placeOfKey([key]).line, index + 1);
-  }, 1500);
-  assert.ok(times < 32, `Eight times the keys took ${times} times as long`);
+    return () => {
+      const block = parseYaml({ file: 'f.yaml', text }, 0, text).value;
+      for (const [index, key] of keys.entries()) assert.equal(block?.placeOfKey([key]).line, index + 1);
+    };
+  });
 });
 
 /** Blocks of so many lines: a mistake at the end of all, or one in every line. */
@@ -25,14 +26,15 @@ const broken: readonly [what: string, line: (index: number) => string, end: stri
 ];
 
 for (const [what, line, end, column] of broken) {
-  test(`splitFrontMatter() refuses ${what} of 10,000, at its place, in time that grows with their number`, () => {
-    const times = growth((size) => {
+  test(`splitFrontMatter() refuses ${what} of many, at its place, in steps that grow with their number`, () => {
+    assertGrowsEvenly(1000, (size) => {
       const text = ['---', ...lines(size, line), end, '---', 'Body.'].join('\n');
-      const { value, problems } = splitFrontMatter({ file: 'f.md', text });
-      assert.equal(value, undefined);
-      const { place } = problems.at(-1) ?? {};
-      assert.deepEqual(place, { file: 'f.md', line: size + 2, column, text: end });
-    }, 1250);
-    assert.ok(times < 32, `Eight times the lines took ${times} times as long`);
+      return () => {
+        const { value, problems } = splitFrontMatter({ file: 'f.md', text });
+        assert.equal(value, undefined);
+        const { place } = problems.at(-1) ?? {};
+        assert.deepEqual(place, { file: 'f.md', line: size + 2, column, text: end });
+      };
+    });
   });
 }

@@ -14,7 +14,7 @@ import { dataTypes } from '../../generator/model/data/index.ts';
 import { mcp } from '../../generator/model/data/mcp.ts';
 import { plans as plansType } from '../../generator/model/data/plans.ts';
 import { resolveData } from '../../generator/model/data/resolve.ts';
-import { growth } from '../growth.ts';
+import { assertGrowsEvenly } from '../steps.ts';
 
 function problemsOf(data: Readonly<Record<string, unknown>>): readonly Problem[] {
   return resolveAll(data).problems;
@@ -62,18 +62,18 @@ test('resolveData() takes 100,000 features and allowances, and a plan that names
   assert.deepEqual(problemsOf(large(100_000)), []);
 });
 
-test('resolveData() looks for what a plan names in time that grows with the number of entries', () => {
-  const times = growth((size) => assert.deepEqual(problemsOf(large(size)), []), 4000);
-  assert.ok(times < 32, `Eight times the entries took ${times} times as long`);
+test('resolveData() looks for what a plan names in steps that grow with the number of entries', () => {
+  assertGrowsEvenly(1000, (size) => {
+    const data = large(size);
+    return () => assert.deepEqual(problemsOf(data), []);
+  });
 });
 
-test('resolveData() reports each of many ids that do not exist, in time that grows with their number', () => {
-  const work = (size: number) => {
-    const problems = problemsOf(large(6000, ids(size, 'other')));
-    assert.equal(problems.length, 2 * size);
-  };
-  const times = growth(work, 1000);
-  assert.ok(times < 32, `Eight times the mistakes took ${times} times as long`);
+test('resolveData() reports each of many ids that do not exist, in steps that grow with their number', () => {
+  assertGrowsEvenly(1000, (size) => {
+    const data = large(6 * size, ids(size / 100, 'other'));
+    return () => assert.equal(problemsOf(data).length, size / 50);
+  });
 });
 
 test('resolveData() names the first of many entries and counts the rest', () => {
