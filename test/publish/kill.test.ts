@@ -2,25 +2,17 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 import fc from 'fast-check';
 import { openStage, recover } from '../../generator/publish/stage.ts';
-import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';
+import { bundleInto } from './bundle.ts';
+import { snapshot, temporaryFolder } from './project.ts';
 
 const programs = temporaryFolder();
 
-/** The programs are bundled once: started through tsx, each of 300 would take five times as long. */
-before(() => {
-  const entryPoints = ['commit-forever', 'read-forever'].map((name) =>
-    fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
-  );
-  const outExtension = { '.js': '.mjs' };
-  buildSync({ bundle: true, platform: 'node', format: 'esm', outExtension, entryPoints, outdir: programs });
-});
+before(() => bundleInto(programs, ['commit-forever', 'read-forever']));
 
 interface Outcome {
   kills: number;
@@ -118,41 +110,4 @@ test('a build that is killed at 300 moments leaves the old tree or the new, and 
     assert.equal(outcome.old + outcome.new, 150);
     assert.ok(outcome.read.whole > 0);
   }
-});
-
-test('the command line that is killed at 12 moments of its life leaves the old tree or the new', async (t) => {
-  const project = makeProject();
-  const twin = makeProject();
-  assert.equal((await buildIn(project)).exitCode, 0);
-  const page = readFileSync(join(project, 'content/pages/en/index.md'), 'utf8');
-  const env = environment();
-  const run = () => spawn(process.execPath, commandLine(), { cwd: project, stdio: 'ignore', env });
-  const started = performance.now();
-  await once(run(), 'exit');
-  const life = performance.now() - started;
-  const outcome = { kills: 0, finished: 0, old: 0, new: 0, recovered: 0 };
-  for (let round = 1; round <= 12; round += 1) {
-    for (const folder of [project, twin])
-      writeFileSync(join(folder, 'content/pages/en/index.md'), page.replace('title: ', `title: Round ${round} `));
-    assert.equal((await buildIn(twin)).exitCode, 0);
-    const old = snapshot(join(project, 'dist'));
-    const fresh = snapshot(join(twin, 'dist'));
-    assert.notDeepEqual(old, fresh);
-    const child = run();
-    // Most of a life is spent on starting: the moments are spread over its second half, where the build is.
-    setTimeout(() => child.kill('SIGKILL'), life * (0.3 + round / 24));
-    const [, signal] = await once(child, 'exit');
-    outcome[signal ? 'kills' : 'finished'] += 1;
-    recover(join(project, 'dist'), () => {
-      outcome.recovered += 1;
-    });
-    const left = snapshot(join(project, 'dist'));
-    const isNew = JSON.stringify(left) === JSON.stringify(fresh);
-    if (!isNew) assert.deepEqual(left, old);
-    outcome[isNew ? 'new' : 'old'] += 1;
-  }
-  t.diagnostic(JSON.stringify(outcome));
-  assert.deepEqual([outcome.kills + outcome.finished, outcome.old + outcome.new], [12, 12]);
-  assert.equal((await buildIn(project)).exitCode, 0);
-  assert.deepEqual(snapshot(join(project, 'dist')), snapshot(join(twin, 'dist')));
 });

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { openStage } from '../../generator/publish/stage.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Replaces a folder by a version of itself. A file begins with the digest of the rest, so that half a file is known as one by itself. */
+export function commitVersion(folder: string, version: number): void {
+  const files = new Map<string, string>();
+  for (let index = 0; index < 12; index += 1) {
+    // Every third file changes seldom and is linked into the next version; some are in every second version only.
+    const state = index % 3 === 0 ? Math.floor(version / 8) : version;
+    if (index === 7 && version % 2 === 1) continue;
+    const rest = `${state}\n${`line of ${index}\n`.repeat(800 * (index % 4))}`;
+    files.set(`folder-${index % 4}/file-${index}.txt`, `${digest(rest)}\n${rest}`);
+  }
+  const listed = JSON.stringify({ version, files: [...files].map(([path, text]) => [path, digest(text)]) });
+  const stage = openStage(folder, () => {});
+  for (const [path, text] of files) stage.write(path, text);
+  stage.write('_manifest.json', `${digest(listed)}\n${listed}`);
+  stage.commit();
+}
