@@ -4,19 +4,24 @@ import { join, resolve } from 'node:path';
 import { Stop } from '../generator/base/problem.ts';
 import { parseFlags, run } from '../generator/cli/command.ts';
 import { astro } from './bench/astro.ts';
-import type { Contestant } from './bench/contestant.ts';
+import { type Contestant, type Scenario, scenarios } from './bench/contestant.ts';
+import { type CorpusKind, corpusKinds } from './bench/corpus.ts';
 import { eleventy } from './bench/eleventy.ts';
-import { copy, fingerpost } from './bench/fingerpost.ts';
+import { copy, fingerpost, fingerpostBefore, withWorkers } from './bench/fingerpost.ts';
 import { hugo } from './bench/hugo.ts';
 import { gnuTime } from './bench/measure.ts';
 import { race } from './bench/race.ts';
-import { fillMarkers, printBench } from './bench/report.ts';
+import { fillBench, printBench } from './bench/report.ts';
 import type { Result } from './bench/table.ts';
 
 const benchFlags = {
   posts: { type: 'string', default: '100,1000,10000' },
+  corpus: { type: 'string', default: 'plain,real' },
   runs: { type: 'string', default: '5' },
+  cold: { type: 'boolean', default: false },
   peers: { type: 'string', default: 'hugo,eleventy,astro' },
+  workers: { type: 'string' },
+  against: { type: 'string' },
   large: { type: 'boolean', default: false },
   dir: { type: 'string' },
   into: { type: 'string' },
@@ -30,13 +35,23 @@ await run(async (args) => {
   if (positionals.length > 0)
     throw new Stop(2, `Unexpected argument "${positionals[0]}"`, 'Sizes are named with --posts');
   const sizes = [...values.posts.split(',').map((text) => whole(text, '--posts')), ...(values.large ? [100_000] : [])];
+  const kinds = values.corpus.split(',').map(corpusNamed);
   const runs = whole(values.runs, '--runs');
   const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
-  for (const path of [values.dir, values.into]) {
+  for (const path of [values.dir, values.into, values.against]) {
     if (path !== undefined && !existsSync(path)) throw new Stop(2, `There is no "${path}"`, 'Create it first');
   }
-  if (values.into) fillMarkers(readFileSync(values.into, 'utf8'), 'bench', '');
+  const before = values.against === undefined ? [] : [fingerpostBefore(resolve(values.against))];
+  const workers = values.workers?.split(',').map((text) => withWorkers(whole(text, '--workers'))) ?? [];
   const inMemory = values.dir === undefined && existsSync('/dev/shm');
+  const entered = [fingerpost, ...before, ...workers, copy, ...chosen].map((contestant) => ({
+    contestant,
+    readiness: contestant.ready(),
+  }));
+  const time = gnuTime();
+  const facts = { entered, runs, inMemory, hasTime: time !== undefined, date: new Date() };
+  // A file without markers is told of before hours of work.
+  if (values.into) fillBench(readFileSync(values.into, 'utf8'), { ...facts, results: [] });
   const work = mkdtempSync(join(resolve(values.dir ?? (inMemory ? '/dev/shm' : tmpdir())), 'fingerpost-bench-'));
   const cleanUp = () => rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   process.once('SIGINT', () => {
@@ -44,15 +59,18 @@ await run(async (args) => {
     process.exit(130);
   });
   try {
-    const entered = [fingerpost, copy, ...chosen].map((contestant) => ({ contestant, readiness: contestant.ready() }));
     const able = entered.flatMap(({ contestant, readiness }) => ('version' in readiness ? [contestant] : []));
-    const time = gnuTime();
+    const timed: readonly Scenario[] = values.cold ? ['cold'] : scenarios;
     const results: Result[] = [];
-    for (const posts of sizes) results.push(...(await race(able, { work, posts, runs, time, say: console.error })));
-    const text = printBench({ results, entered, runs, inMemory, hasTime: time !== undefined, date: new Date() });
-    console.log(text);
+    for (const kind of kinds) {
+      for (const posts of sizes) {
+        const course = { work, corpus: { kind, posts }, scenarios: timed, runs, time, say: console.error };
+        results.push(...(await race(able, course)));
+      }
+    }
+    console.log(printBench({ ...facts, results }));
     if (values.into) {
-      writeFileSync(values.into, fillMarkers(readFileSync(values.into, 'utf8'), 'bench', text));
+      writeFileSync(values.into, fillBench(readFileSync(values.into, 'utf8'), { ...facts, results }));
     }
     return results.some(({ failure }) => failure !== undefined) ? 1 : 0;
   } finally {
@@ -67,6 +85,12 @@ function whole(text: string, flag: string): number {
     `"${text}" is no number for ${flag}`,
     'Write whole numbers from 1, as in --posts 100,1000 --runs 5',
   );
+}
+
+function corpusNamed(name: string): CorpusKind {
+  const found = corpusKinds.find((kind) => kind === name);
+  if (!found) throw new Stop(2, `Unknown corpus "${name}"`, `Known: ${corpusKinds.join(',')}`);
+  return found;
 }
 
 function peerNamed(id: string): Contestant {

@@ -23,11 +23,11 @@ export const astro: Contestant = {
   ready: () => install('astro', { astro: '5.18.2', '@astrojs/rss': '4.0.15' }),
   corpus: {
     path: ({ slug }) => `posts/${slug}.md`,
-    front: ({ title, description, published, tags }) => [
-      `title: ${JSON.stringify(title)}`,
-      `description: ${JSON.stringify(description)}`,
-      `date: ${published}`,
-      `topics: ${JSON.stringify(tags)}`,
+    front: ({ yaml }) => [
+      `title: ${yaml.title}`,
+      `description: ${yaml.description}`,
+      `date: ${yaml.published}`,
+      `topics: ${yaml.tags}`,
     ],
   },
   site: {
@@ -41,7 +41,7 @@ export const astro: Contestant = {
 `,
     'src/content.config.ts': `import { defineCollection, z } from 'astro:content';
 import { glob } from 'astro/loaders';
-const schema = z.object({ title: z.string(), description: z.string(), date: z.date(), topics: z.array(z.string()) });
+const schema = z.object({ title: z.string(), description: z.string(), date: z.coerce.date(), topics: z.array(z.string()) });
 export const collections = { blog: defineCollection({ loader: glob({ pattern: '*.md', base: './posts' }), schema }) };
 `,
     'src/layout.astro': `---
@@ -107,6 +107,18 @@ const item = (post) => ({
   content: post.rendered.html.replaceAll('href="/', 'href="${bench.url}/'),
 });
 export const GET = () => rss({ title: '${bench.title}', description: '${bench.description}', site: '${bench.url}', items: posts.map(item) });
+`,
+  },
+  list: {
+    'src/pages/archive.astro': `---
+${newestFirst}import Layout from '../layout.astro';
+const day = (date) => date.toISOString().slice(0, 10);
+---
+<Layout title="Archive" description="${bench.archive}">
+<h1>Archive</h1>
+<p>${bench.archive}</p>
+<ul>{posts.map(({ id, data }) => <li><a href={'/blog/' + id + '/'}>{data.title}</a> ({day(data.date)}): {data.description}</li>)}</ul>
+</Layout>
 `,
   },
   link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),

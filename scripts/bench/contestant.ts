@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CorpusForm, writeCorpus } from './corpus.ts';
+import { type Corpus, type CorpusForm, writeCorpus } from './corpus.ts';
 
 /** What is measured: a build without its last output, one with it and nothing new, one after a post was changed. */
-export type Scenario = 'cold' | 'unchanged' | 'one changed';
+export const scenarios = ['cold', 'unchanged', 'one changed'] as const;
+export type Scenario = (typeof scenarios)[number];
 
 /** A process to start. */
 export interface Command {
@@ -22,6 +23,8 @@ export interface Contestant {
   readonly id: string;
   readonly title: string;
   readonly scenarios: readonly Scenario[];
+  /** Whether it is Fingerpost itself, of which each makes the same bytes. */
+  readonly isOurs?: boolean;
   /** The most posts that it is timed with: more of them take it so long that nobody would wait. */
   readonly mostPosts?: number;
   /** Finds it, or installs it once. */
@@ -30,6 +33,8 @@ export interface Contestant {
   readonly corpus?: CorpusForm;
   /** The site around the posts: path to text. */
   readonly site: Readonly<Record<string, string>>;
+  /** The files that make the page of all posts, where the corpus has one. */
+  readonly list?: Readonly<Record<string, string>>;
   /** The last steps of setting up, if there are any. */
   readonly link?: (folder: string) => void;
   readonly output: string;
@@ -39,12 +44,13 @@ export interface Contestant {
 }
 
 /** Writes a contestant's corpus and site into its folder. */
-export function setUp(contestant: Contestant, folder: string, posts: number): void {
-  for (const [path, text] of Object.entries(contestant.site)) {
+export function setUp(contestant: Contestant, folder: string, corpus: Corpus): void {
+  const list = corpus.kind === 'real' ? contestant.list : {};
+  for (const [path, text] of Object.entries({ ...contestant.site, ...list })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  if (contestant.corpus) writeCorpus(folder, posts, contestant.corpus);
+  if (contestant.corpus) writeCorpus(folder, corpus, contestant.corpus);
   contestant.link?.(folder);
 }
 
@@ -59,4 +65,5 @@ export const bench = {
   title: 'Bench',
   description: 'The same posts for every generator.',
   author: 'Ann Other',
+  archive: 'All posts on one page.',
 } as const;

@@ -33,11 +33,11 @@ export const eleventy: Contestant = {
   ready: () => install('eleventy', { '@11ty/eleventy': '3.1.7', '@11ty/eleventy-plugin-rss': '2.0.4' }),
   corpus: {
     path: ({ slug }) => `src/blog/${slug}.md`,
-    front: ({ title, description, published, tags }) => [
-      `title: ${JSON.stringify(title)}`,
-      `description: ${JSON.stringify(description)}`,
-      `date: ${published}`,
-      `topics: ${JSON.stringify(tags)}`,
+    front: ({ yaml }) => [
+      `title: ${yaml.title}`,
+      `description: ${yaml.description}`,
+      `date: ${yaml.published}`,
+      `topics: ${yaml.tags}`,
     ],
   },
   site: {
@@ -98,6 +98,15 @@ permalink: /feed.xml
 <description>{{ post.data.description }}</description><content:encoded>{{ post.content | renderTransforms(post.data.page, '${bench.url}') }}</content:encoded></item>
 {% endfor %}</channel></rss>
 `,
+  },
+  list: {
+    'src/archive.njk': `---
+title: Archive
+description: ${bench.archive}
+---
+${head}${top}<h1>{{ title }}</h1>
+<p>{{ description }}</p>
+<ul>{% for post in collections.newestFirst %}<li><a href="{{ post.url }}">{{ post.data.title }}</a> ({{ post.date | day }}): {{ post.data.description }}</li>{% endfor %}</ul>${foot}`,
   },
   link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),
   output: '_site',

@@ -1,33 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bench, type Contestant } from './contestant.ts';
+import { Stop } from '../../generator/base/problem.ts';
+import { bench, type Contestant, scenarios } from './contestant.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  readonly version: string;
-  readonly scripts: { readonly build: string };
-};
-
-/** This program, as `npm run build` starts it. */
-export const fingerpost: Contestant = {
-  id: 'fingerpost',
-  title: 'Fingerpost',
-  scenarios: ['cold', 'unchanged', 'one changed'],
-  ready: () => manifest,
-  corpus: {
-    path: ({ slug }) => `content/posts/en/${slug}.md`,
-    front: ({ title, description, published, tags }) => [
-      `title: ${JSON.stringify(title)}`,
-      `description: ${JSON.stringify(description)}`,
-      `published: ${published}`,
-      'author: ann-other',
-      `tags: ${JSON.stringify(tags)}`,
-    ],
-  },
-  site: {
-    'content/site.yaml': `baseUrl: ${bench.url}
+const site = {
+  'content/site.yaml': `baseUrl: ${bench.url}
 name: ${bench.title}
 tagline: ${bench.description}
 description: ${bench.description}
@@ -39,10 +20,9 @@ organization: {name: ${bench.title}, logo: /assets/logo.svg}
 service: {name: bench, documentation: "${bench.url}/docs/"}
 hosts: [nginx]
 `,
-    'content/data/authors.yaml': `authors:\n  - {id: ann-other, name: ${bench.author}}\n`,
-    'content/assets/logo.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n',
-    'content/pages/en/index.md': `---
+  'content/data/authors.yaml': `authors:\n  - {id: ann-other, name: ${bench.author}}\n`,
+  'content/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n',
+  'content/pages/en/index.md': `---
 title: ${bench.title}
 description: ${bench.description}
 updated: 2010-01-01
@@ -50,19 +30,80 @@ updated: 2010-01-01
 
 ::posts{limit=20}
 `,
-  },
-  output: 'dist',
-  leftovers: ['deploy'],
-  command: (folder) => ({
-    program: process.execPath,
-    args: [
-      ...manifest.scripts.build.split(' ').slice(1),
-      ...['--templates', 'templates'],
-      ...['--content', join(folder, 'content'), '--out', join(folder, 'dist')],
-    ],
-    folder: root,
-  }),
 };
+
+/** This program, as `npm run build` starts it. */
+export const fingerpost: Contestant = fingerpostIn(root, {
+  id: 'fingerpost',
+  title: 'Fingerpost',
+});
+
+/** This program with a number of workers. */
+export function withWorkers(count: number): Contestant {
+  const name = { id: `fingerpost-workers-${count}`, title: `Fingerpost, ${count} worker${count === 1 ? '' : 's'}` };
+  return fingerpostIn(root, name, ['--workers', String(count)]);
+}
+
+/** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a Stop (2) when it is none. */
+export function fingerpostBefore(folder: string): Contestant {
+  return fingerpostIn(folder, { id: 'fingerpost-before', title: 'Fingerpost before' });
+}
+
+function fingerpostIn(root: string, name: Pick<Contestant, 'id' | 'title'>, flags: readonly string[] = []): Contestant {
+  const { version, script } = readManifest(root);
+  return {
+    ...name,
+    isOurs: true,
+    scenarios,
+    ready: () => ({ version: [version, ...commitOf(root)].join(' at ') }),
+    corpus: {
+      path: ({ slug }) => `content/posts/en/${slug}.md`,
+      front: ({ yaml }) => [
+        `title: ${yaml.title}`,
+        `description: ${yaml.description}`,
+        `published: ${yaml.published}`,
+        'author: ann-other',
+        `tags: ${yaml.tags}`,
+      ],
+    },
+    site,
+    list: {
+      'content/pages/en/archive.md': `---
+title: Archive
+description: ${bench.archive}
+updated: 2010-01-01
+---
+
+::posts
+`,
+    },
+    output: 'dist',
+    leftovers: ['deploy'],
+    command: (folder) => ({
+      program: process.execPath,
+      args: [
+        ...script.split(' ').slice(1),
+        ...['--templates', 'templates'],
+        ...['--content', join(folder, 'content'), '--out', join(folder, 'dist')],
+        ...flags,
+      ],
+      folder: root,
+    }),
+  };
+}
+
+function readManifest(root: string): { readonly version: string; readonly script: string } {
+  try {
+    const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    if (typeof version === 'string' && /^node [^;&|]*$/.test(scripts?.build)) return { version, script: scripts.build };
+  } catch {}
+  throw new Stop(2, `"${root}" is no checkout of Fingerpost`, 'Its package.json needs a build script that starts node');
+}
+
+function commitOf(root: string): readonly string[] {
+  const { stdout, status } = spawnSync('git', ['-C', root, 'describe', '--always', '--dirty'], { encoding: 'utf8' });
+  return status === 0 ? [stdout.trim()] : [];
+}
 
 /** The floor: copying what Fingerpost built, in the folder beside its own. */
 export const copy: Contestant = {

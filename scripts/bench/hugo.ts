@@ -13,11 +13,11 @@ export const hugo: Contestant = {
   },
   corpus: {
     path: ({ slug }) => `content/blog/${slug}.md`,
-    front: ({ title, description, published, tags }) => [
-      `title: ${JSON.stringify(title)}`,
-      `description: ${JSON.stringify(description)}`,
-      `date: ${published}`,
-      `topics: ${JSON.stringify(tags)}`,
+    front: ({ yaml }) => [
+      `title: ${yaml.title}`,
+      `description: ${yaml.description}`,
+      `date: ${yaml.published}`,
+      `topics: ${yaml.tags}`,
     ],
   },
   site: {
@@ -70,7 +70,7 @@ disableKinds = ["taxonomy", "term", "section"]
 </article>{{ end }}
 `,
     'layouts/index.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
-<ul>{{ range first 20 .Site.RegularPages.ByDate.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}
+<ul>{{ range first 20 (where .Site.RegularPages "Section" "blog").ByDate.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}
 `,
     'layouts/_default/single.twin.md': '# {{ .Title }}\n\n{{ .Description }}\n\n{{ .RawContent }}',
     'layouts/index.llms.txt': `# {{ .Title }}
@@ -79,17 +79,24 @@ disableKinds = ["taxonomy", "term", "section"]
 
 ## Blog
 
-{{ range .Site.RegularPages.ByDate.Reverse -}}
+{{ range (where .Site.RegularPages "Section" "blog").ByDate.Reverse -}}
 - [{{ .Title }}]({{ .Permalink }}): {{ .Description }}
 {{ end }}`,
     'layouts/index.rss.xml': `{{ printf "<?xml version=\\"1.0\\" encoding=\\"utf-8\\"?>" | safeHTML }}
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel><title>{{ .Title }}</title><link>{{ .Permalink }}</link><description>{{ .Site.Params.description }}</description>
-{{ range .Site.RegularPages.ByDate.Reverse -}}
+{{ range (where .Site.RegularPages "Section" "blog").ByDate.Reverse -}}
 <item><title>{{ .Title }}</title><link>{{ .Permalink }}</link><guid>{{ .Permalink }}</guid>
 <pubDate>{{ .Date.Format "Mon, 02 Jan 2006 15:04:05 -0700" }}</pubDate>
 <description>{{ .Description }}</description><content:encoded>{{ replace .Content "href=\\"/" "href=\\"${bench.url}/" | html }}</content:encoded></item>
 {{ end }}</channel></rss>
+`,
+  },
+  list: {
+    'content/archive.md': `---\ntitle: Archive\ndescription: ${bench.archive}\nlayout: archive\noutputs: [HTML]\n---\n`,
+    'layouts/_default/archive.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
+<p>{{ .Description }}</p>
+<ul>{{ range (where .Site.RegularPages "Section" "blog").ByDate.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a> ({{ .Date.Format "2006-01-02" }}): {{ .Description }}</li>{{ end }}</ul>{{ end }}
 `,
   },
   output: 'public',

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contestant, forget, type Scenario, setUp } from './contestant.ts';
-import { changePost, seededRandom } from './corpus.ts';
+import { type Corpus, changePost } from './corpus.ts';
 import { type Measure, measure } from './measure.ts';
+import { seededRandom } from './prose.ts';
+import { differingFiles } from './same.ts';
 import type { Result } from './table.ts';
 import { type Tally, tally } from './tally.ts';
 
@@ -11,7 +13,9 @@ import { type Tally, tally } from './tally.ts';
 export interface Course {
   /** An empty folder to work in. */
   readonly work: string;
-  readonly posts: number;
+  readonly corpus: Corpus;
+  /** The kinds of build that are timed. */
+  readonly scenarios: readonly Scenario[];
   readonly runs: number;
   /** GNU time, if it is there. */
   readonly time: string | undefined;
@@ -21,8 +25,10 @@ export interface Course {
 interface Lane {
   readonly contestant: Contestant;
   readonly folder: string;
-  readonly runs: Map<Scenario, Measure[]>;
+  readonly runs: ReadonlyMap<Scenario, Measure[]>;
   tally?: Tally;
+  /** The files of its output that are not as those of the first of ours. */
+  differing?: readonly string[];
   /** Why it is not in the race. */
   absence?: string;
   /** Why it is no longer in it. */
@@ -34,31 +40,36 @@ interface Lane {
  * run, for each leaves the machine's memory as no other does to the next.
  */
 export async function race(contestants: readonly Contestant[], course: Course): Promise<readonly Result[]> {
+  const { corpus } = course;
   const lanes = contestants.map((contestant): Lane => {
     const folder = join(course.work, contestant.id);
-    const lane: Lane = { contestant, folder, runs: new Map(contestant.scenarios.map((scenario) => [scenario, []])) };
-    if (course.posts > (contestant.mostPosts ?? course.posts))
+    const timed = contestant.scenarios.filter((scenario) => course.scenarios.includes(scenario));
+    const lane: Lane = { contestant, folder, runs: new Map(timed.map((scenario) => [scenario, []])) };
+    if (corpus.posts > (contestant.mostPosts ?? corpus.posts))
       return { ...lane, absence: 'not timed: it takes minutes' };
     mkdirSync(folder, { recursive: true });
-    setUp(contestant, folder, course.posts);
+    setUp(contestant, folder, corpus);
     return lane;
   });
   for (let run = 1; run <= course.runs; run++) {
     for (const lane of shuffled(lanes, run)) {
       if (lane.absence !== undefined || lane.failure !== undefined) continue;
-      course.say(`${course.posts} posts, run ${run} of ${course.runs}: ${lane.contestant.title}`);
+      course.say(`${corpus.posts} ${corpus.kind} posts, run ${run} of ${course.runs}: ${lane.contestant.title}`);
       await turn(lane, run, course).catch((cause: Error) => {
         lane.failure = cause.message;
       });
     }
   }
+  const [first, ...others] = lanes.filter(({ contestant, failure }) => contestant.isOurs && failure === undefined);
+  if (first) for (const other of others) other.differing = differingFiles(outputOf(first), outputOf(other));
   for (const { folder } of lanes) rmSync(folder, { recursive: true, force: true });
-  return lanes.flatMap(({ contestant, runs, tally, absence, failure }) =>
-    contestant.scenarios.map((scenario) => ({
-      posts: course.posts,
+  return lanes.flatMap(({ contestant, runs, tally, differing, absence, failure }) =>
+    [...runs].map(([scenario, measured]) => ({
+      corpus,
       title: contestant.title,
       scenario,
-      runs: runs.get(scenario) ?? [],
+      runs: measured,
+      ...(differing && { differing }),
       ...(tally && { tally }),
       ...(absence !== undefined && { absence }),
       ...(failure !== undefined && { failure }),
@@ -75,18 +86,22 @@ function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
 }
 
 /** One build in each scenario. The first output is counted, so that nobody wins by making less. */
-async function turn(lane: Lane, run: number, { work, posts, time }: Course): Promise<void> {
+async function turn(lane: Lane, run: number, { work, corpus, time }: Course): Promise<void> {
   const { contestant, folder } = lane;
-  const { corpus } = contestant;
-  for (const scenario of contestant.scenarios) {
+  const { corpus: form } = contestant;
+  for (const [scenario, measured] of lane.runs) {
     if (scenario === 'cold') {
       forget(contestant, folder);
-      if (corpus) changePost(folder, posts, corpus, 0);
+      if (form) changePost(folder, corpus, form, 0);
     }
-    if (scenario === 'one changed' && corpus) changePost(folder, posts, corpus, run);
+    if (scenario === 'one changed' && form) changePost(folder, corpus, form, run);
     // What earlier runs left to be written on a disk is not to be written in the time of this one.
     spawnSync('sync');
-    lane.runs.get(scenario)?.push(await measure(contestant.command(folder), time, work));
-    lane.tally ??= tally(join(folder, contestant.output), posts);
+    measured.push(await measure(contestant.command(folder), time, work));
+    lane.tally ??= tally(outputOf(lane), corpus);
   }
+}
+
+function outputOf({ contestant, folder }: Lane): string {
+  return join(folder, contestant.output);
 }

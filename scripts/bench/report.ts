@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 import { Stop } from '../../generator/base/problem.ts';
 import type { Contestant, Readiness } from './contestant.ts';
-import { fingerpost } from './fingerpost.ts';
-import { printTable, type Result } from './table.ts';
+import { type CorpusKind, corpusKinds } from './corpus.ts';
+import { copy, fingerpost } from './fingerpost.ts';
+import { printShortTable, printTable, type Result } from './table.ts';
 
 /** All that a bench found. */
 export interface Bench {
@@ -29,12 +30,46 @@ export function printBench({ results, entered, runs, inMemory, hasTime, date }: 
     `${date.toISOString().slice(0, 10)}: ${what}; ${machine()}, files ${inMemory ? 'in memory' : 'on disk'}.`,
     `${middle} of whole processes; the ratio is to Fingerpost's wall time for the same posts and kind of build.`,
     '',
-    printTable(results, fingerpost.title),
+    ...corpusKinds.flatMap((kind) => {
+      const ofKind = results.filter(({ corpus }) => corpus.kind === kind);
+      return ofKind.length > 0 ? [kinds[kind], '', printTable(ofKind, fingerpost.title), ''] : [];
+    }),
+    ...comparisons(results),
     ...(missing.length > 0 ? ['', ...missing] : []),
     ...(hasTime
       ? []
       : ['', 'CPU time and peak memory are unknown: there is no GNU time (Debian: apt-get install time).']),
   ].join('\n');
+}
+
+const kinds: Readonly<Record<CorpusKind, string>> = {
+  plain: '**Plain posts**: English, with front matter that needs no escapes.',
+  real: '**Real posts**: accented and CJK text, front matter quoted in many ways, and a page that lists all posts.',
+};
+
+/** Whether the other Fingerposts made the same files. */
+function comparisons(results: readonly Result[]): readonly string[] {
+  const lines = results.flatMap(({ corpus, title, differing }) => {
+    if (!differing) return [];
+    const [first, ...rest] = differing;
+    const what = first === undefined ? 'the same files' : `other files: ${first} and ${rest.length} more differ`;
+    return [`- ${title} made ${what} of ${corpus.posts} ${corpus.kind} posts.`];
+  });
+  return [...new Set(lines)];
+}
+
+/** The wall times of cold builds: a line for each corpus. */
+export function printShortBench({ results, entered }: Pick<Bench, 'results' | 'entered'>): string {
+  const able = entered.filter(({ contestant, readiness }) => contestant.id !== copy.id && 'version' in readiness);
+  const titles = able.map(({ contestant }) => contestant.title);
+  return printShortTable(results, titles);
+}
+
+/** Fills the markers `bench` with the whole text and `bench-short` with the short table. Throws a Stop (2) when there are neither. */
+export function fillBench(text: string, bench: Bench): string {
+  const hasShort = text.includes('<!-- bench-short -->');
+  const filled = hasShort ? fillMarkers(text, 'bench-short', printShortBench(bench)) : text;
+  return hasShort && !text.includes('<!-- bench -->') ? filled : fillMarkers(filled, 'bench', printBench(bench));
 }
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. Throws a Stop (2) without the markers. */

@@ -1,14 +1,17 @@
 import type { Scenario } from './contestant.ts';
+import type { Corpus } from './corpus.ts';
 import type { Measure } from './measure.ts';
 import type { Tally } from './tally.ts';
 
 /** All runs of one contestant in one scenario, or why there are none: it was not to run, or it failed. */
 export interface Result {
-  readonly posts: number;
+  readonly corpus: Corpus;
   readonly title: string;
   readonly scenario: Scenario;
   readonly runs: readonly Measure[];
   readonly tally?: Tally;
+  /** Of another Fingerpost: the files of its output that are not as those of this one. */
+  readonly differing?: readonly string[];
   readonly absence?: string;
   readonly failure?: string;
 }
@@ -25,12 +28,31 @@ export function printTable(results: readonly Result[], reference: string): strin
   const header = ['Posts', 'Generator', 'Build', 'Wall time', 'Ratio', 'CPU time', 'Peak memory', 'Files', 'Output'];
   const rows = results.map((result) => row(result, wallOf(results, result, reference)));
   const rule = header.map((_, column) => (column === 1 || column === 2 ? '---' : '---:'));
+  return printRows(header, rule, rows);
+}
+
+/** A Markdown table of the wall times of cold builds alone: a row for each corpus, a column for each of some contestants. */
+export function printShortTable(results: readonly Result[], titles: readonly string[]): string {
+  const [reference = '', ...others] = titles;
+  const cold = results.filter(({ title, scenario }) => title === reference && scenario === 'cold');
+  const rows = cold.map((result) => {
+    const ours = wallOf(results, result, reference);
+    const cells = others.map((title) => {
+      const theirs = wallOf(results, result, title);
+      return Number.isNaN(theirs) ? '–' : `${seconds(theirs)} (${(theirs / ours).toFixed(2)}×)`;
+    });
+    return [`${count(result.corpus.posts)} ${result.corpus.kind}`, seconds(ours), ...cells];
+  });
+  return printRows(['Posts', ...titles], ['---', ...titles.map(() => '---:')], rows);
+}
+
+function printRows(header: readonly string[], rule: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function row(result: Result, reference: number): readonly string[] {
-  const { posts, title, scenario, runs, tally, absence, failure } = result;
-  const name = [count(posts), title, scenario];
+  const { corpus, title, scenario, runs, tally, absence, failure } = result;
+  const name = [count(corpus.posts), title, scenario];
   const why = failure ?? absence;
   if (why !== undefined) return [...name, why.replaceAll('|', '\\|'), '', '', '', '', ''];
   const wall = runs.map((run) => run.wall);
@@ -47,8 +69,15 @@ function row(result: Result, reference: number): readonly string[] {
   ];
 }
 
-function wallOf(results: readonly Result[], { posts, scenario }: Result, title: string): number {
-  const same = results.find((other) => other.title === title && other.posts === posts && other.scenario === scenario);
+/** The median wall time of a contestant with the same posts in the same scenario; NaN where there is none. */
+function wallOf(results: readonly Result[], { corpus, scenario }: Result, title: string): number {
+  const same = results.find(
+    (other) =>
+      other.title === title &&
+      other.corpus.kind === corpus.kind &&
+      other.corpus.posts === corpus.posts &&
+      other.scenario === scenario,
+  );
   return same && same.failure === undefined ? median(same.runs.map(({ wall }) => wall)) : Number.NaN;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Corpus } from './corpus.ts';
 
 /** What a contestant built. */
 export interface Tally {
@@ -7,8 +8,11 @@ export interface Tally {
   readonly bytes: number;
 }
 
-/** Counts an output tree. Throws an Error when it is not a page, a Markdown copy and a feed item for every post, and an llms.txt. */
-export function tally(output: string, posts: number): Tally {
+/**
+ * Counts an output tree. Throws an Error when it is not a page, a Markdown copy and a feed item for every post, an llms.txt, and the page of
+ * all posts if there is to be one.
+ */
+export function tally(output: string, { kind, posts }: Corpus): Tally {
   const files = readdirSync(output, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -18,12 +22,19 @@ export function tally(output: string, posts: number): Tally {
     'feed items': files
       .filter((file) => /\/feed(\.xml|\/[^/]+\.xml)$/.test(file))
       .reduce((sum, file) => sum + occurrences(readFileSync(file), '<content:encoded>'), 0),
+    ...(kind === 'real' && { 'posts in the list of all': linkedPosts(join(output, 'archive', 'index.html')) }),
   };
   for (const [name, count] of Object.entries(made)) {
     if (count !== posts) throw new Error(`made ${count} ${name} of ${posts} posts`);
   }
   if (!existsSync(join(output, 'llms.txt'))) throw new Error('made no llms.txt');
   return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
+
+/** How many different posts a page links to. */
+function linkedPosts(page: string): number {
+  if (!existsSync(page)) return 0;
+  return new Set(readFileSync(page, 'utf8').match(/"\/blog\/post-\d+\/"/g)).size;
 }
 
 function occurrences(text: Buffer, wanted: string): number {

@@ -7,7 +7,15 @@ import { parse } from 'yaml';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { astro } from '../../scripts/bench/astro.ts';
 import { setUp } from '../../scripts/bench/contestant.ts';
-import { type CorpusForm, changePost, corpusPost, printPost, writeCorpus } from '../../scripts/bench/corpus.ts';
+import {
+  type Corpus,
+  type CorpusForm,
+  changePost,
+  corpusKinds,
+  corpusPost,
+  printPost,
+  writeCorpus,
+} from '../../scripts/bench/corpus.ts';
 import { eleventy } from '../../scripts/bench/eleventy.ts';
 import { fingerpost } from '../../scripts/bench/fingerpost.ts';
 import { hugo } from '../../scripts/bench/hugo.ts';
@@ -18,7 +26,10 @@ const work = mkdtempSync(join(tmpdir(), 'fingerpost-corpus-'));
 after(() => rmSync(work, { recursive: true }));
 
 const form: CorpusForm = { path: ({ slug }) => `posts/${slug}.md`, front: ({ title }) => [`title: ${title}`] };
-const sample = Array.from({ length: 200 }, (_, index) => corpusPost(index, 200));
+const plain = (posts: number): Corpus => ({ kind: 'plain', posts });
+const real = (posts: number): Corpus => ({ kind: 'real', posts });
+const sample = Array.from({ length: 200 }, (_, index) => corpusPost(index, plain(200)));
+const realSample = Array.from({ length: 200 }, (_, index) => corpusPost(index, real(200)));
 
 /** The Markdown files of a folder, each with its text. */
 function filesOf(folder: string): readonly (readonly [string, string])[] {
@@ -28,14 +39,14 @@ function filesOf(folder: string): readonly (readonly [string, string])[] {
 }
 
 test('writeCorpus() writes the same bytes twice', () => {
-  for (const name of ['first', 'second']) writeCorpus(join(work, name), 20, form);
+  for (const name of ['first', 'second']) writeCorpus(join(work, name), real(20), form);
   const first = filesOf(join(work, 'first', 'posts'));
   assert.equal(first.length, 20);
   assert.deepEqual(filesOf(join(work, 'second', 'posts')), first);
 });
 
 test('corpusPost() makes another post of another seed or index', () => {
-  assert.notEqual(corpusPost(3, 20, 2).body, corpusPost(3, 20, 1).body);
+  assert.notEqual(corpusPost(3, plain(20), 2).body, corpusPost(3, plain(20), 1).body);
   assert.equal(new Set(sample.map(({ body }) => body)).size, sample.length);
   assert.equal(new Set(sample.map(({ slug }) => slug)).size, sample.length);
 });
@@ -62,22 +73,42 @@ test('corpusPost() makes a table, a code block, a list of three levels and links
   }
 });
 
-test('every generator gets the same body below front matter that is YAML', () => {
-  const post = corpusPost(5, 20);
-  for (const { id, corpus } of [fingerpost, hugo, eleventy, astro]) {
-    assert.ok(corpus, id);
-    const [, front = '', body] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(printPost(post, corpus)) ?? [];
-    assert.equal(body, post.body, id);
-    assert.equal((parse(front) as { title: string }).title, post.title, id);
+for (const { id, corpus } of [fingerpost, hugo, eleventy, astro]) {
+  test(`${id} gets the same body as the others below front matter that says the same`, () => {
+    assert.ok(corpus);
+    for (const post of [...sample.slice(0, 8), ...realSample.slice(0, 8)]) {
+      const text = printPost(post, corpus);
+      const [, front = '', body]: readonly string[] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(text) ?? [];
+      assert.equal(body, post.body);
+      const read = parse(front) as Record<string, unknown>;
+      assert.deepEqual(
+        [read.title, read.description, read.published ?? read.date, read.topics ?? read.tags],
+        [post.title, post.description, post.published, post.tags],
+      );
+    }
+  });
+}
+
+test('real posts have accents and CJK letters, and each of four in a row is quoted in its own way', () => {
+  for (const { body } of realSample) {
+    assert.match(body, /[à-ÿ]/);
+    assert.match(body, /[\p{Script=Han}\p{Script=Hangul}]/u);
   }
+  for (const [index, pattern] of [/^"[ -~]*\\"n\\u00b0 1\\""$/, /^'[^']*: "n° 2"'$/, /^".*: \\"n° 3\\""$/].entries())
+    assert.match(realSample[index]?.yaml.title ?? '', pattern);
+  assert.deepEqual(
+    realSample.slice(0, 4).map(({ yaml }) => yaml.published.charAt(0)),
+    ['"', "'", '2', '2'],
+  );
+  assert.match(realSample[2]?.yaml.tags ?? '', /^\n {2}- '/);
 });
 
 test('changePost() changes one post, to another text in each edition, and back', () => {
   const folder = join(work, 'changed');
-  writeCorpus(folder, 9, form);
+  writeCorpus(folder, plain(9), form);
   const original = filesOf(join(folder, 'posts'));
   const changed = [1, 2].map((edition) => {
-    changePost(folder, 9, form, edition);
+    changePost(folder, plain(9), form, edition);
     return filesOf(join(folder, 'posts'));
   });
   for (const files of changed) {
@@ -87,27 +118,33 @@ test('changePost() changes one post, to another text in each edition, and back',
     );
   }
   assert.notDeepEqual(changed[0], changed[1]);
-  changePost(folder, 9, form, 0);
+  changePost(folder, plain(9), form, 0);
   assert.deepEqual(filesOf(join(folder, 'posts')), original);
 });
 
-test('the corpus builds without a problem', async () => {
-  const folder = join(work, 'fingerpost');
-  setUp(fingerpost, folder, 5);
-  const tree = await buildTree({ ...sampleOptions, content: join(folder, 'content') });
-  assert.deepEqual(tree.report.problems, []);
-  assert.ok(tree.entries.has('/blog/post-000005/'));
-});
+for (const kind of corpusKinds) {
+  test(`the corpus of ${kind} posts builds without a problem`, async () => {
+    const folder = join(work, 'fingerpost', kind);
+    setUp(fingerpost, folder, { kind, posts: 8 });
+    const tree = await buildTree({ ...sampleOptions, content: join(folder, 'content') });
+    assert.deepEqual(tree.report.problems, []);
+    assert.ok(tree.entries.has('/blog/post-000008/'));
+    assert.equal(tree.entries.has('/archive/'), kind === 'real');
+  });
+}
 
 test('tally() refuses an output that lacks something of a post', () => {
   const output = join(work, 'output');
   const write = (folder: string, files: Readonly<Record<string, string>>) =>
-    setUp({ ...fingerpost, site: files }, folder, 0);
+    setUp({ ...fingerpost, site: files }, folder, plain(0));
   write(output, { 'blog/post-000001/index.html': 'abc', 'feed.xml': '<content:encoded>', 'llms.txt': '#' });
-  assert.throws(() => tally(output, 1), /^Error: made 0 Markdown copies of 1 posts$/);
+  assert.throws(() => tally(output, plain(1)), /^Error: made 0 Markdown copies of 1 posts$/);
   write(output, { 'blog/post-000001.md': '# A' });
-  assert.deepEqual(tally(output, 1), { files: 4, bytes: 3 + 17 + 1 + 3 });
-  assert.throws(() => tally(output, 2), /^Error: made 1 pages of 2 posts$/);
+  assert.deepEqual(tally(output, plain(1)), { files: 4, bytes: 3 + 17 + 1 + 3 });
+  assert.throws(() => tally(output, plain(2)), /^Error: made 1 pages of 2 posts$/);
+  assert.throws(() => tally(output, real(1)), /^Error: made 0 posts in the list of all of 1 posts$/);
+  write(output, { 'archive/index.html': '<a href="/blog/post-000001/"></a><a href="/blog/post-000001/"></a>' });
+  assert.equal(tally(output, real(1)).files, 5);
   rmSync(join(output, 'llms.txt'));
-  assert.throws(() => tally(output, 1), /^Error: made no llms\.txt$/);
+  assert.throws(() => tally(output, plain(1)), /^Error: made no llms\.txt$/);
 });

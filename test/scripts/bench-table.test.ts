@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { fingerpost } from '../../scripts/bench/fingerpost.ts';
 import { hugo } from '../../scripts/bench/hugo.ts';
 import { readTimes } from '../../scripts/bench/measure.ts';
-import { fillMarkers, printBench } from '../../scripts/bench/report.ts';
-import { median, printTable, type Result } from '../../scripts/bench/table.ts';
+import { fillBench, fillMarkers, printBench } from '../../scripts/bench/report.ts';
+import { median, printShortTable, printTable, type Result } from '../../scripts/bench/table.ts';
 
 const runs = (...walls: readonly number[]) => walls.map((wall) => ({ wall, cpu: wall * 2, memory: 50_000_000 }));
 
 const ours: Result = {
-  posts: 1000,
+  corpus: { kind: 'plain', posts: 1000 },
   title: 'Fingerpost',
   scenario: 'cold',
   runs: runs(1.5, 1, 3),
@@ -31,7 +31,7 @@ test('median() sorts by value and leaves its argument alone', () => {
 
 test('printTable() prints medians with their spread, and ratios to the same posts and scenario', () => {
   const theirs: Result = { ...ours, title: 'Other', runs: runs(3, 3, 300), tally: { files: 9, bytes: 1_240_000 } };
-  const elsewhere: Result = { ...ours, posts: 10, runs: runs(0.1) };
+  const elsewhere: Result = { ...ours, corpus: { kind: 'plain', posts: 10 }, runs: runs(0.1) };
   assert.equal(
     printTable([elsewhere, ours, theirs], 'Fingerpost'),
     [
@@ -63,6 +63,27 @@ test('printTable() gives no ratio without a time of the reference, and no CPU ti
   assert.equal(row, '| 1,000 | Other | cold | 2.00 s |  | unknown | unknown | 2,037 | 23 MB |');
 });
 
+test('printTable() takes the ratio to the same kind of posts', () => {
+  const other: Result = { ...ours, corpus: { kind: 'real', posts: 1000 }, runs: runs(3) };
+  const rows = printTable([other, ours], 'Fingerpost').split('\n').slice(2);
+  assert.equal(rows.length, 2);
+  for (const row of rows) assert.match(row, / 1\.00× /);
+});
+
+test('printShortTable() prints the cold builds alone, and a dash where there is no figure', () => {
+  const warm: Result = { ...ours, scenario: 'unchanged', runs: runs(9) };
+  const theirs: Result = { ...ours, title: 'Other', runs: runs(3) };
+  const failed: Result = { ...ours, title: 'Third', runs: [], failure: 'no' };
+  assert.equal(
+    printShortTable([ours, warm, theirs, failed], ['Fingerpost', 'Other', 'Third']),
+    [
+      '| Posts | Fingerpost | Other | Third |',
+      '| --- | ---: | ---: | ---: |',
+      '| 1,000 plain | 1.50 s | 3.00 s (2.00×) | – |',
+    ].join('\n'),
+  );
+});
+
 test('printBench() names date and versions, what is not installed, and that GNU time is not there', () => {
   const entered = [
     { contestant: fingerpost, readiness: { version: '1.2.3' } },
@@ -78,6 +99,31 @@ test('printBench() names date and versions, what is not installed, and that GNU 
     printBench({ results: [ours], entered, runs: 3, inMemory: true, hasTime: true, date }),
     /GNU time/,
   );
+});
+
+const facts = { entered: [], runs: 3, inMemory: true, hasTime: true, date: new Date() };
+
+test('printBench() has a table for each kind of posts, and tells whether another Fingerpost made the same files', () => {
+  const before: Result = { ...ours, title: 'Fingerpost before', differing: [] };
+  const real: Result = { ...before, corpus: { kind: 'real', posts: 20 }, differing: ['a.html', 'b.html'] };
+  const text = printBench({ ...facts, results: [ours, before, real] });
+  assert.match(text, /^\*\*Plain posts\*\*.*\n\n\| Posts [^*]*\n\n\*\*Real posts\*\*.*\n\n\| Posts /m);
+  assert.match(text, /^- Fingerpost before made the same files of 1000 plain posts\.$/m);
+  assert.match(text, /^- Fingerpost before made other files: a\.html and 1 more differ of 20 real posts\.$/m);
+  assert.doesNotMatch(printBench({ ...facts, results: [ours] }), /Real posts|made/);
+});
+
+test('fillBench() fills the markers that there are: with the short table, with the long text, or both', () => {
+  const entered = [{ contestant: fingerpost, readiness: { version: '1' } }];
+  const fill = (text: string) => fillBench(text, { ...facts, entered, results: [ours] });
+  const [short, long] = ['<!-- bench-short -->\n<!-- /bench-short -->', '<!-- bench -->\n<!-- /bench -->'];
+  assert.match(
+    fill(short),
+    /^<!-- bench-short -->\n\| Posts \| Fingerpost \|\n.*\n.*1\.50 s \|\n<!-- \/bench-short -->$/,
+  );
+  assert.match(fill(long), /Medians of 3/);
+  assert.match(fill(`${short}\n${long}`), /-short -->\n\| Posts[^M]*Medians of 3/);
+  assert.throws(() => fill('none'), { exitCode: 2 });
 });
 
 test('readTimes() adds user to system, counts in bytes, and skips what GNU time says before', () => {

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** The files that are not the same in two output trees, or are in one of them only, sorted. */
+export function differingFiles(one: string, other: string): readonly string[] {
+  const [ours, theirs] = [filesIn(one), filesIn(other)];
+  const all = [...new Set([...ours, ...theirs])].sort();
+  return all.filter((file) => {
+    if (!ours.has(file) || !theirs.has(file)) return true;
+    return !readFileSync(join(one, file)).equals(readFileSync(join(other, file)));
+  });
+}
+
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))));
+}
