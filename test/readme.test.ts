@@ -10,6 +10,7 @@ import { buildTree } from './build-sample.ts';
 
 const readme = read('../README.md');
 const architecture = read('../generator/README.md');
+const speed = read('../docs/speed.md');
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
@@ -50,8 +51,16 @@ test('the README names every directive', () => {
 });
 
 test('the README names no command that does not exist', () => {
-  for (const [, name = ''] of `${readme}${architecture}`.matchAll(/npm run ([a-z:]+)/g))
+  for (const [, name = ''] of `${readme}${architecture}${speed}`.matchAll(/npm run ([a-z:]+)/g))
     assert.ok(name in manifest.scripts, name);
+});
+
+test('docs/speed.md lists every flag of the bench and no other', () => {
+  const [, flags = ''] = /^const benchFlags = \{\n([\s\S]*?)^\}/m.exec(read('../scripts/bench.ts')) ?? [];
+  const known = [...flags.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => `--${name}`);
+  const listed = [...speed.matchAll(/^\| `(--\w+)/gm)].map(([, name]) => name);
+  assert.ok(known.length > 5);
+  assert.deepEqual(listed.sort(), known.sort());
 });
 
 test('generator/README.md accounts for every dependency and no other', () => {
