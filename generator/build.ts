@@ -1,4 +1,4 @@
-import { hasErrors, type Problem, type Result, Stop, sortProblems } from './base/problem.ts';
+import { CommandError, hasErrors, type Problem, type Result, sortProblems } from './base/problem.ts';
 import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import type { Coding } from './format/codings.ts';
@@ -52,7 +52,7 @@ export interface Report {
 
 /**
  * Load, model, render, configure, write, check, publish. Every problem is reported, and nothing reaches the target's folders while any is an
- * error. Throws a Stop.
+ * error. Throws a CommandError.
  */
 export async function build(options: BuildOptions, target: Target, registry: Registry = builtins): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
@@ -81,16 +81,16 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
       parser: parser.name,
     });
     if (!modelled.value) return report([]);
-    const { heads } = modelled.value;
+    const { site } = modelled.value;
     if (hasErrors(before)) {
-      workers.know(heads, parser, false);
+      workers.know(site, parser, false);
       return report(await workers.read());
     }
-    const hosts = hostsNamed(options.hosts ?? heads.settings.hosts, registry.hosts);
-    const precompression = precompressionOf(heads.settings, hosts);
+    const hosts = hostsNamed(options.hosts ?? site.settings.hosts, registry.hosts);
+    const precompression = precompressionOf(site.settings, hosts);
     const codings = precompression?.codings ?? [];
-    workers.know(heads, parser, precompression !== undefined);
-    const rendered = render(siteOf(heads, templates), registry.resources);
+    workers.know(site, parser, precompression !== undefined);
+    const rendered = render(siteOf(site, templates), registry.resources);
     const { outputs } = rendered;
     const declared = [...rendered.problems, ...checkDeclarations(outputs, codings)];
     const stage = hasErrors(declared) ? nowhere : target.openOutput();
@@ -101,10 +101,10 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
         configure(hosts, outputs, codings),
       ]);
       const entries = entriesOf(outputs, written);
-      const checked = checkWritten(rendered, written, entries, hosts, heads.baseUrl);
+      const checked = checkWritten(rendered, written, entries, hosts, site.baseUrl);
       const found = [...declared, ...written.problems, ...files.problems, ...checked];
       if (hasErrors(found)) return report(found, hosts);
-      publish(stage, target.openDeploy, manifestOf(heads.baseUrl, outputs, entries), files.value);
+      publish(stage, target.openDeploy, manifestOf(site.baseUrl, outputs, entries), files.value);
       return report(found, hosts, entries);
     } finally {
       stage.discard();
@@ -164,9 +164,13 @@ function checkWritten(
   ];
 }
 
-/** Opens the content folder. Throws a Stop (2) when there is nothing in it to build. */
+/** Opens the content folder. Throws a CommandError (2) when there is nothing in it to build. */
 export function openContent(content: string): Folder {
   const folder = openFolder(content);
   if ([...folder.paths, ...folder.refused].includes('site.yaml')) return folder;
-  throw new Stop(2, `There is no site.yaml in "${content}"`, 'Create it: the settings of the site, see the sample');
+  throw new CommandError(
+    2,
+    `There is no site.yaml in "${content}"`,
+    'Create it: the settings of the site, see the sample',
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Stop } from '../generator/base/problem.ts';
+import { CommandError } from '../generator/base/problem.ts';
 import { parseFlags, run } from '../generator/cli/command.ts';
 import { astro } from './bench/astro.ts';
 import { type Contestant, type Scenario, scenarios } from './bench/contestant.ts';
@@ -33,13 +33,13 @@ const peers: readonly Contestant[] = [hugo, eleventy, astro];
 await run(async (args) => {
   const { values, positionals } = parseFlags(benchFlags, args);
   if (positionals.length > 0)
-    throw new Stop(2, `Unexpected argument "${positionals[0]}"`, 'Sizes are named with --posts');
+    throw new CommandError(2, `Unexpected argument "${positionals[0]}"`, 'Sizes are named with --posts');
   const sizes = [...values.posts.split(',').map((text) => whole(text, '--posts')), ...(values.large ? [100_000] : [])];
   const kinds = values.corpus.split(',').map(corpusNamed);
   const runs = whole(values.runs, '--runs');
   const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
   for (const path of [values.dir, values.into, values.against]) {
-    if (path !== undefined && !existsSync(path)) throw new Stop(2, `There is no "${path}"`, 'Create it first');
+    if (path !== undefined && !existsSync(path)) throw new CommandError(2, `There is no "${path}"`, 'Create it first');
   }
   const before = values.against === undefined ? [] : [fingerpostBefore(resolve(values.against))];
   const workers = values.workers?.split(',').map((text) => withWorkers(whole(text, '--workers'))) ?? [];
@@ -80,7 +80,7 @@ await run(async (args) => {
 
 function whole(text: string, flag: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new Stop(
+  throw new CommandError(
     2,
     `"${text}" is no number for ${flag}`,
     'Write whole numbers from 1, as in --posts 100,1000 --runs 5',
@@ -89,12 +89,13 @@ function whole(text: string, flag: string): number {
 
 function corpusNamed(name: string): CorpusKind {
   const found = corpusKinds.find((kind) => kind === name);
-  if (!found) throw new Stop(2, `Unknown corpus "${name}"`, `Known: ${corpusKinds.join(',')}`);
+  if (!found) throw new CommandError(2, `Unknown corpus "${name}"`, `Known: ${corpusKinds.join(',')}`);
   return found;
 }
 
 function peerNamed(id: string): Contestant {
   const found = peers.find((peer) => peer.id === id);
-  if (!found) throw new Stop(2, `Unknown peer "${id}"`, `Known: ${peers.map((peer) => peer.id).join(',')} or none`);
+  if (!found)
+    throw new CommandError(2, `Unknown peer "${id}"`, `Known: ${peers.map((peer) => peer.id).join(',')} or none`);
   return found;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utime
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, OutputFile } from 'esbuild';
-import { Stop } from '../generator/base/problem.ts';
+import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 import { isStale } from './bundle/age.js';
 import { bundleFiles } from './bundle/files.ts';
@@ -17,7 +17,7 @@ await run(async () => {
   const modules = { main: 'generator/cli/main.ts', worker: 'generator/parallel/worker.ts' };
   const paths = Object.entries(modules).map(([name, path]) => [name, join(root, path)] as const);
   const files = await bundleFiles(Object.fromEntries(paths), folder).catch((cause: BuildFailure) => {
-    throw new Stop(2, `The program cannot be bundled: ${mistakesIn(cause)}`);
+    throw new CommandError(2, `The program cannot be bundled: ${mistakesIn(cause)}`);
   });
   const temporary = join(root, `.bundle-${randomUUID()}`);
   try {
@@ -25,7 +25,7 @@ await run(async () => {
     replace(temporary);
   } catch (cause) {
     // Two processes that replace the bundle at the same moment stand in each other's way, and one of them comes through.
-    if (isStale(root)) throw new Stop(73, `The bundle cannot be written: ${(cause as Error).message}`);
+    if (isStale(root)) throw new CommandError(73, `The bundle cannot be written: ${(cause as Error).message}`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

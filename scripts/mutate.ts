@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Stop } from '../generator/base/problem.ts';
+import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
 /** What every host is asked: to be at its limits, to serve siblings, and to serve a small site by its model. */
@@ -31,9 +31,9 @@ const groups: Readonly<Record<string, Group>> = {
     mutate: ['document', 'nesting', 'words'].map((name) => `generator/model/${name}.ts`),
     tests: ['test/model/document.test.ts'],
   },
-  twin: {
-    mutate: ['twin', 'tidy', 'rewrite'].map((name) => `generator/model/${name}.ts`),
-    tests: ['tidy', 'document', 'twin'].map((name) => `test/model/${name}.test.ts`),
+  'markdown-alternate': {
+    mutate: ['markdown-alternate', 'tidy', 'rewrite'].map((name) => `generator/model/${name}.ts`),
+    tests: ['tidy', 'document', 'markdown-alternate'].map((name) => `test/model/${name}.test.ts`),
   },
   directives: {
     mutate: ['directive', 'expand', 'nodes', 'directives/*'].map((name) => `generator/model/${name}.ts`),
@@ -129,7 +129,7 @@ await run(async (args) => {
   const names = args.length > 0 ? args : Object.keys(groups);
   for (const name of names) {
     const group = groups[name];
-    if (!group) throw new Stop(2, `There is no group "${name}"`, `Known: ${Object.keys(groups).join(', ')}`);
+    if (!group) throw new CommandError(2, `There is no group "${name}"`, `Known: ${Object.keys(groups).join(', ')}`);
     console.log(`\n${name}: ${group.mutate.join(' ')}`);
     const code = await stryker(group);
     if (code !== 0) return code;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Stop } from '../generator/base/problem.ts';
+import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
 /** Runs every `*.test.ts` below the folders given, or below test/ without test/hosts/, which has packages of its own. */
@@ -10,7 +10,7 @@ await run(async (args) => {
   const folders = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
   const files = (folders.length > 0 ? folders : ['test']).flatMap((folder) => testFiles(folder, folders.length > 0));
-  if (files.length === 0) throw new Stop(2, `There are no tests in ${folders.join(' and ')}`);
+  if (files.length === 0) throw new CommandError(2, `There are no tests in ${folders.join(' and ')}`);
   // What node does by itself, unless another reporter is asked for too.
   const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
   const child = spawn(

@@ -10,7 +10,7 @@ export const problemCodes = {
   symlink: 'A symbolic link stands in the content folder. Put the file itself there.',
   'unknown-file': 'A file stands where the content folder has no place for it. Move or delete it.',
   'front-matter': 'A Markdown file does not begin with a front matter block between two lines of ---. Add or close it.',
-  'yaml-syntax': 'The YAML cannot be parsed. Mend it at the caret.',
+  'yaml-syntax': 'The YAML cannot be parsed. Fix it at the caret.',
   'yaml-feature': 'The YAML uses an anchor, alias, merge key, tag or a key of many values. Write the value out.',
   'missing-key': 'A required key is missing. Add it.',
   'unknown-key': 'A key that means nothing here, often a slip of the pen. Rename or delete it.',
@@ -19,7 +19,7 @@ export const problemCodes = {
   'invalid-date': 'A date that does not exist or has no time zone. Write YYYY-MM-DD, or a time with Z or an offset.',
   'unknown-reference': 'An id that no entry of the other data file has. Use one that exists, or add it there.',
   duplicate: 'Two entries share an id. Rename one.',
-  formula: 'A calculator formula cannot be evaluated. Mend it at the caret.',
+  formula: 'A calculator formula cannot be evaluated. Fix it at the caret.',
   'missing-translation': 'A text is not given in every locale of the site. Add the translation.',
   'lone-translation': 'A page or post has no original in the default locale, so nothing ties it to one.',
   slug: 'A file or folder name cannot become part of a URL. Use a-z, 0-9 and hyphens.',
@@ -143,14 +143,14 @@ function sortKey({ place, code, message }: Problem): string {
   return `${place?.file ?? ''}\0${pad(place?.line ?? 0)}${pad(place?.column ?? 0)}\0${code}\0${message}`;
 }
 
-/** A condition that ends a command at once with an exit code: 2 wrong use, 70 a bug, 73 cannot write, 75 another build runs. */
-export class Stop extends Error {
+/** A condition that ends a command at once with an exit code: 2 usage error, 70 a bug, 73 cannot write, 75 another build runs. */
+export class CommandError extends Error {
   readonly exitCode: 2 | 70 | 73 | 75;
   readonly hint: string | undefined;
 
   constructor(exitCode: 2 | 70 | 73 | 75, message: string, hint?: string) {
     super(message);
-    this.name = 'Stop';
+    this.name = 'CommandError';
     this.exitCode = exitCode;
     this.hint = hint;
   }

@@ -1,4 +1,4 @@
-import type { Problem, Stop } from '../base/problem.ts';
+import type { CommandError, Problem } from '../base/problem.ts';
 import { visible } from './frame.ts';
 
 /**
@@ -14,7 +14,7 @@ export function annotation({ code, level, message, place, hint }: Problem, file:
 }
 
 /** Why a command ended at once, as a workflow command. */
-export function stopAnnotation({ message, hint }: Pick<Stop, 'message' | 'hint'>): string {
+export function commandErrorAnnotation({ message, hint }: Pick<CommandError, 'message' | 'hint'>): string {
   return `::error::${data(message, hint)}`;
 }
 

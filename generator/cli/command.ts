@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { hasErrors, type Problem, Stop } from '../base/problem.ts';
+import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import type { BuildOptions, Report } from '../build.ts';
 import { builtinTemplates } from '../templates/folder.ts';
-import { annotation, stopAnnotation } from './annotation.ts';
+import { annotation, commandErrorAnnotation } from './annotation.ts';
 import { paintFor } from './paint.ts';
-import { displayPath, printStop, printProblems as problemsText } from './report.ts';
+import { displayPath, printCommandError, printProblems as problemsText } from './report.ts';
 
 /** The flags that build, dev and check share. */
 export const buildFlags = {
@@ -28,13 +28,13 @@ export interface BuildCommand {
   readonly json: boolean;
 }
 
-/** Reads the flags of a command line. Throws a Stop (2) for one that is not known. */
+/** Reads the flags of a command line. Throws a CommandError (2) for one that is not known. */
 export function parseFlags<const T extends NonNullable<ParseArgsConfig['options']>>(flags: T, args: readonly string[]) {
   try {
     return parseArgs({ options: flags, args: [...args], strict: true, allowPositionals: true });
   } catch (cause) {
     const known = Object.keys(flags).map((name) => `--${name}`);
-    throw new Stop(2, (cause as Error).message.split('. ')[0] ?? '', `Known: ${known.join(' ')}`);
+    throw new CommandError(2, (cause as Error).message.split('. ')[0] ?? '', `Known: ${known.join(' ')}`);
   }
 }
 
@@ -42,7 +42,7 @@ export function parseFlags<const T extends NonNullable<ParseArgsConfig['options'
 export function parseBuildFlags(args: readonly string[]): BuildCommand {
   const { values, positionals } = parseFlags(buildFlags, args);
   if (positionals.length > 0)
-    throw new Stop(
+    throw new CommandError(
       2,
       `Unexpected argument "${positionals[0]}"`,
       'Folders are named with --content, --out and --templates',
@@ -50,7 +50,7 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
   const epoch = process.env.SOURCE_DATE_EPOCH;
   const deploy = join(dirname(values.out), 'deploy');
   if (resolve(deploy) === resolve(values.out)) {
-    throw new Stop(2, `"${values.out}" is where files for hosts go`, 'Name another folder with --out');
+    throw new CommandError(2, `"${values.out}" is where files for hosts go`, 'Name another folder with --out');
   }
   return {
     options: {
@@ -68,23 +68,23 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
   };
 }
 
-/** A number of workers. Throws a Stop (2). */
+/** A number of workers. Throws a CommandError (2). */
 function parseWorkers(text: string): number {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new Stop(2, `"${text}" is no number of workers`, 'Write a number from 1 to 99');
+  throw new CommandError(2, `"${text}" is no number of workers`, 'Write a number from 1 to 99');
 }
 
-/** A port number. Throws a Stop (2). */
+/** A port number. Throws a CommandError (2). */
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new Stop(2, `"${text}" is no port`, 'Write a number from 0 (any free port) to 65535');
+  throw new CommandError(2, `"${text}" is no port`, 'Write a number from 0 (any free port) to 65535');
 }
 
-/** The result of starting a server; a port that is taken is wrong use. */
-export async function wrongUseWhenBusy<T>(starting: Promise<T>): Promise<T> {
+/** The result of starting a server; a port that is taken is a usage error. */
+export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
   return await starting.catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
-    throw new Stop(2, cause.message, 'Choose another port with --port');
+    throw new CommandError(2, cause.message, 'Choose another port with --port');
   });
 }
 
@@ -100,7 +100,7 @@ export function starter(command: Command, after?: () => Promise<never>): () => P
 }
 
 /**
- * Runs a command to its exit code; a Stop is printed, and anything else that is thrown is a bug of ours (70). So is a command that waits for
+ * Runs a command to its exit code; a CommandError is printed, and anything else that is thrown is a bug of ours (70). So is a command that waits for
  * what never comes: the process then ends with nothing left to do.
  */
 export async function run(command: Command): Promise<void> {
@@ -113,12 +113,13 @@ export async function run(command: Command): Promise<void> {
   try {
     process.exitCode = await command(args);
   } catch (cause) {
-    const stop = cause instanceof Stop ? cause : new Stop(70, `This is a bug of the generator: ${cause}`);
+    const stop =
+      cause instanceof CommandError ? cause : new CommandError(70, `This is a bug of the generator: ${cause}`);
     process.exitCode = stop.exitCode;
-    if (args.includes('--json')) console.log(stopJson(stop));
+    if (args.includes('--json')) console.log(commandErrorJson(stop));
     else {
-      console.error(printStop(stop, paintFor(process.stderr, process.env)));
-      if (onGitHub()) console.log(stopAnnotation(stop));
+      console.error(printCommandError(stop, paintFor(process.stderr, process.env)));
+      if (onGitHub()) console.log(commandErrorAnnotation(stop));
     }
     if (stop !== cause && cause instanceof Error) console.error(cause.stack);
   } finally {
@@ -137,7 +138,7 @@ export async function leave(): Promise<never> {
 }
 
 /** Why a command ended at once, for programs: without problems, for it came to none. */
-function stopJson({ exitCode, message, hint }: Stop): string {
+function commandErrorJson({ exitCode, message, hint }: CommandError): string {
   return JSON.stringify({ published: false, problems: [], stopped: { exitCode, message, hint } }, undefined, 2);
 }
 

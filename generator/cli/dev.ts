@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { startPreview } from '../preview/server.ts';
 import { openTree } from '../preview/tree.ts';
-import { parseBuildFlags, parsePort, starter, wrongUseWhenBusy } from './command.ts';
+import { parseBuildFlags, parsePort, starter, usageErrorWhenBusy } from './command.ts';
 
 export const start = starter(async (args) => {
   const portFlag = args.indexOf('--port');
@@ -10,7 +10,7 @@ export const start = starter(async (args) => {
   const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);
   const { options, out } = parseBuildFlags(buildArgs);
   await rebuild(buildArgs);
-  const { origin } = await wrongUseWhenBusy(startPreview(openTree(out), port));
+  const { origin } = await usageErrorWhenBusy(startPreview(openTree(out), port));
   console.log(
     `Serving ${out}/ at ${origin}/ and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
   );

@@ -1,4 +1,4 @@
-import type { Problem, Stop } from '../base/problem.ts';
+import type { CommandError, Problem } from '../base/problem.ts';
 import type { Report } from '../build.ts';
 import { frame, visible } from './frame.ts';
 import { type Paint, plain } from './paint.ts';
@@ -34,7 +34,7 @@ export function printProblems(problems: readonly Problem[], folders: Folders, pa
 }
 
 /** Why a command ended before it had any problems to report. */
-export function printStop({ message, hint }: Stop, paint: Paint = plain): string {
+export function printCommandError({ message, hint }: CommandError, paint: Paint = plain): string {
   const lines = [`${paint('error', 'error')} ${paint('strong', visible(message))}`];
   if (hint) lines.push(hintLine(hint, paint));
   return lines.join('\n');

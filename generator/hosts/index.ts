@@ -1,5 +1,5 @@
 import { suggest } from '../base/nearest.ts';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import { apache } from './apache.ts';
 import { azureStaticWebApps } from './azure-static-web-apps.ts';
 import { caddy } from './caddy.ts';
@@ -34,12 +34,12 @@ export const hosts: readonly Host[] = [
   vercel,
 ];
 
-/** The known hosts with some names, each once. Throws a Stop (2) for a name that none of them has. */
+/** The known hosts with some names, each once. Throws a CommandError (2) for a name that none of them has. */
 export function hostsNamed(names: readonly string[], known: readonly Host[]): readonly Host[] {
   return [...new Set(names)].map((name) => {
     const host = known.find((candidate) => candidate.name === name);
     if (host) return host;
     const others = known.map((candidate) => candidate.name);
-    throw new Stop(2, `There is no host "${name}"`, suggest(name, others));
+    throw new CommandError(2, `There is no host "${name}"`, suggest(name, others));
   });
 }

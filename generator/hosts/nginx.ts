@@ -44,12 +44,12 @@ function httpFile({ served }: HostInput): string {
   const rules = minimalRules(served.map((output) => ({ ...withoutType(output), path: `/${output.file}` })));
   const names = [...headerNames(rules)].sort();
   const exact = rules.filter(({ pattern }) => !pattern.includes('*'));
-  const longest = exact.reduce((length, { pattern }) => Math.max(length, pattern.length), 0);
+  const maxLength = exact.reduce((length, { pattern }) => Math.max(length, pattern.length), 0);
   return `# ${banner}
 # Include it in the http context: include /etc/nginx/fingerpost.http.conf;
 
 map_hash_max_size ${powerOfTwoAbove(exact.length * 4, 2048)};
-map_hash_bucket_size ${powerOfTwoAbove(longest + 64, 512)};
+map_hash_bucket_size ${powerOfTwoAbove(maxLength + 64, 512)};
 
 ${acceptMaps()}
 

@@ -1,4 +1,4 @@
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import { headersBy, type Matching } from './headers-file.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
@@ -22,12 +22,12 @@ export function findMismatches(
   );
 }
 
-/** Throws a Stop (70) when the rules read back from a file would give an output other headers than its own. */
+/** Throws a CommandError (70) when the rules read back from a file would give an output other headers than its own. */
 export function verifyRules(file: string, served: readonly Served[], rules: readonly Rule[], matching: Matching): void {
   const [first] = findMismatches(served, rules, matching);
   if (!first) return;
   const { path, given, wanted } = first;
-  throw new Stop(70, `${file} gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
+  throw new CommandError(70, `${file} gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
 }
 
 function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {

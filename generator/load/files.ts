@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { error, type Problem, placeOf, type Result, Stop } from '../base/problem.ts';
+import { CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 
 /** A file as it lies on disk, named relative to its folder with `/`. */
 export interface RawFile {
@@ -25,16 +25,20 @@ const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.git.*|.*\.swp)$/;
 
 /**
  * Lists every file below a folder. Symbolic links are not followed: each is a problem, like every entry that is neither file nor folder.
- * Throws a Stop (2) when the folder is missing or empty.
+ * Throws a CommandError (2) when the folder is missing or empty.
  */
 export function openFolder(root: string): Folder {
   const kind = statSync(root, { throwIfNoEntry: false });
   if (!kind)
-    throw new Stop(2, `There is no folder "${root}"`, 'Create it with a site.yaml, or name another with --content');
-  if (!kind.isDirectory()) throw new Stop(2, `"${root}" is not a folder`, 'Name a folder with --content');
+    throw new CommandError(
+      2,
+      `There is no folder "${root}"`,
+      'Create it with a site.yaml, or name another with --content',
+    );
+  if (!kind.isDirectory()) throw new CommandError(2, `"${root}" is not a folder`, 'Name a folder with --content');
   const found = listEntries(root, '');
   if (found.length === 0) {
-    throw new Stop(2, `The folder "${root}" is empty`, 'Create site.yaml and pages/<locale>/index.md in it');
+    throw new CommandError(2, `The folder "${root}" is empty`, 'Create site.yaml and pages/<locale>/index.md in it');
   }
   const isFile = ({ problem }: Found) => problem === undefined;
   return {

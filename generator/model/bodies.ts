@@ -4,7 +4,7 @@ import type { BodySource } from './body.ts';
 import type { Directive } from './directive.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
 import type { LinkScope } from './links.ts';
-import { byLocale, type EntryHead, type SiteHeads } from './meta.ts';
+import { byLocale, type EntryMeta, type SiteMeta } from './meta.ts';
 
 /** What bodies are read with. */
 export interface BodyReader {
@@ -17,9 +17,9 @@ export interface BodyReader {
 
 /** Reads the bodies of a site, each when it is asked for. Nothing is kept of them. */
 export function openBodies(
-  site: SiteHeads,
+  site: SiteMeta,
   { parser, directives, textOf }: BodyReader,
-): (entry: EntryHead) => Result<Document> {
+): (entry: EntryMeta) => Result<Document> {
   const scopeOf = scopesOf(site, parser, directives);
   return (entry) => {
     const source = sourceOf(entry, textOf);
@@ -29,31 +29,31 @@ export function openBodies(
 }
 
 /** Undefined when the file has not the text any longer of which the front matter was read. */
-function sourceOf({ file, body }: EntryHead, textOf: BodyReader['textOf']): BodySource | undefined {
+function sourceOf({ file, body }: EntryMeta, textOf: BodyReader['textOf']): BodySource | undefined {
   const text = textOf(file);
   if (text?.length !== body.length) return undefined;
   return { source: { file, text }, body: text.slice(body.offset), bodyOffset: body.offset };
 }
 
-function nothing({ file }: EntryHead): BodySource {
+function nothing({ file }: EntryMeta): BodySource {
   return { source: { file, text: '' }, body: '', bodyOffset: 0 };
 }
 
-function changed({ file }: EntryHead) {
+function changed({ file }: EntryMeta) {
   return error('unreadable', 'The file was changed while the site was built', placeOf(file), 'Build again');
 }
 
 /** The scope of each entry's body, from what all share. */
 function scopesOf(
-  { settings: { currency }, data, pages, posts, locales, baseUrl, unpublished }: SiteHeads,
+  { settings: { currency }, data, pages, posts, locales, baseUrl, unpublished }: SiteMeta,
   parser: MarkdownParser,
   directives: readonly Directive[],
-): (head: EntryHead) => DocumentScope {
-  const heads: readonly EntryHead[] = [...pages, ...posts];
+): (entry: EntryMeta) => DocumentScope {
+  const entries: readonly EntryMeta[] = [...pages, ...posts];
   const links: LinkScope = {
     baseUrl,
-    byFile: new Map(heads.map((head) => [head.file, head])),
-    byPath: new Map(heads.map((head) => [head.path, head])),
+    byFile: new Map(entries.map((entry) => [entry.file, entry])),
+    byPath: new Map(entries.map((entry) => [entry.path, entry])),
     unpublished,
   };
   const postsOf = byLocale(posts, locales);

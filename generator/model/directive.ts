@@ -1,6 +1,6 @@
 import type { BlockContent } from 'mdast';
 import { listKnown, suggest } from '../base/nearest.ts';
-import type { Locale, PostHead, SiteData } from './meta.ts';
+import type { Locale, PostMeta, SiteData } from './meta.ts';
 
 /** What a directive may be expanded from. */
 export interface DirectiveScope {
@@ -9,7 +9,7 @@ export interface DirectiveScope {
   readonly currency: string;
   readonly locale: Locale;
   /** The posts of the locale, newest first. */
-  readonly posts: readonly PostHead[];
+  readonly posts: readonly PostMeta[];
   /** Every directive that there is. */
   readonly directives: readonly Directive[];
 }

@@ -8,13 +8,21 @@ import type { BodySource, BodyText } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
 import type { Reference } from './links.ts';
-import { externalUrl, type Linked, type LinkScope, type LinkTarget, resolveLink, sitePath, twinUrl } from './links.ts';
-import type { EntryHead } from './meta.ts';
+import {
+  externalUrl,
+  type Linked,
+  type LinkScope,
+  type LinkTarget,
+  markdownUrl,
+  resolveLink,
+  sitePath,
+} from './links.ts';
+import { type Edit, editOf, spliceMarkdown } from './markdown-alternate.ts';
+import type { EntryMeta } from './meta.ts';
 import { crowdAt, limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
-import { type Edit, editOf, spliceMarkdown } from './twin.ts';
 import { countWords } from './words.ts';
 
 /** What a body holds, in short: little enough to be kept of every body. */
@@ -37,12 +45,12 @@ export interface Document {
   readonly outline: Outline;
 }
 
-/** What is gathered from a tree while it is settled. */
+/** What is gathered from a tree while it is rewritten. */
 interface Reading {
   readonly tree: Root;
   readonly raw: BodySource;
   readonly body: BodyText;
-  readonly entry: EntryHead;
+  readonly entry: EntryMeta;
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly problems: Problem[];
@@ -72,7 +80,7 @@ export interface DocumentScope {
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
   raw: BodySource,
-  entry: EntryHead,
+  entry: EntryMeta,
   { parser, blocks, links }: DocumentScope,
 ): Result<Document> {
   const problems: Problem[] = [];
@@ -99,12 +107,12 @@ export function readDocument(
   };
   const written = tree.children;
   rewriteTree(tree, {
-    enter: (node, parent) => settle(node, parent, reading),
+    enter: (node, parent) => replaceNode(node, parent, reading),
     leave: (node, hasChanged) => isLeftOut(node, hasChanged, reading),
   });
   for (const { node, target } of reading.targets) node.url = sitePath(target);
   const html = markdownHtml(tree, entry.path, entry.locale.labels);
-  for (const { node, target } of reading.targets) node.url = twinUrl(target, links);
+  for (const { node, target } of reading.targets) node.url = markdownUrl(target, links);
   const { used, anchors, references } = reading;
   const outline: Outline = {
     words: countWords(tree),
@@ -134,7 +142,7 @@ function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser,
 }
 
 /** Replaces directives and raw HTML, and resolves links. */
-function settle(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
+function replaceNode(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
   const { raw, body, blocks, problems, edits } = reading;
   switch (node.type) {
     case 'leafDirective':

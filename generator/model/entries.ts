@@ -6,7 +6,7 @@ import { authors } from './data/authors.ts';
 import { dataOf } from './data/data-type.ts';
 import { idsIn } from './data/ids.ts';
 import { canonicalLocale } from './formats.ts';
-import type { Absence, Author, EntryHead, Locale, PageHead, PostHead, SiteConfig, SiteData } from './meta.ts';
+import type { Absence, Author, EntryMeta, Locale, PageMeta, PostMeta, SiteConfig, SiteData } from './meta.ts';
 import { blogPath } from './meta.ts';
 import { checkSegments, entryPaths } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
@@ -20,15 +20,15 @@ export interface Publishing {
 }
 
 /** A published entry with the file that its body is in. */
-export interface Headed<Head extends EntryHead> {
-  readonly head: Head;
+export interface ReadEntry<Meta extends EntryMeta> {
+  readonly meta: Meta;
   readonly raw: RawMarkdown;
 }
 
 export interface Entries {
-  readonly pages: readonly Headed<PageHead>[];
+  readonly pages: readonly ReadEntry<PageMeta>[];
   /** Newest first. */
-  readonly posts: readonly Headed<PostHead>[];
+  readonly posts: readonly ReadEntry<PostMeta>[];
   /** The files of drafts, hidden pages and posts of the future, and those with an error; folders that are no locale of the site. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly futurePosts: number;
@@ -44,13 +44,13 @@ export function resolveEntries(
   const problems: Problem[] = [];
   // Links to what has an error, also one that kept it from being read, would only say the same once more.
   const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
-  const pages: Headed<PageHead>[] = [];
-  const posts: Headed<PostHead>[] = [];
+  const pages: ReadEntry<PageMeta>[] = [];
+  const posts: ReadEntry<PostMeta>[] = [];
   let futurePosts = 0;
   for (const file of raw.pages) {
     const page = resolvePage(file, settings, problems);
     if (typeof page === 'string') unpublished.set(file.source.file, page);
-    else pages.push({ head: page, raw: file });
+    else pages.push({ meta: page, raw: file });
   }
   const signers = signersOf(raw, data);
   for (const file of raw.posts) {
@@ -59,24 +59,24 @@ export function resolveEntries(
     if (isFuture) futurePosts += 1;
     if (typeof post === 'string') unpublished.set(file.source.file, post);
     else if (isFuture) unpublished.set(file.source.file, 'held back');
-    else posts.push({ head: post, raw: file });
+    else posts.push({ meta: post, raw: file });
   }
   for (const file of [...raw.pages, ...raw.posts]) {
     if (!localeOf(file, settings)) unpublished.set(folderOf(file), 'at fault');
   }
-  pages.sort((a, b) => rankOf(a.head, settings) - rankOf(b.head, settings) || (a.head.path < b.head.path ? -1 : 1));
-  posts.sort((a, b) => b.head.published.epoch - a.head.published.epoch || (a.head.path < b.head.path ? -1 : 1));
+  pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || (a.meta.path < b.meta.path ? -1 : 1));
+  posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
   checkIds([...pages, ...posts], problems);
   return { value: { pages, posts, unpublished, futurePosts }, problems };
 }
 
 /** Pages in the order of a reader: by locale, the home page first, then the menu, then the rest. */
-function rankOf({ locale, isHome, navigation }: PageHead, { locales }: SiteConfig): number {
+function rankOf({ locale, isHome, navigation }: PageMeta, { locales }: SiteConfig): number {
   const place = isHome ? -1 : (navigation?.order ?? 9999);
   return locales.findIndex(({ code }) => code === locale.code) * 100_000 + Math.min(place, 9999);
 }
 
-function resolvePage(raw: RawMarkdown, settings: SiteConfig, problems: Problem[]): PageHead | Absence {
+function resolvePage(raw: RawMarkdown, settings: SiteConfig, problems: Problem[]): PageMeta | Absence {
   const read = readFront<PageFront>(raw, pageSchema, settings, problems);
   if (!read) return 'at fault';
   const { front, locale } = read;
@@ -112,7 +112,7 @@ function resolvePost(
   settings: SiteConfig,
   { byId, ids }: Signers,
   problems: Problem[],
-): PostHead | Absence {
+): PostMeta | Absence {
   const read = readFront<PostFront>(raw, postSchema, settings, problems);
   if (!read) return 'at fault';
   const { front, locale } = read;
@@ -187,10 +187,10 @@ function unknownLocale(raw: RawMarkdown, { locales }: SiteConfig): Problem {
   return error('unknown-reference', message, placeOf(folderOf(raw)), hint);
 }
 
-function checkIds(entries: readonly Headed<EntryHead>[], problems: Problem[]): void {
-  const seen = new Map<string, Headed<EntryHead>>();
+function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[]): void {
+  const seen = new Map<string, ReadEntry<EntryMeta>>();
   for (const entry of entries) {
-    const { kind, id, locale } = entry.head;
+    const { kind, id, locale } = entry.meta;
     const key = `${kind} ${id} ${locale.code}`;
     const first = seen.get(key);
     if (first) {
@@ -199,11 +199,11 @@ function checkIds(entries: readonly Headed<EntryHead>[], problems: Problem[]): v
     } else seen.set(key, entry);
   }
   const originals = new Set(
-    entries.filter(({ head }) => head.locale.isDefault).map(({ head }) => `${head.kind} ${head.id}`),
+    entries.filter(({ meta }) => meta.locale.isDefault).map(({ meta }) => `${meta.kind} ${meta.id}`),
   );
-  for (const { head, raw } of entries) {
-    if (head.locale.isDefault || originals.has(`${head.kind} ${head.id}`)) continue;
-    const message = `The ${head.kind} "${head.id}" has no original in the default locale`;
+  for (const { meta, raw } of entries) {
+    if (meta.locale.isDefault || originals.has(`${meta.kind} ${meta.id}`)) continue;
+    const message = `The ${meta.kind} "${meta.id}" has no original in the default locale`;
     const hint = 'Set "id" to the id of the original, which is its file name unless it has an "id" too';
     problems.push(warning('lone-translation', message, raw.front.placeOf(['id']), hint));
   }

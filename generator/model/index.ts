@@ -5,7 +5,7 @@ import { checkAssets } from './assets.ts';
 import type { DataType } from './data/data-type.ts';
 import { resolveData } from './data/resolve.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
-import type { Locale, PageHead, SiteHeads } from './meta.ts';
+import type { Locale, PageMeta, SiteMeta } from './meta.ts';
 import { resolveSettings, type SettingsOptions } from './settings.ts';
 import { resolveSkills } from './skills.ts';
 
@@ -15,7 +15,7 @@ export interface ModelOptions extends Publishing, SettingsOptions {
 }
 
 export interface Model {
-  readonly heads: SiteHeads;
+  readonly site: SiteMeta;
   /** Posts that are left out because their day has not come. */
   readonly futurePosts: number;
 }
@@ -29,10 +29,10 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const data = resolveData(raw, options.dataTypes, codes);
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
-  const pages = entries.pages.map(({ head }) => head);
-  const heads: SiteHeads = {
+  const pages = entries.pages.map(({ meta }) => meta);
+  const site: SiteMeta = {
     ...{ settings, baseUrl, locales, defaultLocale, data: data.value, pages, skills: skills.value },
-    posts: entries.posts.map(({ head }) => head),
+    posts: entries.posts.map(({ meta }) => meta),
     unpublished: entries.unpublished,
     assets: raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
   };
@@ -40,10 +40,10 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     ...[settingsProblems, data.problems, checkAssets(raw.assets), skills.problems, entryProblems],
     ...locales.map((locale) => checkHome(locale, pages)),
   ];
-  return { value: { heads, futurePosts: entries.futurePosts }, problems: problems.flat() };
+  return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };
 }
 
-function checkHome(locale: Locale, pages: readonly PageHead[]): readonly Problem[] {
+function checkHome(locale: Locale, pages: readonly PageMeta[]): readonly Problem[] {
   if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return [];
   const file = `pages/${locale.code}/index.md`;
   return [error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`)];

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
 import { nearest } from '../base/nearest.ts';
 import type { Place } from '../base/problem.ts';
-import type { Absence, EntryHead } from './meta.ts';
+import type { Absence, EntryMeta } from './meta.ts';
 
 /** What links are resolved against. */
 export interface LinkScope {
   readonly baseUrl: string;
   /** Published entries by content file and by path. */
-  readonly byFile: ReadonlyMap<string, EntryHead>;
-  readonly byPath: ReadonlyMap<string, EntryHead>;
+  readonly byFile: ReadonlyMap<string, EntryMeta>;
+  readonly byPath: ReadonlyMap<string, EntryMeta>;
   /** Content files, and folders of them, that exist and are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
 }
@@ -42,7 +42,7 @@ const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 /** Where a link in an entry leads: to a path of this site, out of it, or to a file that could not be read, so that nothing can be said of it. */
 export function resolveLink(
   url: string,
-  entry: EntryHead,
+  entry: EntryMeta,
   scope: LinkScope,
 ): LinkTarget | 'external' | 'unknown' | LinkFault {
   if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
@@ -65,7 +65,7 @@ export function resolveLink(
 }
 
 /** What a broken link may have meant, as it is to be written; else what links look like. */
-function meant(file: string, entry: EntryHead, { byFile }: LinkScope): string {
+function meant(file: string, entry: EntryMeta, { byFile }: LinkScope): string {
   const close = nearest(file, byFile);
   if (close === undefined) return 'Link to a content file, relative to this one, or to a path that begins with /';
   return `Did you mean "${posix.relative(posix.dirname(entry.file), close)}"?`;
@@ -76,9 +76,9 @@ export function sitePath({ path, fragment }: LinkTarget): string {
   return fragment === undefined ? path : `${path}#${fragment}`;
 }
 
-/** The absolute URL of a target for readers of Markdown: the twin of a page, or the file itself. */
-export function twinUrl({ path, fragment }: LinkTarget, { baseUrl, byPath }: LinkScope): string {
-  return baseUrl + sitePath({ path: byPath.get(path)?.twin ?? path, fragment });
+/** The absolute URL of a target for readers of Markdown: the Markdown alternate of a page, or the file itself. */
+export function markdownUrl({ path, fragment }: LinkTarget, { baseUrl, byPath }: LinkScope): string {
+  return baseUrl + sitePath({ path: byPath.get(path)?.markdownPath ?? path, fragment });
 }
 
 /** An external URL with its host in ASCII and what RFC 3986 does not allow percent-encoded. */

@@ -74,15 +74,15 @@ export interface BodyPlace {
 }
 
 /** What is known of a page or post before its body is read. */
-export interface EntryHead {
+export interface EntryMeta {
   readonly kind: 'page' | 'post';
   /** Ties translations together: one page is one (id, locale) pair. */
   readonly id: string;
   readonly locale: Locale;
   /** `/pricing/` */
   readonly path: string;
-  /** The path of its Markdown twin: `/pricing.md`. */
-  readonly twin: string;
+  /** The path of its Markdown alternate: `/pricing.md`. */
+  readonly markdownPath: string;
   readonly title: string;
   readonly description: string;
   readonly updated: Stamp;
@@ -92,15 +92,15 @@ export interface EntryHead {
   readonly body: BodyPlace;
 }
 
-export interface PageHead extends EntryHead {
+export interface PageMeta extends EntryMeta {
   readonly kind: 'page';
   readonly isHome: boolean;
   readonly navigation: { readonly label: string; readonly order: number } | undefined;
-  /** Whether its Markdown twin is part of the public contract that openapi.json describes. */
+  /** Whether its Markdown alternate is part of the public contract that openapi.json describes. */
   readonly endpoint: boolean;
 }
 
-export interface PostHead extends EntryHead {
+export interface PostMeta extends EntryMeta {
   readonly kind: 'post';
   readonly published: Stamp;
   readonly author: Author;
@@ -125,12 +125,12 @@ export interface Asset {
 }
 
 /** What is known of a site before any body is read: checked, without drafts, as plain data. */
-export interface SiteHeads extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'defaultLocale'> {
+export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'defaultLocale'> {
   readonly settings: SiteConfig;
   readonly data: SiteData;
-  readonly pages: readonly PageHead[];
+  readonly pages: readonly PageMeta[];
   /** Newest first. */
-  readonly posts: readonly PostHead[];
+  readonly posts: readonly PostMeta[];
   /** Content files, and folders of them, that exist and are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly skills: readonly Skill[];
@@ -138,11 +138,11 @@ export interface SiteHeads extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'def
 }
 
 /** The entries of each locale, in their order. */
-export function byLocale<Head extends EntryHead>(
-  entries: readonly Head[],
+export function byLocale<Meta extends EntryMeta>(
+  entries: readonly Meta[],
   locales: readonly Locale[],
-): ReadonlyMap<string, readonly Head[]> {
-  const lists = new Map(locales.map(({ code }) => [code, [] as Head[]]));
+): ReadonlyMap<string, readonly Meta[]> {
+  const lists = new Map(locales.map(({ code }) => [code, [] as Meta[]]));
   for (const entry of entries) lists.get(entry.locale.code)?.push(entry);
   return lists;
 }

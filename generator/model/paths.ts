@@ -5,10 +5,10 @@ export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const hint = 'Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters';
 
-/** The URL path of an entry and of its Markdown twin, from its file name below a prefix: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. */
-export function entryPaths(prefix: string, name: string): { path: string; twin: string } {
+/** The URL path of an entry and of its Markdown alternate, from its file name below a prefix: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. */
+export function entryPaths(prefix: string, name: string): { path: string; markdownPath: string } {
   const folder = name === 'index' ? '' : name.replace(/\/index$/, '');
-  return { path: folder === '' ? `${prefix}/` : `${prefix}/${folder}/`, twin: `${prefix}/${name}.md` };
+  return { path: folder === '' ? `${prefix}/` : `${prefix}/${folder}/`, markdownPath: `${prefix}/${name}.md` };
 }
 
 /** Reports every segment of a file name that cannot be part of a URL on each host and file system. Returns whether there is none. */

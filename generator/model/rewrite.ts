@@ -21,7 +21,7 @@ export function rewriteTree(parent: Parents, rewriter: Rewriter): boolean {
     const replacement = rewriter.enter(node, parent);
     if (replacement) {
       made ??= parent.children.slice(0, index);
-      for (const settled of replacement) if (!isLeftOut(settled, rewriter)) made.push(settled);
+      for (const node of replacement) if (!isLeftOut(node, rewriter)) made.push(node);
     } else if (isLeftOut(node, rewriter)) made ??= parent.children.slice(0, index);
     else made?.push(node);
   }

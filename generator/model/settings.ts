@@ -1,6 +1,6 @@
 import { stampOf } from '../base/dates.ts';
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, type Result, Stop, warning } from '../base/problem.ts';
+import { CommandError, error, type Problem, type Result, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
@@ -22,7 +22,7 @@ export interface SettingsOptions {
 }
 
 /**
- * Resolves `site.yaml`. Undefined when it is not there or has an error. Throws a Stop (2) when the base URL given on the command line is
+ * Resolves `site.yaml`. Undefined when it is not there or has an error. Throws a CommandError (2) when the base URL given on the command line is
  * none.
  */
 export function resolveSettings(
@@ -32,7 +32,7 @@ export function resolveSettings(
 ): Result<SiteConfig | undefined> {
   if (baseUrl !== undefined && !isBaseUrl(baseUrl)) {
     const hint = 'Write it as https://example.com; http only for localhost';
-    throw new Stop(2, `The base URL "${baseUrl}" is not an https origin`, hint);
+    throw new CommandError(2, `The base URL "${baseUrl}" is not an https origin`, hint);
   }
   if (!settings) return { value: undefined, problems: [] };
   const { block } = settings;

@@ -1,18 +1,18 @@
 import { latest, type Stamp } from '../base/dates.ts';
 import type { Templates } from '../templates/view.ts';
-import { byLocale, type EntryHead, type Locale, type PageHead, type PostHead, type SiteHeads } from './meta.ts';
+import { byLocale, type EntryMeta, type Locale, type PageMeta, type PostMeta, type SiteMeta } from './meta.ts';
 
-interface Translated<Head> {
+interface Translated<Meta> {
   /** Every language version, this one included, in the order of the site's locales. */
-  readonly translations: readonly Head[];
+  readonly translations: readonly Meta[];
 }
 
-export type Page = PageHead & Translated<PageHead>;
-export type Post = PostHead & Translated<PostHead>;
+export type Page = PageMeta & Translated<PageMeta>;
+export type Post = PostMeta & Translated<PostMeta>;
 export type Entry = Page | Post;
 
 /** Everything the resources are rendered from. */
-export interface Site extends SiteHeads {
+export interface Site extends SiteMeta {
   readonly pages: readonly Page[];
   readonly posts: readonly Post[];
   readonly pagesByPath: ReadonlyMap<string, Page>;
@@ -24,49 +24,49 @@ export interface Site extends SiteHeads {
   readonly lastModified: Stamp;
 }
 
-/** A site from its heads and its templates: what belongs together is tied together. Throws when it has no page. */
-export function siteOf(heads: SiteHeads, templates: Templates): Site {
-  const entries: readonly EntryHead[] = [...heads.pages, ...heads.posts];
-  const ties = tie(entries, heads.locales);
-  const translated = <Head extends EntryHead>(head: Head) => ({
-    translations: (ties.get(tieKey(head)) ?? [head]) as readonly Head[],
-    ...head,
+/** A site from what is known of it and its templates: what belongs together is tied together. Throws when it has no page. */
+export function siteOf(meta: SiteMeta, templates: Templates): Site {
+  const entries: readonly EntryMeta[] = [...meta.pages, ...meta.posts];
+  const ties = tie(entries, meta.locales);
+  const translated = <Meta extends EntryMeta>(entry: Meta) => ({
+    translations: (ties.get(tieKey(entry)) ?? [entry]) as readonly Meta[],
+    ...entry,
   });
-  const pages: readonly Page[] = heads.pages.map(translated);
-  const posts: readonly Post[] = heads.posts.map(translated);
+  const pages: readonly Page[] = meta.pages.map(translated);
+  const posts: readonly Post[] = meta.posts.map(translated);
   const lastModified = latest(entries.map(({ updated }) => updated));
   if (!lastModified) throw new Error('A site without a page');
   return {
-    ...heads,
+    ...meta,
     pages,
     posts,
     pagesByPath: new Map(pages.map((page) => [page.path, page])),
-    postsByLocale: byLocale(posts, heads.locales),
-    menus: byLocale(pages.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), heads.locales),
+    postsByLocale: byLocale(posts, meta.locales),
+    menus: byLocale(pages.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
     templates,
     lastModified,
   };
 }
 
-function inMenuOrder(a: PageHead, b: PageHead): number {
+function inMenuOrder(a: PageMeta, b: PageMeta): number {
   return (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0);
 }
 
 /** The language versions of each page and post, in the order of the site's locales. */
-function tie(entries: readonly EntryHead[], locales: readonly Locale[]): ReadonlyMap<string, readonly EntryHead[]> {
-  const ties = new Map<string, EntryHead[]>();
+function tie(entries: readonly EntryMeta[], locales: readonly Locale[]): ReadonlyMap<string, readonly EntryMeta[]> {
+  const ties = new Map<string, EntryMeta[]>();
   for (const entry of entries) {
     const known = ties.get(tieKey(entry));
     if (known) known.push(entry);
     else ties.set(tieKey(entry), [entry]);
   }
   const order = new Map(locales.map(({ code }, index) => [code, index]));
-  const rank = ({ locale }: EntryHead) => order.get(locale.code) ?? 0;
+  const rank = ({ locale }: EntryMeta) => order.get(locale.code) ?? 0;
   for (const versions of ties.values()) versions.sort((a, b) => rank(a) - rank(b));
   return ties;
 }
 
-function tieKey({ kind, id }: EntryHead): string {
+function tieKey({ kind, id }: EntryMeta): string {
   return `${kind} ${id}`;
 }
 

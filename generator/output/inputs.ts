@@ -1,14 +1,14 @@
 import type { Document, Outline } from '../model/document.ts';
-import type { Asset, EntryHead } from '../model/meta.ts';
+import type { Asset, EntryMeta } from '../model/meta.ts';
 import type { Announced } from './announced.ts';
 import type { Declaration } from './declaration.ts';
 
 /** What a body is made from, beside the settings and the templates of the site. Each key that is declared is given to it. */
 export interface Inputs {
   /** The pages and posts whose text it holds. */
-  readonly documents?: readonly EntryHead[];
+  readonly documents?: readonly EntryMeta[];
   /** The pages and posts of whose text it says something, such as the number of words. */
-  readonly outlines?: readonly EntryHead[];
+  readonly outlines?: readonly EntryMeta[];
   /** Which of the other outputs it tells of. */
   readonly outputs?: (output: Declaration) => output is Declaration;
   /** The links by which pages announce outputs. */

@@ -1,12 +1,12 @@
 import type { Link } from '../format/link-header.ts';
-import type { EntryHead, Skill } from '../model/meta.ts';
+import type { EntryMeta, Skill } from '../model/meta.ts';
 
 /** What an output is to the others. */
 export type Role =
   /** A page or post as HTML, which the sitemap lists and links may lead into. */
   | {
       readonly kind: 'page';
-      readonly entry: EntryHead;
+      readonly entry: EntryMeta;
       readonly lastModified: string;
       readonly alternates: readonly Link[];
     }

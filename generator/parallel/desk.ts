@@ -5,7 +5,7 @@ import { readSoundText, readText } from '../load/text.ts';
 import { openBodies } from '../model/bodies.ts';
 import type { Directive } from '../model/directive.ts';
 import type { Document, Outline } from '../model/document.ts';
-import type { Asset, EntryHead, SiteHeads } from '../model/meta.ts';
+import type { Asset, EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Provided } from '../output/inputs.ts';
@@ -15,7 +15,7 @@ import type { OutlineOf, TaskResult } from './task.ts';
 
 /** What a worker needs to read bodies. */
 export interface DeskOptions {
-  readonly site: SiteHeads;
+  readonly site: SiteMeta;
   readonly folder: Pick<Folder, 'read'>;
   readonly parser: MarkdownParser;
   /** Every directive that there is. */
@@ -32,7 +32,7 @@ export interface MakeContext extends WriteContext {
 /** Where one worker reads bodies and makes outputs, on whichever thread. */
 export interface Desk {
   /** What is wrong with some bodies. */
-  read(entries: Iterable<EntryHead>): readonly Problem[];
+  read(entries: Iterable<EntryMeta>): readonly Problem[];
   /** Makes outputs, one after the other. A document that several of them hold is read once. */
   make(outputs: readonly Output[], context: MakeContext): TaskResult;
   /** Takes in what others found in bodies. */
@@ -53,7 +53,7 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
     make(outputs, context) {
       const problems: Problem[] = [];
       const read = new Map<string, Document>();
-      const documentOf = (entry: EntryHead): Document => {
+      const documentOf = (entry: EntryMeta): Document => {
         const atHand = read.get(entry.file);
         if (atHand) return atHand;
         const { value, problems: found } = readBody(entry);
@@ -86,7 +86,7 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
   };
 }
 
-function outlineOf({ file }: EntryHead, known: ReadonlyMap<string, Outline>): Outline {
+function outlineOf({ file }: EntryMeta, known: ReadonlyMap<string, Outline>): Outline {
   const outline = known.get(file);
   if (!outline) throw new Error(`The body of ${file} was not read yet`);
   return outline;
@@ -94,8 +94,8 @@ function outlineOf({ file }: EntryHead, known: ReadonlyMap<string, Outline>): Ou
 
 /** Where the inputs of outputs come from. */
 interface Supply extends Pick<MakeContext, 'announced' | 'declarations'> {
-  readonly documentOf: (entry: EntryHead) => Document;
-  readonly outlineOf: (entry: EntryHead) => Outline;
+  readonly documentOf: (entry: EntryMeta) => Document;
+  readonly outlineOf: (entry: EntryMeta) => Outline;
   readonly bytesOf: (asset: Asset) => Uint8Array;
 }
 

@@ -1,4 +1,4 @@
-import type { EntryHead } from '../model/meta.ts';
+import type { EntryMeta } from '../model/meta.ts';
 import type { Output } from '../output/output.ts';
 
 /** The outputs of a site in the order of their making. */
@@ -50,7 +50,7 @@ export function chunksOf<T>(list: readonly T[], size: number): readonly (readonl
 
 interface Group {
   readonly outputs: Output[];
-  readonly documents: Set<EntryHead>;
+  readonly documents: Set<EntryMeta>;
 }
 
 /** Outputs that have a document in common, directly or by way of others, in one group. */
@@ -79,7 +79,7 @@ function related(outputs: readonly Output[]): readonly Group[] {
   }
   return [...groups];
 
-  function add(group: Group, entry: EntryHead): void {
+  function add(group: Group, entry: EntryMeta): void {
     group.documents.add(entry);
     groupOf.set(entry.file, group);
   }

@@ -5,7 +5,7 @@ import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Directive } from '../model/directive.ts';
 import type { Outline } from '../model/document.ts';
-import type { EntryHead, SiteHeads } from '../model/meta.ts';
+import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { Precompression } from '../publish/siblings.ts';
@@ -54,7 +54,7 @@ export interface Workers {
   /** Reads Markdown files and splits their front matter off. */
   readonly split: Splitter;
   /** Tells them of the site that what follows is about, whose outputs may be `compressed` too. */
-  know(site: SiteHeads, parser: MarkdownParser, compresses: boolean): void;
+  know(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
   /** Reads the bodies of a site that is not to be published, for the problems in them. */
   read(): Promise<readonly Problem[]>;
   /** Makes, checks and stages every output. */
@@ -83,7 +83,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
   };
   enlarge(false);
   let desk: Desk | undefined;
-  let entries: readonly EntryHead[] = [];
+  let entries: readonly EntryMeta[] = [];
   let told: readonly Promise<void>[] = [];
   const known = (): Desk => {
     if (!desk) throw new Error('The workers know no site yet');
@@ -114,7 +114,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
         tasks: chunksOf(entries, bodiesAtOnce),
         here: known().read,
         elsewhere: threads.map(
-          (thread) => (some: readonly EntryHead[]) =>
+          (thread) => (some: readonly EntryMeta[]) =>
             thread.ask(
               'read',
               some.map(({ file }) => file),

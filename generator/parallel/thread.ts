@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import type { Questions } from './task.ts';
 
 /** What a thread is started with. */
@@ -26,7 +26,7 @@ export interface Thread {
 /** Why a question was not answered. */
 interface Failure {
   readonly message: string;
-  readonly stop?: Pick<Stop, 'exitCode' | 'hint'>;
+  readonly stop?: Pick<CommandError, 'exitCode' | 'hint'>;
 }
 
 interface Waiting {
@@ -68,5 +68,5 @@ export function startThread(workerData: WorkerData): Thread {
 }
 
 function causeOf({ message, stop }: Failure): Error {
-  return stop ? new Stop(stop.exitCode, message, stop.hint) : new Error(message);
+  return stop ? new CommandError(stop.exitCode, message, stop.hint) : new Error(message);
 }

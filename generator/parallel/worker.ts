@@ -1,10 +1,10 @@
 import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import { readIn } from '../load/files.ts';
 import { loadParser } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
-import type { EntryHead, SiteHeads } from '../model/meta.ts';
+import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import { type Entry, siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
@@ -21,7 +21,7 @@ import type { Answer, Question, WorkerData } from './thread.ts';
 const { root, templates } = workerData as WorkerData;
 const loading = Promise.all([loadParser(), loadTemplates(templates)]);
 const folder = { read: (path: string) => readIn(root, path) };
-let known: { readonly site: SiteHeads; readonly entries: ReadonlyMap<string, EntryHead>; readonly desk: Desk };
+let known: { readonly site: SiteMeta; readonly entries: ReadonlyMap<string, EntryMeta>; readonly desk: Desk };
 let joined: {
   readonly share: Share;
   readonly context: MakeContext;
@@ -32,8 +32,8 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
   async know(packed) {
     const [parser] = await loading;
-    const site = deserialize(packed) as SiteHeads;
-    const entries: readonly EntryHead[] = [...site.pages, ...site.posts];
+    const site = deserialize(packed) as SiteMeta;
+    const entries: readonly EntryMeta[] = [...site.pages, ...site.posts];
     known = {
       site,
       entries: byFile(entries),
@@ -95,11 +95,12 @@ function answerTo({ kind, args }: Question): Promise<unknown> {
   return (answers[kind] as (...given: typeof args) => Promise<unknown>)(...args);
 }
 
-function byFile<Head extends EntryHead>(all: readonly Head[]): ReadonlyMap<string, Head> {
+function byFile<Head extends EntryMeta>(all: readonly Head[]): ReadonlyMap<string, Head> {
   return new Map(all.map((entry) => [entry.file, entry]));
 }
 
 function failureOf(cause: unknown) {
-  if (cause instanceof Stop) return { message: cause.message, stop: { exitCode: cause.exitCode, hint: cause.hint } };
+  if (cause instanceof CommandError)
+    return { message: cause.message, stop: { exitCode: cause.exitCode, hint: cause.hint } };
   return { message: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
 
@@ -10,7 +10,7 @@ export interface BuiltTree extends Tree {
   read(file: string): Buffer;
 }
 
-/** Opens a built folder. The function returned gives the tree as it is now: a new build is seen at once. Throws a Stop (2). */
+/** Opens a built folder. The function returned gives the tree as it is now: a new build is seen at once. Throws a CommandError (2). */
 export function openTree(folder: string): () => BuiltTree {
   const path = join(folder, manifestFile);
   let seen = '';
@@ -33,8 +33,8 @@ function readTree(folder: string, path: string): BuiltTree {
   try {
     manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   } catch (cause) {
-    throw new Stop(2, `"${folder}" is no built tree: ${(cause as Error).message}`, hint);
+    throw new CommandError(2, `"${folder}" is no built tree: ${(cause as Error).message}`, hint);
   }
-  if (manifest.generator !== manifestGenerator) throw new Stop(2, `"${path}" is not a manifest of ours`, hint);
+  if (manifest.generator !== manifestGenerator) throw new CommandError(2, `"${path}" is not a manifest of ours`, hint);
   return { ...treeOf(manifest), read: (file) => readFileSync(join(folder, file)) };
 }

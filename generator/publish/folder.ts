@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import { manifestFile, manifestGenerator } from '../output/manifest.ts';
 
 /** Folders that may never be replaced, whatever is in them. */
@@ -11,16 +11,17 @@ export interface Protected {
 
 /**
  * Proves that a folder may be replaced by a build: it does not exist, is empty, or holds the manifest of an earlier build; it is no
- * link, none of our inputs is in it, and it is in none of them. Throws a Stop (2); nothing is touched.
+ * link, none of our inputs is in it, and it is in none of them. Throws a CommandError (2); nothing is touched.
  */
 export function checkOutputFolder(folder: string, { content, templates }: Protected): void {
   const hint = 'Name another folder with --out';
   const path = resolve(folder);
   const kind = lstatSync(path, { throwIfNoEntry: false });
-  if (dirname(path) === path) throw new Stop(2, 'The output folder cannot be the root of the file system', hint);
+  if (dirname(path) === path)
+    throw new CommandError(2, 'The output folder cannot be the root of the file system', hint);
   if (kind?.isSymbolicLink())
-    throw new Stop(2, `"${folder}" is a symbolic link`, 'Name the folder that it leads to with --out');
-  if (kind && !kind.isDirectory()) throw new Stop(2, `"${folder}" is a file`, hint);
+    throw new CommandError(2, `"${folder}" is a symbolic link`, 'Name the folder that it leads to with --out');
+  if (kind && !kind.isDirectory()) throw new CommandError(2, `"${folder}" is a file`, hint);
   const real = realPath(path);
   for (const [name, input] of [
     ['the project', process.cwd()],
@@ -28,13 +29,17 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
     [`"${templates}"`, templates],
   ] as const) {
     if (isWithin(realPath(resolve(input)), real))
-      throw new Stop(2, `"${folder}" holds ${name}, which a build would delete`, hint);
+      throw new CommandError(2, `"${folder}" holds ${name}, which a build would delete`, hint);
   }
   for (const input of [content, templates]) {
-    if (isWithin(real, realPath(resolve(input)))) throw new Stop(2, `"${folder}" is inside "${input}"`, hint);
+    if (isWithin(real, realPath(resolve(input)))) throw new CommandError(2, `"${folder}" is inside "${input}"`, hint);
   }
   if (kind && readdirSync(path).length > 0 && !isOurs(path)) {
-    throw new Stop(2, `"${folder}" is not empty and was not made by a build`, `${hint}, or empty this one yourself`);
+    throw new CommandError(
+      2,
+      `"${folder}" is not empty and was not made by a build`,
+      `${hint}, or empty this one yourself`,
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 
 /**
  * Takes a lock file that holds our process id, and returns the function that gives it back. The lock of a process that is gone is taken
- * over. Throws a Stop (75) while another build holds it.
+ * over. Throws a CommandError (75) while another build holds it.
  */
 export function takeLock(path: string): () => void {
   const own = `${path}.${process.pid}`;
@@ -15,7 +15,7 @@ export function takeLock(path: string): () => void {
     }
     const holder = holderOf(path);
     if (holder !== process.pid && isAlive(holder)) {
-      throw new Stop(
+      throw new CommandError(
         75,
         `Another build (process ${holder}) is writing here`,
         `Wait for it, or delete "${path}" if there is none`,

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Stop } from '../base/problem.ts';
+import { CommandError } from '../base/problem.ts';
 import type { Written } from '../output/manifest.ts';
 import { type Content, encode } from './content.ts';
 import { takeLock } from './lock.ts';
@@ -28,7 +28,7 @@ export interface Share {
 
 /**
  * Puts a folder back that an interrupted build had moved away and not replaced yet; `say` tells of it. A build calls this first, for it
- * may never come to open a stage. Throws a Stop: 75 when another build is writing, 73 when it cannot be put back.
+ * may never come to open a stage. Throws a CommandError: 75 when another build is writing, 73 when it cannot be put back.
  */
 export function recover(folder: string, say: (message: string) => void): void {
   const { target, old, lock } = besides(folder);
@@ -61,7 +61,7 @@ function besides(folder: string) {
 /**
  * Begins a tree that replaces `folder` as a whole. What an interrupted build left is cleared away first: when it stopped between the
  * two renames of `commit`, the old folder is put back. A file that is as it was is linked into the new tree, not written again, and when
- * every file is, the folder is not touched at all. Throws a Stop: 75 when another build is writing, 73 when nothing can be written.
+ * every file is, the folder is not touched at all. Throws a CommandError: 75 when another build is writing, 73 when nothing can be written.
  */
 export function openStage(folder: string, say: (message: string) => void): Stage {
   const { target, staged, old, lock } = besides(folder);
@@ -130,7 +130,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   };
 }
 
-/** Joins a stage of the same folder that is open elsewhere in this process. Its functions throw a Stop (73). */
+/** Joins a stage of the same folder that is open elsewhere in this process. Its functions throw a CommandError (73). */
 export function joinStage(folder: string): Share {
   const { target, staged } = besides(folder);
   const tree = growTree(target, staged);
@@ -156,8 +156,8 @@ function writing<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof Stop) throw cause;
-    throw new Stop(73, `Cannot write "${folder}": ${reason(cause)}`, `"${folder}" is unchanged`);
+    if (cause instanceof CommandError) throw cause;
+    throw new CommandError(73, `Cannot write "${folder}": ${reason(cause)}`, `"${folder}" is unchanged`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders, twinHeaders } from './policy.ts';
+import { alternateHeaders, machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 const folder = '/.well-known/agent-skills';
@@ -45,7 +45,7 @@ export const agentSkills: Resource = {
         mediaType: 'text/markdown; charset=utf-8',
         inputs: {},
         body: () => skill.text,
-        headers: twinHeaders,
+        headers: alternateHeaders,
         links: [],
         source: skill.file,
         role: { kind: 'skill', skill },

@@ -5,7 +5,7 @@ import { dataOf } from '../model/data/data-type.ts';
 import { plans } from '../model/data/plans.ts';
 import type { Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
-import { blogPath, type EntryHead } from '../model/meta.ts';
+import { blogPath, type EntryMeta } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 
 /** A node of a JSON-LD graph with schema.org terms. */
@@ -64,17 +64,17 @@ export function* siteNodes(site: Site): Iterable<GraphNode> {
 }
 
 /** The way to a page from the home page: every page whose path begins its own, for posts by way of the blog, and the page itself. */
-export function trail(site: Site, entry: Entry): readonly EntryHead[] {
+export function trail(site: Site, entry: Entry): readonly EntryMeta[] {
   const isPost = entry.kind === 'post';
   const above = pagesAlong(site, entry.locale.prefix, isPost ? blogPath(site.settings, entry.locale) : entry.path);
   return [...(isPost ? above : above.filter(({ path }) => path !== entry.path)), entry];
 }
 
-const along = new WeakMap<Site, Map<string, readonly EntryHead[]>>();
+const along = new WeakMap<Site, Map<string, readonly EntryMeta[]>>();
 
 /** Every page whose path begins a path of a locale. Of each path they are looked up once, for all posts ask for the same. */
-function pagesAlong(site: Site, prefix: string, path: string): readonly EntryHead[] {
-  const ofSite = along.get(site) ?? new Map<string, readonly EntryHead[]>();
+function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMeta[] {
+  const ofSite = along.get(site) ?? new Map<string, readonly EntryMeta[]>();
   along.set(site, ofSite);
   const known = ofSite.get(path);
   if (known) return known;
@@ -135,7 +135,7 @@ function webPage(site: Site, entry: Entry, { blocks }: Outline): GraphNode {
     dateModified: dateTime(entry.updated),
     breadcrumb: { '@id': `${url}#breadcrumb` },
     ...(main && { mainEntity: { '@id': `${url}#${main}` } }),
-    encoding: { '@type': 'MediaObject', contentUrl: baseUrl + entry.twin, encodingFormat: 'text/markdown' },
+    encoding: { '@type': 'MediaObject', contentUrl: baseUrl + entry.markdownPath, encodingFormat: 'text/markdown' },
     ...translations(baseUrl, entry),
   };
 }

@@ -65,12 +65,16 @@ function print(site: Site, outlines: readonly Outline[], listed: readonly Declar
 function view(site: Site, outlines: readonly Outline[], listed: readonly Declaration[]) {
   const { settings, defaultLocale, data } = site;
   const absolute = (path: string) => site.baseUrl + path;
-  const pageLink = (page: Page): LlmsLink => ({ text: page.title, href: absolute(page.twin), note: page.description });
+  const pageLink = (page: Page): LlmsLink => ({
+    text: page.title,
+    href: absolute(page.markdownPath),
+    note: page.description,
+  });
   const pagesOf = (code: string) => site.pages.filter(({ locale }) => locale.code === code);
   const showing = (block: string) => {
     const isShown = ({ locale }: Page, index: number) =>
       locale.code === defaultLocale.code && outlines[index]?.blocks.has(block) === true;
-    return absolute(site.pages.find(isShown)?.twin ?? '/');
+    return absolute(site.pages.find(isShown)?.markdownPath ?? '/');
   };
   return {
     name: settings.name,
@@ -90,7 +94,7 @@ function view(site: Site, outlines: readonly Outline[], listed: readonly Declara
     })),
     posts: postsOf(site, defaultLocale).map((post) => ({
       text: post.title,
-      href: absolute(post.twin),
+      href: absolute(post.markdownPath),
       note: post.description,
     })),
     machines: listed.flatMap(({ endpoint, path, role }) =>

@@ -6,7 +6,7 @@ import { day } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
 import type { Document, Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
-import type { EntryHead, Locale } from '../model/meta.ts';
+import type { EntryMeta, Locale } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
@@ -18,7 +18,7 @@ import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
-const twinType = essence(markdownType);
+const alternateType = essence(markdownType);
 
 /** Every page and post as HTML, with the metadata that search engines and agents look for. https://html.spec.whatwg.org/ */
 export const pageHtml: EntryResource = { name: 'page-html', output: page };
@@ -32,7 +32,7 @@ function page(site: Site, entry: Entry): Output {
     inputs: { documents: [entry], announced: true },
     body: ({ documents: [document], announced }) => htmlText(template(view(site, entry, document, announced), html)),
     headers: isHome ? { ...pageHeaders, ...negotiatedHeaders } : pageHeaders,
-    links: [{ href: entry.twin, rel: 'alternate', type: twinType }],
+    links: [{ href: entry.markdownPath, rel: 'alternate', type: alternateType }],
     source: entry.file,
     role: {
       kind: 'page',
@@ -41,7 +41,7 @@ function page(site: Site, entry: Entry): Output {
       alternates: languageLinks(site, entry),
     },
     ...(isHome && {
-      negotiated: { mediaType: markdownType, path: entry.twin },
+      negotiated: { mediaType: markdownType, path: entry.markdownPath },
       announcer: true,
       endpoint: {
         id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,
@@ -81,7 +81,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
     ),
     isHome: entry.kind === 'page' && entry.isHome,
     alternatives: [
-      { text: locale.labels.readAsMarkdown, href: entry.twin, type: twinType },
+      { text: locale.labels.readAsMarkdown, href: entry.markdownPath, type: alternateType },
       ...alternatives(locale, announced),
     ],
     ...(entry.kind === 'post' && { post: postView(entry) }),
@@ -90,7 +90,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
 }
 
 /** What every page of a locale shares, the 404 page too. */
-export function frame(site: Site, locale: Locale, current?: EntryHead) {
+export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   const menu = site.menus.get(locale.code) ?? [];
   return {
     siteName: site.settings.name,
@@ -111,7 +111,7 @@ export function alternatives({ code, labels }: Locale, announced: readonly Annou
   });
 }
 
-function link(to: EntryHead, current: EntryHead | undefined, text: string): ViewLink {
+function link(to: EntryMeta, current: EntryMeta | undefined, text: string): ViewLink {
   return { text, href: to.path, current: to.path === current?.path };
 }
 
@@ -147,7 +147,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
-    { href: entry.twin, rel: 'alternate', type: twinType },
+    { href: entry.markdownPath, rel: 'alternate', type: alternateType },
     ...announced.filter(({ role }) => role?.kind !== 'feed' || role.locale === entry.locale.code),
     { href: settings.organization.logo, rel: 'icon' },
   ];

@@ -3,22 +3,24 @@ import { day } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
-import { negotiatedHeaders, twinHeaders } from './policy.ts';
+import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
 export const markdownType = 'text/markdown; charset=utf-8';
 
-/** The Markdown twin of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
-export const pageMarkdown: EntryResource = { name: 'page-markdown', output: twin };
+/** The Markdown alternate of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
+export const pageMarkdown: EntryResource = { name: 'page-markdown', output: alternate };
 
-function twin(site: Site, entry: Entry): Output {
+function alternate(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
   return declare({
-    path: entry.twin,
+    path: entry.markdownPath,
     mediaType: markdownType,
     inputs: { documents: [entry] },
     body: ({ documents: [document] }) => print(entry, document),
-    headers: isHome ? { ...twinHeaders, ...negotiatedHeaders, 'Content-Location': entry.twin } : twinHeaders,
+    headers: isHome
+      ? { ...alternateHeaders, ...negotiatedHeaders, 'Content-Location': entry.markdownPath }
+      : alternateHeaders,
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
     ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
@@ -26,7 +28,7 @@ function twin(site: Site, entry: Entry): Output {
 }
 
 function endpointOf(entry: Entry) {
-  const words = entry.twin.replace(/\.md$/, '').split(/[/-]/).filter(Boolean);
+  const words = entry.markdownPath.replace(/\.md$/, '').split(/[/-]/).filter(Boolean);
   const [first = 'page', ...rest] = words;
   const id = `${first}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')}Markdown`;
   return {

@@ -12,8 +12,8 @@ const revalidate = { 'Cache-Control': 'public, max-age=0, must-revalidate' } as 
 /** Pages for people: always revalidated. */
 export const pageHeaders = { ...everywhere, ...revalidate } as const;
 
-/** The Markdown twins of pages: open to every origin, and as fresh as the page. */
-export const twinHeaders = { ...everywhere, ...open, ...revalidate } as const;
+/** The Markdown alternates of pages: open to every origin, and as fresh as the page. */
+export const alternateHeaders = { ...everywhere, ...open, ...revalidate } as const;
 
 /** Files for machines: open to every origin, cached for an hour. */
 export const machineHeaders = { ...everywhere, ...open, 'Cache-Control': 'public, max-age=3600' } as const;

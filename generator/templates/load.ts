@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.ts';
-import { andThen, error, type Problem, placeOf, type Result, Stop } from '../base/problem.ts';
+import { andThen, CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import { decode } from '../load/text.ts';
 import { parseYaml } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
@@ -17,7 +17,7 @@ import {
 } from './view.ts';
 
 /**
- * Loads a templates folder: its modules, style sheet and labels. Throws a Stop (2) when one is missing, cannot be compiled or
+ * Loads a templates folder: its modules, style sheet and labels. Throws a CommandError (2) when one is missing, cannot be compiled or
  * exports no function.
  */
 export async function loadTemplates(folder: string): Promise<Result<Templates>> {
@@ -41,12 +41,12 @@ async function loadModules(folder: string): Promise<TemplateModules> {
       import.meta.url,
     );
     const { default: exported } = await loading.catch((cause: Error) => {
-      throw new Stop(2, `The template "${path}" cannot be loaded: ${reasonOf(cause)}`);
+      throw new CommandError(2, `The template "${path}" cannot be loaded: ${reasonOf(cause)}`);
     });
     // In a folder whose package.json does not say "module", tsx makes a CommonJS module, which is the default export itself.
     const template = typeof exported === 'object' ? (exported as { readonly default?: unknown })?.default : exported;
     if (typeof template === 'function') return template;
-    throw new Stop(2, `The template "${path}" has no default export that is a function`);
+    throw new CommandError(2, `The template "${path}" has no default export that is a function`);
   };
   const [page, post, notFound, llms] = (await Promise.all(modules.map(load))) as [
     PageTemplate,
@@ -73,7 +73,7 @@ function text(folder: string, file: string, problems: Problem[]): string {
     return source.value?.text ?? '';
   } catch (cause) {
     const message = `Cannot read the template "${path}": ${(cause as Error).message.split(', ')[0]}`;
-    throw new Stop(2, message, 'Name a templates folder with --templates');
+    throw new CommandError(2, message, 'Name a templates folder with --templates');
   }
 }
 

@@ -45,7 +45,7 @@ const schema = z.object({ title: z.string(), description: z.string(), date: z.co
 export const collections = { blog: defineCollection({ loader: glob({ pattern: '*.md', base: './posts' }), schema }) };
 `,
     'src/layout.astro': `---
-const { title, description, twin } = Astro.props;
+const { title, description, alternate } = Astro.props;
 ---
 <!doctype html>
 <html lang="en">
@@ -55,7 +55,7 @@ const { title, description, twin } = Astro.props;
 <title>{title}</title>
 <meta name="description" content={description}>
 <link rel="canonical" href={Astro.site + Astro.url.pathname.slice(1)}>
-{twin && <link rel="alternate" type="text/markdown" href={twin}>}
+{alternate && <link rel="alternate" type="text/markdown" href={alternate}>}
 <link rel="alternate" type="application/rss+xml" href="/feed.xml">
 </head>
 <body>
@@ -81,7 +81,7 @@ const { title, description, date, topics } = post.data;
 const { Content } = await render(post);
 const day = date.toISOString().slice(0, 10);
 ---
-<Layout title={title} description={description} twin={'/blog/' + post.id + '.md'}>
+<Layout title={title} description={description} alternate={'/blog/' + post.id + '.md'}>
 <article>
 <h1>{title}</h1>
 <p>{description}</p>

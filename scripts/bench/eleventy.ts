@@ -65,7 +65,7 @@ description: ${bench.description}
 ---
 ${head}${top}<h1>{{ title }}</h1>
 <ul>{% for post in collections.newestFirst.slice(0, 20) %}<li><a href="{{ post.url }}">{{ post.data.title }}</a></li>{% endfor %}</ul>${foot}`,
-    'src/twins.njk': `---
+    'src/alternates.njk': `---
 pagination: {data: collections.newestFirst, size: 1, alias: post}
 permalink: "/blog/{{ post.fileSlug }}.md"
 ---

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import { bench, type Contestant, scenarios } from './contestant.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -44,7 +44,7 @@ export function withWorkers(count: number): Contestant {
   return fingerpostIn(root, name, ['--workers', String(count)]);
 }
 
-/** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a Stop (2) when it is none. */
+/** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a CommandError (2) when it is none. */
 export function fingerpostBefore(folder: string): Contestant {
   return fingerpostIn(folder, { id: 'fingerpost-before', title: 'Fingerpost before' });
 }
@@ -97,7 +97,11 @@ function readManifest(root: string): { readonly version: string; readonly script
     const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     if (typeof version === 'string' && /^node [^;&|]*$/.test(scripts?.build)) return { version, script: scripts.build };
   } catch {}
-  throw new Stop(2, `"${root}" is no checkout of Fingerpost`, 'Its package.json needs a build script that starts node');
+  throw new CommandError(
+    2,
+    `"${root}" is no checkout of Fingerpost`,
+    'Its package.json needs a build script that starts node',
+  );
 }
 
 function commitOf(root: string): readonly string[] {

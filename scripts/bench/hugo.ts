@@ -32,14 +32,14 @@ disableKinds = ["taxonomy", "term", "section"]
   codeFences = false
 [outputs]
   home = ["HTML", "RSS", "LLMS"]
-  page = ["HTML", "TWIN"]
+  page = ["HTML", "ALTERNATE"]
 [outputFormats.RSS]
   baseName = "feed"
 [outputFormats.LLMS]
   mediaType = "text/plain"
   baseName = "llms"
   isPlainText = true
-[outputFormats.TWIN]
+[outputFormats.ALTERNATE]
   mediaType = "text/markdown"
   isPlainText = true
 `,
@@ -51,7 +51,7 @@ disableKinds = ["taxonomy", "term", "section"]
 <title>{{ .Title }}</title>
 <meta name="description" content="{{ .Description }}">
 <link rel="canonical" href="{{ .Permalink }}">
-{{ with .OutputFormats.Get "TWIN" }}<link rel="alternate" type="text/markdown" href="{{ .RelPermalink }}">{{ end }}
+{{ with .OutputFormats.Get "ALTERNATE" }}<link rel="alternate" type="text/markdown" href="{{ .RelPermalink }}">{{ end }}
 <link rel="alternate" type="application/rss+xml" href="/feed.xml">
 </head>
 <body>
@@ -72,7 +72,7 @@ disableKinds = ["taxonomy", "term", "section"]
     'layouts/index.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
 <ul>{{ range first 20 (where .Site.RegularPages "Section" "blog").ByDate.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>{{ end }}
 `,
-    'layouts/_default/single.twin.md': '# {{ .Title }}\n\n{{ .Description }}\n\n{{ .RawContent }}',
+    'layouts/_default/single.alternate.md': '# {{ .Title }}\n\n{{ .Description }}\n\n{{ .RawContent }}',
     'layouts/index.llms.txt': `# {{ .Title }}
 
 > {{ .Site.Params.description }}

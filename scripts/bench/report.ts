@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import type { Contestant, Readiness } from './contestant.ts';
 import { type CorpusKind, corpusKinds } from './corpus.ts';
 import { copy, fingerpost } from './fingerpost.ts';
@@ -65,20 +65,20 @@ export function printShortBench({ results, entered }: Pick<Bench, 'results' | 'e
   return printShortTable(results, titles);
 }
 
-/** Fills the markers `bench` with the whole text and `bench-short` with the short table. Throws a Stop (2) when there are neither. */
+/** Fills the markers `bench` with the whole text and `bench-short` with the short table. Throws a CommandError (2) when there are neither. */
 export function fillBench(text: string, bench: Bench): string {
   const hasShort = text.includes('<!-- bench-short -->');
   const filled = hasShort ? fillMarkers(text, 'bench-short', printShortBench(bench)) : text;
   return hasShort && !text.includes('<!-- bench -->') ? filled : fillMarkers(filled, 'bench', printBench(bench));
 }
 
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. Throws a Stop (2) without the markers. */
+/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. Throws a CommandError (2) without the markers. */
 export function fillMarkers(text: string, name: string, filling: string): string {
   const [open, close] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
   const start = text.indexOf(open) + open.length;
   const end = text.indexOf(close, start);
   if (start < open.length || end < 0)
-    throw new Stop(2, `There is no ${open.trim()} … ${close} to fill`, 'Write both lines');
+    throw new CommandError(2, `There is no ${open.trim()} … ${close} to fill`, 'Write both lines');
   return `${text.slice(0, start)}${filling}\n${text.slice(end)}`;
 }
 

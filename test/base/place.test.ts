@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { placeAt, Stop, sortProblems, warning } from '../../generator/base/problem.ts';
+import { CommandError, placeAt, sortProblems, warning } from '../../generator/base/problem.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 test('placeAt() counts lines and columns from 1, and gives the text of the line', () => {
@@ -52,4 +52,4 @@ test('sortProblems() gives the first of those that say the same of one place', (
   assert.deepEqual(sortProblems([first, other, second, other].filter((one) => one !== undefined)), [other, first]);
 });
 
-test('a Stop says what it is', () => assert.equal(new Stop(2, 'm').name, 'Stop'));
+test('a CommandError says what it is', () => assert.equal(new CommandError(2, 'm').name, 'CommandError'));

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  CommandError,
   error,
   hasErrors,
   type Problem,
   placeOf,
   problemCodes,
-  Stop,
   sortProblems,
   warning,
 } from '../../generator/base/problem.ts';
 import { frame, visible } from '../../generator/cli/frame.ts';
-import { printProblem, printProblems, printStop } from '../../generator/cli/report.ts';
+import { printCommandError, printProblem, printProblems } from '../../generator/cli/report.ts';
 
 const folders = { content: 'content', templates: 'templates' };
 
@@ -104,12 +104,12 @@ test('printProblems() counts errors and warnings', () => {
   assert.match(printProblems([bad, bad, odd], folders), /\n\n2 errors, 1 warning$/);
 });
 
-test('printStop() prints a message and its hint on a line each, whatever is in them', () => {
+test('printCommandError() prints a message and its hint on a line each, whatever is in them', () => {
   assert.equal(
-    printStop(new Stop(2, 'No\nfolder', 'Make\u001b one')),
+    printCommandError(new CommandError(2, 'No\nfolder', 'Make\u001b one')),
     'error No<U+000A>folder\n  hint: Make<U+001B> one',
   );
-  assert.equal(printStop(new Stop(73, 'No room')), 'error No room');
+  assert.equal(printCommandError(new CommandError(73, 'No room')), 'error No room');
 });
 
 test('sortProblems() orders by file, line, column and code, by code point', () => {

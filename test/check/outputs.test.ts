@@ -8,7 +8,7 @@ import { checkLinks } from '../../generator/check/links.ts';
 import { originMark } from '../../generator/format/origin.ts';
 import type { Outline } from '../../generator/model/document.ts';
 import type { Reference } from '../../generator/model/links.ts';
-import type { EntryHead } from '../../generator/model/meta.ts';
+import type { EntryMeta } from '../../generator/model/meta.ts';
 import type { Output } from '../../generator/output/output.ts';
 import { validatorOf } from '../../generator/registry/validators.ts';
 import { assertGrowsEvenly } from '../steps.ts';
@@ -60,7 +60,7 @@ test('checkHeaders() reads the media type too', () => {
 
 /** A page whose content file has the name of its path. */
 function page(path: string): Output {
-  const entry = { file: path } as EntryHead;
+  const entry = { file: path } as EntryMeta;
   return output(path, { role: { kind: 'page', entry, lastModified: '', alternates: [] } });
 }
 

@@ -38,7 +38,7 @@ test('the schema of every output is a valid JSON Schema, and one of those that a
   const { value: raw } = await parseContent(folder, dataNames, splitterOf(folder));
   const { value: modelled } = model(raw, templates, { ...sampleOptions, dataTypes, hostNames });
   assert.ok(modelled);
-  const described = render(siteOf(modelled.heads, templates), builtins.resources).outputs.filter(
+  const described = render(siteOf(modelled.site, templates), builtins.resources).outputs.filter(
     ({ schema }) => schema !== undefined,
   );
   assert.ok(described.length >= 6);

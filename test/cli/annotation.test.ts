@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { error, Stop, warning } from '../../generator/base/problem.ts';
-import { annotation, stopAnnotation } from '../../generator/cli/annotation.ts';
+import { CommandError, error, warning } from '../../generator/base/problem.ts';
+import { annotation, commandErrorAnnotation } from '../../generator/cli/annotation.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const place = { file: 'pages/en/a.md', line: 3, column: 7, text: 'name: 12' };
@@ -18,12 +18,12 @@ test('annotation() of a problem without a place names none', () => {
   assert.equal(annotation(warning('stale', 'Message'), undefined), '::warning title=stale::Message');
 });
 
-test('stopAnnotation() says why a command ended', () => {
+test('commandErrorAnnotation() says why a command ended', () => {
   assert.equal(
-    stopAnnotation(new Stop(2, 'There is no 100%', 'Make it')),
+    commandErrorAnnotation(new CommandError(2, 'There is no 100%', 'Make it')),
     '::error::There is no 100%25%0Ahint: Make it',
   );
-  assert.equal(stopAnnotation(new Stop(73, 'No room')), '::error::No room');
+  assert.equal(commandErrorAnnotation(new CommandError(73, 'No room')), '::error::No room');
 });
 
 /** A workflow command as the runner of GitHub reads it. https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs */
@@ -64,7 +64,7 @@ test('annotation() is one line, so that no text of a problem begins a command of
   const hostile = 'a\n::set-env name=X::y\r\n::add-mask::z\u2028\u001b';
   for (const line of [
     annotation(error('slug', hostile, place, hostile), hostile),
-    stopAnnotation(new Stop(2, hostile)),
+    commandErrorAnnotation(new CommandError(2, hostile)),
   ])
     assert.doesNotMatch(line, /[\p{Cc}\u2028]/u);
 });

@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { error, Stop, warning } from '../../generator/base/problem.ts';
+import { CommandError, error, warning } from '../../generator/base/problem.ts';
 import {
   buildFlags,
   exitCodeOf,
   parseBuildFlags,
   parseFlags,
   parsePort,
-  wrongUseWhenBusy,
+  usageErrorWhenBusy,
 } from '../../generator/cli/command.ts';
 import { templates, temporaryFolder } from '../publish/project.ts';
 
-const wrongUse = (message: RegExp) => (cause: unknown) =>
-  cause instanceof Stop && cause.exitCode === 2 && message.test(cause.message);
+const usageError = (message: RegExp) => (cause: unknown) =>
+  cause instanceof CommandError && cause.exitCode === 2 && message.test(cause.message);
 
 test('parseBuildFlags() has a default for every folder', () => {
   const { options, out, deploy, json } = parseBuildFlags([]);
@@ -66,7 +66,7 @@ for (const [args, message] of [
   [['--out', 'a/../deploy/'], /where files for hosts go$/],
 ] as const) {
   test(`parseBuildFlags() stops with 2 at ${args.join(' ')}`, () => {
-    assert.throws(() => parseBuildFlags(args), wrongUse(message));
+    assert.throws(() => parseBuildFlags(args), usageError(message));
   });
 }
 
@@ -74,7 +74,7 @@ test('parseFlags() names the flags that it knows', () => {
   assert.throws(
     () => parseFlags(buildFlags, ['--x']),
     (cause) =>
-      cause instanceof Stop &&
+      cause instanceof CommandError &&
       cause.hint === 'Known: --content --out --templates --base-url --host --future --workers --json',
   );
 });
@@ -89,15 +89,15 @@ for (const [text, port] of [
 
 for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456']) {
   test(`parsePort() refuses ${JSON.stringify(text)}`, () => {
-    assert.throws(() => parsePort(text), wrongUse(/is no port$/));
+    assert.throws(() => parsePort(text), usageError(/is no port$/));
   });
 }
 
-test('wrongUseWhenBusy() calls a port that is taken wrong use, and nothing else', async () => {
+test('usageErrorWhenBusy() calls a port that is taken a usage error, and nothing else', async () => {
   const failing = (code: string) => Promise.reject(Object.assign(new Error('listen'), { code }));
-  await assert.rejects(wrongUseWhenBusy(failing('EADDRINUSE')), { exitCode: 2 });
-  await assert.rejects(wrongUseWhenBusy(failing('EMFILE')), { code: 'EMFILE' });
-  assert.equal(await wrongUseWhenBusy(Promise.resolve(1)), 1);
+  await assert.rejects(usageErrorWhenBusy(failing('EADDRINUSE')), { exitCode: 2 });
+  await assert.rejects(usageErrorWhenBusy(failing('EMFILE')), { code: 'EMFILE' });
+  assert.equal(await usageErrorWhenBusy(Promise.resolve(1)), 1);
 });
 
 test('exitCodeOf() is 0 for warnings, 1 for content and 70 for a resource', () => {

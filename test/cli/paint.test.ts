@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { error, Stop, warning } from '../../generator/base/problem.ts';
+import { CommandError, error, warning } from '../../generator/base/problem.ts';
 import { coloured, paintFor, plain, type Role } from '../../generator/cli/paint.ts';
-import { printProblem, printStop } from '../../generator/cli/report.ts';
+import { printCommandError, printProblem } from '../../generator/cli/report.ts';
 
 const folders = { content: 'content', templates: 'templates' };
 
@@ -49,15 +49,15 @@ const problems = [
   error('stale', 'Message', place),
 ];
 
-test('printProblem() and printStop() say the same with colour and without', () => {
+test('printProblem() and printCommandError() say the same with colour and without', () => {
   for (const problem of problems) {
     const painted = printProblem(problem, folders, coloured);
     assert.notEqual(painted, stripVTControlCharacters(painted));
     assert.equal(stripVTControlCharacters(painted), printProblem(problem, folders));
   }
-  const stop = new Stop(2, 'No', 'Hint');
-  assert.equal(stripVTControlCharacters(printStop(stop, coloured)), printStop(stop));
-  assert.ok(printStop(stop, coloured).startsWith(coloured('error', 'error')));
+  const stop = new CommandError(2, 'No', 'Hint');
+  assert.equal(stripVTControlCharacters(printCommandError(stop, coloured)), printCommandError(stop));
+  assert.ok(printCommandError(stop, coloured).startsWith(coloured('error', 'error')));
 });
 
 test('printProblem() paints the level and the caret, each in the colour of the level', () => {

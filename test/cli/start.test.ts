@@ -217,7 +217,7 @@ test('what V8 compiled is kept where nobody else can write, and not where others
   assert.deepEqual([readdirSync(cacheIn(good)).length, readdirSync(cacheIn(shared)).length], [1, 0]);
 });
 
-test('a command that does not exist is wrong use', () => {
+test('a command that does not exist is a usage error', () => {
   for (const name of ['bild', 'toString'])
     assert.deepEqual(start(root, [name]), [2, `Run one of build, check, dev, preview, not "${name}"\n`]);
 });

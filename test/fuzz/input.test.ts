@@ -108,8 +108,8 @@ test('any path is refused, or stays below its folder on every file system and me
       if (!isSound) {
         return;
       }
-      const { path, twin } = entryPaths('', name);
-      for (const served of [path, twin]) {
+      const { path, markdownPath } = entryPaths('', name);
+      for (const served of [path, markdownPath]) {
         assert.equal(new URL(served, 'https://a.example').pathname, served);
         assert.match(filePath(served), /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:html|md)$/);
         assert.doesNotMatch(filePath(served), /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)[./]/);

@@ -17,7 +17,7 @@ const bodies = [...new Set(files.sort().map((file) => readFileSync(join(packages
 const native = await loadNative();
 const [scope, remarkScope] = [native ?? loadRemark(), loadRemark()].map(testScope);
 
-test('the twins of what people write read as their HTML does', () => {
+test('the alternates of what people write read as their HTML does', () => {
   assert.ok(bodies.length > 100);
   for (const body of bodies) {
     assert.ok(scope);

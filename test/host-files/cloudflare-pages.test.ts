@@ -100,7 +100,7 @@ const output: fc.Arbitrary<Wanted> = fc.record({
   folders: fc.array(segment, { maxLength: 3 }),
   leaf: fc.tuple(segment, fc.constantFrom('', '/', '/', '.md', '.md', '.svg')).map((parts) => parts.join('')),
   type: fc.constantFrom('text/html', 'text/html', 'text/markdown'),
-  link: fc.constantFrom('twin', 'other', undefined),
+  link: fc.constantFrom('alternate', 'other', undefined),
 });
 
 test('headerRules() give every output exactly its headers, however few rules they may be', () => {
@@ -108,7 +108,7 @@ test('headerRules() give every output exactly its headers, however few rules the
     const served = new Map<string, Served>();
     for (const { folders, leaf, type, link } of wanted) {
       const path = `/${[...folders, leaf].join('/')}`;
-      const target = link === 'twin' ? `${path.replace(/(\/|\.[a-z]+)$/, '')}.md` : '/a/b.md';
+      const target = link === 'alternate' ? `${path.replace(/(\/|\.[a-z]+)$/, '')}.md` : '/a/b.md';
       const headers = { 'Content-Type': type, Vary: 'Accept', ...(link && { Link: `<${target}>; rel="alternate"` }) };
       served.set(path, { path, file: path.slice(1), headers });
     }

@@ -193,14 +193,18 @@ test('headerRules() give any outputs exactly their headers, by as few rules as a
   const path = fc
     .tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '/', '.md', '.svg'))
     .map(([segments, end]) => `/${segments.join('/')}${segments.length === 0 ? '' : end}`);
-  const output = fc.record({ path, type: fc.constantFrom('x', 'x', 'y'), link: fc.constantFrom('', 'twin', 'other') });
+  const output = fc.record({
+    path,
+    type: fc.constantFrom('x', 'x', 'y'),
+    link: fc.constantFrom('', 'alternate', 'other'),
+  });
   const several = fc.array(output, { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(several, fc.integer({ min: 1, max: 6 }), (wanted, most) => {
       const outputs = served(
         Object.fromEntries(
           wanted.map(({ path: one, type, link }) => {
-            const target = link === 'twin' ? `<${one.replace(/(\/|\.[a-z]+)$/, '')}.md>` : '</a/b.md>';
+            const target = link === 'alternate' ? `<${one.replace(/(\/|\.[a-z]+)$/, '')}.md>` : '</a/b.md>';
             return [one, { T: type, ...(link !== '' && { L: target }) }];
           }),
         ),

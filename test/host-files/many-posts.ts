@@ -2,7 +2,7 @@ import type { Served } from '../../generator/hosts/host.ts';
 
 const shared = { 'X-Content-Type-Options': 'nosniff' };
 
-/** What a site of so many posts serves: each post and its Markdown twin, in two languages, and what stands beside them. */
+/** What a site of so many posts serves: each post and its Markdown alternate, in two languages, and what stands beside them. */
 export function manyPosts(count: number): readonly Served[] {
   return ['', '/fr'].flatMap((root) => [
     ...page(`${root}/`, `${root}/index.md`, { Vary: 'Accept' }),
@@ -16,8 +16,8 @@ export function manyPosts(count: number): readonly Served[] {
   ]);
 }
 
-function page(path: string, twin: string, headers: Served['headers'] = {}): readonly Served[] {
-  const link = `</llms.txt>; rel="describedby", <${twin}>; rel="alternate"; type="text/markdown"`;
+function page(path: string, markdownPath: string, headers: Served['headers'] = {}): readonly Served[] {
+  const link = `</llms.txt>; rel="describedby", <${markdownPath}>; rel="alternate"; type="text/markdown"`;
   const html = { 'Content-Type': 'text/html; charset=utf-8', ...shared, Link: link, ...headers };
   const markdown = {
     'Content-Type': 'text/markdown; charset=utf-8',
@@ -28,6 +28,6 @@ function page(path: string, twin: string, headers: Served['headers'] = {}): read
   };
   return [
     { path, file: `${path.slice(1)}index.html`, headers: html },
-    { path: twin, file: twin.slice(1), headers: markdown },
+    { path: markdownPath, file: markdownPath.slice(1), headers: markdown },
   ];
 }

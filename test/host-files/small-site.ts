@@ -38,10 +38,10 @@ function output(path: string, type: string, headers: Served['headers'] = {}): Se
   return { path, file, headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ...headers } };
 }
 
-function page(path: string, twin: string, headers: Served['headers'] = {}): readonly Served[] {
+function page(path: string, markdownPath: string, headers: Served['headers'] = {}): readonly Served[] {
   return [
-    output(path, html, { Link: `<${twin}>; rel="alternate"; type="text/markdown"`, ...headers }),
-    output(twin, markdown, {
+    output(path, html, { Link: `<${markdownPath}>; rel="alternate"; type="text/markdown"`, ...headers }),
+    output(markdownPath, markdown, {
       Link: `<https://a.example${path}>; rel="canonical"`,
       'Access-Control-Allow-Origin': '*',
       ...headers,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import { cloudflareMatching } from '../../generator/hosts/headers-file.ts';
 import type { Host } from '../../generator/hosts/host.ts';
 import { hostTable } from '../../generator/hosts/table.ts';
@@ -38,7 +38,7 @@ for (const [what, rules, path, given] of [
     assert.throws(
       () => verifyRules('_headers', served, some, cloudflareMatching),
       (thrown) => {
-        assert.ok(thrown instanceof Stop && thrown.exitCode === 70);
+        assert.ok(thrown instanceof CommandError && thrown.exitCode === 70);
         assert.equal(thrown.message, `_headers gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
         return true;
       },

@@ -189,7 +189,7 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
 ];
 
 for (const [text, ...said] of explained) {
-  test(`parseYaml() says of ${JSON.stringify(text)} what is wrong and how to mend it, if anything is`, () => {
+  test(`parseYaml() says of ${JSON.stringify(text)} what is wrong and how to fix it, if anything is`, () => {
     const printed = parse(text).problems.map(({ place, code, message, hint }) =>
       [`${at(place)} ${code} ${message}`, ...(hint === undefined ? [] : [hint])].join(' | '),
     );

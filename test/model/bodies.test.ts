@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { openBodies } from '../../generator/model/bodies.ts';
-import type { EntryHead, SiteHeads } from '../../generator/model/meta.ts';
+import type { EntryMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { testDirectives, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
 
 /** Reads the body of a page, of which `text` is found in its file. */
-function read(entry: EntryHead, text: string | undefined, more: Partial<SiteHeads> = {}) {
+function read(entry: EntryMeta, text: string | undefined, more: Partial<SiteMeta> = {}) {
   const { blocks, links } = testScope(parser);
   const site = {
     ...{
@@ -19,12 +19,12 @@ function read(entry: EntryHead, text: string | undefined, more: Partial<SiteHead
       posts: [],
     },
     ...{ baseUrl: links.baseUrl, unpublished: new Map(), ...more },
-  } as unknown as SiteHeads;
+  } as unknown as SiteMeta;
   return openBodies(site, { parser, directives: testDirectives, textOf: () => text })(entry);
 }
 
 const body = 'Text.\n';
-const entry: EntryHead = { ...testEntry, body: { offset: 0, length: body.length } };
+const entry: EntryMeta = { ...testEntry, body: { offset: 0, length: body.length } };
 
 test('a body is read from its file', () => {
   const { value, problems } = read(entry, body);
@@ -57,8 +57,8 @@ test('a body is read without its front matter, with the facts, the links and the
     { ...testEntry, ...dated, path: '/blog/new/', file: 'posts/en/new.md' },
     { ...testEntry, ...dated, path: '/fr/blog/nouveau/', file: 'posts/fr/nouveau.md', locale: french },
   ];
-  const placed: EntryHead = { ...testEntry, body: { offset: front.length, length: text.length } };
-  const more = { locales: [testEntry.locale, french], pages: [placed, other], posts } as unknown as Partial<SiteHeads>;
+  const placed: EntryMeta = { ...testEntry, body: { offset: front.length, length: text.length } };
+  const more = { locales: [testEntry.locale, french], pages: [placed, other], posts } as unknown as Partial<SiteMeta>;
   const { value, problems } = read(placed, text, more);
   const { html, outline } = value;
   assert.deepEqual(html.match(/href="[^"]*"/g), ['href="\x01/other/"', 'href="\x01/blog/new/"']);

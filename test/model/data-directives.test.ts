@@ -6,7 +6,7 @@ import { type CalculatorFile, calculator } from '../../generator/model/data/calc
 import { type FeaturesFile, features } from '../../generator/model/data/features.ts';
 import { type PlansFile, plans } from '../../generator/model/data/plans.ts';
 import type { DocumentScope } from '../../generator/model/document.ts';
-import type { PostHead } from '../../generator/model/meta.ts';
+import type { PostMeta } from '../../generator/model/meta.ts';
 import { dataWith, fileOf, readBody, testDirectives, testEntry, testLabels, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());
@@ -70,7 +70,7 @@ const files: Files = {
   },
 };
 
-function post(slug: string, published: string): PostHead {
+function post(slug: string, published: string): PostMeta {
   const stamp = { iso: published, epoch: Date.parse(published) };
   const head = { ...testEntry, kind: 'post' as const, path: `/blog/${slug}/`, title: slug, description: `On ${slug}.` };
   return { ...head, published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };

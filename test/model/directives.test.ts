@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
-import type { PostHead } from '../../generator/model/meta.ts';
+import type { PostMeta } from '../../generator/model/meta.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());
@@ -105,7 +105,7 @@ test('expandDirective() reports what is wrong otherwise, whichever file has an e
 test('expandDirective() gives what it makes the place of the directive', () => {
   const stamp = { iso: '2026-01-01', epoch: 0 };
   const dated = { published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
-  const posts: PostHead[] = [{ ...testEntry, ...dated, kind: 'post', path: '/blog/gone/' }];
+  const posts: PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/blog/gone/' }];
   const { document } = readBody('text\n\n> ::posts\n', { ...scope, blocks: { ...scope.blocks, posts } });
   assert.deepEqual(
     document.outline.references.map(({ path, place }) => [path, place.line, place.column]),

@@ -1,29 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EntryHead } from '../../generator/model/meta.ts';
+import type { EntryMeta } from '../../generator/model/meta.ts';
 import { modelOf, pageText, postText } from './test-content.ts';
 
-const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path }) => path);
+const pathsOf = (entries: readonly EntryMeta[] | undefined) => entries?.map(({ path }) => path);
 
 /** What is known of the entry at a path, with the code of its locale. */
 async function headAt(path: string, files: Readonly<Record<string, string>>) {
   const { resolved, said } = await modelOf(files);
   assert.deepEqual(said, []);
-  const found = [...(resolved?.heads.pages ?? []), ...(resolved?.heads.posts ?? [])].find((head) => head.path === path);
+  const found = [...(resolved?.site.pages ?? []), ...(resolved?.site.posts ?? [])].find((head) => head.path === path);
   return { ...found, locale: found?.locale.code };
 }
 
 test('resolveEntries() tells what is known of a page, with what its front matter leaves out', async () => {
   const updated = { iso: '2026-01-02', epoch: Date.parse('2026-01-02T00:00:00Z') };
   assert.deepEqual(await headAt('/guide/', { 'pages/en/guide.md': pageText() }), {
-    ...{ kind: 'page', id: 'guide', locale: 'en', path: '/guide/', twin: '/guide.md', title: 'T', description: 'D' },
+    ...{
+      kind: 'page',
+      id: 'guide',
+      locale: 'en',
+      path: '/guide/',
+      markdownPath: '/guide.md',
+      title: 'T',
+      description: 'D',
+    },
     ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, endpoint: true },
     body: { offset: pageText().length, length: pageText().length },
   });
   const menu = pageText('id: guide', 'navigation: {order: 3}', 'endpoint: false');
   const translated = { 'pages/en/guide.md': pageText(), 'pages/fr/guide/index.md': menu };
   assert.deepEqual(await headAt('/fr/guide/', translated), {
-    ...{ kind: 'page', id: 'guide', locale: 'fr', path: '/fr/guide/', twin: '/fr/guide/index.md' },
+    ...{ kind: 'page', id: 'guide', locale: 'fr', path: '/fr/guide/', markdownPath: '/fr/guide/index.md' },
     ...{ title: 'T', description: 'D', file: 'pages/fr/guide/index.md', updated, isHome: false },
     ...{ navigation: { label: 'T', order: 3 }, endpoint: false },
     body: { offset: menu.length, length: menu.length },
@@ -32,7 +40,7 @@ test('resolveEntries() tells what is known of a page, with what its front matter
 
 test('resolveEntries() tells a home page, and the name that a page has in the menu', async () => {
   const { resolved } = await modelOf({ 'pages/en/index.md': pageText('navigation: {order: 0, label: Start}') });
-  const homes = resolved?.heads.pages.map(({ isHome, navigation }) => [isHome, navigation]);
+  const homes = resolved?.site.pages.map(({ isHome, navigation }) => [isHome, navigation]);
   assert.deepEqual(homes, [
     [true, { label: 'Start', order: 0 }],
     [true, undefined],
@@ -42,7 +50,7 @@ test('resolveEntries() tells a home page, and the name that a page has in the me
 test('resolveEntries() tells what is known of a post, with what its front matter leaves out', async () => {
   const published = { iso: '2026-02-03', epoch: Date.parse('2026-02-03T00:00:00Z') };
   const known = {
-    ...{ kind: 'post', id: 'hello', locale: 'en', path: '/blog/hello/', twin: '/blog/hello.md', title: 'T' },
+    ...{ kind: 'post', id: 'hello', locale: 'en', path: '/blog/hello/', markdownPath: '/blog/hello.md', title: 'T' },
     ...{ description: 'D', file: 'posts/en/hello.md', published, author: { id: 'ada', name: 'Ada' } },
   };
   assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': postText('2026-02-03') }), {
@@ -71,7 +79,7 @@ test('resolveEntries() puts pages in the order of a reader: by locale, home, men
   });
   assert.deepEqual(said, []);
   const english = ['/', '/y/', '/z/', '/a/', '/b/', '/b/a/', '/late/'];
-  assert.deepEqual(pathsOf(resolved?.heads.pages), [...english, '/fr/', '/fr/a/']);
+  assert.deepEqual(pathsOf(resolved?.site.pages), [...english, '/fr/', '/fr/a/']);
 });
 
 test('resolveEntries() puts posts newest first, and those of one moment by path', async () => {
@@ -82,7 +90,7 @@ test('resolveEntries() puts posts newest first, and those of one moment by path'
     'posts/en/d/index.md': postText('2026-03-01'),
     'posts/en/d/a.md': postText('2026-03-01'),
   });
-  assert.deepEqual(pathsOf(resolved?.heads.posts), ['/blog/b/', '/blog/d/', '/blog/d/a/', '/blog/a/', '/blog/c/']);
+  assert.deepEqual(pathsOf(resolved?.site.posts), ['/blog/b/', '/blog/d/', '/blog/d/a/', '/blog/a/', '/blog/c/']);
 });
 
 test('resolveEntries() holds drafts, hidden pages and posts of the future back, and counts the last', async () => {
@@ -95,13 +103,13 @@ test('resolveEntries() holds drafts, hidden pages and posts of the future back, 
   };
   const { resolved, said } = await modelOf(files);
   assert.deepEqual(said, []);
-  assert.deepEqual(pathsOf(resolved?.heads.pages), ['/', '/fr/']);
-  assert.deepEqual(pathsOf(resolved?.heads.posts), ['/blog/now/']);
+  assert.deepEqual(pathsOf(resolved?.site.pages), ['/', '/fr/']);
+  assert.deepEqual(pathsOf(resolved?.site.posts), ['/blog/now/']);
   assert.equal(resolved?.futurePosts, 1);
   const held = ['pages/en/draft.md', 'pages/en/hidden.md', 'posts/en/draft.md', 'posts/en/soon.md'];
-  assert.deepEqual(resolved?.heads.unpublished, new Map(held.map((file) => [file, 'held back'])));
+  assert.deepEqual(resolved?.site.unpublished, new Map(held.map((file) => [file, 'held back'])));
   const preview = await modelOf(files, { includeFuture: true });
-  assert.deepEqual(pathsOf(preview.resolved?.heads.posts), ['/blog/soon/', '/blog/now/']);
+  assert.deepEqual(pathsOf(preview.resolved?.site.posts), ['/blog/soon/', '/blog/now/']);
   assert.equal(preview.resolved?.futurePosts, 0);
 });
 
@@ -114,14 +122,14 @@ test('resolveEntries() knows files that have an error, other than those held bac
     'posts/en/open.md': 'no front matter\n',
   });
   assert.deepEqual(
-    resolved?.heads.unpublished,
+    resolved?.site.unpublished,
     new Map([
       ['posts/en/draft.md', 'held back'],
       ['posts/en/open.md', 'at fault'],
       ['pages/en/bad.md', 'at fault'],
     ]),
   );
-  assert.deepEqual(pathsOf(resolved?.heads.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
+  assert.deepEqual(pathsOf(resolved?.site.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
 });
 
 const known = 'Add the locale to site.yaml, or use one of: en, fr';

@@ -5,16 +5,21 @@ import {
   type LinkFault,
   type LinkScope,
   type LinkTarget,
+  markdownUrl,
   resolveLink,
   sitePath,
-  twinUrl,
 } from '../../generator/model/links.ts';
-import type { EntryHead } from '../../generator/model/meta.ts';
+import type { EntryMeta } from '../../generator/model/meta.ts';
 import { testEntry } from './test-scope.ts';
 
-const entryAt = (path: string, twin: string, file: string): EntryHead => ({ ...testEntry, path, twin, file });
+const entryAt = (path: string, markdownPath: string, file: string): EntryMeta => ({
+  ...testEntry,
+  path,
+  markdownPath,
+  file,
+});
 const here = entryAt('/guide/start/', '/guide/start.md', 'pages/en/guide/start.md');
-const heads = [
+const entries = [
   here,
   entryAt('/pricing/', '/pricing.md', 'pages/en/pricing.md'),
   entryAt('/guide/', '/guide/index.md', 'pages/en/guide/index.md'),
@@ -22,8 +27,8 @@ const heads = [
 ];
 const scope: LinkScope = {
   baseUrl: 'https://site.example',
-  byFile: new Map(heads.map((head) => [head.file, head])),
-  byPath: new Map(heads.map((head) => [head.path, head])),
+  byFile: new Map(entries.map((entry) => [entry.file, entry])),
+  byPath: new Map(entries.map((entry) => [entry.path, entry])),
   unpublished: new Map([
     ['pages/en/draft.md', 'held back'],
     ['pages/en/bad.md', 'at fault'],
@@ -111,9 +116,9 @@ test('sitePath() joins a path and its fragment, which may be empty', () => {
   assert.equal(sitePath({ path: '/a/', fragment: '' }), '/a/#');
 });
 
-test('twinUrl() leads to the twin of a page, and to any other file itself', () => {
-  assert.equal(twinUrl({ path: '/pricing/', fragment: 'plans' }, scope), 'https://site.example/pricing.md#plans');
-  assert.equal(twinUrl({ path: '/openapi.json', fragment: undefined }, scope), 'https://site.example/openapi.json');
+test('markdownUrl() leads to the Markdown alternate of a page, and to any other file itself', () => {
+  assert.equal(markdownUrl({ path: '/pricing/', fragment: 'plans' }, scope), 'https://site.example/pricing.md#plans');
+  assert.equal(markdownUrl({ path: '/openapi.json', fragment: undefined }, scope), 'https://site.example/openapi.json');
 });
 
 for (const [url, ascii] of [

@@ -16,35 +16,35 @@ test('model() resolves a content folder', async () => {
   });
   assert.deepEqual(said, []);
   assert.ok(resolved);
-  const { heads, futurePosts } = resolved;
+  const { site, futurePosts } = resolved;
   assert.equal(futurePosts, 1);
   assert.deepEqual(
     [
-      heads.baseUrl,
-      heads.settings.name,
-      heads.defaultLocale.code,
-      dataOf(heads.data, features)?.features[0]?.id,
-      heads.skills[0]?.name,
+      site.baseUrl,
+      site.settings.name,
+      site.defaultLocale.code,
+      dataOf(site.data, features)?.features[0]?.id,
+      site.skills[0]?.name,
     ],
     ['https://site.example', 'Site', 'en', 'a', 'choose'],
   );
   assert.deepEqual(
-    heads.locales.map(({ code }) => code),
+    site.locales.map(({ code }) => code),
     ['en', 'fr'],
   );
   assert.deepEqual(
-    [...heads.pages, ...heads.posts].map(({ path }) => path),
+    [...site.pages, ...site.posts].map(({ path }) => path),
     ['/', '/fr/', '/blog/a/'],
   );
-  assert.deepEqual([...heads.unpublished.keys()], ['pages/en/draft.md', 'posts/en/late.md']);
-  assert.deepEqual(heads.assets, [{ path: 'assets/logo.svg', size: logo.length }]);
+  assert.deepEqual([...site.unpublished.keys()], ['pages/en/draft.md', 'posts/en/late.md']);
+  assert.deepEqual(site.assets, [{ path: 'assets/logo.svg', size: logo.length }]);
 });
 
 test('model() tells where each body begins, and how long the text of its file is', async () => {
   const { resolved } = await modelOf({ 'posts/en/a.md': `${postText('2026-01-01')}Text.\n` });
   const post = postText('2026-01-01').length;
   assert.deepEqual(
-    resolved?.heads.posts.map(({ body }) => body),
+    resolved?.site.posts.map(({ body }) => body),
     [{ offset: post, length: post + 'Text.\n'.length }],
   );
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkAssets } from '../../generator/model/assets.ts';
 import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
 
-for (const [prefix, name, path, twin] of [
+for (const [prefix, name, path, markdownPath] of [
   ['', 'index', '/', '/index.md'],
   ['/fr', 'index', '/fr/', '/fr/index.md'],
   ['', 'pricing', '/pricing/', '/pricing.md'],
@@ -13,8 +13,8 @@ for (const [prefix, name, path, twin] of [
   ['', 'index/a', '/index/a/', '/index/a.md'],
   ['', 'a/index-b', '/a/index-b/', '/a/index-b.md'],
 ] as const) {
-  test(`entryPaths() serves ${prefix} ${name} at ${path} and ${twin}`, () => {
-    assert.deepEqual(entryPaths(prefix, name), { path, twin });
+  test(`entryPaths() serves ${prefix} ${name} at ${path} and ${markdownPath}`, () => {
+    assert.deepEqual(entryPaths(prefix, name), { path, markdownPath });
   });
 }
 

@@ -95,7 +95,7 @@ test('resolveSettings() takes a base URL in the place of that of site.yaml', () 
 for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/path']) {
   test(`resolveSettings() stops at the base URL "${baseUrl}"`, () => {
     assert.throws(() => resolveText(site, day, baseUrl), {
-      name: 'Stop',
+      name: 'CommandError',
       exitCode: 2,
       message: `The base URL "${baseUrl}" is not an https origin`,
       hint: 'Write it as https://example.com; http only for localhost',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   blogPath,
-  type EntryHead,
+  type EntryMeta,
   type Locale,
-  type PageHead,
-  type PostHead,
-  type SiteHeads,
+  type PageMeta,
+  type PostMeta,
+  type SiteMeta,
 } from '../../generator/model/meta.ts';
 import { postsOf, siteOf } from '../../generator/model/site.ts';
 import type { Templates } from '../../generator/templates/view.ts';
@@ -16,7 +16,7 @@ const english = testEntry.locale;
 const french: Locale = { ...english, code: 'fr', name: 'Français', prefix: '/fr', isDefault: false };
 const templates = {} as Templates;
 
-function page(id: string, locale: Locale, more: Partial<PageHead> = {}): PageHead {
+function page(id: string, locale: Locale, more: Partial<PageMeta> = {}): PageMeta {
   const path = `${locale.prefix}/${id}/`;
   return {
     ...testEntry,
@@ -31,18 +31,18 @@ function page(id: string, locale: Locale, more: Partial<PageHead> = {}): PageHea
   };
 }
 
-function post(id: string, locale: Locale, updated: string): PostHead {
+function post(id: string, locale: Locale, updated: string): PostMeta {
   const stamp = { iso: updated, epoch: Date.parse(updated) };
   const head = { ...testEntry, id, locale, path: `${locale.prefix}/blog/${id}/`, updated: stamp, published: stamp };
   return { ...head, kind: 'post', author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
 }
 
-function siteWith(pages: readonly PageHead[], posts: readonly PostHead[] = []) {
-  const heads = { pages, posts, locales: [english, french], baseUrl: 'https://site.example' } as unknown as SiteHeads;
-  return siteOf(heads, templates);
+function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
+  const site = { pages, posts, locales: [english, french], baseUrl: 'https://site.example' } as unknown as SiteMeta;
+  return siteOf(site, templates);
 }
 
-const pathsOf = (heads: readonly EntryHead[] | undefined) => heads?.map(({ path }) => path);
+const pathsOf = (entries: readonly EntryMeta[] | undefined) => entries?.map(({ path }) => path);
 
 test('siteOf() ties the versions of a page or post together, in the order of the locales', () => {
   const site = siteWith(

@@ -8,7 +8,7 @@ test('resolveSkills() gives each skill as it was written, by name', async () => 
   const [b, a] = [skill('a-b', 'Do *b*.\n'), skill('a')];
   const { resolved, said } = await modelOf({ 'skills/a-b/SKILL.md': b, 'skills/a/SKILL.md': a });
   assert.deepEqual(said, []);
-  assert.deepEqual(resolved?.heads.skills, [
+  assert.deepEqual(resolved?.site.skills, [
     { name: 'a', description: 'D', text: a, file: 'skills/a/SKILL.md' },
     { name: 'a-b', description: 'D', text: b, file: 'skills/a-b/SKILL.md' },
   ]);

@@ -3,7 +3,7 @@ import type { DataType } from '../../generator/model/data/data-type.ts';
 import { features } from '../../generator/model/data/features.ts';
 import { plans } from '../../generator/model/data/plans.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
-import type { EntryHead, Locale, SiteData } from '../../generator/model/meta.ts';
+import type { EntryMeta, Locale, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import { type Labels, labelNames } from '../../generator/templates/view.ts';
 
@@ -11,16 +11,16 @@ import { type Labels, labelNames } from '../../generator/templates/view.ts';
 export const testLabels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
 const locale: Locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: testLabels };
 
-/** A page `pages/en/page.md` at `/page/`; its twin has the same path, so that both representations link to the same URLs. */
-export const testEntry: EntryHead = entryAt('/page/', 'pages/en/page.md');
+/** A page `pages/en/page.md` at `/page/`; its Markdown alternate has the same path, so that both representations link to the same URLs. */
+export const testEntry: EntryMeta = entryAt('/page/', 'pages/en/page.md');
 
-function entryAt(path: string, file: string): EntryHead {
+function entryAt(path: string, file: string): EntryMeta {
   return {
     kind: 'page',
     id: path,
     locale,
     path,
-    twin: path,
+    markdownPath: path,
     title: 'Page',
     description: 'A page.',
     updated: { iso: '2026-01-01', epoch: 0 },
@@ -54,7 +54,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
     features: ['a'],
   });
   const other = entryAt('/other/', 'pages/en/other.md');
-  const heads = [testEntry, other];
+  const entries = [testEntry, other];
   return {
     parser,
     blocks: {
@@ -73,8 +73,8 @@ export function testScope(parser: MarkdownParser): DocumentScope {
     },
     links: {
       baseUrl: 'https://site.example',
-      byFile: new Map(heads.map((head) => [head.file, head])),
-      byPath: new Map(heads.map((head) => [head.path, head])),
+      byFile: new Map(entries.map((entry) => [entry.file, entry])),
+      byPath: new Map(entries.map((entry) => [entry.path, entry])),
       unpublished: new Map(),
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
-import type { EntryHead, SiteHeads } from '../../generator/model/meta.ts';
+import type { EntryMeta, SiteMeta } from '../../generator/model/meta.ts';
 import type { Provided } from '../../generator/output/inputs.ts';
 import { declare, type Output } from '../../generator/output/output.ts';
 import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
@@ -13,7 +13,7 @@ import { testDirectives, testEntry, testScope } from '../model/test-scope.ts';
 const parser = await loadParser();
 
 /** A desk for a site of some pages that all have one text, and how often each is read. */
-function deskOf(text: string, entries: readonly EntryHead[]) {
+function deskOf(text: string, entries: readonly EntryMeta[]) {
   const reads = new Map<string, number>();
   const { blocks, links } = testScope(parser);
   const site = {
@@ -25,7 +25,7 @@ function deskOf(text: string, entries: readonly EntryHead[]) {
       posts: [],
     },
     ...{ baseUrl: links.baseUrl, unpublished: new Map() },
-  } as unknown as SiteHeads;
+  } as unknown as SiteMeta;
   const read = (path: string) => {
     reads.set(path, (reads.get(path) ?? 0) + 1);
     return { value: textFile(path, text), problems: [] };
@@ -33,7 +33,7 @@ function deskOf(text: string, entries: readonly EntryHead[]) {
   return { desk: openDesk({ site, folder: { read }, parser, directives: testDirectives }), reads };
 }
 
-function entryAt(file: string, text: string): EntryHead {
+function entryAt(file: string, text: string): EntryMeta {
   return { ...testEntry, file, path: `/${file}/`, body: { offset: 0, length: text.length } };
 }
 
@@ -48,7 +48,7 @@ test('a desk reads each of many bodies once, whatever holds it, and has few of t
   const text = 'Text.\n';
   const entries = Array.from({ length: 3000 }, (_, index) => entryAt(`pages/en/p${index}.md`, text));
   const { desk, reads } = deskOf(text, entries);
-  const holding = (path: string, held: readonly EntryHead[]): Output =>
+  const holding = (path: string, held: readonly EntryMeta[]): Output =>
     declare({
       ...output(path),
       inputs: { documents: held },
@@ -88,7 +88,7 @@ test('an outline is what was read here, or what others have told; one that nobod
   const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`, text));
   assert.ok(here && there && nobody);
   const { desk } = deskOf(text, [here, there, nobody]);
-  const words = (entries: readonly EntryHead[]) => {
+  const words = (entries: readonly EntryMeta[]) => {
     const counted: number[] = [];
     const counting = declare({
       ...output('/words'),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EntryHead } from '../../generator/model/meta.ts';
+import type { EntryMeta } from '../../generator/model/meta.ts';
 import type { Declaration } from '../../generator/output/declaration.ts';
 import type { Inputs } from '../../generator/output/inputs.ts';
 import type { Output } from '../../generator/output/output.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
 import { output } from '../check/outputs.ts';
 
-function entry(file: string): EntryHead {
-  return { file } as EntryHead;
+function entry(file: string): EntryMeta {
+  return { file } as EntryMeta;
 }
 
 function made(path: string, inputs: Inputs = {}): Output {
@@ -17,7 +17,7 @@ function made(path: string, inputs: Inputs = {}): Output {
 
 const any = (one: Declaration): one is Declaration => one !== undefined;
 const pathsOf = (outputs: readonly Output[]) => outputs.map(({ path }) => path).sort();
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entry) as [EntryHead, EntryHead, EntryHead, EntryHead];
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entry) as [EntryMeta, EntryMeta, EntryMeta, EntryMeta];
 
 test('planOutputs() makes last what says something of documents, and here what tells of other outputs', () => {
   const { here, tasks, last, lastHere } = planOutputs([
@@ -48,7 +48,7 @@ test('planOutputs() puts each body in one task, with all outputs that hold it, h
     made('/d', { documents: [d] }),
     made('/cd', { documents: [c, d] }),
     made('/bc', { documents: [b, c] }),
-    made('/many-7', { documents: [many[7] as EntryHead] }),
+    made('/many-7', { documents: [many[7] as EntryMeta] }),
   ]);
   assert.deepEqual(tasks.map(pathsOf).sort(), [
     ['/a', '/ab', '/b', '/bc', '/c', '/cd', '/d'],

@@ -16,7 +16,7 @@ test('openStage() ends with 73 when no more files can be opened, and what it lef
   const program = `
     import fs from 'node:fs';
     const { openStage } = await import(${module('publish/stage.ts')});
-    const { Stop } = await import(${module('base/problem.ts')});
+    const { CommandError } = await import(${module('base/problem.ts')});
     const stage = openStage('out', () => {});
     stage.write('b.txt', 'new');
     try {
@@ -25,7 +25,7 @@ test('openStage() ends with 73 when no more files can be opened, and what it lef
     try {
       stage.write('c.txt', 'new');
     } catch (cause) {
-      process.exitCode = cause instanceof Stop && /EMFILE/.test(cause.message) ? cause.exitCode : 1;
+      process.exitCode = cause instanceof CommandError && /EMFILE/.test(cause.message) ? cause.exitCode : 1;
     }
   `;
   const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import { takeLock } from '../../generator/publish/lock.ts';
 import { temporaryFolder } from './project.ts';
 
@@ -43,7 +43,7 @@ test('takeLock() leaves the lock of a living process and names it', () => {
   writeFileSync(path, `${alive}\n`);
   assert.throws(
     () => takeLock(path),
-    (cause) => cause instanceof Stop && cause.exitCode === 75 && cause.message.includes(`(process ${alive})`),
+    (cause) => cause instanceof CommandError && cause.exitCode === 75 && cause.message.includes(`(process ${alive})`),
   );
   assert.equal(readFileSync(path, 'utf8'), `${alive}\n`);
   assert.deepEqual(readdirSync(folder), ['lock']);

@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import { build } from '../../generator/build.ts';
 import { exitCodeOf, parseBuildFlags } from '../../generator/cli/command.ts';
-import { printProblems, printStop } from '../../generator/cli/report.ts';
+import { printCommandError, printProblems } from '../../generator/cli/report.ts';
 import { checkOutputFolder } from '../../generator/publish/folder.ts';
 import { openStage, recover } from '../../generator/publish/stage.ts';
 
@@ -78,8 +78,8 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
     return outcome(exitCodeOf(report));
   } catch (cause) {
-    if (!(cause instanceof Stop)) throw cause;
-    say(printStop(cause));
+    if (!(cause instanceof CommandError)) throw cause;
+    say(printCommandError(cause));
     return outcome(cause.exitCode);
   } finally {
     process.chdir(before);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import { exitCodeOf } from '../../generator/cli/command.ts';
 import type { Output } from '../../generator/output/output.ts';
 import { openStage, type Stage } from '../../generator/publish/stage.ts';
@@ -74,7 +74,7 @@ test('a build leaves the output unchanged and every stage ended when the folder 
   const failing = (stage: Stage): Stage => ({
     ...stage,
     commit() {
-      throw new Stop(73, 'no room');
+      throw new CommandError(73, 'no room');
     },
   });
   const openDeploy = () => failing(openStage(join(folder, 'deploy'), silent));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
-import { Stop } from '../../generator/base/problem.ts';
+import { CommandError } from '../../generator/base/problem.ts';
 import { compareWith } from '../../generator/publish/compare.ts';
 import { openStage } from '../../generator/publish/stage.ts';
 import { snapshot, temporaryFolder } from './project.ts';
@@ -56,7 +56,7 @@ for (const [what, path, code] of [
     stage.write('first', 'first');
     assert.throws(
       () => stage.write(path, 'x'),
-      (cause) => cause instanceof Stop && cause.exitCode === 73 && cause.message.includes(code),
+      (cause) => cause instanceof CommandError && cause.exitCode === 73 && cause.message.includes(code),
     );
     assert.deepEqual(snapshot(folder), { 'out/old': base64('old') });
     assert.deepEqual(readdirSync(folder), ['out']);

@@ -26,7 +26,7 @@ function siteOfPosts(count: number): Site {
       kind: 'post',
       id: path,
       path,
-      twin: `${path}.md`,
+      markdownPath: `${path}.md`,
       title: 'T',
       description: 'D',
       file: path,

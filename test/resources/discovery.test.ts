@@ -157,7 +157,7 @@ test('robots.txt lets everyone in, says what the content may be used for, and na
   ]);
 });
 
-test('the home pages announce the catalog, llms.txt, the description, the sitemap, the twin and each feed in one Link header', () => {
+test('the home pages announce the catalog, llms.txt, the description, the sitemap, the alternate and each feed in one Link header', () => {
   for (const home of ['/', '/fr/']) {
     const said = linksOf(home).map(({ target, parameters }) => `${parameters.rel} ${target}`);
     for (const wanted of [

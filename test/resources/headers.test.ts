@@ -149,16 +149,16 @@ test('every Link header of the sample reads back by RFC 8288, and each of its ta
   assert.ok(read > 50);
 });
 
-test('each Markdown twin names its page as canonical, and each page its twin as the alternate', () => {
-  for (const { path: twin, mediaType, headers: given } of tree.entries.values()) {
-    if (!mediaType.startsWith('text/markdown') || twin.startsWith('/.well-known/')) continue;
+test('each Markdown alternate names its page as canonical, and each page its alternate as the alternate', () => {
+  for (const { path: alternate, mediaType, headers: given } of tree.entries.values()) {
+    if (!mediaType.startsWith('text/markdown') || alternate.startsWith('/.well-known/')) continue;
     const [canonical] = parseLinks(given.Link ?? '');
-    assert.equal(canonical?.parameters.rel, 'canonical', twin);
+    assert.equal(canonical?.parameters.rel, 'canonical', alternate);
     const page = canonical?.target.slice(origin.length) ?? '';
     const links = parseLinks(tree.entries.get(page)?.headers.Link ?? '');
     assert.ok(
-      links.some(({ target, parameters }) => target === twin && parameters.type === 'text/markdown'),
-      twin,
+      links.some(({ target, parameters }) => target === alternate && parameters.type === 'text/markdown'),
+      alternate,
     );
   }
 });

@@ -68,16 +68,22 @@ test('every page has a title and a description of its own within its language', 
   assert.equal(new Set(described).size, indexed.size);
 });
 
-test('every page names itself as canonical, and its Markdown twin and the feed of its language as alternates', () => {
+test('every page names itself as canonical, and its Markdown alternate and the feed of its language as alternates', () => {
   for (const [path, tags] of indexed) {
     assert.deepEqual(
       links(tags, 'canonical').map(({ href }) => href),
       [origin + path],
     );
-    const [twin, ...more] = links(tags, 'alternate', 'text/markdown').map(({ href }) => href);
+    const [alternate, ...more] = links(tags, 'alternate', 'text/markdown').map(({ href }) => href);
     assert.deepEqual(more, []);
-    assert.ok(twin && tree.entries.get(twin)?.headers.Link?.startsWith(`<${origin}${path}>; rel="canonical"`), path);
-    assert.ok(tree.entries.get(path)?.headers.Link?.includes(`<${twin}>; rel="alternate"; type="text/markdown"`), path);
+    assert.ok(
+      alternate && tree.entries.get(alternate)?.headers.Link?.startsWith(`<${origin}${path}>; rel="canonical"`),
+      path,
+    );
+    assert.ok(
+      tree.entries.get(path)?.headers.Link?.includes(`<${alternate}>; rel="alternate"; type="text/markdown"`),
+      path,
+    );
     const feeds = links(tags, 'alternate', 'application/rss+xml').map(({ href }) => href);
     assert.deepEqual(feeds, [localeOf(path) === 'fr' ? '/fr/feed.xml' : '/feed.xml'], path);
   }

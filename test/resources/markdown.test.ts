@@ -26,7 +26,7 @@ interface Plans {
 
 const reader = remark().use(remarkGfm);
 let tree: Tree;
-let twins: ReadonlyMap<string, Root>;
+let alternates: ReadonlyMap<string, Root>;
 let plans: Plans;
 let features: readonly { readonly id: string; readonly name: Words }[];
 
@@ -35,7 +35,7 @@ before(async () => {
   const paths = [...tree.entries.values()].filter(
     ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !path.startsWith('/.well-known/'),
   );
-  twins = new Map(paths.map(({ path }) => [path, reader.parse(tree.text(path)) as Root]));
+  alternates = new Map(paths.map(({ path }) => [path, reader.parse(tree.text(path)) as Root]));
   const read = (name: string) => parseYaml(readFileSync(join(sampleOptions.content, 'data', `${name}.yaml`), 'utf8'));
   plans = read('plans');
   features = read('features').features;
@@ -44,7 +44,7 @@ before(async () => {
 /** The cells of every table of a page, row by row. */
 function tablesOf(path: string): readonly (readonly (readonly string[])[])[] {
   const tables: Table[] = [];
-  visit(twins.get(path) ?? { type: 'root', children: [] }, 'table', (node) => void tables.push(node));
+  visit(alternates.get(path) ?? { type: 'root', children: [] }, 'table', (node) => void tables.push(node));
   return tables.map((table) => table.children.map((row) => row.children.map((cell) => plainText(cell))));
 }
 
@@ -106,9 +106,9 @@ for (const [language, path] of [
   });
 }
 
-test('every twin begins with its title and its description, then says what its page says', () => {
-  assert.equal(twins.size, 20);
-  for (const [path, root] of twins) {
+test('every alternate begins with its title and its description, then says what its page says', () => {
+  assert.equal(alternates.size, 20);
+  for (const [path, root] of alternates) {
     const [title, summary] = root.children;
     assert.equal(title?.type === 'heading' && title.depth, 1, path);
     assert.equal(summary?.type, 'blockquote', path);
@@ -145,16 +145,16 @@ test('a title and a description that look like Markdown are read back as they we
   );
 });
 
-test('every twin has one heading of level 1, and no HTML', () => {
-  for (const [path, root] of twins) {
+test('every alternate has one heading of level 1, and no HTML', () => {
+  for (const [path, root] of alternates) {
     const titles = root.children.filter((node) => node.type === 'heading' && node.depth === 1);
     assert.equal(titles.length, 1, path);
     assert.ok(!root.children.some(({ type }) => type === 'html'), path);
   }
 });
 
-test('every link and picture of a twin is absolute, and those of this site lead to outputs, pages to their twins', () => {
-  for (const [path, root] of twins) {
+test('every link and picture of a alternate is absolute, and those of this site lead to outputs, pages to their alternates', () => {
+  for (const [path, root] of alternates) {
     visit(root, (node) => {
       if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
       const url = new URL(node.url);
@@ -165,8 +165,8 @@ test('every link and picture of a twin is absolute, and those of this site lead 
   }
 });
 
-test('no twin holds a directive, an HTML comment, a mark of the generator or a control character', () => {
-  for (const [path, root] of twins) {
+test('no alternate holds a directive, an HTML comment, a mark of the generator or a control character', () => {
+  for (const [path, root] of alternates) {
     visit(root, 'text', ({ value }) =>
       assert.doesNotMatch(value, /(?<![\w:]):{1,3}[a-z-]+[{[]|^:{2,3}[a-z]|\uffff/, path),
     );
@@ -180,7 +180,7 @@ test('no twin holds a directive, an HTML comment, a mark of the generator or a c
 });
 
 test('text survives as it was written: accents, typographic signs, scripts and emoji, in UTF-8 without a mark', () => {
-  for (const [path] of twins) {
+  for (const [path] of alternates) {
     const text = tree.text(path);
     assert.doesNotMatch(text, /Ã.|â€|Â[\s ]|\ufffd|^\ufeff/, path);
     assert.equal(text, text.normalize('NFC'), path);
@@ -190,8 +190,8 @@ test('text survives as it was written: accents, typographic signs, scripts and e
   assert.match(tree.text('/fr/pricing.md'), /1\u202f095/);
 });
 
-test('the French twins are written in French, tables and dates included', () => {
-  const french = [...twins.keys()].filter((path) => path.startsWith('/fr/'));
+test('the French alternates are written in French, tables and dates included', () => {
+  const french = [...alternates.keys()].filter((path) => path.startsWith('/fr/'));
   assert.ok(french.length >= 6);
   for (const path of french)
     assert.doesNotMatch(tree.text(path), /per month|\bYes\b|€\d|\bPublished\b|\b(?:January|October)\b/, path);
@@ -202,7 +202,7 @@ test('the affiliate page states the terms, payouts and steps of affiliate.yaml',
   const { commission, cookieDays, payout, terms, onboarding } = parseYaml(
     readFileSync(join(sampleOptions.content, 'data/affiliate.yaml'), 'utf8'),
   );
-  const text = plainText(twins.get('/affiliate-program.md') ?? { type: 'root', children: [] });
+  const text = plainText(alternates.get('/affiliate-program.md') ?? { type: 'root', children: [] });
   const said = [`${commission.rate}%`, `${commission.months} months`, `${cookieDays} days`, `€${payout.minimum}`];
   const words = [payout.schedule, ...payout.methods, ...terms, ...onboarding].map((item) => say(item, 'en'));
   for (const item of [...said, ...words]) assert.ok(text.includes(item), item);

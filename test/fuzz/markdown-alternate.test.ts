@@ -10,11 +10,11 @@ import { bodies } from './bodies.ts';
 import { essence, hasEmptyItem } from './essence.ts';
 import { seeded } from './runs.ts';
 
-// One parser reads both: what two of them read in two ways is no fault of the twin.
+// One parser reads both: what two of them read in two ways is no fault of the alternate.
 const scope = testScope(loadRemark());
 const reader = remark().use(remarkGfm);
 
-test('the twin of any body reads as its HTML does', () => {
+test('the Markdown alternate of any body reads as its HTML does', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const { document, said } = readBody(body, scope);

@@ -6,19 +6,19 @@ import { markdownHtml } from '../../generator/format/markdown-html.ts';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { Document, DocumentScope } from '../../generator/model/document.ts';
-import type { PostHead } from '../../generator/model/meta.ts';
+import { type Edit, spliceMarkdown } from '../../generator/model/markdown-alternate.ts';
+import type { PostMeta } from '../../generator/model/meta.ts';
 import { text } from '../../generator/model/nodes.ts';
-import { type Edit, spliceMarkdown } from '../../generator/model/twin.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
-/** A reader of the twin, who knows nothing of directives. */
+/** A reader of the alternate, who knows nothing of directives. */
 const reader = remark().use(remarkGfm);
 const slugs = / id="(?!user-content|footnote)[^"]*"/g;
 
 const stamp = { iso: '2026-01-01', epoch: 0 };
 const dated = { published: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
-const posts: readonly PostHead[] = [{ ...testEntry, ...dated, kind: 'post', path: '/other/' }];
+const posts: readonly PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/other/' }];
 const { blocks, ...rest } = testScope(parser);
 const scope: DocumentScope = { ...rest, blocks: { ...blocks, posts } };
 const origin = scope.links.baseUrl;
@@ -87,13 +87,13 @@ const bodies: readonly string[] = [
   'External <https://e.example/ä> and [text](https://e.example/a_(b)) and www.e.example.\n',
 ];
 
-/** The HTML of a twin. */
+/** The HTML of a alternate. */
 function readAgain({ markdown }: Document): string {
   return withOrigin(markdownHtml(reader.parse(markdown), testEntry.path, testEntry.locale.labels), origin);
 }
 
 for (const body of bodies) {
-  test(`the twin of ${JSON.stringify(body.slice(0, 60))} reads as its HTML does`, () => {
+  test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} reads as its HTML does`, () => {
     const { document, said } = read(body);
     assert.equal(readAgain(document), withOrigin(document.html, origin).replace(slugs, ''));
     assert.doesNotMatch(said.join('\n'), / error /);
@@ -101,7 +101,7 @@ for (const body of bodies) {
   });
 }
 
-test('the twin leaves what it does not have to change as it was written', () => {
+test('the alternate leaves what it does not have to change as it was written', () => {
   const written =
     '* star item\n* other\n\n__strong__ and *em*\n\n~~~js\ncode\n~~~\n\nA [link](https://e.example/) <https://e.example/>.\n';
   assert.equal(read(written).document.markdown, written);
@@ -109,7 +109,7 @@ test('the twin leaves what it does not have to change as it was written', () => 
 
 const other = 'https://site.example/other/';
 const overage = ['| plan | perExtra |', '| - | -: |', '| **solo** | €1 |', '| **team** | €1 |'];
-for (const [body, twin] of [
+for (const [body, alternate] of [
   ['[*a* __b__](other.md) *c* _d_\n', `[*a* __b__](${other}) *c* _d_\n`],
   ['![__a__](/other/)\n', `![__a__](${other})\n`],
   ['[a](other.md "T")\n', `[a](${other} "T")\n`],
@@ -161,8 +161,8 @@ for (const [body, twin] of [
   ['__a__ [r]\n\n[r]: other.md "T"\n', `__a__ [r]\n\n[r]: ${other} "T"\n`],
   ['[a\\|b](other.md "T") __a__\n', `[a|b](${other} "T") __a__\n`],
 ] as const) {
-  test(`the twin of ${JSON.stringify(body)} changes nothing but what it must`, () => {
-    assert.equal(read(body).document.markdown, twin);
+  test(`the Markdown alternate of ${JSON.stringify(body)} changes nothing but what it must`, () => {
+    assert.equal(read(body).document.markdown, alternate);
   });
 }
 

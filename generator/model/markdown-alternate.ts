@@ -141,7 +141,7 @@ function blocksOf(body: string, replacements: readonly Replacement[], nodes: rea
     if (left.length > 0) {
       const isWritten = own.every(({ text }) => text !== undefined);
       blocks.push({ nodes: left, text: isWritten ? replaceWithin(body, stretch, own) : undefined, isTorn, ...stretch });
-      settleLast(body, blocks);
+      reprintLast(body, blocks);
     }
     isTorn = left.length === 0;
   }
@@ -154,7 +154,7 @@ function isApart(block: Block, before: Block | undefined): boolean {
 }
 
 /** Has the last block printed, and those before it, where they would be read in another way beside what was not beside them. */
-function settleLast(body: string, blocks: readonly Block[]): void {
+function reprintLast(body: string, blocks: readonly Block[]): void {
   let place = blocks.length - 1;
   let block = blocks[place];
   if (!block || !isApart(block, blocks[place - 1])) return;
