@@ -5,14 +5,14 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { toString as plainText } from 'mdast-util-to-string';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import { convert, create } from 'xmlbuilder2';
+import { convert } from 'xmlbuilder2';
 import { html, htmlText } from '../../generator/format/html.ts';
 import { printJson, printScriptJson } from '../../generator/format/json.ts';
 import { printLinks } from '../../generator/format/link-header.ts';
 import { printLlms } from '../../generator/format/llms.ts';
 import { printMarkdown, printText } from '../../generator/format/markdown.ts';
 import { day, money, number, percent } from '../../generator/format/numbers.ts';
-import { printXml, type XmlElement } from '../../generator/format/xml.ts';
+import { printXml } from '../../generator/format/xml.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded as runs } from '../fuzz/runs.ts';
 import { decodeText, tagsOf } from '../resources/html-tags.ts';
@@ -108,32 +108,6 @@ test('printXml() gives text and attributes that two parsers read back', () => {
     }),
     seeded,
   );
-});
-
-test('printXml() prints item by item what the package prints as a whole', () => {
-  const text = fc.oneof(
-    fc.constantFrom('/a', 'a-b', '2026-04-14T09:30:00Z'),
-    fc.constantFrom('', ' ', '&amp;', '"', '<', '\ue000', 'é', 'a\tb'),
-  );
-  const item = fc.record({
-    texts: fc.array(text, { maxLength: 3 }),
-    links: fc.array(text, { maxLength: 2 }),
-    isDeep: fc.boolean(),
-  });
-  type Item = { readonly texts: readonly string[]; readonly links: readonly string[]; readonly isDeep: boolean };
-  const add = (root: XmlElement, { texts, links, isDeep }: Item) => {
-    const element = root.ele('item', isDeep ? { deep: 'yes' } : {});
-    for (const one of texts) (isDeep ? element.ele('of').ele('text') : element.ele('text')).txt(one);
-    for (const one of links) element.ele('link', { rel: 'a', href: one });
-  };
-  const property = fc.property(fc.array(item, { maxLength: 6 }), (items) => {
-    const whole = create({ version: '1.0', encoding: 'UTF-8' });
-    const root = whole.ele('root', { xmlns: 'https://example.com' });
-    for (const one of items) add(root, one);
-    const printed = printXml('root', { xmlns: 'https://example.com' }, items, add);
-    assert.equal(printed, `${whole.end({ prettyPrint: true, wellFormed: true })}\n`);
-  });
-  fc.assert(property, seeded);
 });
 
 test('printXml() refuses characters that XML 1.0 has no place for', () => {

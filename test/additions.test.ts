@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { base, temporaryFolder } from './publish/project.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What is added by a checklist of CONTRIBUTING.md. */
+interface Addition {
+  readonly name: string;
+  /** The text of the new file. */
+  readonly text: string;
+  /** What the list imports from it, if there is a list. */
+  readonly item?: string;
+}
+
+const additions: Readonly<Record<string, Addition>> = {
+  resource: {
+    name: 'humans',
+    item: 'humans',
+    text: `import { declare } from '../output/output.ts';
+import type { Resource } from './resource.ts';
+
+export const humans: Resource = {
+  name: 'humans',
+  *outputs(site) {
+    yield declare({
+      path: '/humans.txt',
+      mediaType: 'text/plain; charset=utf-8',
+      inputs: { documents: site.pages },
+      body: ({ documents }) => \`\${documents.length} pages\\n\`,
+      headers: {},
+      links: [],
+      source: 'humans',
+    });
+  },
+};
+`,
+  },
+  host: {
+    name: 'plain-server',
+    item: 'plainServer',
+    text: `import type { Host } from './host.ts';
+
+export const plainServer: Host = {
+  name: 'plain-server',
+  title: 'A plain server',
+  docs: 'https://example.com/',
+  capabilities: { types: true, headers: true, accept: 'No', methods: 'No', caching: true },
+  limits: {},
+  files: ({ served }) => ({ value: [{ folder: 'deploy', path: 'paths.txt', text: \`\${served.length}\\n\` }], problems: [] }),
+};
+`,
+  },
+  'data type': {
+    name: 'offices',
+    item: 'offices',
+    text: `import type { FromSchema } from 'json-schema-to-ts';
+import type { BlockDirective } from '../directive.ts';
+import { list } from '../nodes.ts';
+import { line } from '../schemas/common.ts';
+import { type DataType, needData } from './data-type.ts';
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['cities'],
+  properties: { cities: { type: 'array', items: line } },
+} as const;
+
+const cities: BlockDirective = {
+  kind: 'block',
+  name: 'offices',
+  attributes: [],
+  expand: ({ data }) => [
+    list(
+      false,
+      needData(data, offices).cities.map((city) => [city]),
+    ),
+  ],
+};
+
+export const offices: DataType<FromSchema<typeof schema>> = { name: 'offices', schema, directives: [cities] };
+`,
+  },
+  directive: {
+    name: 'currency',
+    item: 'currencyName',
+    text: `import type { InlineDirective } from '../directive.ts';
+
+export const currencyName: InlineDirective = {
+  kind: 'inline',
+  name: 'currency',
+  attributes: [],
+  text: ({ currency }) => currency,
+};
+`,
+  },
+  locale: { name: 'de', text: read('templates/labels/en.yaml') },
+};
+
+/** The paths that a checklist names, in its order. */
+function checklist(kind: string, name: string): readonly string[] {
+  const [, section = ''] =
+    new RegExp(`^### A ${kind}\n\n((?:\\d\\. .*\n(?: .*\n)*)+)`, 'm').exec(read('CONTRIBUTING.md')) ?? [];
+  return [...section.matchAll(/^\d\. `([^`]+)`/gm)].map(([, path = '']) => path.replace('<name>', name));
+}
+
+const copy = join(temporaryFolder(), 'fingerpost');
+
+before(() => {
+  for (const path of ['generator', 'templates', 'package.json', 'tsconfig.json']) {
+    const filter = (from: string) => !from.includes(join('generator', 'bundle'));
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+
+for (const [kind, { name, text, item }] of Object.entries(additions)) {
+  test(`the checklist for a ${kind} names the files to change, ${item ? 2 : 1} in all`, () => {
+    const [file, list, ...more] = checklist(kind, name);
+    assert.deepEqual([file !== undefined, list !== undefined, more], [true, item !== undefined, []]);
+    mkdirSync(dirname(join(copy, file ?? '')), { recursive: true });
+    writeFileSync(join(copy, file ?? ''), text, { flag: 'wx' });
+    if (!list || !item) return;
+    const before = readFileSync(join(copy, list), 'utf8');
+    const after = before.replace(/,?\s*\];/, `, ${item}];`);
+    assert.notEqual(after, before);
+    writeFileSync(join(copy, list), `import { ${item} } from './${name}.ts';\n${after}`);
+  });
+}
+
+test('with one of each added, the program type-checks', () => {
+  const config = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8')) as object;
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, include: ['generator', 'templates'] }));
+  const { stdout, status } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout);
+});
+
+test('with one of each added, a site that uses them is built', () => {
+  const content = join(copy, 'content');
+  cpSync(base, content, { recursive: true });
+  const settings = readFileSync(join(content, 'site.yaml'), 'utf8');
+  const put = (path: string, body: string) => {
+    mkdirSync(dirname(join(content, path)), { recursive: true });
+    writeFileSync(join(content, path), body);
+  };
+  put(
+    'site.yaml',
+    settings
+      .replace(/locales:\n/, 'locales:\n  - {code: de, name: Deutsch}\n')
+      .replace(/hosts: .*/, 'hosts: [plain-server]'),
+  );
+  put('data/offices.yaml', 'cities: [Lyon, Cork]\n');
+  put(
+    'pages/en/offices.md',
+    '---\ntitle: Offices\ndescription: Where.\nupdated: 2026-01-01\n---\n::offices\n\nIn :currency.\n',
+  );
+  put('pages/de/index.md', '---\ntitle: Start\ndescription: Hallo.\nupdated: 2026-01-01\n---\n');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), 'generator/cli/main.ts', 'build'],
+    { cwd: copy, encoding: 'utf8', env: { ...process.env, SOURCE_DATE_EPOCH: '1780272000' } },
+  );
+  assert.match(stdout, /for A plain server/, stderr);
+  const built = (path: string) => readFileSync(join(copy, path), 'utf8');
+  assert.match(built('dist/humans.txt'), /^\d+ pages\n$/);
+  assert.match(built('deploy/plain-server/paths.txt'), /^\d+\n$/);
+  assert.match(built('dist/offices.md'), /- Lyon\n- Cork\n\nIn [A-Z]{3}\.\n$/);
+  assert.match(built('dist/de/index.html'), /<html lang="de">/);
+});
