@@ -44,7 +44,7 @@ ${main}
 `;
 }
 
-/** The way from the home page to this one. */
+/** The links from the home page to this page. */
 export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   if (view.breadcrumb.length < 2) return false;
   return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
@@ -57,7 +57,7 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
 `;
 }
 
-/** A link in a list, which says whether it leads to the page in hand. */
+/** A list item with a link, marked if it leads to the current page. */
 function item(link: ViewLink, html: HtmlTag): Html {
   return html`
         <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;

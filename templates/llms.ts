@@ -1,7 +1,7 @@
 import type { LlmsTemplate } from '../generator/templates/view.ts';
 
-/** llms.txt: what stands in it, in which order. Links and notes are made from the content; nothing is stated here. */
-// "Optional" is a name that readers of llms.txt know: it stays English.
+/** llms.txt: what it contains, in which order. Links and notes come from the content; no fact is stated here. */
+// "Optional" is a section name with a meaning in llms.txt, so it is not translated.
 const llms: LlmsTemplate = ({
   name,
   tagline,

@@ -1,7 +1,7 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
 
-/** The 404 page: it says so and leads back. */
+/** The 404 page: says that the page does not exist and links to those that do. */
 const notFound: PageTemplate = (view, html) =>
   layout(
     view,

@@ -1,12 +1,12 @@
-/** A list in two: what is newest, and archives of a fixed size, which stay as they are while newer items are added. */
+/** A list cut in two: its newest items, and archives of a fixed size that do not change while newer items are added. */
 export interface Archived<T> {
-  /** At least one item, and at most the size of an archive, where there are any. */
+  /** Never more than the size of an archive; empty only when the whole list is. */
   readonly newest: readonly T[];
-  /** The oldest first. */
+  /** Oldest archive first. */
   readonly archives: readonly (readonly T[])[];
 }
 
-/** Cuts a list, newest first, that is longer than `size`; each of its parts is newest first too. */
+/** Cuts a list that is longer than `size`. The list is sorted newest first, and so is each part. */
 export function cutArchives<T>(newestFirst: readonly T[], size: number): Archived<T> {
   const { length } = newestFirst;
   const count = Math.max(0, Math.ceil(length / size) - 1);

@@ -8,8 +8,8 @@ export interface Stamp {
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Reads `YYYY-MM-DD`, taken as midnight UTC, or an RFC 3339 time with its zone. Undefined when the text has another shape or names
- * no day of the calendar; nothing rolls over, and a fraction of a second is dropped. https://www.rfc-editor.org/rfc/rfc3339
+ * Reads `YYYY-MM-DD`, taken as midnight UTC, or an RFC 3339 time with its zone. Undefined when the text has another shape or the
+ * day does not exist; nothing rolls over, and fractions of a second are dropped. https://www.rfc-editor.org/rfc/rfc3339
  */
 export function parseStamp(text: string): Stamp | undefined {
   const match = shape.exec(text);
@@ -17,7 +17,7 @@ export function parseStamp(text: string): Stamp | undefined {
   const [, year = '', month = '', day = '', hour, minute = '', second = '00', zone = 'Z'] = match;
   if (!isDay(Number(year), Number(month), Number(day))) return undefined;
   if (hour === undefined) return { iso: text, epoch: Date.parse(`${text}T00:00:00Z`) };
-  // Date.parse() takes the hour 24 for the next day, and no other number that a clock does not show.
+  // Date.parse() rejects every time that does not exist except 24:00, which it takes for the next day.
   if (Number(hour) > 23) return undefined;
   const epoch = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone.toUpperCase()}`);
   return Number.isNaN(epoch) ? undefined : { iso: new Date(epoch).toISOString().replace('.000Z', 'Z'), epoch };
@@ -40,7 +40,7 @@ export function dateTime(stamp: Stamp): string {
   return stamp.iso.includes('T') ? stamp.iso : `${stamp.iso}T00:00:00Z`;
 }
 
-/** The latest of some stamps; undefined for none. */
+/** The latest of the stamps; undefined when there are none. */
 export function latest(stamps: Iterable<Stamp>): Stamp | undefined {
   let found: Stamp | undefined;
   for (const stamp of stamps) if (!found || stamp.epoch > found.epoch) found = stamp;

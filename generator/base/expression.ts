@@ -1,9 +1,9 @@
-/** The source of a regular expression that matches a text and nothing else. */
+/** The source of a regular expression that matches exactly this text. */
 export function escapeExpression(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The source of a regular expression that matches a text in upper or lower case, for hosts that take no flags. */
+/** The source of a regular expression that matches a text in any case, for hosts that do not support flags. */
 export function anyCase(text: string): string {
   return escapeExpression(text).replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
 }

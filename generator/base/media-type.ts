@@ -7,7 +7,7 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(essence(mediaType));
 }
 
-/** Whether a media type is text of some kind, which becomes smaller: other types are compressed already. */
+/** Whether a media type is a kind of text, so that compression pays: other types are compressed already. */
 export function isText(mediaType: string): boolean {
   return /^text\/|[/+](?:json|xml)$/.test(essence(mediaType));
 }

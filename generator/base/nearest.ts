@@ -1,13 +1,13 @@
-/** Words that are known: a list, or the keys of a set or map, which are not copied for each mistake. */
+/** Known words: a list, or the keys of a set or map, so that they need not be copied for each mistake. */
 export type Words = readonly string[] | Pick<ReadonlyMap<string, unknown>, 'size' | 'keys'>;
 
-/** A hint for a word that is none of those known: the one that it most likely meant, else what is known. */
+/** A hint for an unknown word: the known word that was most likely meant, or else a list of the known words. */
 export function suggest(word: string, known: Words, label = 'Known'): string {
   const close = nearest(word, known);
   return close === undefined ? listKnown(known, label) : `Did you mean "${close}"?`;
 }
 
-/** What is known: as many as a person reads by name, and how many there are beside them. */
+/** Lists the known words: the first 20 by name, then how many more there are. */
 export function listKnown(known: Words, label = 'Known'): string {
   const names: string[] = [];
   for (const name of each(known)) if (names.push(name) === maxNamed) break;
@@ -17,7 +17,7 @@ export function listKnown(known: Words, label = 'Known'): string {
 
 const maxNamed = 20;
 
-/** The known word that a mistyped one most likely meant; undefined when none is near, or when there are too many to compare it with all. */
+/** The known word that a typo most likely stands for; undefined when none is near, or when there are too many to compare. */
 export function nearest(word: string, known: Words): string | undefined {
   if (sizeOf(known) > maxKnown) return undefined;
   const wanted = word.toLowerCase().slice(0, maxLength);
@@ -27,7 +27,7 @@ export function nearest(word: string, known: Words): string | undefined {
   for (const candidate of each(known)) {
     const other = candidate.toLowerCase().slice(0, maxLength);
     const limit = Math.min(nearer, slipsIn(Math.min(wanted.length, other.length)) + 1);
-    // As many letters must come or go as the lengths differ.
+    // The distance is at least the difference in length.
     if (Math.abs(other.length - wanted.length) >= limit) continue;
     const distance = editDistance(wanted, other, limit, rows);
     if (distance >= limit) continue;
@@ -45,13 +45,13 @@ function each(words: Words): Iterable<string> {
   return 'size' in words ? words.keys() : words;
 }
 
-/** A site of 100,000 pages may have thousands of broken links: a hint is not worth minutes. */
+/** A site of 100,000 pages may have thousands of broken links, and hints are not worth minutes. */
 const maxKnown = 5000;
 
-/** What is longer than any path that a person writes is compared by its beginning. */
+/** Longer than any path that a person writes: only the beginning of a longer word is compared. */
 const maxLength = 256;
 
-/** More slips than this are another word, however long it is. */
+/** With more typos than this it is a different word, however long it is. */
 const maxSlips = 6;
 
 function slipsIn(length: number): number {
@@ -63,7 +63,7 @@ type Rows = [Row, Row, Row];
 
 /**
  * Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment), counted up to a limit:
- * what is farther from the diagonal than that cannot be below it, and is not looked at.
+ * cells farther from the diagonal than the limit cannot be below it, so they are skipped.
  */
 function editDistance(a: string, b: string, limit: number, [first, second, third]: Rows): number {
   let [before, above, row] = [first, second, third];
@@ -85,7 +85,7 @@ function editDistance(a: string, b: string, limit: number, [first, second, third
       row[j] = distance;
       if (distance < least) least = distance;
     }
-    // No row has less than the one above it; what a swap reaches over that one is one more, and so not less either.
+    // The minimum of a row never falls below that of the row above. A swap skips a row but costs one, so it cannot be lower either.
     if (least >= limit) return limit;
     [before, above, row] = [above, row, before];
   }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of this package, found from a module of it: the sources and the bundle are at different depths, and both read files of the
- * package. Throws when the module is in no such package.
+ * The folder of this package, found from one of its modules: the sources and the bundle both read files of the package, but lie at
+ * different depths. Throws when the module is not in the package.
  */
 export function packageFolder(module: string = import.meta.url): string {
   let folder = dirname(fileURLToPath(module));

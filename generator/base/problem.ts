@@ -50,7 +50,7 @@ export interface Place {
   readonly text: string;
 }
 
-/** What is wrong, as data. An error keeps the build from publishing; a warning does not. */
+/** Something that is wrong, as data. An error stops the build from publishing; a warning does not. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly level: 'error' | 'warning';
@@ -59,13 +59,13 @@ export interface Problem {
   readonly hint?: string;
 }
 
-/** A value, and what is wrong with what it was made from. */
+/** A value, with the problems found in its input. */
 export interface Result<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
 }
 
-/** What is made of a value in a second step, with the problems of both; undefined where the first step made nothing. */
+/** Passes the value of one step to the next and joins their problems; undefined when the first step has no value. */
 export function andThen<T, U>(
   { value, problems }: Result<T | undefined>,
   next: (value: T) => Result<U | undefined>,
@@ -75,7 +75,7 @@ export function andThen<T, U>(
   return { value: made.value, problems: [...problems, ...made.problems] };
 }
 
-/** The text of a file with the name that problems give it. */
+/** The text of a file, and the name that problems use for it. */
 export interface Source {
   readonly file: string;
   readonly text: string;
@@ -99,7 +99,7 @@ export function placeAt(source: Source, offset: number): Place {
 
 const knownStarts = new WeakMap<Source, readonly number[]>();
 
-/** Where the lines of a source begin, counted once: a large file may have many places. */
+/** The offsets at which the lines of a source begin, computed once: a large file may have many problems. */
 function lineStarts(source: Source): readonly number[] {
   const known = knownStarts.get(source);
   if (known) return known;
@@ -128,7 +128,7 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.level === 'error');
 }
 
-/** Problems in the order of a reader: by file, line, column, then code, each once. */
+/** Problems without duplicates, by file, line, column, then code. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const byKey = new Map<string, Problem>();
   for (const problem of problems) {
@@ -143,7 +143,7 @@ function sortKey({ place, code, message }: Problem): string {
   return `${place?.file ?? ''}\0${pad(place?.line ?? 0)}${pad(place?.column ?? 0)}\0${code}\0${message}`;
 }
 
-/** A condition that ends a command at once with an exit code: 2 usage error, 70 a bug, 73 cannot write, 75 another build runs. */
+/** A condition that ends a command at once with an exit code: 2 usage error, 70 bug, 73 cannot write, 75 another build is running. */
 export class CommandError extends Error {
   readonly exitCode: 2 | 70 | 73 | 75;
   readonly hint: string | undefined;

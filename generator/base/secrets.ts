@@ -3,14 +3,14 @@ import { error, placeAt, type Result, type Source } from './problem.ts';
 const secret =
   /-----BEGIN (?:[A-Z]+ ){0,4}PRIVATE KEY-----|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{40,}|\bsk-(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}/g;
 
-/** What each of them has near its beginning and other text rarely: a word is found several times faster than an expression. */
+/** Each secret has one of these near its beginning, and other text rarely does. Finding a word is several times faster than an expression. */
 const signs = ['BEGIN ', 'KIA', 'SIA', 'k-', 'xox'];
 const beforeUnderscore = /g(?:h[pousr]|ithub)$/;
 
 /** What to do about a secret. */
 export const secretHint = 'Remove it, and revoke it where it was made';
 
-/** Reports what looks like a key or password. The source that is returned has each masked, so that no later message can quote one. */
+/** Reports what looks like a key or password. In the returned source each one is masked, so that no later message can quote it. */
 export function maskSecrets(source: Source): Result<Source> {
   if (!holdsSecret(source.text)) return { value: source, problems: [] };
   const masked = { file: source.file, text: source.text.replace(secret, mask) };

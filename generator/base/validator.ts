@@ -7,14 +7,14 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export interface SchemaSet {
   readonly schemas: readonly object[];
   readonly formats: Readonly<Record<string, (text: string) => boolean>>;
-  /** Whether a fault is told with the value at fault and the schema around it. */
+  /** Whether each fault includes the faulty value and the schema around it. */
   readonly verbose?: boolean;
 }
 
-/** The function that holds a value against one of the schemas of a set. */
+/** Gives the function that validates a value against one of the schemas of a set. */
 export type ValidatorOf = (schema: object) => ValidateFunction;
 
-/** Compiles the schemas of a set, each once, when it is first wanted. */
+/** Compiles each schema of a set once, when it is first needed. */
 export function compiler(set: SchemaSet): ValidatorOf {
   const compiled = new Map<object, ValidateFunction>();
   let ajv: Ajv2020 | undefined;
@@ -28,14 +28,14 @@ export function compiler(set: SchemaSet): ValidatorOf {
   };
 }
 
-/** What ajv holds values against a set with. */
+/** The options with which ajv validates against a set. */
 export function optionsOf({ formats, verbose = false }: SchemaSet): Options {
   return {
     formats,
     verbose,
     strict: true,
     allErrors: true,
-    // The tests hold our schemas against the meta-schema, and no build has to.
+    // The tests validate our schemas against the meta-schema, so builds do not have to.
     meta: false,
     validateSchema: false,
   };

@@ -1,6 +1,6 @@
 const markup: unique symbol = Symbol('markup');
 
-/** Text that is HTML already. Only `html` and `rawHtml` make it. */
+/** Text that is already HTML. Only `html` and `rawHtml` make it. */
 export interface Html {
   readonly [markup]: string;
 }
@@ -9,7 +9,7 @@ export type HtmlValue = Html | string | number | false | undefined | readonly Ht
 
 export type HtmlTag = (parts: TemplateStringsArray, ...values: readonly HtmlValue[]) => Html;
 
-/** A template tag for HTML: every value is escaped, for text and for quoted attributes alike, but what is Html already. */
+/** A template tag for HTML: every value is escaped for use in text and in quoted attributes, unless it is already Html. */
 export const html: HtmlTag = (parts, ...values) => {
   let text = parts[0] ?? '';
   for (let index = 0; index < values.length; index += 1) text += print(values[index]) + (parts[index + 1] ?? '');

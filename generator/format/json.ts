@@ -1,9 +1,9 @@
-/** A value as indented JSON with a final newline, in the order of its keys; what is undefined is left out. */
+/** A value as indented JSON with a final newline, keys in their given order and undefined values left out. */
 export function printJson(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** A value as JSON for an HTML script element, where no `<` may stand. https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents */
+/** A value as JSON for an HTML script element, which must not contain `<`. https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents */
 export function printScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

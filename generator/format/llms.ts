@@ -15,8 +15,8 @@ export interface LlmsText {
 }
 
 /**
- * Prints llms.txt so that its reference parser reads everything back: a title, a summary of one line, paragraphs, then sections that
- * hold links only. https://llmstxt.org/
+ * Prints llms.txt so that the reference parser reads everything back: a title, a one-line summary, paragraphs, then sections of
+ * links only. https://llmstxt.org/
  */
 export function printLlms({ title, summary, paragraphs, sections }: LlmsText): string {
   const printed = sections

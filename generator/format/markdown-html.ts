@@ -9,18 +9,18 @@ declare module 'mdast' {
   }
 }
 
-/** The id of the heading of the footnotes. */
+/** The id of the footnotes heading. */
 export const footnotesId = 'footnote-label';
 
-/** How the words around footnotes read in a language. */
+/** The words around footnotes, in one language. */
 export interface FootnoteLabels {
   readonly footnotes: string;
   readonly backToReference: string;
 }
 
-/** What printing one document needs to remember. */
+/** The state of printing one document. */
 interface Printing {
-  /** The path of the page, which fragments belong to. */
+  /** The path of the page that fragments refer to. */
   readonly path: string;
   readonly labels: FootnoteLabels;
   readonly definitions: ReadonlyMap<string, Definition>;
@@ -29,16 +29,16 @@ interface Printing {
   readonly cited: Map<string, Citation>;
 }
 
-/** A footnote that is referred to: its number, and how often it is. */
+/** A footnote that is referred to: its number, and how often it is referenced. */
 interface Citation {
   readonly number: number;
   count: number;
 }
 
 /**
- * A Markdown tree as HTML. It is safe by what it can print: a fixed set of elements and attributes, every text and value escaped, raw HTML
- * never, and only links of known schemes. The origin mark stands before each path and fragment of this site. The elements are those of
- * mdast-util-to-hast, which the tests compare it with.
+ * A Markdown tree as HTML. It is safe by construction: it prints a fixed set of elements and attributes, escapes every text and value,
+ * never prints raw HTML, and links only to known schemes. The origin mark precedes each path and fragment of this site. The elements are
+ * those of mdast-util-to-hast, against which the tests compare it.
  */
 export function markdownHtml(tree: Root, path: string, labels: FootnoteLabels): string {
   const definitions = new Map<string, Definition>();
@@ -49,7 +49,7 @@ export function markdownHtml(tree: Root, path: string, labels: FootnoteLabels): 
   return printing.cited.size === 0 ? body : `${body}${body === '' ? '' : '\n'}${footnotes(printing)}`;
 }
 
-/** Every definition, the first of each label; labels match in any case. */
+/** Collects the definitions and footnotes. The first of each label counts; labels match in any case. */
 function collect(parent: Parents, definitions: Map<string, Definition>, notes: Map<string, FootnoteDefinition>): void {
   for (const node of parent.children) {
     if (node.type === 'definition' && !definitions.has(node.identifier.toUpperCase()))
@@ -75,7 +75,7 @@ function inline(nodes: readonly Nodes[], printing: Printing): string {
   return text;
 }
 
-/** A node as HTML; undefined for what shows nothing where it stands. */
+/** A node as HTML; undefined for a node that shows nothing in its place. */
 function print(node: Nodes, printing: Printing): string | undefined {
   switch (node.type) {
     case 'text':
@@ -133,7 +133,7 @@ function print(node: Nodes, printing: Printing): string | undefined {
   }
 }
 
-/** What a reference without its definition reads as after its text. */
+/** What follows the text of a reference that has no definition. */
 function reverted(type: 'collapsed' | 'full' | 'shortcut', label: string | null | undefined): string {
   if (type === 'collapsed') return '][]';
   return type === 'full' ? `][${label ?? ''}]` : ']';
@@ -151,7 +151,7 @@ function list(node: Nodes & { readonly type: 'list' }, printing: Printing): stri
   return `<${name}${start}${tasks}>\n${items}</${name}>`;
 }
 
-/** In a tight list the paragraphs of an item are printed without their element. */
+/** In a tight list the paragraphs of an item are printed without `<p>`. */
 function listItem({ children, checked }: ListItem, loose: boolean, printing: Printing): string {
   const task = typeof checked === 'boolean';
   const box = task ? `<input type="checkbox"${checked ? ' checked' : ''} disabled aria-hidden="true">` : '';
@@ -212,7 +212,7 @@ function titled(title: string | null | undefined): string {
 const linkSchemes = /^(?:https?|mailto|tel):/i;
 const imageSchemes = /^https?:/i;
 
-/** An attribute that holds a link; nothing at all for a scheme that is not listed. */
+/** An attribute that holds a link; empty when its scheme is not listed. */
 function target(name: string, url: string, schemes: RegExp, { path }: Printing): string {
   if (url.startsWith('/')) return attribute(name, originMark + encodeUrl(url));
   if (url.startsWith('#')) return attribute(name, originMark + path + encodeUrl(url));
@@ -220,7 +220,7 @@ function target(name: string, url: string, schemes: RegExp, { path }: Printing):
   return scheme && !schemes.test(url) ? '' : attribute(name, encodeUrl(url));
 }
 
-/** Percent-encodes what RFC 3986 does not allow; what is encoded already stays. https://www.rfc-editor.org/rfc/rfc3986#section-2 */
+/** Percent-encodes what RFC 3986 does not allow; what is already encoded stays as it is. https://www.rfc-editor.org/rfc/rfc3986#section-2 */
 function encodeUrl(url: string): string {
   if (/^[\w!#$&'()*+,./:;=?@~-]*$/.test(url)) return url;
   return url.replace(/%(?![0-9A-Fa-f]{2})|[^\w!#$%&'()*+,./:;=?@~-]+/g, (part) =>
@@ -239,7 +239,7 @@ function footnoteReference(identifier: string, { path, notes, cited }: Printing)
   return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} data-footnote-ref aria-describedby="${footnotesId}">${number}</a></sup>`;
 }
 
-/** The section of all notes that are referred to; a note may refer to others, which follow. */
+/** The section of all notes that are referred to; notes that are first referred to in another note come last. */
 function footnotes(printing: Printing): string {
   const items: string[] = [];
   for (const [identifier, citation] of printing.cited) {

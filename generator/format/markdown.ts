@@ -2,23 +2,26 @@ import type { Nodes, Root } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 
-/** The printer puts what is in a tight item on one line after the other; a blank line is needed where two blocks would be read as one. */
+/** The printer puts no blank lines inside a tight item, but needs one where two blocks would be read as one. */
 const apart: Join = (left, right, parent) => (parent.type === 'listItem' && !canFollow(right, left) ? 1 : undefined);
 
-/** Whether a block ends another on the line before. https://spec.commonmark.org/0.31.2/#paragraphs */
+/** Whether a block can interrupt the one on the line before it. https://spec.commonmark.org/0.31.2/#paragraphs */
 function canFollow(node: Nodes, before: Nodes): boolean {
   switch (node.type) {
     case 'list':
       return (node.start ?? 1) === 1 && (node.children[0]?.children.length ?? 0) > 0;
     case 'table':
-      // A paragraph further in would take its first line.
+      // A paragraph at the end of any other block would swallow the first line of the table.
       return before.type === 'paragraph' || before.type === 'heading' || before.type === 'code';
     default:
       return node.type === 'heading' || node.type === 'blockquote' || node.type === 'code';
   }
 }
 
-/** What remark and remark-gfm print with: their packages bring the parsers too, which most builds have no use for. No rule looks like a list. */
+/**
+ * The printing options of remark and remark-gfm, whose packages would also load parsers that most builds do not use. Thematic breaks must
+ * not look like list items.
+ */
 const options: Options = {
   bullet: '-',
   rule: '_',
@@ -33,8 +36,8 @@ export function printMarkdown(tree: Root): string {
 }
 
 /**
- * A line that the printer leaves as it is, as most are: it does not begin as a list does, and has no point or colon within a word, as an address
- * has, and no sign that Markdown knows.
+ * A line that the printer would leave unchanged, as it does most: it does not begin like a list, has no period or colon inside a word, as
+ * addresses have, and no character that Markdown gives a meaning.
  */
 const unmarkedLine =
   /^(?!\d+[.)])[\dA-Za-z"'(\u00a1-\uffff](?:[\dA-Za-z ,;"'()?!/%$+=\u00a0-\uffff-]|[.:](?= |$))*(?<!\s)$/;

@@ -13,7 +13,7 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   return found;
 }
 
-/** An amount of money as the locale writes it: `€49`, `49 €`; cents only where there are any. */
+/** An amount of money as the locale writes it: `€49`, `49 €`; cents only when there are any. */
 export function money(amount: number, currency: string, locale: string): string {
   const whole = Number.isInteger(amount);
   return formatter(locale, { style: 'currency', currency, ...(whole && { minimumFractionDigits: 0 }) }).format(amount);
@@ -24,7 +24,7 @@ export function number(value: number, locale: string, digits = 1): string {
   return formatter(locale, { maximumFractionDigits: digits }).format(value);
 }
 
-/** A percentage from its number of hundredths: 25 gives `25%`. */
+/** A percentage; the value is in hundredths: 25 gives `25%`. */
 export function percent(value: number, locale: string): string {
   return formatter(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 }

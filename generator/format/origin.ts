@@ -1,7 +1,7 @@
 /**
- * Stands before every path of this site in rendered HTML until it is known where the HTML goes: nothing is put there in a page, the
- * base URL in a feed. It is a control character, which the content cannot hold, and no wider than a byte: text with a wider one takes
- * twice the memory.
+ * Precedes every path of this site in rendered HTML until it is known where the HTML goes: a page replaces it with nothing, a feed with
+ * the base URL. It is a control character, which content cannot contain, and fits in one byte: a wider character would double the memory
+ * that the text takes.
  */
 export const originMark = '\u0001';
 

@@ -1,10 +1,10 @@
 import { create } from 'xmlbuilder2';
 
-/** An element that more is added to. */
+/** An element that can be added to. */
 export interface XmlElement {
-  /** Adds an element at its end. */
+  /** Appends a child element. */
   ele(name: string, attributes?: Readonly<Record<string, string>>): XmlElement;
-  /** Adds a text at its end. */
+  /** Appends text. */
   txt(text: string): XmlElement;
 }
 

@@ -11,7 +11,7 @@ export interface RawYaml {
   readonly block: YamlBlock;
 }
 
-/** A page or a post without its body, which is read again when its turn comes. */
+/** A page or post without its body, which is read again when it is needed. */
 export interface RawMarkdown {
   /** Its text up to the body. */
   readonly source: Source;
@@ -20,11 +20,11 @@ export interface RawMarkdown {
   /** The path below that folder, without `.md`. */
   readonly name: string;
   readonly front: YamlBlock;
-  /** Where the body begins in the whole text, and how many characters that has. */
+  /** Where the body begins in the text of the file, and how many characters that whole text has. */
   readonly body: { readonly offset: number; readonly length: number };
 }
 
-/** A skill, which is published as it is. */
+/** A skill, which is published unchanged. */
 export interface RawSkill {
   readonly source: Source;
   /** The folder below `skills/`: its name. */
@@ -33,31 +33,31 @@ export interface RawSkill {
   readonly bodyOffset: number;
 }
 
-/** A content folder, read and split, nothing checked against a schema yet. */
+/** A content folder, read and split, but not yet checked against any schema. */
 export interface RawContent {
   readonly settings: RawYaml | undefined;
-  /** The files `data/<name>.yaml` by their names. */
+  /** The files `data/<name>.yaml` by name. */
   readonly data: ReadonlyMap<string, RawYaml>;
-  /** The names of data files that are there and could not be parsed. What refers to them cannot be judged. */
+  /** The names of data files that exist but could not be parsed. References to them cannot be checked. */
   readonly unread: ReadonlySet<string>;
   readonly pages: readonly RawMarkdown[];
   readonly posts: readonly RawMarkdown[];
   readonly skills: readonly RawSkill[];
   readonly assets: readonly RawFile[];
-  /** The paths of what could not be read or parsed, or has no place in a content folder. Of a link to one nothing can be said. */
+  /** The paths that could not be read or parsed, or have no place in a content folder. Links to them cannot be checked. */
   readonly faulty: ReadonlySet<string>;
 }
 
-/** Reads Markdown files and splits the front matter of each off; the results are in the order of the paths. */
+/** Reads Markdown files and splits off their front matter. The results are in the order of the paths. */
 export type Splitter = (paths: readonly string[]) => Promise<readonly SplitResult[]>;
 
-/** Reads one file after the other. */
+/** Reads the files one after another. */
 export function splitterOf(folder: Pick<Folder, 'read'>): Splitter {
   return async (paths) => paths.map((path) => splitMarkdown(path, folder));
 }
 
 /**
- * Sorts the files of a content folder into their kinds and parses each; what has no place there is a problem.
+ * Sorts the files of a content folder by kind and parses each; a file that has no place there is a problem.
  *
  * @param dataNames The data files that the folder may hold, each `data/<name>.yaml`.
  */
@@ -128,7 +128,7 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
   );
 }
 
-/** An asset as it is; one that is text is looked through for secrets. */
+/** Reads an asset unchanged; one that is text is searched for secrets. */
 function readAsset(path: string, { read }: Folder): Result<RawFile | undefined> {
   return andThen(read(path), (file) => {
     const problems = /\.(?:css|csv|svg|txt)$/.test(path) ? decode(file).problems : [];

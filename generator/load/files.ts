@@ -2,29 +2,29 @@ import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from '
 import { join } from 'node:path';
 import { CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 
-/** A file as it lies on disk, named relative to its folder with `/`. */
+/** A file as it is on disk; its path is relative to the folder and uses `/`. */
 export interface RawFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a folder holds: the paths of its regular files in code point order, none of them read yet. */
+/** What a folder holds: the paths of its regular files in code point order, not read yet. */
 export interface Folder {
   readonly paths: readonly string[];
-  /** The paths of what is neither a regular file nor a folder that can be listed. Each has a problem. */
+  /** The paths of everything that is neither a regular file nor a readable folder. Each has a problem. */
   readonly refused: readonly string[];
   readonly problems: readonly Problem[];
-  /** Where it lies, so that a worker can read in it too; undefined for one in memory. */
+  /** Its path on disk, so that a worker can read it too; undefined for a folder in memory. */
   readonly root: string | undefined;
-  /** Reads a file of it; undefined when it cannot be read. */
+  /** Reads one of its files; undefined when it cannot be read. */
   read(path: string): Result<RawFile | undefined>;
 }
 
-/** Files of editors and operating systems that no content folder means to publish. */
+/** Files of editors and operating systems, which nobody means to publish. */
 const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.git.*|.*\.swp)$/;
 
 /**
- * Lists every file below a folder. Symbolic links are not followed: each is a problem, like every entry that is neither file nor folder.
+ * Lists every file below a folder. Symbolic links are not followed: each is a problem, as is every entry that is neither a file nor a folder.
  * Throws a CommandError (2) when the folder is missing or empty.
  */
 export function openFolder(root: string): Folder {
@@ -65,7 +65,7 @@ export function readIn(root: string, path: string): Result<RawFile | undefined> 
   }
 }
 
-/** A regular file, or with a problem what has no place in a content folder. */
+/** A regular file, or an entry that has no place in a content folder, with its problem. */
 interface Found {
   readonly path: string;
   readonly problem?: Problem;
@@ -75,7 +75,7 @@ function pathOf({ path }: Found): string {
   return path;
 }
 
-/** All that has a name below a folder, but for the folders themselves. */
+/** Every entry below a folder, except the folders themselves. */
 function listEntries(root: string, folder: string): readonly Found[] {
   let entries: readonly Dirent[];
   try {

@@ -6,9 +6,9 @@ import { blockOf, type YamlBlock } from './yaml.ts';
 
 /** A Markdown file without its body, as plain data that can be sent to a worker and back. */
 export interface SplitMarkdown {
-  /** The text up to the body. */
+  /** The text before the body. */
   readonly head: Source;
-  /** Where the YAML of its front matter lies in the head, and what it says. */
+  /** Where the YAML of the front matter is in the head, and its value. */
   readonly front: { readonly start: number; readonly end: number; readonly value: unknown };
   /** How many characters the whole text has. */
   readonly length: number;
@@ -16,19 +16,19 @@ export interface SplitMarkdown {
 
 export type SplitResult = Result<SplitMarkdown | undefined>;
 
-/** Reads a Markdown file and keeps all but its body, which is read again when its turn comes. */
+/** Reads a Markdown file and keeps everything but its body, which is read again when it is needed. */
 export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): SplitResult {
   return andThen(readSource(folder, path), (source) =>
     andThen(splitFrontMatter(source), ({ front: { at, value }, bodyOffset }) => {
       const front = { start: at.start, end: at.start + at.text.length, value };
       const head = { file: path, text: source.text.slice(0, bodyOffset) };
-      // What is cut out of a text keeps all of it in memory; a copy keeps only itself.
+      // A slice of a string keeps the whole string in memory; a clone does not.
       return { value: structuredClone({ head, front, length: source.text.length }), problems: [] };
     }),
   );
 }
 
-/** The front matter of a split file with the places of its values. */
+/** The front matter of a split file, with the places of its values. */
 export function frontBlock({ head, front: { start, end, value } }: SplitMarkdown): YamlBlock {
   return blockOf({ source: head, start, text: head.text.slice(start, end) }, value);
 }

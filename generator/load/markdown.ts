@@ -9,14 +9,14 @@ export interface MarkdownParser {
   parse(text: string): Root;
 }
 
-/** The fastest parser that runs on this machine: the native one, or remark's own where its binary does not load. */
+/** The fastest parser that runs on this machine: the native one, or remark where its binary does not load. */
 export async function loadParser(): Promise<MarkdownParser> {
   return (await loadNative()) ?? loadRemark();
 }
 
 /**
- * satteri in the place of remark's parser, with the syntax of remark-gfm and remark-directive; what it is known to misread, remark reads.
- * Undefined where it cannot be loaded.
+ * satteri instead of remark's parser, with the syntax of remark-gfm and remark-directive. Texts that it is known to misread go to remark.
+ * Undefined when it cannot be loaded.
  */
 export async function loadNative(): Promise<MarkdownParser | undefined> {
   try {
@@ -40,7 +40,7 @@ export function loadRemark(): MarkdownParser {
   return { name: 'remark', parse: (text) => processor.parse(text) };
 }
 
-/** Whether satteri may read a text in another way than remark, wrongly and so that it matters. */
+/** Whether satteri may misread a text in a way that matters; remark reads it correctly. */
 export function isMisread(text: string): boolean {
   for (let bar = text.indexOf('|'); bar !== -1; bar = text.indexOf('|', bar + 1)) if (endsInUrl(text, bar)) return true;
   if (text.includes('\\**')) return true;
@@ -49,15 +49,15 @@ export function isMisread(text: string): boolean {
   return brokenAttributes.test(text) || (doubleBackticks.test(text) && /:\w[\w-]*\{/.test(text));
 }
 
-/** Whether what is before an offset, up to white space or another bar, is a URL without marks around it: a bar after it is taken for a part of it. */
+/** Whether a bare URL ends at an offset, as seen from the last white space or bar: satteri takes a bar after it for a part of it. */
 function endsInUrl(text: string, end: number): boolean {
   let start = end;
   while (start > 0 && !/[\s|<>`]/.test(text.charAt(start - 1))) start -= 1;
   return end - start > 4 && /(?<!\]\()(?:https?:\/\/|www\.)/i.test(text.slice(start, end));
 }
 
-/** The attributes of a directive, on two lines: they are taken for text. */
+/** Directive attributes on two lines, which satteri takes for text. */
 const brokenAttributes = /:\w[\w-]*\{[\w \t="'.#-]*\n[\w\s="'.#>-]*\}/;
 
-/** In a span of code that begins and ends with one, they are taken for the beginning of another, and what is after it for code. */
+/** Two backticks in a code span between single ones: satteri takes them for the start of another span, and the text after them for code. */
 const doubleBackticks = /(?<!`)``(?!`)/;

@@ -1,6 +1,6 @@
 type Scalar = string | number | boolean;
 
-/** A line: a key, not longer than YAML takes one, and what is behind its colon. */
+/** A line with a key, no longer than YAML allows, and what follows its colon. */
 const keyLine = /^([A-Za-z][\w-]{0,99}):(?: (.*))?$/;
 /** A line that is an item of a list. */
 const itemLine = /^( *)- (.*)$/;
@@ -11,17 +11,17 @@ const doubleQuoted = /^"(?:[^"\\\t]|\\["\\/])*"$/;
 const singleQuoted = /^'(?:[^'\t]|'')*'$/;
 const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
-/** Text that begins with a character of no other meaning. After a digit, a space shows that it is no number. */
+/** Text whose first character has no special meaning. After digits, a space shows that it is not a number. */
 const plain = /^(?:[A-Za-z\u00a1-\uffff]|\d[^\t ]* )[^\t]*$/;
 /** What ends a plain text: the colon of a mapping, or a comment. */
 const plainEnd = /:(?: |$)| #/;
-/** Words that are no text in YAML, in some spellings of them at least. */
+/** Words that are not text in YAML, at least in some spellings. */
 const words = new Set(['null', 'true', 'false']);
 
 /**
- * Reads the YAML that most front matter is: a line a key, and each value a plain or quoted text, a date, a whole number, true, false, or a list
- * of these, between brackets or with an item a line. Undefined for all else, right or wrong, which is for a parser of YAML, as is where a
- * value stands. What is read here, a parser reads as the same, in many times the time.
+ * Reads the YAML of most front matter: one key per line, each value a plain or quoted text, a date, a whole number, true, false, or a list
+ * of these, in brackets or with one item per line. Undefined for anything else, valid or not: that is left to a YAML parser, and so are
+ * the places of values. A parser would read the same values, only many times slower.
  */
 export function readPlainYaml(text: string): Readonly<Record<string, unknown>> | undefined {
   const value: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ export function readPlainYaml(text: string): Readonly<Record<string, unknown>> |
   return value;
 }
 
-/** What is written behind the dashes of a list that begins at a line; nothing where none does. */
+/** The items of the list that begins at a line, as written after their dashes; empty when no list begins there. */
 function itemsFrom(lines: readonly string[], first: number): readonly string[] {
   const items: string[] = [];
   const [, indent] = itemLine.exec(lines[first] ?? '') ?? [];
@@ -56,7 +56,7 @@ function readValue(written: string): Scalar | readonly Scalar[] | undefined {
   return written.endsWith(']') ? readAll(itemsWithin(written.slice(1, -1))) : undefined;
 }
 
-/** The items between two brackets; nothing where they are not all quoted or plain. */
+/** The items between two brackets; empty unless all are quoted or plain. */
 function itemsWithin(inside: string): readonly string[] {
   const items: string[] = [];
   item.lastIndex = 0;
@@ -68,7 +68,7 @@ function itemsWithin(inside: string): readonly string[] {
   }
 }
 
-/** Undefined when there are no items, or one is no scalar that is read here. */
+/** Undefined when there are no items, or when one is not a scalar that is read here. */
 function readAll(items: readonly string[]): readonly Scalar[] | undefined {
   const values: Scalar[] = [];
   for (const written of items) {
@@ -95,7 +95,7 @@ function readWord(written: string): boolean | undefined {
   return written === 'true' ? true : written === 'false' ? false : undefined;
 }
 
-/** Text without the spaces around it: with any others, which YAML keeps. */
+/** Text without the spaces around it; YAML keeps other white space. */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;

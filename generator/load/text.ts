@@ -14,14 +14,14 @@ import { maskSecrets } from '../base/secrets.ts';
 import type { Folder, RawFile } from './files.ts';
 
 /**
- * What no text may hold: the control characters that XML 1.0 forbids, and noncharacters. In code units, for with the flag `u` it would take
- * four times as long in text that is not ASCII. https://www.w3.org/TR/xml/#charsets
+ * What no text may hold: the control characters that XML 1.0 forbids, and noncharacters. Matches code units, because the flag `u`
+ * would be four times slower in text that is not ASCII. https://www.w3.org/TR/xml/#charsets
  */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffe\uffff]|[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff]/;
 
-/** The same and lone surrogates, which UTF-8 cannot have in it, but the escapes of YAML can. */
+/** The same, and lone surrogates, which UTF-8 cannot contain but YAML escapes can write. */
 const forbiddenInValue = new RegExp(
   String.raw`${forbidden.source}|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
 );
@@ -31,18 +31,18 @@ export function readSource({ read }: Pick<Folder, 'read'>, path: string): Result
   return andThen(read(path), decode);
 }
 
-/** The text of a file that was decoded before; undefined when it cannot be read any longer. */
+/** The text of a file that was decoded before; undefined when it can no longer be read. */
 export function readText(folder: Pick<Folder, 'read'>, path: string): string | undefined {
   return readSource(folder, path).value?.text;
 }
 
-/** The same of a file that was found sound: it is not looked through for secrets and characters again. */
+/** The same for a file that had no problems: it is not searched for secrets and forbidden characters again. */
 export function readSoundText({ read }: Pick<Folder, 'read'>, path: string): string | undefined {
   const { value: file } = read(path);
   return file && !encodingProblem(path, file.bytes) ? normalText(file.bytes) : undefined;
 }
 
-/** Decodes a text file: strict UTF-8, without byte order mark, with LF line ends, its secrets masked. Undefined when it is no such text. */
+/** Decodes a text file: strict UTF-8. Drops a byte order mark, turns line ends into LF and masks secrets. Undefined for other bytes. */
 export function decode({ path, bytes }: RawFile): Result<Source | undefined> {
   const broken = encodingProblem(path, bytes);
   if (broken) return { value: undefined, problems: [broken] };
@@ -54,14 +54,14 @@ export function decode({ path, bytes }: RawFile): Result<Source | undefined> {
   return { value: undefined, problems: [...masked.problems, problem] };
 }
 
-/** The text of valid UTF-8 without byte order mark, with LF line ends. */
+/** The text of valid UTF-8, with LF line ends and without a byte order mark. */
 function normalText(bytes: Uint8Array): string {
   const decoded = textOf(bytes);
   const unmarked = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded;
   return unmarked.includes('\r') ? unmarked.replace(/\r\n?/g, '\n') : unmarked;
 }
 
-/** The text of valid UTF-8. What is not ASCII is decoded in a quarter of the time by way of UTF-16. */
+/** The text of valid UTF-8. If it is not ASCII, going by way of UTF-16 takes a quarter of the time. */
 function textOf(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isAscii(bytes) ? buffer.toString('latin1') : transcode(buffer, 'utf8', 'utf16le').toString('utf16le');
@@ -101,7 +101,7 @@ function firstInvalid(bytes: Uint8Array): number {
   return low;
 }
 
-/** Whether bytes are UTF-8 of which the last sequence may be cut off. */
+/** Whether bytes are valid UTF-8, apart from a last sequence that may be cut off. */
 function isBeginning(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
@@ -111,7 +111,7 @@ function isBeginning(bytes: Uint8Array): boolean {
   }
 }
 
-/** The problem of a forbidden character in a text or in a YAML value, where escapes can write one. */
+/** The problem of a forbidden character in a text, or in a YAML value that writes it as an escape. */
 export function forbiddenCharacter(character: string, place?: Place): Problem {
   return error('character', `The character ${codePointName(character)} cannot be published`, place, 'Delete it');
 }

@@ -14,17 +14,17 @@ import { error, type Problem, placeAt, type Source, sortProblems } from '../base
 import { holdsSecret, secretHint } from '../base/secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
 
-/** Where a YAML block lies: `text` begins at the offset `start` of its source. */
+/** Where a YAML block is: `text` begins at the offset `start` of its source. */
 export interface YamlText {
   readonly source: Source;
   readonly start: number;
   readonly text: string;
 }
 
-/** How many lines are told of where the parser runs out of stack, which is never at the same line: fewer than it always comes to. */
+/** How many lines are reported when the parser runs out of stack. Where that happens varies, but it always gets farther than this. */
 const linesBeforeExhaustion = 100;
 
-/** What the parser could not read, in words for people who do not know its names for things. What follows from it in a line is left out. */
+/** What the parser could not read, in words that do not presume YAML jargon. Only the first problem of each line is reported. */
 export function syntaxProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found = new Map<number, Problem>();
   for (const cause of document.errors) {
@@ -62,7 +62,7 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
   }
 }
 
-/** What the parser says, without the lines of an escape that is quoted in it. */
+/** The parser's message, without the further lines of an escape that it quotes. */
 function sentence(message: string): string {
   return message.replace(/\n.*$/s, '');
 }
@@ -87,7 +87,7 @@ function openingOf(document: Document.Parsed, { code, pos }: YAMLError, { text }
     const range = (node as Partial<Node> | null)?.range;
     if (!range || range[0] > pos[0] || range[1] < pos[0]) return;
     const sign = text.charAt(range[0]);
-    // What has no brackets of its own begins with those, or with the quotes, of what is first in it.
+    // A collection without brackets of its own begins where its first item does, with the brackets or quotes of that item.
     if (isCollection(node) && (!node.flow || sign !== (isMap(node) ? '{' : '['))) return;
     const end = closing[sign]?.[1];
     if (end && (range[1] - range[0] < 2 || text.charAt(range[1] - 1) !== end)) found = range[0];
@@ -100,14 +100,14 @@ export function startOf(node: unknown): number {
   return (node as Partial<Node> | null)?.range?.[0] ?? 0;
 }
 
-/** The key of a pair as JavaScript has it: a text. */
+/** The key of a pair as a string, as JavaScript has it. */
 export function keyOf({ key }: Pair): string {
   return String((isScalar(key) ? key.value : key) ?? '');
 }
 
 /**
- * Keys that stand twice in one mapping, and those that are no single value, which written as a text doubles in length with each level. The
- * parser compares each key with every other, which is too slow for 100,000 of them.
+ * Duplicate keys in a mapping, and keys that are not scalars, whose text would double in length with each level of nesting. The parser's
+ * own check compares each key with every other, which is too slow for 100,000 of them.
  */
 export function keyProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found: Problem[] = [];
@@ -136,10 +136,10 @@ function findInKeys(node: unknown, block: YamlText, found: Problem[]): void {
   }
 }
 
-/** What nearly all YAML does without: the marks of anchors, aliases, tags and directives, and escapes, which can write any character. */
+/** What hardly any YAML uses: the marks of anchors, aliases, tags and directives, and escapes, which can write any character. */
 const unusual = /[&*!%\\]/;
 
-/** What YAML has and content may not: anchors, aliases, tags and directives, each name once; and texts that cannot be published. */
+/** Features of YAML that content may not use: anchors, aliases, tags and directives, each name once. Also texts that cannot be published. */
 export function featureProblems(document: Document.Parsed, { source, start, text }: YamlText): readonly Problem[] {
   if (!unusual.test(text)) return [];
   const found = new Map<string, Problem>();
@@ -171,7 +171,7 @@ export function featureProblems(document: Document.Parsed, { source, start, text
   return [...found.values()];
 }
 
-/** Where a mark stands before a value, or the value itself. */
+/** The offset of a mark before a value, or of the value itself. */
 function markBefore(text: string, mark: string, at: number): number {
   const offset = text.lastIndexOf(mark, at);
   return offset === -1 ? at : offset;

@@ -16,12 +16,12 @@ export interface YamlBlock {
   placeOfKey(path: YamlPath): Place;
   /** The place in the text of a plain scalar, `offset` characters in; its start where the text is quoted or folded. */
   placeIn(path: YamlPath, offset: number): Place;
-  /** A number as it was written: `1.10`, of which the value is 1.1. Undefined for all else. */
+  /** A number as it was written, such as `1.10` for 1.1. Undefined for anything else. */
   writtenAt(path: YamlPath): string | undefined;
 }
 
 /**
- * Parses YAML 1.2 core with positions: dates stay text, keys are unique, anchors, aliases, merge keys and tags are refused.
+ * Parses YAML 1.2 core with positions: dates stay text; duplicate keys, anchors, aliases, merge keys and tags are refused.
  * `start` is the offset of the block in its source. https://yaml.org/spec/1.2.2/
  */
 export function parseYaml(source: Source, start: number, text: string): Result<YamlBlock | undefined> {
@@ -43,8 +43,8 @@ function parse(text: string): Document.Parsed {
 }
 
 /**
- * A block of which the value is known. Places are looked up in a tree that is parsed again when a problem asks for one: the trees of many
- * blocks would fill the memory.
+ * A block whose value is known. When a problem asks for a place, the block is parsed again: keeping the trees of many blocks would fill
+ * the memory.
  */
 export function blockOf(at: YamlText, value: unknown): YamlBlock {
   const again: Reparsed = {};
@@ -95,7 +95,7 @@ function findKey(root: unknown, path: YamlPath): unknown {
 
 const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
-/** The pair of a key, found in an index made once: each of 100,000 keys may have a problem. */
+/** The pair of a key, looked up in an index that is made once: each of 100,000 keys may have a problem. */
 function pairAt(map: YAMLMap, key: unknown): Pair | undefined {
   let pairs = pairsOf.get(map);
   if (!pairs) {
@@ -105,12 +105,12 @@ function pairAt(map: YAMLMap, key: unknown): Pair | undefined {
   return pairs.get(String(key));
 }
 
-/** How deep brackets, marks and indentation go, so that a parser that recurses is never given more than it takes. */
+/** The deepest nesting of brackets, marks and indentation: a recursive parser must not get more than it can take. */
 function deepestNesting(text: string): { level: number; offset: number } {
   let brackets = 0;
   let deepest = { level: 0, offset: 0 };
   let lineStart = 0;
-  // Of a line: how far it is indented, four spaces a level, and the marks that it begins with.
+  // For the current line: its indentation, four spaces a level, and the marks that it begins with.
   let marks = 0;
   let isIndentation = true;
   let isMarks = true;

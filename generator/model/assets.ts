@@ -25,13 +25,13 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The media type of an asset by the ending of its name. */
+/** The media type of an asset, from its file name extension. */
 export function assetType(path: string): string | undefined {
   const ending = /\.([^./]+)$/.exec(path)?.[1] ?? '';
   return Object.hasOwn(types, ending) ? types[ending] : undefined;
 }
 
-/** Reports assets whose names cannot be part of a URL, or whose type is not known. */
+/** Reports assets whose names cannot be part of a URL, or whose media type is not known. */
 export function checkAssets(assets: readonly Pick<RawFile, 'path'>[]): readonly Problem[] {
   return assets.flatMap(({ path }) => {
     const odd = path.split('/').find((segment) => !isAssetSegment(segment));

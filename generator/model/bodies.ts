@@ -6,16 +6,16 @@ import { type Document, type DocumentScope, readDocument } from './document.ts';
 import type { LinkScope } from './links.ts';
 import { byLocale, type EntryMeta, type SiteMeta } from './meta.ts';
 
-/** What bodies are read with. */
+/** What is needed to read bodies. */
 export interface BodyReader {
   readonly parser: MarkdownParser;
-  /** Every directive that there is. */
+  /** Every known directive. */
   readonly directives: readonly Directive[];
-  /** The text of a content file as it is now; undefined when it cannot be read any longer. */
+  /** The current text of a content file; undefined when it can no longer be read. */
   textOf(file: string): string | undefined;
 }
 
-/** Reads the bodies of a site, each when it is asked for. Nothing is kept of them. */
+/** Reads each body of a site on request, and keeps none of them. */
 export function openBodies(
   site: SiteMeta,
   { parser, directives, textOf }: BodyReader,
@@ -28,7 +28,7 @@ export function openBodies(
   };
 }
 
-/** Undefined when the file has not the text any longer of which the front matter was read. */
+/** Undefined when the file has changed since its front matter was read. */
 function sourceOf({ file, body }: EntryMeta, textOf: BodyReader['textOf']): BodySource | undefined {
   const text = textOf(file);
   if (text?.length !== body.length) return undefined;
@@ -43,7 +43,7 @@ function changed({ file }: EntryMeta) {
   return error('unreadable', 'The file was changed while the site was built', placeOf(file), 'Build again');
 }
 
-/** The scope of each entry's body, from what all share. */
+/** The scope of each entry's body, made from what all of them share. */
 function scopesOf(
   { settings: { currency }, data, pages, posts, locales, baseUrl, unpublished }: SiteMeta,
   parser: MarkdownParser,

@@ -1,7 +1,7 @@
 import type { Node } from 'mdast';
 import type { Place, Source } from '../base/problem.ts';
 
-/** A body in the text of its file. */
+/** A body within the text of its file. */
 export interface BodySource {
   readonly source: Source;
   readonly body: string;

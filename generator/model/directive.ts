@@ -2,27 +2,27 @@ import type { BlockContent } from 'mdast';
 import { listKnown, suggest } from '../base/nearest.ts';
 import type { Locale, PostMeta, SiteData } from './meta.ts';
 
-/** What a directive may be expanded from. */
+/** What a directive can use when it is expanded. */
 export interface DirectiveScope {
   readonly data: SiteData;
-  /** The ISO 4217 code of the currency that all prices are in. */
+  /** The ISO 4217 code of the currency of all prices. */
   readonly currency: string;
   readonly locale: Locale;
   /** The posts of the locale, newest first. */
   readonly posts: readonly PostMeta[];
-  /** Every directive that there is. */
+  /** Every known directive. */
   readonly directives: readonly Directive[];
 }
 
-/** Where a block directive stands. */
+/** Where a block directive is used. */
 export interface BlockPlace {
-  /** The level of the heading that it is under: 1 is the title. */
+  /** The level of the heading above it; 1 is the title. */
   readonly under: number;
 }
 
 export type Attributes = Readonly<Record<string, string | null | undefined>>;
 
-/** A leaf directive, `::name{attribute=value}` on a line of its own, that stands for Markdown made from data. */
+/** A leaf directive, `::name{attribute=value}` on a line of its own, that is replaced with Markdown made from data. */
 export interface BlockDirective {
   readonly kind: 'block';
   readonly name: string;
@@ -31,7 +31,7 @@ export interface BlockDirective {
   expand(scope: DirectiveScope, attributes: Attributes, place: BlockPlace): BlockContent[];
 }
 
-/** A text directive, `:name{attribute=value}` within a sentence, that stands for one fact. */
+/** A text directive, `:name{attribute=value}` within a sentence, that is replaced with one fact. */
 export interface InlineDirective {
   readonly kind: 'inline';
   readonly name: string;
@@ -45,7 +45,7 @@ export type Directive = BlockDirective | InlineDirective;
 /** A directive that cannot be expanded: why, and how to fix it. */
 export class DirectiveError extends Error {
   readonly hint: string | undefined;
-  /** The name of the data file that it would have been expanded from. */
+  /** The name of the data file that it needs. */
   readonly file: string | undefined;
 
   constructor(message: string, hint?: string, file?: string) {
@@ -56,7 +56,7 @@ export class DirectiveError extends Error {
   }
 }
 
-/** The entry of a list whose id an attribute gives. Throws a DirectiveError naming the ids there are. */
+/** The entry of a list whose id an attribute gives. Throws a DirectiveError that lists the known ids. */
 export function pick<T extends { readonly id: string }>(
   list: readonly T[],
   attributes: Attributes,

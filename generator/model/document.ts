@@ -25,27 +25,27 @@ import { rewriteTree, textOf } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
 
-/** What a body holds, in short: little enough to be kept of every body. */
+/** A summary of a body, small enough to keep one for every body. */
 export interface Outline {
   readonly words: number;
-  /** The block directives that it shows, such as `plans`. */
+  /** The names of its block directives, such as `plans`. */
   readonly blocks: ReadonlySet<string>;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
-  /** The links to this site that are still to be proved: other than to the top of a page. */
+  /** The links within this site that are still to be verified: all except those to the top of a page. */
   readonly references: readonly Reference[];
 }
 
-/** A body, read once: what every resource takes from it. */
+/** A body after it was read: everything that resources use of it. */
 export interface Document {
-  /** HTML in which the origin mark stands before each path of this site. */
+  /** HTML, with the origin mark before each path of this site. */
   readonly html: string;
   /** Markdown with directives expanded and absolute links. */
   readonly markdown: string;
   readonly outline: Outline;
 }
 
-/** What is gathered from a tree while it is rewritten. */
+/** What is collected from a tree while it is rewritten. */
 interface Reading {
   readonly tree: Root;
   readonly raw: BodySource;
@@ -54,11 +54,11 @@ interface Reading {
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly problems: Problem[];
-  /** The level of the author's heading that was read last; 1 is the title. */
+  /** The level of the author's most recent heading; 1 is the title. */
   under: number;
-  /** Whether something in the text that is being read was replaced or left out. */
+  /** Whether anything in the current text was replaced or left out. */
   isChanged: boolean;
-  /** What directives were replaced with. */
+  /** The nodes that replaced directives. */
   readonly made: Set<RootContent>;
   readonly used: Set<string>;
   readonly edits: Edit[];
@@ -70,7 +70,7 @@ interface Reading {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What a body is read with: the parser, what directives stand for, what links lead to. */
+/** What is needed to read a body: the parser, the data of directives, the targets of links. */
 export interface DocumentScope {
   readonly parser: MarkdownParser;
   readonly blocks: DirectiveScope;
@@ -123,7 +123,7 @@ export function readDocument(
   return { value: { html, markdown: spliceMarkdown(raw.body, reading.edits, written), outline }, problems };
 }
 
-/** The tree of a body. A parser may give up on one that makes it run out of memory; that is a fault of the body. */
+/** The tree of a body. A parser that runs out of memory may give up; that counts as a fault of the body. */
 function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
   const nothing: Root = { type: 'root', children: [] };
   const crowd = crowdAt(body);
@@ -171,7 +171,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
   }
 }
 
-/** Clears up a node whose content is final, and names it if it is a heading; whether all that was in it is gone. */
+/** Tidies a node whose content is final, and gives it an id if it is a heading. Returns whether nothing is left in it. */
 function isLeftOut(node: RootContent, hasChanged: boolean, reading: Reading): boolean {
   const isText = node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell';
   const isTidied = isText && reading.isChanged;
@@ -186,7 +186,7 @@ function isLeftOut(node: RootContent, hasChanged: boolean, reading: Reading): bo
   return (hasChanged || isTidied) && isEmptied(node);
 }
 
-/** HTML comments are left out silently; tags, and a comment that takes the rest of the body with it, with a warning. */
+/** HTML comments are left out silently; tags, and a comment that swallows the rest of the body, with a warning. */
 function warnOfTags(node: Html, { body, problems }: Reading): void {
   let isOpen = false;
   const withoutComments = node.value.replace(comment, (found) => {
@@ -199,10 +199,10 @@ function warnOfTags(node: Html, { body, problems }: Reading): void {
   else if (isOpen) warn('An HTML comment does not end, so the rest of the body is left out', 'End it with -->');
 }
 
-/** A comment, or what is left of the text where it does not end. https://spec.commonmark.org/0.31.2/#html-comment */
+/** A comment; one that is not closed extends to the end of the text. https://spec.commonmark.org/0.31.2/#html-comment */
 const comment = /<!--(?:-?>|[\s\S]*?(?:-->|$))/g;
 
-/** The ids that a page has of its own: of its main element, in the templates, and of the heading of its footnotes. */
+/** The ids that a page already has: that of its main element, from the templates, and that of its footnotes heading. */
 const takenIds = [mainId, footnotesId];
 
 function newSlugger(): GithubSlugger {
@@ -211,7 +211,7 @@ function newSlugger(): GithubSlugger {
   return slugger;
 }
 
-/** Gives a heading an id in the manner of GitHub. */
+/** Gives a heading an id as GitHub does. */
 function nameHeading(node: Heading, { body, problems, slugger, anchors }: Reading): void {
   if (node.depth === 1) {
     const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';

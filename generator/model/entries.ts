@@ -12,14 +12,14 @@ import { checkSegments, entryPaths } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
 import { validate } from './validate.ts';
 
-/** Which posts are left out, and what "now" is for them. */
+/** Which posts are left out, and which time counts as now. */
 export interface Publishing {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly includeFuture: boolean;
 }
 
-/** A published entry with the file that its body is in. */
+/** A published entry, with the file that contains its body. */
 export interface ReadEntry<Meta extends EntryMeta> {
   readonly meta: Meta;
   readonly raw: RawMarkdown;
@@ -29,12 +29,12 @@ export interface Entries {
   readonly pages: readonly ReadEntry<PageMeta>[];
   /** Newest first. */
   readonly posts: readonly ReadEntry<PostMeta>[];
-  /** The files of drafts, hidden pages and posts of the future, and those with an error; folders that are no locale of the site. */
+  /** The files of drafts, hidden pages and future posts, and files with an error; also folders that are not a locale of the site. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly futurePosts: number;
 }
 
-/** Resolves the front matter of all pages and posts. Drafts, hidden pages and posts of the future end here: nothing downstream sees them. */
+/** Resolves the front matter of all pages and posts. Drafts, hidden pages and future posts end here: nothing downstream sees them. */
 export function resolveEntries(
   raw: Pick<RawContent, 'data' | 'unread' | 'pages' | 'posts' | 'faulty'>,
   settings: SiteConfig,
@@ -42,7 +42,7 @@ export function resolveEntries(
   { now, includeFuture }: Publishing,
 ): Result<Entries> {
   const problems: Problem[] = [];
-  // Links to what has an error, also one that kept it from being read, would only say the same once more.
+  // Reporting links to a file that has an error, or could not be read, would only repeat its problem.
   const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
   const pages: ReadEntry<PageMeta>[] = [];
   const posts: ReadEntry<PostMeta>[] = [];
@@ -70,7 +70,7 @@ export function resolveEntries(
   return { value: { pages, posts, unpublished, futurePosts }, problems };
 }
 
-/** Pages in the order of a reader: by locale, the home page first, then the menu, then the rest. */
+/** The reading order of pages: by locale, then the home page, the menu and the rest. */
 function rankOf({ locale, isHome, navigation }: PageMeta, { locales }: SiteConfig): number {
   const place = isHome ? -1 : (navigation?.order ?? 9999);
   return locales.findIndex(({ code }) => code === locale.code) * 100_000 + Math.min(place, 9999);
@@ -95,7 +95,7 @@ function resolvePage(raw: RawMarkdown, settings: SiteConfig, problems: Problem[]
 /** Who can sign posts. */
 interface Signers {
   readonly byId: ReadonlyMap<string, Author>;
-  /** Undefined when the file of authors cannot be read. */
+  /** Undefined when the authors file cannot be read. */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
@@ -139,7 +139,7 @@ function resolvePost(
   };
 }
 
-/** The front matter and the locale of a file; undefined when it has an error, or stands where it cannot be published. */
+/** The front matter and the locale of a file; undefined when it has an error, or is in a place where nothing is published. */
 function readFront<Front>(
   raw: RawMarkdown,
   schema: object,

@@ -8,10 +8,10 @@ import { text } from './nodes.ts';
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
 
-/** What a node stands for: other nodes, none where there is a problem, or undefined for what only looks like a directive, such as `at 9:am`. */
+/** What replaces a node: other nodes, none when there is a problem, or undefined when it only looks like a directive, such as `at 9:am`. */
 type Expansion = Result<readonly RootContent[] | undefined>;
 
-/** The Markdown nodes that a directive stands for; undefined for what only looks like one, such as `at 9:am`. */
+/** The Markdown nodes that replace a directive; undefined for text that only looks like one, such as `at 9:am`. */
 export function expandDirective(node: DirectiveNode, body: BodyText, scope: DirectiveScope & BlockPlace): Expansion {
   if (node.type === 'leafDirective') return expandBlock(node, body, scope);
   if (node.type === 'textDirective') return expandInline(node, body, scope);
@@ -45,7 +45,7 @@ function namesOf(wanted: Directive['kind'], { directives }: DirectiveScope): rea
   return directives.filter(({ kind }) => kind === wanted).map(({ name }) => name);
 }
 
-/** What a directive stands for; nothing when it has a problem, or needs a data file that has one of its own. */
+/** Expands a directive; empty when it has a problem, or needs a data file whose own problem is reported already. */
 function attempt(
   node: LeafDirective | TextDirective,
   { attributes: known }: Directive,
@@ -92,7 +92,7 @@ function unknown(sign: string, node: DirectiveNode, known: readonly string[], bo
   return error('unknown-directive', `There is no directive "${sign}${node.name}"`, body.placeOf(node), hint);
 }
 
-/** Gives a node that a directive became, and all below it, the directive's place, so that later problems point at it. */
+/** Gives a node made from a directive, and everything below it, the directive's place, so that later problems point there. */
 function place(node: RootContent, position: DirectiveNode['position']): void {
   if (position) node.position = position;
   if ('children' in node) for (const child of node.children) place(child, position);

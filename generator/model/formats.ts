@@ -1,11 +1,11 @@
 import { parseStamp } from '../base/dates.ts';
 
-/** A JSON Schema format of the content files: what passes, what to say that was wanted, and how to fix it. */
+/** A JSON Schema format of the content files: what passes, how messages describe it, and how to fix a text that does not pass. */
 interface Format {
   readonly test: (text: string) => boolean;
   readonly wanted: string;
   readonly hint?: string;
-  /** What a text that does not pass most likely meant. */
+  /** What a text that does not pass was most likely meant to be. */
   readonly suggest?: (text: string) => string | undefined;
 }
 
@@ -109,8 +109,8 @@ function isPhone(text: string): boolean {
 }
 
 /**
- * Whether a text is an origin to publish under: https, or http on localhost for a trial. It may be written in another case or with a host
- * that is not ASCII, which the URL parser spells in its own way.
+ * Whether a text is an origin to publish under: https, or http on localhost for a trial. It may have capitals or a non-ASCII
+ * host, which the URL parser normalizes.
  */
 export function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -123,7 +123,7 @@ function isLocale(text: string): boolean {
   return canonicalLocale(text) === text;
 }
 
-/** The canonical spelling of a language tag; undefined when it is none. https://www.rfc-editor.org/rfc/rfc5646 */
+/** The canonical spelling of a language tag; undefined when the text is not one. https://www.rfc-editor.org/rfc/rfc5646 */
 export function canonicalLocale(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0];

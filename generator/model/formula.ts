@@ -1,12 +1,12 @@
 import { getOwn } from '../base/own.ts';
 
-/** A parsed formula: what it reads, and its value for given variables. */
+/** A parsed formula: the variables that it reads, and its value for given ones. */
 export interface Formula {
   readonly variables: ReadonlySet<string>;
   evaluate(values: Readonly<Record<string, number>>): number;
 }
 
-/** Inputs with their defaults, and outputs with formulas of what stands before them. */
+/** Inputs with their defaults, and outputs whose formulas can use the inputs and the outputs before them. */
 export interface Calculation {
   readonly inputs: readonly { readonly id: string; readonly default: number }[];
   readonly outputs: readonly { readonly id: string; readonly formula: string }[];
@@ -36,13 +36,13 @@ const functions: Readonly<Record<string, { arity: number; apply: (...values: num
   round: { arity: 1, apply: Math.round },
 };
 
-/** The names that a variable cannot have. */
+/** The names that variables cannot have. */
 export const functionNames: readonly string[] = Object.keys(functions);
 
 /**
  * Parses `+ - * / ( )`, numbers, variables and `min max round`, with the usual precedence. Nothing is evaluated as code.
  *
- * @returns A formula, or why the text is none.
+ * @returns A formula, or the error that says why the text is not one.
  */
 export function parseFormula(text: string): Formula | FormulaError {
   try {
@@ -140,7 +140,7 @@ function parse(text: string): Formula {
   return { variables, evaluate };
 }
 
-/** Every input and output of a calculation, for given inputs; inputs not given take their defaults. What cannot be calculated is NaN. */
+/** Every input and output of a calculation for the given inputs; the others take their defaults. What cannot be calculated is NaN. */
 export function calculate(
   { inputs, outputs }: Calculation,
   given: Readonly<Record<string, number>>,

@@ -10,17 +10,17 @@ import { resolveSettings, type SettingsOptions } from './settings.ts';
 import { resolveSkills } from './skills.ts';
 
 export interface ModelOptions extends Publishing, SettingsOptions {
-  /** Every type of data that there is. */
+  /** Every known type of data. */
   readonly dataTypes: readonly DataType[];
 }
 
 export interface Model {
   readonly site: SiteMeta;
-  /** Posts that are left out because their day has not come. */
+  /** How many posts are left out because their date is in the future. */
   readonly futurePosts: number;
 }
 
-/** Resolves raw content: pure, and complete in its problems but for those in bodies. Undefined when the settings are not usable. */
+/** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
 export function model(raw: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
   const { value: settings, problems: settingsProblems } = resolveSettings(raw, templates, options);
   if (!settings) return { value: undefined, problems: settingsProblems };

@@ -10,20 +10,20 @@ export interface LinkScope {
   /** Published entries by content file and by path. */
   readonly byFile: ReadonlyMap<string, EntryMeta>;
   readonly byPath: ReadonlyMap<string, EntryMeta>;
-  /** Content files, and folders of them, that exist and are not published. */
+  /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
 }
 
 /** A node with a link. */
 export type Linked = Link | Image | Definition;
 
-/** Where on this site a link leads. */
+/** Where a link leads on this site. */
 export interface LinkTarget {
   readonly path: string;
   readonly fragment: string | undefined;
 }
 
-/** A link from a body to another path of this site, to be proved. */
+/** A link from a body to another path of this site, still to be verified. */
 export interface Reference {
   readonly path: string;
   readonly fragment?: string;
@@ -39,7 +39,7 @@ export interface LinkFault {
 
 const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-/** Where a link in an entry leads: to a path of this site, out of it, or to a file that could not be read, so that nothing can be said of it. */
+/** Where a link in an entry leads: within this site, out of it, or to a file that could not be read, so that the link cannot be checked. */
 export function resolveLink(
   url: string,
   entry: EntryMeta,
@@ -64,7 +64,7 @@ export function resolveLink(
   return broken(url, meant(file, entry, scope));
 }
 
-/** What a broken link may have meant, as it is to be written; else what links look like. */
+/** The link that was most likely meant, as it should be written; otherwise what links look like. */
 function meant(file: string, entry: EntryMeta, { byFile }: LinkScope): string {
   const close = nearest(file, byFile);
   if (close === undefined) return 'Link to a content file, relative to this one, or to a path that begins with /';
@@ -81,7 +81,7 @@ export function markdownUrl({ path, fragment }: LinkTarget, { baseUrl, byPath }:
   return baseUrl + sitePath({ path: byPath.get(path)?.markdownPath ?? path, fragment });
 }
 
-/** An external URL with its host in ASCII and what RFC 3986 does not allow percent-encoded. */
+/** An external URL with its host in ASCII, and with everything percent-encoded that RFC 3986 does not allow. */
 export function externalUrl(url: string): string {
   return /^https?:/i.test(url) && /[^\x21-\x7e]/.test(url) ? new URL(url).href : url;
 }

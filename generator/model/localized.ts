@@ -1,15 +1,15 @@
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 
-/** A text as the content gives it: one for every locale, or one for each. */
+/** A text as the content gives it: one for all locales, or one for each. */
 export type LocalizedText = string | { readonly [locale: string]: unknown };
 
-/** The text of a locale. `checkTranslations()` has proved that it is there. */
+/** The text in a locale. `checkTranslations()` has verified that it exists. */
 export function localize(text: LocalizedText, locale: string): string {
   return typeof text === 'string' ? text : String(text[locale]);
 }
 
-/** A JSON Schema of a content file. Where it has a choice, `anyOf`, there is a localized text, and nothing else is a choice. */
+/** A JSON Schema of a content file. Every choice (`anyOf`) in it is a localized text. */
 export interface ContentSchema {
   readonly anyOf?: unknown;
   readonly items?: ContentSchema;
@@ -18,9 +18,9 @@ export interface ContentSchema {
 }
 
 /**
- * Finds, in a block that satisfies its schema, every map of texts that lacks a locale of the site or has one too many.
+ * Finds, in a block that satisfies its schema, every map of texts that lacks a locale or has one that the site does not.
  *
- * @returns Whether there is none.
+ * @returns Whether there are none.
  */
 export function checkTranslations(
   schema: ContentSchema,

@@ -2,19 +2,19 @@ import type { Nodes, Parents, RootContent } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
 import { isEmptied } from './tidy.ts';
 
-/** A stretch of a body, from one offset to another, that other Markdown takes the place of. */
+/** A stretch of a body, from one offset to another, that is replaced with other Markdown. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  /** What takes its place, printed when the whole tree is final. */
+  /** What replaces it, printed when the whole tree is final. */
   readonly nodes: readonly RootContent[];
-  /** The link as it was written, where the node is kept and only its link changes. */
+  /** The link as it was written, when the node stays and only its link changes. */
   readonly writtenUrl: string | undefined;
-  /** What it stands in. */
+  /** The type of the parent. */
   readonly within: Parents['type'];
 }
 
-/** An edit of the text that a node was parsed from. */
+/** An edit that replaces the text that a node was parsed from. */
 export function editOf(node: Nodes, nodes: readonly RootContent[], within: Parents['type'], writtenUrl?: string): Edit {
   return { nodes, writtenUrl, within, ...stretchOf(node) };
 }
@@ -26,11 +26,10 @@ function stretchOf({ position }: Nodes): Stretch {
 }
 
 /**
- * A body with some stretches replaced and all else as it was written: an author's own Markdown is not printed anew. Of edits within
- * one another the outermost counts. Where a block cannot be read as before with other text in the place of some of its own, all of it is
- * printed.
+ * Replaces stretches of a body and leaves the rest as the author wrote it, instead of printing it again. Of nested edits, the outermost
+ * counts. A block that would be read differently after a replacement in its text is printed as a whole.
  *
- * @param blocks The blocks of the body, all of them, in their order.
+ * @param blocks All blocks of the body, in order.
  */
 export function spliceMarkdown(body: string, edits: readonly Edit[], blocks: readonly RootContent[]): string {
   const replacements = replacementsOf(body, edits);
@@ -40,9 +39,9 @@ export function spliceMarkdown(body: string, edits: readonly Edit[], blocks: rea
   return `${text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
 }
 
-/** An edit within no other. */
+/** An edit that is not within another. */
 interface Replacement extends Edit {
-  /** What takes its place on its line; undefined when its block is to be printed. */
+  /** The text that replaces it within its line; undefined when its whole block has to be printed. */
   readonly text: string | undefined;
 }
 
@@ -60,7 +59,7 @@ function replacementsOf(body: string, edits: readonly Edit[]): readonly Replacem
   return found;
 }
 
-/** The text of a plain inline link or image with its new URL; undefined where it is written in another way. */
+/** The text of a plain inline link or image with its new URL; undefined when it is written in any other form. */
 function relink(body: string, { start, end, nodes: [node], writtenUrl }: Edit): string | undefined {
   const written = `](${writtenUrl})`;
   const text = body.slice(start, end);
@@ -71,7 +70,7 @@ function relink(body: string, { start, end, nodes: [node], writtenUrl }: Edit): 
 
 const inLine: ReadonlySet<RootContent['type']> = new Set(['text', 'link', 'image', 'definition']);
 
-/** Undefined where that is more than a line, or may be read as something else beside its neighbours. */
+/** Prints the replacement. Undefined when it takes more than one line, or may be read differently next to its neighbours. */
 function printInLine(body: string, { start, end, nodes: [node], writtenUrl, within }: Edit): string | undefined {
   if (!node || !inLine.has(node.type)) return undefined;
   const printed = printMarkdown({ type: 'root', children: [node] }).trimEnd();
@@ -96,13 +95,13 @@ function replaceWithin(body: string, { start, end }: Stretch, replacements: read
   return text + body.slice(at, end);
 }
 
-/** A block of a body of which something is left. */
+/** A block of a body that is not empty after the edits. */
 interface Block extends Stretch {
-  /** What is left of it, or took its place. */
+  /** What is left of it, or what replaced it. */
   readonly nodes: readonly RootContent[];
-  /** As it was written, but for replacements within lines; undefined when it is printed. */
+  /** Its text as written, apart from replacements within lines; undefined when it has to be printed. */
   text: string | undefined;
-  /** Whether a block before it is gone. */
+  /** Whether the block before it is gone. */
   readonly isTorn: boolean;
 }
 
@@ -125,7 +124,7 @@ function spliceBlocks(body: string, replacements: readonly Replacement[], nodes:
   return text;
 }
 
-/** The blocks of a body, each with its text where that can stay. */
+/** The blocks of a body, each with its text if that can stay. */
 function blocksOf(body: string, replacements: readonly Replacement[], nodes: readonly RootContent[]): readonly Block[] {
   const blocks: Block[] = [];
   let isTorn = false;
@@ -148,12 +147,12 @@ function blocksOf(body: string, replacements: readonly Replacement[], nodes: rea
   return blocks;
 }
 
-/** Whether a blank line parts a block from what is before it, and not what did as they were written. */
+/** Whether a new blank line separates a block from the one before it, instead of what the author wrote between them. */
 function isApart(block: Block, before: Block | undefined): boolean {
   return block.isTorn || block.text === undefined || (before !== undefined && before.text === undefined);
 }
 
-/** Has the last block printed, and those before it, where they would be read in another way beside what was not beside them. */
+/** Marks the last block, and those before it, to be printed if they would be read differently next to their new neighbours. */
 function reprintLast(body: string, blocks: readonly Block[]): void {
   let place = blocks.length - 1;
   let block = blocks[place];
@@ -168,7 +167,7 @@ function reprintLast(body: string, blocks: readonly Block[]): void {
   }
 }
 
-/** Whether two blocks may be read as one, although a blank line is between them. */
+/** Whether two blocks may be read as one even with a blank line between them. */
 function canJoin({ nodes: before }: Block, { nodes: after }: Block): boolean {
   const [from, to] = [before.at(-1)?.type, after[0]?.type];
   return (from === 'list' && to === 'list') || ((from === 'list' || from === 'footnoteDefinition') && to === 'code');

@@ -4,13 +4,13 @@ import type { Labels } from '../templates/view.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site.ts';
 
-/** Why a content file is not published: it is held back, or it has an error of its own, which is reported there. */
+/** Why a content file is not published: it is held back, or it has an error, which is reported where it occurs. */
 export type Absence = 'held back' | 'at fault';
 
 /** A language of the site and where its pages live: the default locale at `/`, every other below `/<code>/`. */
 export interface Locale {
   readonly code: string;
-  /** Its name in itself: `Français`. */
+  /** Its name in its own language: `Français`. */
   readonly name: string;
   /** `` or `/fr`. */
   readonly prefix: string;
@@ -18,7 +18,7 @@ export interface Locale {
   readonly labels: Labels;
 }
 
-/** The settings of a site: `site.yaml` with every default filled in. What is undefined here, the site does not have. */
+/** The settings of a site: `site.yaml` with every default filled in. The site does not have what is undefined here. */
 export interface SiteConfig
   extends Pick<SiteFile, 'name' | 'tagline' | 'description' | 'currency' | 'service' | 'hosts'> {
   /** The origin, without a final slash. */
@@ -26,10 +26,10 @@ export interface SiteConfig
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
   readonly organization: SiteFile['organization'] & { readonly url: string };
-  /** Who holds the rights in the content. */
+  /** Who holds the rights to the content. */
   readonly copyright: string;
   readonly blog: {
-    /** The segment below the prefix of a locale. */
+    /** The path segment below the prefix of a locale. */
     readonly path: string;
     readonly feedItems: number;
     /** In minutes. */
@@ -52,11 +52,11 @@ export interface SiteConfig
 
 export type Security = NonNullable<SiteFile['security']> & { readonly languages: readonly string[] };
 
-/** The data of `data/`, each fact stated once, as plain data. `dataOf()` reads it. */
+/** The contents of `data/`, each fact stated once, as plain data. `dataOf()` reads it. */
 export interface SiteData {
-  /** The content of the files that are there and valid, by the name of their type. */
+  /** The values of the valid files, by the name of their type. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** The files that are there and have an error of their own: what needs them is not to be reported too. */
+  /** The files that have an error: whatever needs them is not reported too. */
   readonly faulty: ReadonlySet<string>;
 }
 
@@ -67,7 +67,7 @@ export interface Author {
   readonly url?: string;
 }
 
-/** Where a body begins in the text of its file, and how long that text was when the site was modelled. */
+/** Where a body begins in the text of its file, and how long that text was when the model was made. */
 export interface BodyPlace {
   readonly offset: number;
   readonly length: number;
@@ -76,7 +76,7 @@ export interface BodyPlace {
 /** What is known of a page or post before its body is read. */
 export interface EntryMeta {
   readonly kind: 'page' | 'post';
-  /** Ties translations together: one page is one (id, locale) pair. */
+  /** Connects translations: each page is one (id, locale) pair. */
   readonly id: string;
   readonly locale: Locale;
   /** `/pricing/` */
@@ -131,13 +131,13 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'defa
   readonly pages: readonly PageMeta[];
   /** Newest first. */
   readonly posts: readonly PostMeta[];
-  /** Content files, and folders of them, that exist and are not published. */
+  /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly skills: readonly Skill[];
   readonly assets: readonly Asset[];
 }
 
-/** The entries of each locale, in their order. */
+/** The entries of each locale, in their given order. */
 export function byLocale<Meta extends EntryMeta>(
   entries: readonly Meta[],
   locales: readonly Locale[],

@@ -4,10 +4,10 @@ import type { BodyText } from './body.ts';
 
 const maxDepth = 100;
 
-/** The native parser looks for the end of each directive through all that follow in its paragraph: 100,000 would take it minutes. */
+/** To find the end of a directive, the native parser searches all that follow in the paragraph: 100,000 would take minutes. */
 const maxDirectives = 1000;
 
-/** Where a paragraph of a body has more directives than anyone writes; undefined where none has. Short bodies cannot cost much. */
+/** The offset of a paragraph with more directives than anyone writes; undefined when there is none. Short bodies are fast anyway. */
 export function crowdAt(body: string): number | undefined {
   if (body.length < maxDirectives * 10) return undefined;
   let count = 0;
@@ -18,7 +18,7 @@ export function crowdAt(body: string): number | undefined {
   return undefined;
 }
 
-/** Cuts a tree off where it is nested deeper than anyone can read, with a problem at the first cut: all that walks it may then recurse. */
+/** Cuts a tree where it is nested deeper than anyone can read, and reports the first cut. Later walks of the tree may recurse safely. */
 export function limitNesting(tree: Root, body: BodyText): readonly Problem[] {
   const first = cut(tree, 0);
   if (!first) return [];

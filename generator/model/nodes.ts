@@ -39,7 +39,7 @@ export function link(url: string, ...content: Inline[]): Link {
   return { type: 'link', url, children: phrasing(content) };
 }
 
-/** A tight list of items, each some inline content. */
+/** A tight list; each item is inline content. */
 export function list(ordered: boolean, items: readonly (readonly Inline[])[]): List {
   const children = items.map((item) => ({
     type: 'listItem' as const,

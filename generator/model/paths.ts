@@ -1,6 +1,6 @@
 import { error, placeOf, type Result } from '../base/problem.ts';
 
-/** The names that Windows gives to devices, with any ending. */
+/** The device names of Windows, with any extension. */
 export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const hint = 'Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters';
@@ -29,7 +29,7 @@ export function shorten(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-/** What is wrong with a name where that cannot be seen: a reserved one, or a character that looks like another. */
+/** What is wrong with a name when it is not obvious: it is reserved, or has a character that looks like another. */
 export function why(segment: string): string {
   if (windowsNames.test(segment)) return ', because Windows keeps the name for itself';
   const [other] = /[^\x20-\x7e]/u.exec(segment) ?? [];

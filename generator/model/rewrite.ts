@@ -2,17 +2,17 @@ import type { Nodes, Parents, RootContent } from 'mdast';
 
 /** What to do with each node of a tree. */
 export interface Rewriter {
-  /** Nodes that take the place of one, before its children are seen; undefined keeps it. */
+  /** Called before the children of a node. Returns the nodes that replace it; undefined keeps it. */
   enter(node: RootContent, parent: Parents): readonly RootContent[] | undefined;
-  /** After the children of a node, which are then final, and were other ones before if it has changed. Whether the node is left out. */
+  /** Called after the children of a node, which are now final, and changed if `hasChanged`. Returns whether to leave the node out. */
   leave(node: RootContent, hasChanged: boolean): boolean;
 }
 
 /**
- * Walks a tree depth first, replaces nodes and leaves some out. What took a node's place is walked too, but not replaced again. A list of
- * children is made anew, once, where any of it is replaced: 100,000 tags may stand in one paragraph.
+ * Walks a tree depth first, replaces nodes and leaves some out. Replacements are walked too, but not replaced again. A list of
+ * children with any replacement is rebuilt only once, because one paragraph may contain 100,000 tags.
  *
- * @returns Whether it was.
+ * @returns Whether the list of the parent was rebuilt.
  */
 export function rewriteTree(parent: Parents, rewriter: Rewriter): boolean {
   let made: RootContent[] | undefined;
@@ -34,7 +34,7 @@ function isLeftOut(node: RootContent, rewriter: Rewriter): boolean {
   return rewriter.leave(node, hasChanged);
 }
 
-/** The text of a node and all below it, alternative texts of images included. */
+/** The text of a node and everything below it, including the alternative texts of images. */
 export function textOf(node: Nodes): string {
   if ('value' in node) return node.value;
   if ('alt' in node) return node.alt ?? '';

@@ -11,19 +11,19 @@ import type { Locale, SiteConfig } from './meta.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
 import { validate } from './validate.ts';
 
-/** What settings are resolved with beside `site.yaml`. */
+/** What is needed to resolve settings besides `site.yaml`. */
 export interface SettingsOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Takes the place of the base URL in site.yaml. */
+  /** Overrides the base URL in site.yaml. */
   readonly baseUrl?: string | undefined;
-  /** The names of the hosts that there are. */
+  /** The names of all known hosts. */
   readonly hostNames: readonly string[];
 }
 
 /**
- * Resolves `site.yaml`. Undefined when it is not there or has an error. Throws a CommandError (2) when the base URL given on the command line is
- * none.
+ * Resolves `site.yaml`. Undefined when it does not exist or has an error. Throws a CommandError (2) when the base URL of the command line is
+ * invalid.
  */
 export function resolveSettings(
   { settings }: Pick<RawContent, 'settings'>,
@@ -55,7 +55,7 @@ export function resolveSettings(
 
 type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 
-/** The settings with every default. */
+/** The settings with every default filled in. */
 function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBaseUrl: string | undefined): SiteConfig {
   const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
   const { precompress, security } = file;
@@ -79,7 +79,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
   };
 }
 
-/** The locales with their words; undefined unless there are words for each, each is listed once, and one is the default. */
+/** The locales with their labels; undefined unless each is listed once and has labels, and one of them is the default. */
 function resolveLocales(
   { locales, defaultLocale }: SiteFile,
   block: YamlBlock,
@@ -129,7 +129,7 @@ function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boole
   return { value: codings.every((coding) => compressors[coding]), problems };
 }
 
-/** What has expired is not to be used, and what expires late may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */
+/** An expired security.txt must not be used, and one that expires in the far future may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */
 function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Result<boolean> {
   if (!security) return { value: true, problems: [] };
   const { expires } = security;

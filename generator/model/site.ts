@@ -11,20 +11,20 @@ export type Page = PageMeta & Translated<PageMeta>;
 export type Post = PostMeta & Translated<PostMeta>;
 export type Entry = Page | Post;
 
-/** Everything the resources are rendered from. */
+/** Everything that resources are rendered from. */
 export interface Site extends SiteMeta {
   readonly pages: readonly Page[];
   readonly posts: readonly Post[];
   readonly pagesByPath: ReadonlyMap<string, Page>;
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
-  /** The pages in the menu of each locale, in their order. */
+  /** The pages in the menu of each locale, in order. */
   readonly menus: ReadonlyMap<string, readonly Page[]>;
   readonly templates: Templates;
   /** The newest date of any content. */
   readonly lastModified: Stamp;
 }
 
-/** A site from what is known of it and its templates: what belongs together is tied together. Throws when it has no page. */
+/** Makes a site from its metadata and templates, and connects what belongs together. Throws when there are no pages. */
 export function siteOf(meta: SiteMeta, templates: Templates): Site {
   const entries: readonly EntryMeta[] = [...meta.pages, ...meta.posts];
   const ties = tie(entries, meta.locales);

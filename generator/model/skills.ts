@@ -4,7 +4,7 @@ import type { Skill } from './meta.ts';
 import { type SkillFront, skillSchema } from './schemas/front-matter.ts';
 import { validate } from './validate.ts';
 
-/** How many lines agents expect of a skill at most. https://agentskills.io/specification */
+/** The most lines that agents expect in a skill. https://agentskills.io/specification */
 const maxLines = 500;
 
 /** The skills by name, checked as the reference validator of agent skills does. https://agentskills.io/specification */

@@ -1,6 +1,6 @@
 import type { Delete, Emphasis, InlineCode, Nodes, Parents, RootContent, Strong, Text } from 'mdast';
 
-/** Whether nothing is left in a node that says nothing by itself: of most of these Markdown has no empty ones. */
+/** Whether a node that means nothing without content has none left; Markdown cannot express most of these when empty. */
 export function isEmptied(node: Nodes): boolean {
   return 'children' in node && node.children.length === 0 && (isMarked(node) || saysNothing.has(node.type));
 }
@@ -12,15 +12,15 @@ function isMarked(node: Nodes): node is Emphasis | Strong | Delete {
 }
 
 /**
- * Clears up the text of a paragraph, heading or cell that something was taken out of: no line of it is left empty, or has white space at an
- * end, which Markdown would read as the end of a paragraph or as a line break.
+ * Tidies the text of a paragraph, heading or cell after something was removed: leaves no empty line and no white space at the ends of
+ * a line, which Markdown would read as the end of the paragraph or as a line break.
  */
 export function tidyText(parent: Parents): void {
   tidyWithin(parent, true);
   trimEnd(parent);
 }
 
-/** Returns whether nothing stands between the end and the beginning of its line. */
+/** Returns whether the end is still at the start of a line. */
 function tidyWithin(parent: Parents, fromLineStart: boolean): boolean {
   let atLineStart = fromLineStart;
   const kept: RootContent[] = [];
@@ -39,7 +39,7 @@ function tidyWithin(parent: Parents, fromLineStart: boolean): boolean {
   return atLineStart;
 }
 
-/** Texts beside each other become one, and so does what is marked in the same way, for its marks would be read as others. */
+/** Joins adjacent texts, and adjacent nodes with the same marks: printed side by side, their marks would be read as other ones. */
 function joinAlike(nodes: readonly RootContent[]): readonly RootContent[] {
   const joined: RootContent[] = [];
   for (const node of nodes) {
@@ -63,7 +63,7 @@ function tidyLines(value: string, atLineStart: boolean): string {
   return trimmed.filter((line, index) => line !== '' || index === last || (index === 0 && !atLineStart)).join('\n');
 }
 
-/** Without the spaces and tabs at its ends: a no-break space stays. */
+/** Removes spaces and tabs at the ends of a line, but not no-break spaces. */
 function trimLine(line: string, start: boolean, end: boolean): string {
   let from = 0;
   let to = line.length;
@@ -76,7 +76,7 @@ function isSpace(character: string | undefined): boolean {
   return character === ' ' || character === '\t';
 }
 
-/** Takes away the white space and line breaks that nothing follows. */
+/** Removes trailing white space and line breaks. */
 function trimEnd(parent: Parents): void {
   for (let node = parent.children.at(-1); node; node = parent.children.at(-1)) {
     if (node.type === 'text') node.value = trimLine(node.value.replace(/\n$/, ''), false, true);

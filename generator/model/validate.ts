@@ -5,7 +5,7 @@ import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { formatOf } from './formats.ts';
 import { validatorOf } from './validators.ts';
 
-/** The value of a YAML block if it satisfies a schema, as `T`, the type of that schema; else undefined, and a problem for each fault. */
+/** The value of a YAML block as `T`, the type of its schema. If it does not satisfy the schema: undefined, and a problem for each fault. */
 export function validate<T>(schema: object, block: YamlBlock): Result<T | undefined> {
   const value = block.value ?? {};
   const check = validatorOf(schema);
@@ -13,7 +13,7 @@ export function validate<T>(schema: object, block: YamlBlock): Result<T | undefi
   return { value: undefined, problems: relevant(check.errors ?? []).map((fault) => explain(fault, block)) };
 }
 
-/** Of a failed choice, the faults inside the branch that was meant, or the choice itself. */
+/** Reduces a failed choice to the faults inside the branch that was meant, or else to the choice itself. */
 function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = new Map<string, ErrorObject[]>();
   for (const fault of faults.filter(({ keyword }) => keyword === 'anyOf')) {
@@ -28,7 +28,7 @@ function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   return left.filter((fault) => !explained.has(fault));
 }
 
-/** The failed choices that a fault is within, found by the paths above its value: of 100,000 faults each may be one. */
+/** The failed choices around a fault, looked up by the paths above its value, because all of 100,000 faults may be choices. */
 function choicesAround(
   { instancePath, schemaPath }: ErrorObject,
   choices: ReadonlyMap<string, readonly ErrorObject[]>,
@@ -41,7 +41,7 @@ function choicesAround(
   return around;
 }
 
-/** Whether a fault only says that its branch is for values of another type. */
+/** Whether a fault only says that its branch is for another type of value. */
 function isOtherBranch(fault: ErrorObject, choice: ErrorObject): boolean {
   return fault.keyword === 'type' && fault.instancePath === choice.instancePath;
 }
@@ -105,7 +105,7 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
   }
 }
 
-/** What a schema keyword with a limit asks for, to stand after "must". */
+/** What a schema keyword with a limit requires, phrased to follow "must". */
 function bound(keyword: string, params: Record<string, unknown>, message = ''): string {
   const limit = Number(params.limit);
   const counted = (noun: string) => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
@@ -144,7 +144,7 @@ function typeHint(wanted: string, value: unknown, written: string | undefined): 
   return wanted === 'array' && typeof value === 'string' ? `Write a list: [${value}]` : undefined;
 }
 
-/** YAML 1.2 reads yes and no as text, but true and false are not it. */
+/** YAML 1.2 reads yes and no as text, but true and false as booleans. */
 function enumHint(allowed: readonly string[], value: unknown): string | undefined {
   return typeof value === 'boolean' && allowed.includes('yes') ? `Quote it: "${value ? 'yes' : 'no'}"` : undefined;
 }

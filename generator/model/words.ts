@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 import { textOf } from './rewrite.ts';
 
-/** Words of letters and digits, joined by an apostrophe, a point or a hyphen. */
+/** Counts words: letters and digits, which an apostrophe, period or hyphen can join. */
 export function countWords(node: Nodes): number {
   if ('children' in node && node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') {
     let sum = 0;
@@ -12,12 +12,12 @@ export function countWords(node: Nodes): number {
 }
 
 /**
- * How often `[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*` is in a text. A regular expression takes one and a half times as long in English, and five
- * times as long in text that is not ASCII. There is no branch on what comes next, for that cannot be foreseen.
+ * Counts the matches of `[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*` in a text. A regular expression would take one and a half times as long in
+ * English, and five times in text that is not ASCII. The loop does not branch on the next character, which no CPU can predict.
  */
 function countIn(text: string): number {
   let words = 0;
-  // Each is 1 for yes, 0 for no: whether a letter would go on with a word here, and whether the last character was one.
+  // Both are 1 for yes and 0 for no: whether a letter here would continue a word, and whether the last character was a letter.
   let isOpen = 0;
   let wasLetter = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -34,7 +34,7 @@ function countIn(text: string): number {
 
 const [letter, joint, other] = [1, 2, 4];
 
-/** The kinds of the characters that were met, by code point; 0 for the others. */
+/** The kinds of the characters met so far, by code point; 0 for all others. */
 const kinds = new Uint8Array(0x110000);
 
 function kindOf(point: number): number {

@@ -43,7 +43,7 @@ async function loadModules(folder: string): Promise<TemplateModules> {
     const { default: exported } = await loading.catch((cause: Error) => {
       throw new CommandError(2, `The template "${path}" cannot be loaded: ${reasonOf(cause)}`);
     });
-    // In a folder whose package.json does not say "module", tsx makes a CommonJS module, which is the default export itself.
+    // Where package.json does not say "module", tsx makes a CommonJS module, whose default export is the whole module.
     const template = typeof exported === 'object' ? (exported as { readonly default?: unknown })?.default : exported;
     if (typeof template === 'function') return template;
     throw new CommandError(2, `The template "${path}" has no default export that is a function`);
@@ -57,14 +57,14 @@ async function loadModules(folder: string): Promise<TemplateModules> {
   return { page, post, notFound, llms };
 }
 
-/** Why a module cannot be loaded: the place of each mistake where there is no JavaScript to be made of it, columns counted from 1. */
+/** Why a module cannot be loaded. When it cannot be compiled: the place of each mistake, with columns counted from 1. */
 function reasonOf({ message }: Error): string {
   const mistakes = [...message.matchAll(/^(.+:\d+):(\d+): ERROR: (.+)$/gm)];
   if (mistakes.length === 0) return message.split('\n', 1)[0] ?? '';
   return mistakes.map(([, line, column, mistake]) => `${line}:${Number(column) + 1}: ${mistake}`).join('; ');
 }
 
-/** A file of the templates, with the checks of a content file: what is in it is published. */
+/** Reads a file of the templates, with the same checks as a content file, because it is published. */
 function text(folder: string, file: string, problems: Problem[]): string {
   const path = join(folder, file);
   try {

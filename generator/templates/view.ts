@@ -1,7 +1,7 @@
 import type { Html, HtmlTag } from '../format/html.ts';
 import type { LlmsLink, LlmsText } from '../format/llms.ts';
 
-/** The words of the templates and tables in one language, from `templates/labels/<locale>.yaml`. */
+/** The names of the labels: the words of templates and tables in one language, from `templates/labels/<locale>.yaml`. */
 export const labelNames = [
   'colon',
   'plan',
@@ -54,12 +54,12 @@ export const labelNames = [
 
 export type Labels = Readonly<Record<(typeof labelNames)[number], string>>;
 
-/** A label with the values of its names in braces filled in. */
+/** Replaces the names in braces in a label with their values. */
 export function fill(label: string, values: Readonly<Record<string, string>>): string {
   return label.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }
 
-/** A link as templates get it: the text, the site path, and whether it is the page in hand. */
+/** A link as templates get it: the text, the site path, and whether it leads to the current page. */
 export interface ViewLink {
   readonly text: string;
   readonly href: string;
@@ -67,14 +67,14 @@ export interface ViewLink {
   readonly lang?: string;
 }
 
-/** A link to another form of a page or of the site. */
+/** A link to another representation of a page or of the site. */
 export interface AlternativeLink {
   readonly text: string;
   readonly href: string;
   readonly type: string;
 }
 
-/** The id of the main element of a page, which no heading takes. */
+/** The id of the main element of a page; no heading gets it. */
 export const mainId = 'main';
 
 /** What every template gets. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
@@ -93,7 +93,7 @@ export interface PageView {
   readonly languages: readonly ViewLink[];
   readonly breadcrumb: readonly ViewLink[];
   readonly isHome: boolean;
-  /** The page, and the site, in forms for machines. */
+  /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
   /** Absent on pages. */
   readonly post?: PostView;
@@ -107,7 +107,7 @@ export interface PostView {
   readonly image?: { readonly src: string; readonly alt: string };
 }
 
-/** What llms.txt can be made of: everything is a list of links, ready to be put into sections. */
+/** What llms.txt can be made from: lists of links, ready to be put into sections. */
 export interface LlmsView {
   readonly name: string;
   readonly tagline: string;
@@ -119,7 +119,7 @@ export interface LlmsView {
   readonly posts: readonly LlmsLink[];
   readonly machines: readonly LlmsLink[];
   readonly skills: readonly LlmsLink[];
-  /** The pages of the other locales, by the locale's own name. */
+  /** The pages of the other locales, each under the name of its locale in that language. */
   readonly translations: readonly { readonly name: string; readonly links: readonly LlmsLink[] }[];
 }
 
@@ -134,7 +134,7 @@ export interface TemplateModules {
   readonly llms: LlmsTemplate;
 }
 
-/** A templates folder, loaded: what a reader may restyle. */
+/** A loaded templates folder: everything that a site can restyle. */
 export interface Templates extends TemplateModules {
   readonly style: string;
   readonly labels: Readonly<Record<string, Labels>>;

@@ -11,5 +11,5 @@ const schema = {
 
 export type ApiFile = FromSchema<typeof schema>;
 
-/** `data/api.yaml`: public pointers to the application's protected API, which is described elsewhere. */
+/** `data/api.yaml`: public pointers to the application's protected API, which is documented elsewhere. */
 export const api: DataType<ApiFile> = { name: 'api', schema };

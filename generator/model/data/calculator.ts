@@ -99,7 +99,7 @@ function isInRange(value: number, { minimum, maximum }: Input): boolean {
   return minimum <= value && value <= maximum;
 }
 
-/** Whether a formula can be evaluated from the variables that are known before it. */
+/** Checks that a formula can be evaluated from the variables defined before it. */
 function checkFormula(
   text: string,
   known: ReadonlySet<string>,
@@ -117,7 +117,7 @@ function checkFormula(
   return missing.length === 0;
 }
 
-/** Whether the inputs of an example are there, each with a value in its range. */
+/** Checks that the inputs of an example exist and have values within their ranges. */
 function checkExample(
   example: Example,
   index: number,
@@ -140,7 +140,7 @@ function checkExample(
   return isSound;
 }
 
-/** An example is printed with its results, so each must be a number. */
+/** Checks that every result of an example, which is published with it, is a number. */
 function checkResults(
   calculator: CalculatorFile,
   example: Example,

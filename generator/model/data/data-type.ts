@@ -4,35 +4,35 @@ import { type Directive, DirectiveError } from '../directive.ts';
 import type { ContentSchema } from '../localized.ts';
 import type { SiteData } from '../meta.ts';
 
-/** One kind of file in `data/`. The value is also the token by which its data is read: see `dataOf()`. */
+/** One kind of file in `data/`. The object itself is the key that its data is looked up with: see `dataOf()`. */
 export interface DataType<T = unknown> {
   /** Its file is `data/<name>.yaml`. */
   readonly name: string;
-  /** The JSON Schema of the file, of which `T` is the type. */
+  /** The JSON Schema of the file; `T` is its type. */
   readonly schema: ContentSchema;
-  /** Checks what the schema cannot say of a value that satisfies it. */
+  /** Checks what a schema cannot express. The value has passed the schema. */
   check?(value: T, context: DataContext): readonly Problem[];
   /** The directives that are expanded from it. */
   readonly directives?: readonly Directive[];
 }
 
-/** What a data type is checked with beside its value. */
+/** What a check gets besides the value. */
 export interface DataContext {
   /** Gives the places of its values. */
   readonly block: YamlBlock;
   /**
-   * The ids in a list of another data file, even if that file is not valid as a whole, so that what refers to them is not reported too.
+   * The ids in a list of another data file. They count even if that file is invalid, so that references to them are not reported too.
    * Undefined when the file cannot be read.
    */
   idsIn(type: DataType, list: string): ReadonlySet<string> | undefined;
 }
 
-/** The data of a type; undefined when its file is not there, or has an error. */
+/** The data of a type; undefined when its file does not exist or has an error. */
 export function dataOf<T>({ values }: SiteData, { name }: DataType<T>): T | undefined {
   return values.get(name) as T | undefined;
 }
 
-/** The data of a type that a directive cannot do without. Throws a DirectiveError when there is none. */
+/** The data that a directive requires. Throws a DirectiveError when there is none. */
 export function needData<T>(data: SiteData, type: DataType<T>): T {
   const value = dataOf(data, type);
   if (value !== undefined) return value;

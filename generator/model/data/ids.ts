@@ -5,7 +5,7 @@ import type { YamlBlock } from '../../load/yaml.ts';
 import type { DataType } from './data-type.ts';
 
 /**
- * The ids in a list of a data file, even if the file is not valid as a whole, so that what refers to them is not reported too. Undefined
+ * The ids in a list of a data file. They count even if the file is invalid, so that references to them are not reported too. Undefined
  * when the file cannot be read.
  */
 export function idsIn(

@@ -50,7 +50,7 @@ const schema = {
 export type PlansFile = FromSchema<typeof schema>;
 export type Plan = PlansFile['plans'][number];
 
-/** The price of a plan as a sentence has it: `€49 per month`. Throws a DirectiveError when there are no plans. */
+/** The price of a plan in words: `€49 per month`. Throws a DirectiveError when there are no plans. */
 export function planPrice(
   plan: Plan,
   { data, currency, locale }: Omit<DirectiveScope, 'posts' | 'directives'>,
@@ -171,7 +171,7 @@ function rightAligned(count: number): 'right'[] {
   return Array.from({ length: count }, () => 'right' as const);
 }
 
-/** `data/plans.yaml`: what is sold, what each plan includes, and what more of it costs. Prices are in the site's currency. */
+/** `data/plans.yaml`: what is sold, what each plan includes, and what extra units cost. Prices are in the site's currency. */
 export const plans: DataType<PlansFile> = {
   name: 'plans',
   schema,

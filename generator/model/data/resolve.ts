@@ -6,7 +6,7 @@ import { validate } from '../validate.ts';
 import type { DataType } from './data-type.ts';
 import { idsIn } from './ids.ts';
 
-/** Validates the data files, and everything that refers from one to another. */
+/** Validates the data files and the references between them. */
 export function resolveData(
   raw: Pick<RawContent, 'data' | 'unread'>,
   types: readonly DataType[],

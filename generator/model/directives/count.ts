@@ -6,7 +6,7 @@ import { features } from '../data/features.ts';
 import { plans } from '../data/plans.ts';
 import { DirectiveError, type InlineDirective } from '../directive.ts';
 
-/** `:count{of=plans}`: how many there are of something that the data lists. */
+/** `:count{of=plans}`: the number of plans or of anything else that the data lists. */
 export const count: InlineDirective = {
   kind: 'inline',
   name: 'count',

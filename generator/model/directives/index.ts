@@ -2,5 +2,5 @@ import type { Directive } from '../directive.ts';
 import { count } from './count.ts';
 import { posts } from './posts.ts';
 
-/** Every directive that belongs to no type of data. To add one, write its file and name it here. */
+/** Every directive that does not belong to a type of data. To add one, write its file and name it here. */
 export const directives: readonly Directive[] = [posts, count];

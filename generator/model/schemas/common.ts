@@ -3,7 +3,7 @@
 /** A short text: one line, not blank. */
 export const line = { type: 'string', minLength: 1, maxLength: 300, format: 'line' } as const;
 
-/** The text of a field in every locale: one string for all of them, or one for each. */
+/** A text for every locale: one string for all of them, or one for each. */
 export const localized = {
   anyOf: [line, { type: 'object', minProperties: 1, additionalProperties: line }],
 } as const;

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { date, line, localized, paragraph, slug, url } from './common.ts';
 
-/** `site.yaml`: what the whole site shares. */
+/** `site.yaml`: the settings of the whole site. */
 export const siteSchema = {
   type: 'object',
   additionalProperties: false,
