@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { append } from '../../generator/base/append.ts';
 
-test('append() begins a list for a new key, and adds to the list of a known one', () => {
+test('append() starts a list for a new key, and adds to the list of a known one', () => {
   const lists = new Map<string, number[]>();
   append(lists, 'a', 1);
   append(lists, 'b', 2);

@@ -9,7 +9,7 @@ function items(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => count - index);
 }
 
-test('cutArchives() leaves a list that is short enough whole', () => {
+test('cutArchives() does not cut a list that is short enough', () => {
   for (const count of [0, 1, 10])
     assert.deepEqual(cutArchives(items(count), 10), { newest: items(count), archives: [] });
   assert.deepEqual(cutArchives(items(5), 2), {
@@ -21,7 +21,7 @@ test('cutArchives() leaves a list that is short enough whole', () => {
   });
 });
 
-test('cutArchives() loses and repeats nothing, fills every archive, and changes none when a newer item comes', () => {
+test('cutArchives() loses and repeats nothing, fills every archive, and changes none when a newer item is added', () => {
   const sizes = fc.record({ count: fc.nat(200), size: fc.integer({ min: 1, max: 30 }) });
   fc.assert(
     fc.property(sizes, ({ count, size }) => {

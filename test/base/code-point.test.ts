@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codePointName } from '../../generator/base/code-point.ts';
 
-test('codePointName() names a character by at least four hexadecimal digits, and the first of a text', () => {
+test('codePointName() names the first character of a text with at least four hexadecimal digits', () => {
   for (const [character, name] of [
     ['\u0007', 'U+0007'],
     ['éa', 'U+00E9'],

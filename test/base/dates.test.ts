@@ -57,12 +57,12 @@ for (const text of [
   '+002026-04-14',
   '٢٠٢٦-٠٤-١٤',
 ]) {
-  test(`parseStamp() reads no date in ${JSON.stringify(text)}`, () => {
+  test(`parseStamp() finds no date in ${JSON.stringify(text)}`, () => {
     assert.equal(parseStamp(text), undefined);
   });
 }
 
-test('parseStamp() reads every day that exists and rolls none over', () => {
+test('parseStamp() reads every day that exists and rolls over none that does not', () => {
   const day = fc.tuple(
     fc.integer({ min: 1000, max: 9999 }),
     fc.integer({ min: 0, max: 13 }),
@@ -82,7 +82,7 @@ test('parseStamp() reads every day that exists and rolls none over', () => {
   );
 });
 
-test('stampOf() reads what parseStamp() does, and throws for all else', () => {
+test('stampOf() reads what parseStamp() does, and throws for anything else', () => {
   assert.deepEqual(stampOf('2026-04-14'), parseStamp('2026-04-14'));
   assert.throws(() => stampOf('today'), { message: 'Not a date: today' });
 });
@@ -92,7 +92,7 @@ test('dateTime() always has a time and a zone', () => {
   assert.equal(dateTime({ iso: '2026-04-14T09:30:00Z', epoch: 0 }), '2026-04-14T09:30:00Z');
 });
 
-test('latest() finds the first of the latest stamps, and none among none', () => {
+test('latest() finds the first of the latest stamps, and nothing in an empty list', () => {
   const [a, b, c, d] = [
     { iso: 'a', epoch: 1 },
     { iso: 'b', epoch: 3 },

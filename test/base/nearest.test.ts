@@ -26,7 +26,7 @@ for (const [word, expected] of [
   });
 }
 
-/** The distance by its definition, with the whole table and no bounds. */
+/** The distance as defined, with the whole table and no limit. */
 function distanceOf(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const cell = (i: number, j: number) => table[i]?.[j] ?? Number.NaN;
@@ -43,7 +43,7 @@ function distanceOf(a: string, b: string): number {
   return cell(a.length, b.length);
 }
 
-test('nearest() gives the first of those that are fewest slips away, at most a third of the letters and 6', () => {
+test('nearest() gives the first of the words with the fewest typos, at most a third of the letters and 6', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 24 });
   fc.assert(
     fc.property(word, fc.array(word, { maxLength: 4 }), (wrong, words) => {
@@ -59,7 +59,7 @@ test('nearest() gives the first of those that are fewest slips away, at most a t
   );
 });
 
-test('nearest() does not compare with more words than can be compared at once', () => {
+test('nearest() compares nothing when there are too many words', () => {
   const many = Array.from({ length: 5000 }, (_, index) => `word-${index}`);
   assert.equal(nearest('wrod-4999', many), 'word-4999');
   assert.equal(nearest('wrod-4999', ['other', ...many]), undefined);
@@ -70,25 +70,25 @@ test('nearest() compares paths of any length that a person writes', () => {
   assert.equal(nearest(path.replace('end', 'edn'), ['posts/en/other.md', path]), path);
 });
 
-test('nearest() compares what is longer than any path by its beginning', () => {
+test('nearest() compares only the beginning of what is longer than any path', () => {
   const path = 'long-name-'.repeat(30);
   assert.equal(nearest(path.replace('name', 'nmae'), ['other', path]), path);
   assert.equal(nearest(path, [path.replace('name', 'nmae')]), path.replace('name', 'nmae'));
 });
 
-test('nearest() takes no more than six slips, however long a word is', () => {
+test('nearest() accepts at most six typos, however long a word is', () => {
   const word = 'abcdefghijklmnopqrstuvwxyz';
   assert.equal(nearest(`${word}123456`, [word]), word);
   assert.equal(nearest(`${word}1234567`, [word]), undefined);
 });
 
-test('nearest() gives the nearest, wherever it stands in the list', () => {
+test('nearest() gives the nearest word, wherever it is in the list', () => {
   const all = ['pricing-old', 'pricings', 'prices', 'pricingg'];
   for (const order of [all, all.toReversed()]) assert.match(nearest('pricing', order) ?? '', /^pricing[sg]$/);
   assert.equal(nearest('pricing', [...all, 'pricing']), 'pricing');
 });
 
-test('nearest() finds nothing among nothing, and the first of two that are as near', () => {
+test('nearest() finds nothing in an empty list, and the first of two equally near words', () => {
   assert.equal(nearest('a', []), undefined);
   assert.equal(nearest('bat', ['cat', 'hat']), 'cat');
 });

@@ -13,7 +13,7 @@ test('packageFolder() is the folder of this package, from its sources and from i
   assert.equal(packageFolder(pathToFileURL(join(root, 'generator/bundle/chunk-A.mjs')).href), root);
 });
 
-test('packageFolder() goes past packages of another name, and throws where there is none of this one', () => {
+test('packageFolder() skips packages of other names, and throws when this one is not found', () => {
   const folder = temporaryFolder();
   const within = join(folder, 'node_modules/fingerpost');
   mkdirSync(join(within, 'generator/other'), { recursive: true });

@@ -19,14 +19,14 @@ test('placeAt() counts lines and columns from 1, and gives the text of the line'
     assert.deepEqual(placeAt(source, offset), { file: 'a.md', line, column, text });
 });
 
-test('placeAt() takes an offset outside of the text for its nearest end', () => {
+test('placeAt() moves an offset outside the text to the nearest end', () => {
   const source = { file: 'a.md', text: 'one\ntwo' };
   assert.deepEqual(placeAt(source, -5), placeAt(source, 0));
   assert.deepEqual(placeAt(source, 99), placeAt(source, 7));
   assert.deepEqual(placeAt({ file: 'b.md', text: '' }, 0), { file: 'b.md', line: 1, column: 1, text: '' });
 });
 
-test('placeAt() gives the places that splitting the text into lines gives', () => {
+test('placeAt() gives the same places as splitting the text into lines', () => {
   const text = fc
     .array(fc.constantFrom('\n', 'a', 'é', '👍', '\t'), { maxLength: 30 })
     .map((pieces) => pieces.join(''));
@@ -46,10 +46,10 @@ test('sortProblems() puts problems without a place first', () => {
   assert.deepEqual(sortProblems([placed, bare]), [bare, placed]);
 });
 
-test('sortProblems() gives the first of those that say the same of one place', () => {
+test('sortProblems() keeps only the first of several equal problems at one place', () => {
   const [first, second] = ['one', 'two'].map((hint) => warning('slug', 'm', undefined, hint));
   const other = warning('slug', 'a');
   assert.deepEqual(sortProblems([first, other, second, other].filter((one) => one !== undefined)), [other, first]);
 });
 
-test('a CommandError says what it is', () => assert.equal(new CommandError(2, 'm').name, 'CommandError'));
+test('a CommandError has its own name', () => assert.equal(new CommandError(2, 'm').name, 'CommandError'));

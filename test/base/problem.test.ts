@@ -32,7 +32,7 @@ const carets: readonly [what: string, text: string, column: number, under: strin
   ['an emoji with a skin tone', '👍🏽x', 5, '  ^'],
   ['a flag', '🇫🇷x', 5, '  ^'],
   ['a symbol made an emoji by its selector', '❤️x', 3, '  ^'],
-  ['a letter and a mark that combines with it', 'e\u0301x', 3, ' ^'],
+  ['a letter and a combining mark', 'e\u0301x', 3, ' ^'],
   ['several marks on one letter', 'e\u0301\u0323\u0330x', 5, ' ^'],
   ['a space without width', 'a\u200bx', 3, ' ^'],
   ['a character that is printed as its code point', 'a\u0007x', 3, `${' '.repeat('a<U+0007>'.length)}^`],
@@ -46,7 +46,7 @@ for (const [what, text, column, under] of carets) {
   });
 }
 
-test('frame() cuts a long line around the caret and says on which sides', () => {
+test('frame() cuts a long line around the caret and shows on which sides', () => {
   const text = `${'a'.repeat(300)}X${'b'.repeat(300)}`;
   for (const column of [1, 60, 301, 560, 601]) {
     const [line = '', below = ''] = frame({ text, column, line: 12 });
@@ -67,7 +67,7 @@ test('frame() never cuts a character in two', () => {
   }
 });
 
-test('visible() shows what would steer a terminal or turn the text round', () => {
+test('visible() shows characters that would control a terminal or reverse the text', () => {
   assert.equal(
     visible('\u001b[31m\r\n\u202e\u2066\u0000\ud800'),
     '<U+001B>[31m<U+000D><U+000A><U+202E><U+2066><U+0000><U+D800>',
@@ -104,7 +104,7 @@ test('printProblems() counts errors and warnings', () => {
   assert.match(printProblems([bad, bad, odd], folders), /\n\n2 errors, 1 warning$/);
 });
 
-test('printCommandError() prints a message and its hint on a line each, whatever is in them', () => {
+test('printCommandError() prints a message and its hint on one line each, whatever they contain', () => {
   assert.equal(
     printCommandError(new CommandError(2, 'No\nfolder', 'Make\u001b one')),
     'error No<U+000A>folder\n  hint: Make<U+001B> one',
@@ -126,7 +126,7 @@ test('sortProblems() orders by file, line, column and code, by code point', () =
   assert.deepEqual(sortProblems([...sorted].reverse()), sorted);
 });
 
-test('sortProblems() names each problem once, and keeps two messages at one place', () => {
+test('sortProblems() drops duplicates, and keeps different messages at the same place', () => {
   const place = placeOf('a.md');
   const [one, two] = [error('slug', 'one', place), error('slug', 'two', place)];
   assert.deepEqual(sortProblems([two, one, one, two]), [one, two]);

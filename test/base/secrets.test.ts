@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
 import { holdsSecret, maskSecrets, secretIn } from '../../generator/base/secrets.ts';
 
-/** Keys, in parts that no search for keys in this repository finds, each with its shortest form. */
+/** Keys of minimum length, split so that no secret scanner finds them in this repository, each with its masked beginning. */
 const secrets: readonly (readonly [kind: string, value: string, masked: string])[] = [
   ['an AWS key id', `AKIA${'A1'.repeat(8)}`, 'AKIA********'],
   ['a temporary AWS key id', `ASIA${'Z9'.repeat(8)}`, 'ASIA********'],
@@ -13,14 +13,14 @@ const secrets: readonly (readonly [kind: string, value: string, masked: string])
   ),
   ['a fine-grained GitHub token', `github_pat_${'aB3_'.repeat(10)}`, 'gith********'],
   ['an API key', `sk-${'aB3-'.repeat(5)}`, 'sk-a********'],
-  ['an API key of which the digit comes late', `sk-${'aB_-'.repeat(5)}3`, 'sk-a********'],
+  ['an API key whose only digit comes last', `sk-${'aB_-'.repeat(5)}3`, 'sk-a********'],
   ...(['a', 'b', 'r', 'p', 's'] as const).map(
     (letter) =>
       [`a Slack token of the kind ${letter}`, `xox${letter}-${'1a-A0'.repeat(2)}`, `xox${letter}********`] as const,
   ),
   ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----`, '----********'],
-  ['a private key of a kind', `-----BEGIN RSA ${'PRIVATE KEY'}-----`, '----********'],
-  ['a private key of a kind of four words', `-----BEGIN A VERY OLD RSA ${'PRIVATE KEY'}-----`, '----********'],
+  ['a private key with an algorithm', `-----BEGIN RSA ${'PRIVATE KEY'}-----`, '----********'],
+  ['a private key with an algorithm of four words', `-----BEGIN A VERY OLD RSA ${'PRIVATE KEY'}-----`, '----********'],
 ];
 
 function mask(text: string) {
@@ -54,7 +54,7 @@ for (const [kind, value, masked] of secrets) {
   });
 }
 
-test('maskSecrets() reports every secret of a text by its own place', () => {
+test('maskSecrets() reports every secret of a text at its own place', () => {
   const [key = '', token = ''] = [secrets[0]?.[1], secrets[2]?.[1]];
   const { text, problems } = mask(`${key} and ${token}\n${key}`);
   assert.ok(!text.includes(key.slice(4)) && !text.includes(token.slice(4)));
@@ -96,7 +96,7 @@ const harmless: readonly string[] = [
 ];
 
 for (const text of harmless) {
-  test(`maskSecrets(), secretIn() and holdsSecret() take ${JSON.stringify(text)} for what it is`, () => {
+  test(`maskSecrets(), secretIn() and holdsSecret() find no secret in ${JSON.stringify(text)}`, () => {
     assert.deepEqual(mask(text), { file: 'f.md', text, problems: [] });
     assert.equal(secretIn(text), undefined);
     assert.ok(!holdsSecret(text));

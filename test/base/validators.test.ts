@@ -14,7 +14,7 @@ import { bundleFiles } from '../../scripts/bundle/files.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
 
-/** What the bundle has of them. */
+/** The validators as they are in the bundle. */
 let bundled: {
   readonly content: { readonly validatorOf: ValidatorOf; readonly contentSchemas: SchemaSet };
   readonly outputs: { readonly validatorOf: ValidatorOf; readonly outputSchemas: SchemaSet };
@@ -38,7 +38,7 @@ before(async () => {
   bundled = { content: await load('content'), outputs: await load('outputs') };
 });
 
-/** Values that are nearly what a schema asks for: each part of it is there or not, and right or not. */
+/** Values that are close to what a schema requires: each part is present or not, and valid or not. */
 function nearly(schema: Readonly<Record<string, unknown>>, formats: readonly string[]): fc.Arbitrary<unknown> {
   const inner = (part: unknown) => nearly(part as Readonly<Record<string, unknown>>, formats);
   const { type, properties, items, anyOf, oneOf, additionalProperties } = schema;
@@ -62,7 +62,7 @@ function nearly(schema: Readonly<Record<string, unknown>>, formats: readonly str
     : fc.oneof({ arbitrary: fc.oneof(...right), weight: 7 }, { arbitrary: wrong, weight: 1 });
 }
 
-/** Texts of which each passes some formats. */
+/** Texts that each pass some formats. */
 const texts = [
   ...[
     'a',
@@ -83,7 +83,7 @@ const texts = [
   ...['a@example.com', 'mailto:a@example.com', 'tel:+1-201-555-0123', 'https://schema.org', 'ok', 'service-doc'],
 ];
 
-/** What both say of a value, and whether it passed. */
+/** What both validators report on a value, and whether it passed. */
 function verdict(validatorOf: ValidatorOf, schema: object | undefined, value: unknown) {
   const validate = validatorOf(schema ?? {});
   const passed = validate(value);
@@ -96,7 +96,7 @@ for (const [set, validatorOf, of] of [
 ] as const) {
   for (const [index, schema] of set.schemas.entries()) {
     const { title = `content schema ${index}` } = schema as { readonly title?: string };
-    test(`the bundle finds in a value what ajv finds: ${title}`, () => {
+    test(`the validators of the bundle find the same as ajv: ${title}`, () => {
       const [printed, { schemas }] = of();
       assert.ok(!('schemaEnv' in printed(schemas[index] ?? {})), 'It is one that ajv compiled just now');
       let failed = 0;
@@ -119,7 +119,7 @@ test('compiler() compiles each schema once', () => {
   assert.ok('schemaEnv' in validatorOf(twoTexts));
 });
 
-test('compiler() makes validators that tell of all faults, with their values where that is wanted', () => {
+test('compiler() makes validators that report all faults, with their values if asked to', () => {
   for (const [verbose, values] of [
     [undefined, [undefined, undefined]],
     [true, [1, 2]],
@@ -134,7 +134,7 @@ test('compiler() makes validators that tell of all faults, with their values whe
   }
 });
 
-test('compiler() takes no schema with a keyword or format that means nothing', () => {
+test('compiler() refuses a schema with an unknown keyword or format', () => {
   const compileOne = (schema: object) => () => compiler({ schemas: [schema], formats: { ok: () => true } })(schema);
   assert.doesNotThrow(compileOne({ type: 'string', format: 'ok' }));
   assert.throws(compileOne({ type: 'string', format: 'other' }), /unknown format/);

@@ -9,7 +9,7 @@ for (const [coding, decode] of [
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const) {
-  test(`compressors.${coding} gives fewer bytes, always the same, that are read back`, () => {
+  test(`compressors.${coding} gives fewer bytes, always the same, and they can be decompressed`, () => {
     const compressed = compressors[coding]?.(text) ?? Buffer.of();
     assert.ok(compressed.byteLength < text.byteLength / 2);
     assert.deepEqual(compressors[coding]?.(text), compressed);
@@ -18,7 +18,7 @@ for (const [coding, decode] of [
   });
 }
 
-test('compressors.gzip takes the best level, and tells of no time and no system', () => {
+test('compressors.gzip uses the best level, and writes no time and no operating system', () => {
   const compressed = compressors.gzip?.(text) ?? Buffer.of();
   assert.ok(compressed.byteLength < gzipSync(text).byteLength);
   assert.deepEqual([...compressed.subarray(4, 8), compressed[9]], [0, 0, 0, 0, 255]);

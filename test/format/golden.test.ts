@@ -10,7 +10,7 @@ import { originMark, withOrigin } from '../../generator/format/origin.ts';
 import { printXml } from '../../generator/format/xml.ts';
 import { findForbidden } from '../../generator/load/text.ts';
 
-/* What the printers print to the letter: a change of style would change every file of every site. */
+/* The exact output of the printers: a change of style would change every file of every site. */
 
 test('printMarkdown() writes lists, emphasis, rules, links and tables in one style', () => {
   const read = remark().use(remarkGfm);
@@ -26,7 +26,7 @@ test('printMarkdown() writes lists, emphasis, rules, links and tables in one sty
   assert.equal(printMarkdown(read.parse(written)), printed);
 });
 
-test('printMarkdown() parts the blocks of a tight item where they would be read as one', () => {
+test('printMarkdown() separates the blocks of a tight item where they would be read as one', () => {
   const read = remark().use(remarkGfm);
   const [text, quote, table] = ['text', '> quote', '| a |\n| - |\n| b |'];
   for (const [before, after, isApart] of [
@@ -65,7 +65,7 @@ test('printMarkdown() parts the blocks of a tight item where they would be read 
   }
 });
 
-test('printText() leaves words as they are, and escapes what Markdown would read otherwise', () => {
+test('printText() leaves plain words unchanged, and escapes what Markdown would read as markup', () => {
   const plain = ['Words, of no “use” – at all.', 'a', '2026', 'e.', 'At 5 €; why?', '日本語、です。'];
   for (const text of [...plain, '"So": 3/4 (or 75 %)! It\'s 1 + 2 = 3. Well?', '«\u00a0Été\u00a0»: l’eau', 'a 12. b'])
     assert.equal(printText(text), text);
@@ -76,7 +76,7 @@ test('printText() leaves words as they are, and escapes what Markdown would read
   assert.equal(printText('www.e.example'), 'www\\.e.example');
 });
 
-test('withOrigin() puts an origin in the place of every mark, and the mark is one that no content can hold', () => {
+test('withOrigin() replaces every mark with the origin, and no content can contain the mark', () => {
   const html = `<a href="${originMark}/a"><img src="${originMark}/b">`;
   assert.equal(withOrigin(html, ''), '<a href="/a"><img src="/b">');
   assert.equal(withOrigin(html, 'https://a.example'), '<a href="https://a.example/a"><img src="https://a.example/b">');
@@ -90,7 +90,7 @@ test('printXml() declares version and encoding, and indents', () => {
   );
 });
 
-test('printXml() prints a document of any length as it does a short one', () => {
+test('printXml() prints a long document in the same way as a short one', () => {
   for (const length of [0, 1, 499, 500, 501, 1000, 1001]) {
     const numbers = Array.from({ length }, (_, index) => index);
     const printed = printXml('a', { b: 'c' }, numbers, (element, number) => {
@@ -108,11 +108,11 @@ test('printXml() prints a document of any length as it does a short one', () => 
   }
 });
 
-test('printLinks() writes percent-encoding in capitals and keeps what is encoded', () => {
+test('printLinks() writes percent-encoding in capitals and keeps what is already encoded', () => {
   assert.equal(printLinks([{ href: '/<é>%c3%2F', rel: 'x' }]), '</%3C%C3%A9%3E%c3%2F>; rel="x"');
 });
 
-test('printLlms() escapes a number that would begin a list, at the end of the text too, and leaves out an empty section', () => {
+test('printLlms() escapes a number that would start a list, even at the end of the text, and leaves out an empty section', () => {
   const text = { title: 'T', summary: 's', sections: [{ title: 'Empty', links: [] }] };
   assert.equal(printLlms({ ...text, paragraphs: ['1.', '2. a', '3.a'] }), '# T\n\n> s\n\n1\\.\n\n2\\. a\n\n3.a\n');
 });

@@ -16,7 +16,7 @@ import { sampleBodies } from '../load/sample-bodies.ts';
 const { parse } = loadRemark();
 const labels = { footnotes: 'Notes', backToReference: 'Back to' };
 
-/** The HTML that the unified family makes of a tree: mdast to hast, GitHub's allowlist, then text. */
+/** The HTML that unified makes from a tree: mdast to hast, GitHub's allowlist, then text. */
 function unifiedHtml(tree: Root): string {
   const hast = toHast(tree, {
     footnoteLabel: labels.footnotes,
@@ -33,7 +33,7 @@ function unifiedHtml(tree: Root): string {
   return toHtml(safe);
 }
 
-/** HTML without the ways in which two printers may write the same elements: character references and the order of attributes. */
+/** HTML without the differences that two printers may have: character references and the order of attributes. */
 function canonical(html: string): string {
   const characters: Record<string, string> = {
     '&amp;': '&',
@@ -53,7 +53,7 @@ function canonical(html: string): string {
   return tags.replace(/&(?:[a-z]+|#x?[0-9A-F]+);/g, (reference) => characters[reference] ?? reference);
 }
 
-/** Raw HTML and directives are taken out of a tree before it is printed. */
+/** Removes raw HTML and directives, as it is done before a tree is printed. */
 function settled(tree: Root): Root {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || (node.type !== 'html' && !node.type.endsWith('Directive'))) return undefined;
@@ -64,14 +64,14 @@ function settled(tree: Root): Root {
 }
 
 const suites: readonly (readonly [string, readonly string[]])[] = [
-  // The allowlist of the unified family knows schemes in lower case only.
+  // The allowlist of unified only knows schemes in lower case.
   ['the CommonMark suite', commonmark.map(({ markdown }) => markdown).filter((text) => !text.includes('MAILTO:'))],
   ['the extensions of GFM', gfmExamples],
   ['the sample content', sampleBodies(new URL('../../content/', import.meta.url))],
 ];
 
 for (const [name, texts] of suites) {
-  test(`markdownHtml() prints the elements of the unified family for ${name}`, () => {
+  test(`markdownHtml() prints the same elements as unified for ${name}`, () => {
     assert.ok(texts.length > 0);
     for (const text of texts) {
       const tree = settled(parse(text));
@@ -81,7 +81,7 @@ for (const [name, texts] of suites) {
   });
 }
 
-test('markdownHtml() gives no link to a scheme that is not listed', () => {
+test('markdownHtml() prints no link with a scheme that is not listed', () => {
   const hostile = [
     'javascript:alert(1)',
     'JaVaScRiPt:x',
@@ -170,7 +170,7 @@ for (const [written, printed] of [
   ['![a][]', '<p>![a][]</p>'],
   ['![a][B &c]', '<p>![a][B &amp;c]</p>'],
 ] as const) {
-  test(`markdownHtml() prints ${written} as it was written once its definition is gone`, () => {
+  test(`markdownHtml() prints ${written} as it was written when its definition is gone`, () => {
     const tree = parse(`${written}\n\n[a]: /x\n\n[B &c]: /y\n`);
     const children = tree.children.filter(({ type }) => type !== 'definition');
     assert.equal(markdownHtml({ type: 'root', children }, '/x/', labels), printed);

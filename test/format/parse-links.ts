@@ -1,12 +1,12 @@
-/** A link of a Link header, as a client reads it: names in lower case, targets as they stand. */
+/** A link of a Link header, as a client reads it: names in lower case, targets unchanged. */
 export interface ParsedLink {
   readonly target: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads a Link header by the algorithm of RFC 8288, appendix B.2. Throws where a target or a quoted string is not closed, or where
- * anything stands that the grammar has no place for.
+ * Reads a Link header by the algorithm of RFC 8288, appendix B.2. Throws when a target or a quoted string is not closed, or when
+ * there is anything that the grammar does not allow.
  */
 export function parseLinks(header: string): readonly ParsedLink[] {
   const links: ParsedLink[] = [];

@@ -11,7 +11,7 @@ export interface LlmsFile {
 }
 
 /**
- * Reads llms.txt by the rules of the reference parser (https://llmstxt.org/), and throws where that one would silently drop something: a
+ * Reads llms.txt by the rules of the reference parser (https://llmstxt.org/), but throws when that parser would silently drop something: a
  * line in a section that is not a link, a missing title or summary, a heading or a list before the first section.
  */
 export function parseLlms(text: string): LlmsFile {

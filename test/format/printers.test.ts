@@ -21,7 +21,7 @@ import { parseLlms } from './parse-llms.ts';
 
 const seeded = runs(500);
 
-/** Texts made of what breaks printers, of words and of any characters. */
+/** Texts made from words, arbitrary characters and whatever breaks printers. */
 const piece = fc.constantFrom(
   ...hostilePieces,
   ...[
@@ -77,7 +77,7 @@ test('printLinks() gives links that an independent reader of RFC 8288 reads back
   );
 });
 
-test('printLinks() leaves what is percent-encoded as it is', () => {
+test('printLinks() keeps what is already percent-encoded', () => {
   assert.equal(printLinks([{ href: '/a%20b/%C3%A9', rel: 'x' }]), '</a%20b/%C3%A9>; rel="x"');
 });
 
@@ -94,7 +94,7 @@ test('printXml() gives text and attributes that two parsers read back', () => {
     parseTagValue: false,
     alwaysCreateTextNode: true,
   });
-  // The package takes a character reference in a text as one, so texts are made without: none of the values that are printed has any.
+  // The package does not escape a character reference in a text, so these texts have none; neither has any value that is printed.
   const plain = oneLine.map((text) => text.replace(/&(?=[#\w])/g, '& '));
   fc.assert(
     fc.property(plain, plain, (text, value) => {
@@ -102,7 +102,7 @@ test('printXml() gives text and attributes that two parsers read back', () => {
       assert.equal(XMLValidator.validate(xml), true);
       const one = parser.parse(xml).root.item;
       assert.deepEqual([one['#text'], one['@value']], [text, value]);
-      // This reader leaves character references as they are.
+      // This reader does not decode character references.
       const two = convert(xml, { format: 'object' }) as { root: { item: { '#': string; '@value': string } } };
       assert.deepEqual([two.root.item['#'], two.root.item['@value']].map(decodeText), [text, value]);
     }),
@@ -110,12 +110,12 @@ test('printXml() gives text and attributes that two parsers read back', () => {
   );
 });
 
-test('printXml() refuses characters that XML 1.0 has no place for', () => {
+test('printXml() refuses characters that XML 1.0 forbids', () => {
   for (const character of ['\u0000', '\u0007', '\u000b', '\ufffe', '\ud800'])
     assert.throws(() => printXml('root', {}, [character], (root) => void root.txt(`a${character}b`)));
 });
 
-test('html escapes every value in text and in attributes, and nothing that is HTML already', () => {
+test('html escapes every value in text and in attributes, except what is already HTML', () => {
   fc.assert(
     fc.property(oneLine, (text) => {
       const printed = htmlText(html`<p title="${text}">${text}</p>${html`<br>`}${[text, false, undefined, 7]}`);
@@ -159,7 +159,7 @@ test('printText() gives Markdown that reads back as the text, in one paragraph',
   );
 });
 
-test('printText() gives what the printer of Markdown does, whatever it leaves to it', () => {
+test('printText() always gives what the Markdown printer gives, even when it does not call it', () => {
   const piece = fc.constantFrom(
     ...['a', 'w', 'p', 's', 'www', 'http', '1', '12', ' ', ' ', '.', ':', '/', '-', '"', "'", '(', ')', '!', '?', ','],
     ...[';', '%', '$', '+', '=', '[', ']', '*', '_', '`', '~', '#', '&', '<', '>', '|', '\\', '@', '{', '^', 'é', '日'],
@@ -178,11 +178,11 @@ test('printText() gives what the printer of Markdown does, whatever it leaves to
   );
 });
 
-test('printText() keeps a text that is nothing but the mark of a list', () => {
+test('printText() keeps a text that is nothing but a list marker', () => {
   for (const text of ['1.', '12.', '1)', '-']) assert.equal(plainText(remark().parse(printText(text))), text);
 });
 
-test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
+test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts contain', () => {
   const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
   const bracketed = (text: string) => line(text).replaceAll('[', '［').replaceAll(']', '］');
   const arbitrary = fc.record({
@@ -230,7 +230,7 @@ function line(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-test('printLlms() keeps a paragraph a paragraph that begins like a list, a heading, a quotation or a fence', () => {
+test('printLlms() keeps a paragraph that begins like a list, a heading, a quotation or a fence a paragraph', () => {
   const reader = remark();
   for (const text of [
     '1. First',
@@ -254,7 +254,7 @@ test('printLlms() keeps a paragraph a paragraph that begins like a list, a headi
   }
 });
 
-test('amounts, numbers, percentages and days read as their language writes them', () => {
+test('amounts, numbers, percentages and days are written as their language writes them', () => {
   assert.deepEqual(
     [
       money(49, 'EUR', 'en'),

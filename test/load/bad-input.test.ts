@@ -8,7 +8,7 @@ import { buildIn, commandLine, environment, makeProject, snapshot } from '../pub
 
 const page = '---\ntitle: Page\ndescription: A page\nupdated: 2026-01-10\n---\n';
 
-/** The head lines of what a build prints: without frames and hints. */
+/** The first line of each problem that a build prints, without frames and hints. */
 async function heads(project: string): Promise<readonly string[]> {
   const { text } = await buildIn(project);
   return text.split('\n').filter((line) => /^content\S* (?:error|warning)|^error /.test(line));
@@ -81,7 +81,7 @@ test('build() names the target of every symbolic link and reads none', async () 
   ]);
 });
 
-test('build() reports settings that are a link or a folder as that, and not as missing', async () => {
+test('build() reports settings that are a link or a folder as such, not as missing', async () => {
   const project = makeProject({ 'site.yaml': null });
   symlinkSync('nowhere', join(project, 'content/site.yaml'));
   assert.deepEqual(await heads(project), ['content/site.yaml:1:1 error symlink Symbolic link to "nowhere"']);
@@ -106,7 +106,7 @@ const secrets: readonly [kind: string, value: string][] = [
 ];
 
 for (const [kind, value] of secrets) {
-  test(`build() reports ${kind} wherever it stands and prints it nowhere`, async () => {
+  test(`build() reports ${kind} wherever it is and prints it nowhere`, async () => {
     const project = makeProject({
       'pages/en/page.md': `${page}Our key is ${value} [x](nowhere.md)\n`,
       'pages/en/key.md': page.replace('---\n', `---\nkey: "${value}"\n`),
@@ -135,12 +135,12 @@ test('build() finds a secret that is written with YAML escapes', async () => {
   ]);
 });
 
-test('build() takes words that only begin like a key for what they are', async () => {
+test('build() accepts words that only begin like a key', async () => {
   const body = `${page}sk-learn and sk-slovak-version-of-a-long-page, task-force, AKIAH, ghp_short\n`;
   assert.deepEqual(await heads(makeProject({ 'pages/en/page.md': body })), []);
 });
 
-test('build() reports what cannot be read together with all other problems', async () => {
+test('build() reports unreadable files together with all other problems', async () => {
   const project = makeProject({ 'pages/en/bad.md': 'no front matter\n' });
   mkdirSync(join(project, 'content/pages/en/folder.md'));
   spawnSync('mkfifo', [join(project, 'content/pages/en/pipe.md')]);
@@ -215,7 +215,7 @@ test('build() reads the same broken file twice with the same error', async () =>
   assert.ok(!('evaluated' in globalThis));
 });
 
-test('build() leaves Object.prototype as it was after content that reaches for it', async () => {
+test('build() does not let content change Object.prototype', async () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   const yaml =
     'authors:\n  - {id: ada, name: Ada, __proto__: {polluted: 1}, constructor: {prototype: {polluted: 1}}}\n';
@@ -231,14 +231,14 @@ for (const [what, yaml] of [
   ['complex keys', `${'? '.repeat(20_000)}a`],
   ['indents', Array.from({ length: 500 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
 ] as const) {
-  test(`build() refuses ${what} that are nested without end in one line`, async () => {
+  test(`build() refuses ${what} nested endlessly in one line`, async () => {
     const [first, ...rest] = await heads(makeProject({ 'data/api.yaml': yaml }));
     assert.match(first ?? '', /^content\/data\/api\.yaml:\d+:\d+ error yaml-syntax Nested more than 64 levels deep$/);
     assert.deepEqual(rest, []);
   });
 }
 
-test('build() gives 2,000 problems in a large file their places', async () => {
+test('build() gives each of 2,000 problems in a large file its place', async () => {
   const line = `${'word '.repeat(20)}[x](nowhere.md)\n\n`;
   const found = await heads(makeProject({ 'pages/en/large.md': page + line.repeat(2000) }));
   assert.equal(found.length, 2000);

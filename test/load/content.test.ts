@@ -11,7 +11,7 @@ async function contentOf(files: Readonly<Record<string, string>>, more: Partial<
   return await parseContent({ ...folder, ...more }, dataNames, splitterOf(folder));
 }
 
-test('parseContent() sorts files into their kinds, and keeps no body but those of skills', async () => {
+test('parseContent() sorts files by kind, and keeps only the bodies of skills', async () => {
   const skill = '---\nname: choose\n---\nDo it.\n';
   const { value, problems } = await contentOf({
     'site.yaml': 'name: Site',
@@ -42,7 +42,7 @@ test('parseContent() sorts files into their kinds, and keeps no body but those o
   assert.deepEqual([[...value.unread], [...value.faulty]], [[], []]);
 });
 
-test('parseContent() says which files could not be read or parsed, or have no place', async () => {
+test('parseContent() lists the files that could not be read or parsed, or have no place', async () => {
   const { value, problems } = await contentOf(
     {
       'site.yaml': 'a: [',
@@ -70,7 +70,7 @@ test('parseContent() says which files could not be read or parsed, or have no pl
   assert.equal(value.assets.length, 1);
 });
 
-test('parseContent() takes a file that cannot be read for one at fault', async () => {
+test('parseContent() counts a file that cannot be read as faulty', async () => {
   const problem = { code: 'unreadable', level: 'error', message: 'Gone' } as const;
   const folder = {
     ...memoryFolder([textFile('pages/en/a.md', '')]),

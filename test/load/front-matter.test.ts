@@ -62,7 +62,7 @@ for (const [text, place, message] of bad) {
   });
 }
 
-test('splitFrontMatter() evaluates nothing, and reports the same file twice the same', () => {
+test('splitFrontMatter() evaluates nothing, and reports the same file in the same way twice', () => {
   for (const language of ['js', 'javascript', 'JS', 'coffee', 'json', 'toml']) {
     const text = `---${language}\nglobalThis.evaluated = true\n---\nbody`;
     assert.deepEqual(split(text).problems, split(text).problems);

@@ -1,4 +1,4 @@
-/** Texts that use what GFM and directives add to CommonMark, one thing each. https://github.github.com/gfm/ */
+/** Texts that each use one thing that GFM or directives add to CommonMark. https://github.github.com/gfm/ */
 export const gfmExamples: readonly string[] = [
   '| a | b |\n| - | - |\n| 1 | 2 |\n',
   '| a | b |\n|:-:|--:|\n| 1 \\| 2 | `x \\| y` |\n| only one |\n| 1 | 2 | 3 |\n',

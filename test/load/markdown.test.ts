@@ -12,12 +12,12 @@ const native = await loadNative();
 const remark = loadRemark();
 
 /**
- * Where the two place a node differently, none of which a problem points at: the text of a task, which begins after its box for one and
- * before it for the other, and the text after an escape in what is no autolink.
+ * Texts whose nodes the two parsers place differently, but no problem ever points there: the text of a task, which begins before or after
+ * its box, and the text after an escape in what only looks like an autolink.
  */
 const knownPlaces: readonly RegExp[] = [/^\s*(?:[-*+]|\d+[.)]) \[[ xX]\] /m, /<foo\\\+@bar\.example\.com>/];
 
-/** A tree as plain data, without places and without what is empty. */
+/** A tree as plain data, without places and empty values. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -33,7 +33,7 @@ function flat(node: Nodes): readonly Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(flat)] : [node];
 }
 
-/** The same nodes with the same content, and the same place wherever remark gives one: it gives none to the links it finds in text. */
+/** The same nodes with the same content, and the same places where remark gives any: it gives none to bare links. */
 function compare(parser: MarkdownParser, text: string): void {
   const [tree, expected] = [parser.parse(text), remark.parse(text)];
   assert.deepEqual(plain(tree), plain(expected), text);
@@ -91,7 +91,7 @@ for (const text of [...misread, ...wellRead]) {
   });
 }
 
-test('no other text is read by remark where the native parser runs', {
+test('remark reads no other text when the native parser runs', {
   skip: native ? false : 'satteri has no binary for this machine',
 }, () => {
   assert.deepEqual([native?.name, remark.name], ['satteri', 'remark']);
@@ -100,7 +100,7 @@ test('no other text is read by remark where the native parser runs', {
   assert.notDeepEqual(plain((native ?? remark).parse(text)), plain(remark.parse(text)));
 });
 
-test('whether a text may be misread is seen in steps that grow with its length', () => {
+test('isMisread() takes time proportional to the length of the text', () => {
   for (const part of ['www.', '|', ':a{', ':a{b\n', '``', 'https://', 'word\n']) {
     assertGrowsEvenly(1000, (size) => {
       const text = `:a{${part.repeat(size / part.length)}`;
@@ -126,11 +126,11 @@ test("the native parser gives remark's trees for texts put together at random", 
     const [a, b] = [native ?? remark, remark].map((parser) => JSON.stringify(plain(parser.parse(text))));
     if (a === b) same += 1;
   }
-  // A line of only ::: after a list item is its text for one and a paragraph for the other.
+  // After a list item, one parser takes a line of only ::: for its text, the other for a paragraph.
   assert.ok(same >= 398, `${same} of 400 are the same`);
 });
 
-test('a colon in prose is text again whatever parser reads it', () => {
+test('a colon in prose becomes text again, whichever parser reads it', () => {
   const file = readFileSync(new URL('../../content/pages/en/index.md', import.meta.url), 'utf8');
   assert.ok(file.includes('::posts'));
   for (const parser of [native ?? remark, remark]) {

@@ -1,7 +1,7 @@
 import type { Place } from '../../generator/base/problem.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 
-/** What a block is read as, and what is said of it; `before` is what stands before it in its file. */
+/** The value of a block, and the problems reported; `before` is the text before it in its file. */
 export function parse(text: string, before = '') {
   const { value: block, problems } = parseYaml({ file: 'f.yaml', text: before + text }, before.length, text);
   return { block, problems };

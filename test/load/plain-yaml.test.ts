@@ -6,7 +6,7 @@ import { readPlainYaml } from '../../generator/load/plain-yaml.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded } from '../fuzz/runs.ts';
 
-/** What a parser of YAML reads; undefined where it finds anything wrong. */
+/** What a YAML parser reads; undefined when it finds a problem. */
 function parsed(text: string): unknown {
   const document = parseDocument(text, { version: '1.2', schema: 'core', merge: false, logLevel: 'error' });
   return document.errors.length + document.warnings.length > 0 ? undefined : document.toJS();
@@ -40,7 +40,7 @@ for (const [text, value] of [
   ['tags:\n  - one, two\n  -  "a: b" \n  - \'c\'\n  - 7\nb: c', { tags: ['one, two', 'a: b', 'c', 7], b: 'c' }],
   ['a: b\ntags:\n- one\n- 2026-01-10\n- true\n', { a: 'b', tags: ['one', '2026-01-10', true] }],
 ] as const) {
-  test(`readPlainYaml() reads ${JSON.stringify(text)} as a parser does`, () => {
+  test(`readPlainYaml() reads ${JSON.stringify(text)} as a YAML parser does`, () => {
     assert.deepEqual(readPlainYaml(text), value);
     assert.deepEqual(parsed(text), value);
   });
@@ -207,7 +207,7 @@ const block = fc
   })
   .map((lines) => lines.join('\n'));
 
-test('readPlainYaml() reads nothing but what a parser reads as the same', () => {
+test('readPlainYaml() reads nothing that a YAML parser reads differently', () => {
   const forms = { escape: /\\"/, apostrophe: /''/, brackets: /: \[/, dashes: /:\n/, digit: /: \d+ / };
   const read = { any: 0, escape: 0, apostrophe: 0, brackets: 0, dashes: 0, digit: 0 };
   fc.assert(

@@ -42,7 +42,7 @@ for (const [what, bytes, offset, line] of [
   ['a lead without continuation', [0x0a, 0xc3, 0x28], 1, 2],
   ['a sequence cut off at the end', [0x0a, 0x0a, 0xf0, 0x9f, 0x91], 2, 3],
   ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80], 0, 1],
-  ['what UTF-16 never begins with', [0xff, 0xff], 0, 1],
+  ['what UTF-16 never starts with', [0xff, 0xff], 0, 1],
   ['one half of a UTF-16 mark', [0xfe, 0x61], 0, 1],
   ['the other half', [0x61, 0xfe, 0xff], 1, 1],
   ['both halves apart', [0xff, 0x61, 0xfe], 0, 1],
@@ -65,12 +65,12 @@ for (const [what, bytes, offset, line] of [
 }
 
 for (const [what, bytes, message, line] of [
-  ['UTF-16 with its small end first', Buffer.from('\ufeffa\nb', 'utf16le'), 'The file is UTF-16', 1],
-  ['UTF-16 with its great end first', Buffer.from('\ufeffa\nb', 'utf16le').swap16(), 'The file is UTF-16', 1],
+  ['UTF-16 little-endian', Buffer.from('\ufeffa\nb', 'utf16le'), 'The file is UTF-16', 1],
+  ['UTF-16 big-endian', Buffer.from('\ufeffa\nb', 'utf16le').swap16(), 'The file is UTF-16', 1],
   ['a NUL', Buffer.from('a\nb\0c\0'), 'A NUL stands at byte offset 3', 2],
   ['a NUL at the beginning', Buffer.from('\0'), 'A NUL stands at byte offset 0', 1],
 ] as const) {
-  test(`decode() reports ${what} as that`, () => {
+  test(`decode() reports ${what} as such`, () => {
     const { text, problems } = read(bytes);
     assert.equal(text, undefined);
     assert.deepEqual(
@@ -81,12 +81,12 @@ for (const [what, bytes, message, line] of [
   });
 }
 
-test('findForbidden() gives the first character that cannot be published, and nothing for other texts', () => {
+test('findForbidden() gives the first character that cannot be published, and undefined when there is none', () => {
   assert.equal(findForbidden('a\u0007b\u0001'), '\u0007');
   assert.equal(findForbidden('a\tb\u{1f43e}'), undefined);
 });
 
-test('decode() and findForbidden() refuse every character that XML forbids, or Unicode says is none, and no other', () => {
+test('decode() and findForbidden() refuse every character that XML forbids and every noncharacter, and no other', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const control = /^[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]$/;
   for (let point = 0; point <= 0x10ffff; point += 1) {
@@ -100,7 +100,7 @@ test('decode() and findForbidden() refuse every character that XML forbids, or U
   }
 });
 
-test('readText() gives the text of a file as decode() does, and undefined for one that is gone or no text', () => {
+test('readText() gives the text of a file as decode() does, and undefined for one that is gone or not text', () => {
   const files = new Map([
     ['a.md', Buffer.from('\ufeffa\r\nb')],
     ['b.md', Buffer.from([0xff])],
@@ -117,7 +117,7 @@ test('readText() gives the text of a file as decode() does, and undefined for on
   );
 });
 
-test('decode() gives back any text that may be published, and reports any bytes that are none', () => {
+test('decode() returns any text that may be published, and reports all other bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
       const { text, problems } = read(bytes);
@@ -133,7 +133,7 @@ test('decode() gives back any text that may be published, and reports any bytes 
   );
 });
 
-test('decode() masks a secret with as many characters, so that places after it stay right', () => {
+test('decode() masks a secret without changing its length, so that places after it stay right', () => {
   const key = `AKIA${'ABCDEFGHIJKLMNOP'}`;
   const { text, problems } = read(`one ${key} two`);
   assert.equal(text, `one AKIA${'*'.repeat(16)} two`);
@@ -141,7 +141,7 @@ test('decode() masks a secret with as many characters, so that places after it s
   assert.equal(problems[0]?.place?.text, text);
 });
 
-test('readSoundText() gives the text that decode() gives of a sound file, and none of one that is gone or broken', () => {
+test('readSoundText() gives the same text as decode() for a sound file, and undefined for one that is gone or broken', () => {
   const read = (bytes: Uint8Array | undefined) =>
     readSoundText({ read: (path) => ({ value: bytes && { path, bytes }, problems: [] }) }, 'a.md');
   for (const text of ['', 'Text.\n', '\ufeffA\r\nB\rC\n', 'é 日本 😀\n']) {

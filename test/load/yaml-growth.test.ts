@@ -7,7 +7,7 @@ import { assertGrowsEvenly } from '../steps.ts';
 const lines = (size: number, line: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => line(index));
 
-test('parseYaml() reads and gives the places of keys in steps that grow with their number', () => {
+test('parseYaml() reads keys and gives their places in time proportional to their number', () => {
   assertGrowsEvenly(1000, (size) => {
     const keys = lines(size, (index) => `k${index}`);
     const text = keys.map((key) => `${key}: 1\n`).join('');
@@ -18,7 +18,7 @@ test('parseYaml() reads and gives the places of keys in steps that grow with the
   });
 });
 
-/** Blocks of so many lines: a mistake at the end of all, or one in every line. */
+/** Blocks of many lines, with one mistake at the end or one in every line. */
 const broken: readonly [what: string, line: (index: number) => string, end: string, column: number][] = [
   ['a list that is not closed after the last line', (index) => `k${index}: v`, 'last: [1', 7],
   ['a reserved character in every line', (index) => `k${index}: @v`, 'last: @v', 7],
@@ -26,7 +26,7 @@ const broken: readonly [what: string, line: (index: number) => string, end: stri
 ];
 
 for (const [what, line, end, column] of broken) {
-  test(`splitFrontMatter() refuses ${what} of many, at its place, in steps that grow with their number`, () => {
+  test(`splitFrontMatter() refuses ${what} of many, at its place, in time proportional to their number`, () => {
     assertGrowsEvenly(1000, (size) => {
       const text = ['---', ...lines(size, line), end, '---', 'Body.'].join('\n');
       return () => {

@@ -20,11 +20,11 @@ for (const [text, place, key] of [
   });
 }
 
-test('parseYaml() takes the same key in two mappings', () => {
+test('parseYaml() accepts the same key in two mappings', () => {
   assert.deepEqual(parse('- {a: 1}\n- {a: 2, b: {a: 3}}').problems, []);
 });
 
-test('parseYaml() says the same each time of mistakes within one another that are too many for the parser', () => {
+test('parseYaml() always reports the same when nested mistakes are too many for the parser', () => {
   const text = Array.from({ length: 5000 }, (_, index) => `k${index}: a: b`).join('\n');
   const said = Array.from({ length: 4 }, () => parse(text).problems);
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('parseYaml() says the same each time of mistakes within one another that ar
   for (const again of said) assert.deepEqual(again, said[0]);
 });
 
-/** Blocks of so many levels, and where each level begins. */
+/** Blocks of a given number of levels, and where each level begins. */
 const nested: readonly [what: string, text: (levels: number) => string, column: (level: number) => number][] = [
   ['brackets', (levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`, (level) => level],
   ['braces', (levels) => `${'{a: '.repeat(levels)}1${'}'.repeat(levels)}`, (level) => 4 * level - 3],
@@ -74,7 +74,7 @@ for (const [text, place] of [
   ['? '.repeat(64).concat('a'), '1:3'],
   [`${'{'.repeat(64)}a${'}'.repeat(64)}`, '1:2'],
 ] as const) {
-  test(`parseYaml() refuses the key of ${JSON.stringify(text)} that is no single value`, () => {
+  test(`parseYaml() refuses the key of ${JSON.stringify(text)} that is not a single value`, () => {
     assert.deepEqual(
       parse(text).problems.map(({ code, message, hint, place }) => [code, message, hint, at(place)]),
       [['yaml-feature', 'A list or a mapping cannot be a key', 'Write a text before the colon', place]],
@@ -82,14 +82,14 @@ for (const [text, place] of [
   });
 }
 
-test('parseYaml() refuses more question marks than 64 without looking at them', () => {
+test('parseYaml() refuses more than 64 question marks without reading them', () => {
   assert.deepEqual(
     parse(`${'? '.repeat(65)}a`).problems.map(({ message, place }) => [message, at(place)]),
     [['Nested more than 64 levels deep', '1:129']],
   );
 });
 
-test('parseYaml() reads many marks beside one another', () => {
+test('parseYaml() reads many marks side by side', () => {
   const mappings = Array.from({ length: 200 }, (_, index) => ({ b: index }));
   assert.deepEqual(parse(mappings.map(({ b }) => `- {b: ${b}}\n`).join('')).block?.value, mappings);
   const items = Array.from({ length: 200 }, (_, index) => `- - [a, {b: [${index}]}]\n    # ] }\n`);

@@ -16,9 +16,9 @@ const places: readonly [what: string, text: string, path: YamlPath, value: strin
   ['a value behind a tab', 'a:\t1', ['a'], '1:4', '1:1'],
   ['a quoted key', '"a b": 1', ['a b'], '1:8', '1:1'],
   ['a key that is a number', '1: x', ['1'], '1:4', '1:1'],
-  ['the parent of what is not there', 'a: {b: 1}', ['a', 'c'], '1:4', '1:4'],
+  ['the parent of a value that does not exist', 'a: {b: 1}', ['a', 'c'], '1:4', '1:4'],
   ['the root for an empty path', '# note\na: 1', [], '2:1', '2:1'],
-  ['a block in which nothing is', '', [], '1:1', '1:1'],
+  ['an empty block', '', [], '1:1', '1:1'],
 ];
 
 for (const [what, text, path, value, key] of places) {
@@ -34,7 +34,7 @@ test('parseYaml() counts lines from the beginning of the source', () => {
   assert.deepEqual(block?.placeOf(['b']), { file: 'f.yaml', line: 3, column: 4, text: 'b: 2' });
 });
 
-test('parseYaml() gives places inside a plain text, and the start of all else', () => {
+test('parseYaml() gives places inside a plain text, and the start of any other value', () => {
   const { block } = parse('a: one two\nb: "one two"\nc: one\n  two\nd: {e: 1}');
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].map((key) => at(block?.placeIn([key], 4))),
@@ -42,11 +42,11 @@ test('parseYaml() gives places inside a plain text, and the start of all else', 
   );
 });
 
-test('parseYaml() reads a merge key as any other', () => {
+test('parseYaml() reads a merge key like any other', () => {
   assert.deepEqual(parse('a: {<<: {b: 1}, c: 2}').block?.value, { a: { '<<': { b: 1 }, c: 2 } });
 });
 
-test('parseYaml() keeps numbers as they were written beside their values', () => {
+test('parseYaml() keeps numbers as they were written, besides their values', () => {
   const { block } = parse('a: 1.10\nb: 0x10\nc: "1.10"');
   assert.deepEqual(block?.value, { a: 1.1, b: 16, c: '1.10' });
   assert.deepEqual(
@@ -87,7 +87,7 @@ for (const [text, place, code] of refused) {
   });
 }
 
-/** Each with all that is said of it: the place, the code, the message, and the hint where there is one. */
+/** Each with what is reported: the place, the code, the message, and the hint if there is one. */
 const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ['a: 1\na: 2', '2:1 yaml-syntax The key "a" stands here a second time | Keep one of them'],
   ['a:\n\tb: 1', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
@@ -189,7 +189,7 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
 ];
 
 for (const [text, ...said] of explained) {
-  test(`parseYaml() says of ${JSON.stringify(text)} what is wrong and how to fix it, if anything is`, () => {
+  test(`parseYaml() reports what is wrong with ${JSON.stringify(text)}, if anything, and how to fix it`, () => {
     const printed = parse(text).problems.map(({ place, code, message, hint }) =>
       [`${at(place)} ${code} ${message}`, ...(hint === undefined ? [] : [hint])].join(' | '),
     );
@@ -197,7 +197,7 @@ for (const [text, ...said] of explained) {
   });
 }
 
-test('parseYaml() gives back what was written, and the place of every value', () => {
+test('parseYaml() returns what was written, and the place of every value', () => {
   const word = fc.string({
     unit: fc.constantFrom('a', 'é', '日', '👍', ' ', ':', '#', "'", '"', '\\', '-'),
     maxLength: 8,
@@ -215,7 +215,7 @@ test('parseYaml() gives back what was written, and the place of every value', ()
   );
 });
 
-test('parseYaml() never throws, and every place it names lies in the text', () => {
+test('parseYaml() never throws, and every place it gives is in the text', () => {
   const mark = fc.constantFrom(
     'a',
     ':',
@@ -248,7 +248,7 @@ test('parseYaml() never throws, and every place it names lies in the text', () =
   );
 });
 
-test('placeAt() finds the line of every offset as counting does', () => {
+test('placeAt() finds the same line for every offset as counting does', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '\n', '👍'), maxLength: 30 }), fc.nat(70), (text, offset) => {
       const before = text.slice(0, offset).split('\n');
@@ -260,7 +260,7 @@ test('placeAt() finds the line of every offset as counting does', () => {
   );
 });
 
-test('parseYaml() reports a mistake in each of many lines', () => {
+test('parseYaml() reports one mistake in each of many lines', () => {
   const text = Array.from({ length: 150 }, (_, index) => `k${index}: @v`).join('\n');
   assert.equal(parse(text).problems.length, 150);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
 import { assetType, checkAssets } from '../../generator/model/assets.ts';
 
-/** The IANA registry's types of what the endings are known for. https://www.iana.org/assignments/media-types/ */
+/** The media types that the IANA registry lists for the known extensions. https://www.iana.org/assignments/media-types/ */
 const registry: readonly [ending: string, type: string][] = [
   ...['avif', 'gif', 'jpeg', 'png', 'webp'].map((name): [string, string] => [name, `image/${name}`]),
   ...['otf', 'woff', 'woff2'].map((name): [string, string] => [name, `font/${name}`]),
@@ -41,11 +41,11 @@ function check(path: string): readonly Problem[] {
   return checkAssets([{ path }]);
 }
 
-test('checkAssets() takes folders with names of one letter', () => {
+test('checkAssets() accepts folders with one-letter names', () => {
   assert.deepEqual(check('assets/a/0.svg'), []);
 });
 
-test('checkAssets() names the segment that is wrong, the file, and what to do', () => {
+test('checkAssets() names the wrong segment, the file, and what to do', () => {
   assert.deepEqual(check('assets/ok/a b.svg'), [
     {
       code: 'slug',
@@ -61,7 +61,7 @@ test('checkAssets() names the segment that is wrong, the file, and what to do', 
   );
 });
 
-test('checkAssets() names the endings that it knows', () => {
+test('checkAssets() lists the known extensions', () => {
   const [problem, ...more] = check('assets/a.exe');
   assert.equal(problem?.code, 'unknown-file');
   assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');

@@ -7,7 +7,7 @@ import { testDirectives, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
 
-/** Reads the body of a page, of which `text` is found in its file. */
+/** Reads the body of a page whose file now contains `text`. */
 function read(entry: EntryMeta, text: string | undefined, more: Partial<SiteMeta> = {}) {
   const { blocks, links } = testScope(parser);
   const site = {
@@ -36,7 +36,7 @@ for (const [what, text] of [
   ['is gone', undefined],
   ['has another length', 'Other text.\n'],
 ] as const) {
-  test(`a body whose file ${what} when its turn comes is an error`, () => {
+  test(`a body whose file ${what} when it is read is an error`, () => {
     const { value, problems } = read(entry, text);
     assert.deepEqual([value.html, value.outline.words], ['', 0]);
     assert.deepEqual(
@@ -46,7 +46,7 @@ for (const [what, text] of [
   });
 }
 
-test('a body is read without its front matter, with the facts, the links and the posts of its locale', () => {
+test('a body is read without its front matter, with the data, links and posts of its locale', () => {
   const front = '---\ntitle: T\n---\n';
   const text = `${front}[a](other.md) :price{plan=solo}\n\n::posts\n`;
   const other = { ...testEntry, path: '/other/', file: 'pages/en/other.md' };

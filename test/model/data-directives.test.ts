@@ -11,7 +11,7 @@ import { dataWith, fileOf, readBody, testDirectives, testEntry, testLabels, test
 
 const scope = testScope(await loadParser());
 
-/** Some files of data. */
+/** Some data files. */
 interface Files {
   readonly plans: PlansFile | undefined;
   readonly features: FeaturesFile | undefined;
@@ -76,7 +76,7 @@ function post(slug: string, published: string): PostMeta {
   return { ...head, published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
 }
 
-/** What a body becomes in a language, with data and posts of its own. */
+/** What a body becomes in a language, with the given data and posts. */
 function twinIn(body: string, code: 'en' | 'fr', changed: Partial<Files> = {}) {
   const labels = { ...testLabels, colon: code === 'en' ? ': ' : ' : ', perExtra: 'per {unit}' };
   const locale = { ...testEntry.locale, code, labels };
@@ -185,25 +185,25 @@ for (const [body, code, ...lines] of [
   ['a :overage-rate{plan=team allowance=lines} b :count{of=plans} c :count{of=features}', 'en', 'a €0 b 3 c 2'],
   ['a :commission b :commission-months c :cookie-days d :minimum-payout', 'fr', 'a 12,5 % b 1 200 c 60 d 50 €'],
 ] as const) {
-  test(`${body} in ${code} becomes what the data says`, () => {
+  test(`${body} in ${code} is expanded from the data`, () => {
     const { document, said } = twinIn(body, code);
     assert.deepEqual(said, []);
     assert.equal(document.markdown.replace(/[\u00a0\u202f]/g, ' '), `${lines.join('\n')}\n`);
   });
 }
 
-test('a rate of what a plan sells no more of is an error', () => {
+test('the rate of an allowance that a plan does not sell more of is an error', () => {
   const message = '"overage-rate": The plan "free" sells no more of "calls"';
   const { said } = twinIn(':overage-rate{plan=free allowance=calls}', 'en');
   assert.deepEqual(said, [`4:1 error directive-attribute ${message}`]);
 });
 
-test('a price of a month is given as one', () => {
+test('a price per month is given as such', () => {
   const monthly = files.plans && { ...files.plans, period: 'month' as const };
   assert.equal(twinIn(':price{plan=solo}', 'en', { plans: monthly }).document.markdown, '€9.50 perMonth\n');
 });
 
-test('blocks of lists that are empty have no row, or are nothing', () => {
+test('blocks of empty lists have no rows, or are left out', () => {
   const { examples: _, ...without } = files.calculator;
   const { document } = twinIn('::calculator-examples', 'en', { calculator: without });
   assert.equal(document.markdown.split('\n')[0], '| example |');
@@ -212,7 +212,7 @@ test('blocks of lists that are empty have no row, or are nothing', () => {
   assert.equal(twinIn(':count{of=plans}', 'en', { plans: undefined }).document.markdown, '0\n');
 });
 
-test('an id that every object has a property of names only what the data says', () => {
+test('an id that is also a property of every object only names what is in the data', () => {
   const plan = { id: 'p', name: 'P', description: 'D', price: 1, includes: {}, overage: {}, features: [] };
   const allowances = [{ id: 'constructor', name: 'N', unit: 'u' }];
   const offered = { period: 'month' as const, allowances, plans: [plan] };
@@ -229,7 +229,7 @@ test('an id that every object has a property of names only what the data says', 
   assert.equal(twinIn(':overage-rate{plan=p allowance=constructor}', 'en', { plans: offered }).said.length, 1);
 });
 
-test('examples of a calculator with a formula that cannot be parsed are made without it, for the file has the error', () => {
+test('calculator examples leave out a formula that cannot be parsed, because the error is reported for its file', () => {
   const [missed] = files.calculator.outputs;
   assert.ok(missed);
   const broken = { ...files.calculator, outputs: [{ ...missed, formula: 'calls *' }] };

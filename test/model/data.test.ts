@@ -20,7 +20,7 @@ function problemsOf(data: Readonly<Record<string, unknown>>): readonly Problem[]
   return resolveAll(data).problems;
 }
 
-/** The data of files, each given as YAML or as its value, and what is said of them; others may be there and not be readable. */
+/** The data of files, each given as YAML or as a value, and the problems reported; other files may exist but be unreadable. */
 function resolveAll(
   data: Readonly<Record<string, unknown>>,
   unread: readonly string[] = [],
@@ -45,7 +45,7 @@ function ids(count: number, prefix = 'f'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 }
 
-/** As many features and allowances as asked for, and a plan that names all of them, or others. */
+/** A given number of features and allowances, and a plan that names all of them, or others. */
 function large(count: number, named = ids(count)) {
   const plan = { id: 'p', name: 'P', description: 'D', price: 1 };
   return {
@@ -58,18 +58,18 @@ function large(count: number, named = ids(count)) {
   };
 }
 
-test('resolveData() takes 100,000 features and allowances, and a plan that names each', () => {
+test('resolveData() accepts 100,000 features and allowances, and a plan that names each', () => {
   assert.deepEqual(problemsOf(large(100_000)), []);
 });
 
-test('resolveData() looks for what a plan names in steps that grow with the number of entries', () => {
+test('resolveData() looks up what a plan names in time proportional to the number of entries', () => {
   assertGrowsEvenly(1000, (size) => {
     const data = large(size);
     return () => assert.deepEqual(problemsOf(data), []);
   });
 });
 
-test('resolveData() reports each of many ids that do not exist, in steps that grow with their number', () => {
+test('resolveData() reports each of many ids that do not exist, in time proportional to their number', () => {
   assertGrowsEvenly(1000, (size) => {
     const data = large(6 * size, ids(size / 100, 'other'));
     return () => assert.equal(problemsOf(data).length, size / 50);
@@ -91,7 +91,7 @@ examples:
   - {name: E, inputs: {${examples}}}
 `;
 
-test('resolveData() takes the values of an example within the range of its input', () => {
+test('resolveData() accepts the values of an example within the ranges of its inputs', () => {
   for (const value of [1, 5, 9]) assert.deepEqual(problemsOf({ calculator: calculator(`calls: ${value}`) }), []);
 });
 
@@ -135,7 +135,7 @@ outputs:
   - {name: T, format: number, ${outputs}}
 `;
 
-test('resolveData() gives the data of each file, and nothing for files that are not there', () => {
+test('resolveData() gives the data of each file, and nothing for files that do not exist', () => {
   const none = resolveAll({}).data;
   assert.deepEqual(none, { values: new Map(), faulty: new Set() });
   assert.deepEqual(
@@ -199,14 +199,14 @@ plans:
     'data/plans.yaml:2:46 duplicate The id "a" is used twice',
   ],
   [
-    'what a plan names that is not there',
+    'what a plan names that does not exist',
     { features, plans: plan('includes: {call: 1}, overage: {texts: 2}, features: [calls, text]') },
     'data/plans.yaml:4:65 unknown-reference There is no allowance "call" / Did you mean "calls"?',
     'data/plans.yaml:4:85 unknown-reference There is no allowance "texts" / Known: calls',
     'data/plans.yaml:4:114 unknown-reference There is no feature "text" / Did you mean "texts"?',
   ],
   [
-    'what a plan names of features that have an error of their own, only where they lack it',
+    'features that a plan names, only when they are missing from a file that has errors',
     {
       features: 'features: [{id: texts, name: ""}, {id: 7}, null]',
       plans: plan('includes: {}, features: [texts, other]'),
@@ -220,7 +220,7 @@ plans:
     'data/plans.yaml:4:86 unknown-reference There is no feature "other" / Known: texts',
   ],
   [
-    'a text in a language that is none of the site',
+    'a text in a language that the site does not have',
     { features: 'features: [{id: a, name: {en: A, fr: B}, description: D}]' },
     `data/features.yaml:1:34 unknown-key "fr" is not a locale of the site / The site's locales: en`,
   ],
@@ -237,13 +237,13 @@ plans:
   ['a default at the lower end of its range', { calculator: sums('id: a, default: 1', 'id: b, formula: a') }],
   ['a default at the upper end of its range', { calculator: sums('id: a, default: 9', 'id: b, formula: a') }],
   [
-    'a formula that needs what is not calculated before it',
+    'a formula that needs a variable not calculated before it',
     { calculator: sums('id: calls, default: 5', 'id: b, formula: call + b') },
     'data/calculator.yaml:6:47 unknown-reference There is no variable "call" / Did you mean "calls"?',
     'data/calculator.yaml:6:47 unknown-reference There is no variable "b" / Known: calls',
   ],
   [
-    'a formula that is none, where it breaks off',
+    'a text that is not a formula, at the place where it breaks',
     { calculator: `${sums('id: a, default: 5', 'id: b, formula: a * * 2')}examples: [{name: E, inputs: {}}]\n` },
     'data/calculator.yaml:6:51 formula Expected a number, a name or "(" before "*"',
   ],
@@ -257,17 +257,17 @@ examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
     'data/calculator.yaml:6:47 formula The formula gives no number in example 2 / It may divide by zero there',
   ],
   [
-    'an output named as an input',
+    'an output with the name of an input',
     { calculator: sums('id: a, default: 5', 'id: a, formula: a') },
     'data/calculator.yaml:6:35 duplicate The id "a" is used twice',
   ],
   [
-    'an input named as a function',
+    'an input with the name of a function',
     { calculator: sums('id: round, default: 5', 'id: b, formula: "1"') },
     'data/calculator.yaml:4:59 duplicate "round" is the name of a function',
   ],
   [
-    'values of an example where they stand',
+    'values of an example at their places',
     { calculator: calculator('call: 1, calls: 0') },
     'data/calculator.yaml:8:24 unknown-reference There is no input "call" / Did you mean "calls"?',
     'data/calculator.yaml:8:40 invalid-value 0 is outside the range of "calls"',
@@ -278,12 +278,12 @@ examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
   });
 }
 
-test('resolveData() says nothing of the features that a plan names when their file is not readable', () => {
+test('resolveData() does not check the features that a plan names when their file is unreadable', () => {
   assert.deepEqual(saidOf({ plans: sound }, ['features']), []);
   assert.deepEqual(saidOf({ plans: sound }).length, 1);
 });
 
-test('resolveData() knows the files that have an error, and idsIn() the authors that such a file names', () => {
+test('resolveData() lists the files that have an error, and idsIn() gives the authors in such a file', () => {
   const { raw, data } = resolveAll({ authors: 'authors: [{id: ada}]', features: 'features: x' }, ['api']);
   assert.deepEqual([...data.faulty].sort(), ['api', 'authors', 'features']);
   assert.equal(dataOf(data, authorsType), undefined);
@@ -293,7 +293,7 @@ test('resolveData() knows the files that have an error, and idsIn() the authors 
   assert.equal(idsIn(raw, api, 'apis'), undefined);
 });
 
-test('resolveData() takes types of data that did not come with the program', () => {
+test('resolveData() accepts types of data that do not come with the program', () => {
   const server = 'name: a/b\nversion: 1.0.0\ndescription: D\nremotes: [{type: sse, url: "https://a.example/"}]\n';
   const checked: DataType<{ readonly name: string }> = {
     name: 'servers',

@@ -77,12 +77,12 @@ for (const [body, code, ...said] of [
   });
 }
 
-test('expandDirective() leaves what only looks like a directive as it is written', () => {
+test('expandDirective() leaves what only looks like a directive unchanged', () => {
   const { document, said } = readBody('at 9:am, a:b and :price-list\n', scope);
   assert.deepEqual([document.html, said], ['<p>at 9:am, a:b and :price-list</p>', []]);
 });
 
-/** What is said where a data file is not there, and where it is there with an error of its own. */
+/** What is reported when a data file does not exist, and when it exists but has an error. */
 function saidWithout(body: string, file: 'plans' | 'affiliate') {
   const values = new Map(scope.blocks.data.values);
   values.delete(file);
@@ -92,17 +92,17 @@ function saidWithout(body: string, file: 'plans' | 'affiliate') {
 }
 
 for (const body of ['::plans', '::plan-features', '::overage', ':price{plan=solo}']) {
-  test(`expandDirective() reports ${body} without a file of plans, but not beside an error of that file`, () => {
+  test(`expandDirective() reports ${body} without a plans file, but not in addition to an error of that file`, () => {
     const [name] = /[\w-]+/.exec(body) ?? [];
     assert.deepEqual(saidWithout(body, 'plans'), [[`4:1 error directive-attribute "${name}": ${none('plans')}`], []]);
   });
 }
 
-test('expandDirective() reports what is wrong otherwise, whichever file has an error', () => {
+test('expandDirective() reports all other problems, whichever file has an error', () => {
   assert.equal(saidWithout(':price{plan=none}', 'affiliate')[1]?.length, 1);
 });
 
-test('expandDirective() gives what it makes the place of the directive', () => {
+test('expandDirective() gives its nodes the place of the directive', () => {
   const stamp = { iso: '2026-01-01', epoch: 0 };
   const dated = { published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
   const posts: PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/blog/gone/' }];
@@ -113,7 +113,7 @@ test('expandDirective() gives what it makes the place of the directive', () => {
   );
 });
 
-test('expandDirective() passes on an error that is none of a directive', () => {
+test('expandDirective() throws on an error that is not a DirectiveError', () => {
   const blocks = { ...scope.blocks, currency: 'no currency' };
   assert.throws(() => readBody('::plans', { ...scope, blocks }), RangeError);
 });

@@ -25,13 +25,13 @@ for (const [body, words] of [
   });
 }
 
-test('readDocument() counts the words of text in any script as it counts those of plain ASCII', () => {
+test('readDocument() counts words in any script in the same way as in plain ASCII', () => {
   for (const body of ["it's a test-case. Of 1.5, 'x' and y--z.", 'a.b.c -d- e', 'x-1-y z']) {
     assert.equal(read(`${body} é`).document.outline.words, read(body).document.outline.words + 1);
   }
 });
 
-test('readDocument() names each heading once, in the manner of GitHub', () => {
+test('readDocument() gives each heading a unique id, as GitHub does', () => {
   const { document, said } = read(
     '## A *b* `c` ![d](/assets/a.svg)\n\n## !!!\n\n### Été :price{plan=solo}\n\n## A b c d\n',
   );
@@ -45,27 +45,27 @@ test('readDocument() names each heading once, in the manner of GitHub', () => {
   ]);
 });
 
-test('readDocument() knows the blocks that a body shows', () => {
+test('readDocument() lists the block directives of a body', () => {
   const { blocks } = read('::plans\n\n:price{plan=solo}\n\n> ::features\n').document.outline;
   assert.deepEqual([...blocks], ['plans', 'features']);
   assert.equal(read('text').document.outline.blocks.size, 0);
   assert.equal(read('text').document.outline.anchors.size, 0);
 });
 
-test('readDocument() gives no heading an id that its page has already', () => {
+test('readDocument() gives no heading an id that its page already has', () => {
   const { document } = read('## Main\n\n## Footnote label\n\nText[^1].\n\n[^1]: A note.\n');
   assert.deepEqual([...document.outline.anchors], ['main-1', 'footnote-label-1']);
   const ids = [...document.html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('readDocument() puts features one level below the heading that they are under', () => {
+test('readDocument() puts features one level below the heading above them', () => {
   const { document } = read('::features\n\n### x\n\n::features\n\n###### z\n\n::features\n');
   assert.deepEqual(document.html.match(/<h\d/g), ['<h2', '<h3', '<h4', '<h6', '<h6']);
   assert.deepEqual(read('## x\n\n::features\n\n::features\n').document.html.match(/<h\d/g), ['<h2', '<h3', '<h3']);
 });
 
-test('readDocument() keeps the links to this site that are still to be proved', () => {
+test('readDocument() keeps the links within this site that are still to be verified', () => {
   const { references } = read(
     '[a](/other/) [b](other.md) [c](https://e.example/)\n[d](/other/#x) [e](/openapi.json)\n![f](/assets/a.svg#g) [h](#i)\n\n[j]: /k/\n',
   ).document.outline;
@@ -127,12 +127,12 @@ for (const [body, ...said] of [
     '1006:1 error nesting Too many directives in one paragraph / Begin another paragraph before it',
   ],
 ] as const) {
-  test(`readDocument() says ${said.length} things of ${JSON.stringify(body.slice(0, 40))}`, () => {
+  test(`readDocument() reports ${said.length} problems in ${JSON.stringify(body.slice(0, 40))}`, () => {
     assert.deepEqual(read(body).said, said);
   });
 }
 
-test('readDocument() gives nothing of a body that it cannot read', () => {
+test('readDocument() gives nothing for a body that it cannot read', () => {
   const failing = { ...scope, parser: { name: 'satteri' as const, parse: () => assert.fail('Out of room') } };
   const { document, said } = readBody('text', failing);
   const message = 'The Markdown parser cannot read the file: Out of room / Cut it into smaller files';
@@ -140,7 +140,7 @@ test('readDocument() gives nothing of a body that it cannot read', () => {
   assert.deepEqual([document.html, document.outline.words, document.outline.anchors.size], ['', 0, 0]);
 });
 
-test('readDocument() takes 1000 directives in a paragraph, and more in several', () => {
+test('readDocument() accepts 1000 directives in a paragraph, and more in several', () => {
   const paragraph = ':price{plan=solo} '.repeat(1000);
   for (const between of ['\n\n', '\n \t\n']) {
     const { document, said } = read(paragraph + between + paragraph);
@@ -149,7 +149,7 @@ test('readDocument() takes 1000 directives in a paragraph, and more in several',
   }
 });
 
-test('readDocument() cuts off what is nested too deep', () => {
+test('readDocument() cuts off what is nested too deeply', () => {
   const { document } = read(`${'>'.repeat(200)} x\n\nb\n`);
   assert.equal(document.html.match(/<blockquote>/g)?.length, 100);
   assert.equal(document.outline.words, 1);
@@ -166,7 +166,7 @@ for (const [body, messages] of [
   ['<!-- a\n\nb', ['An HTML comment does not end, so the rest of the body is left out']],
   ['<p>\n<!-- a', ['HTML tags are left out']],
 ] as const) {
-  test(`readDocument() says of ${JSON.stringify(body)}: ${messages.join() || 'nothing'}`, () => {
+  test(`readDocument() warns about ${JSON.stringify(body)}: ${messages.join() || 'nothing'}`, () => {
     assert.deepEqual(
       read(body).said.map((line) => messages.find((message) => line.includes(message)) ?? line),
       messages,

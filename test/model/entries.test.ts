@@ -5,7 +5,7 @@ import { modelOf, pageText, postText } from './test-content.ts';
 
 const pathsOf = (entries: readonly EntryMeta[] | undefined) => entries?.map(({ path }) => path);
 
-/** What is known of the entry at a path, with the code of its locale. */
+/** The metadata of the entry at a path, with the code of its locale. */
 async function headAt(path: string, files: Readonly<Record<string, string>>) {
   const { resolved, said } = await modelOf(files);
   assert.deepEqual(said, []);
@@ -13,7 +13,7 @@ async function headAt(path: string, files: Readonly<Record<string, string>>) {
   return { ...found, locale: found?.locale.code };
 }
 
-test('resolveEntries() tells what is known of a page, with what its front matter leaves out', async () => {
+test('resolveEntries() gives the metadata of a page, with defaults for what its front matter leaves out', async () => {
   const updated = { iso: '2026-01-02', epoch: Date.parse('2026-01-02T00:00:00Z') };
   assert.deepEqual(await headAt('/guide/', { 'pages/en/guide.md': pageText() }), {
     ...{
@@ -38,7 +38,7 @@ test('resolveEntries() tells what is known of a page, with what its front matter
   });
 });
 
-test('resolveEntries() tells a home page, and the name that a page has in the menu', async () => {
+test('resolveEntries() recognizes a home page, and gives the name of a page in the menu', async () => {
   const { resolved } = await modelOf({ 'pages/en/index.md': pageText('navigation: {order: 0, label: Start}') });
   const homes = resolved?.site.pages.map(({ isHome, navigation }) => [isHome, navigation]);
   assert.deepEqual(homes, [
@@ -47,7 +47,7 @@ test('resolveEntries() tells a home page, and the name that a page has in the me
   ]);
 });
 
-test('resolveEntries() tells what is known of a post, with what its front matter leaves out', async () => {
+test('resolveEntries() gives the metadata of a post, with defaults for what its front matter leaves out', async () => {
   const published = { iso: '2026-02-03', epoch: Date.parse('2026-02-03T00:00:00Z') };
   const known = {
     ...{ kind: 'post', id: 'hello', locale: 'en', path: '/blog/hello/', markdownPath: '/blog/hello.md', title: 'T' },
@@ -67,7 +67,7 @@ test('resolveEntries() tells what is known of a post, with what its front matter
   });
 });
 
-test('resolveEntries() puts pages in the order of a reader: by locale, home, menu, then all others by path', async () => {
+test('resolveEntries() puts pages in reading order: by locale, then the home page, the menu, and all others by path', async () => {
   const { resolved, said } = await modelOf({
     'pages/fr/a.md': pageText(),
     'pages/en/z.md': pageText('navigation: {order: 1}'),
@@ -82,7 +82,7 @@ test('resolveEntries() puts pages in the order of a reader: by locale, home, men
   assert.deepEqual(pathsOf(resolved?.site.pages), [...english, '/fr/', '/fr/a/']);
 });
 
-test('resolveEntries() puts posts newest first, and those of one moment by path', async () => {
+test('resolveEntries() puts posts newest first, and posts of the same moment by path', async () => {
   const { resolved } = await modelOf({
     'posts/en/c.md': postText('2026-01-01'),
     'posts/en/b.md': postText('2026-03-01'),
@@ -93,7 +93,7 @@ test('resolveEntries() puts posts newest first, and those of one moment by path'
   assert.deepEqual(pathsOf(resolved?.site.posts), ['/blog/b/', '/blog/d/', '/blog/d/a/', '/blog/a/', '/blog/c/']);
 });
 
-test('resolveEntries() holds drafts, hidden pages and posts of the future back, and counts the last', async () => {
+test('resolveEntries() holds back drafts, hidden pages and future posts, and counts the future posts', async () => {
   const files = {
     'pages/en/draft.md': pageText('draft: true'),
     'pages/en/hidden.md': pageText('hidden: true'),
@@ -113,7 +113,7 @@ test('resolveEntries() holds drafts, hidden pages and posts of the future back, 
   assert.equal(preview.resolved?.futurePosts, 0);
 });
 
-test('resolveEntries() knows files that have an error, other than those held back', async () => {
+test('resolveEntries() distinguishes files that have an error from those held back', async () => {
   const { resolved } = await modelOf({
     'pages/en/bad.md': pageText('endpoint: maybe'),
     'pages/en/lone.md': pageText(),
@@ -135,17 +135,17 @@ test('resolveEntries() knows files that have an error, other than those held bac
 const known = 'Add the locale to site.yaml, or use one of: en, fr';
 const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...string[]][] = [
   [
-    'an author that is not there',
+    'an author that does not exist',
     { 'posts/en/a.md': postText('2026-01-01').replace('ada', 'adda') },
     'posts/en/a.md:4:9 error unknown-reference There is no author "adda" / Did you mean "ada"?',
   ],
   [
-    'an author where there is none at all',
+    'an author when there are none at all',
     { 'posts/en/a.md': postText('2026-01-01'), 'data/authors.yaml': undefined },
     'posts/en/a.md:4:9 error unknown-reference There is no author "ada" / Known in data/authors.yaml: none',
   ],
   [
-    'an author of a file that is not readable, once',
+    'an unreadable authors file, only once',
     { 'posts/en/a.md': postText('2026-01-01'), 'data/authors.yaml': 'authors: [' },
     'data/authors.yaml:1:10 error yaml-syntax The list that begins with [ is not closed / Close it with ]',
   ],
@@ -161,13 +161,13 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
     'posts/en/b_c.md:1:1 error slug "b_c" cannot become part of a URL / Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters',
   ],
   [
-    'a folder that is no locale of the site',
+    'a folder that is not a locale of the site',
     { 'pages/de/a.md': pageText(), 'posts/x_y/a.md': postText('2026-01-01') },
     `pages/de:1:1 error unknown-reference The folder "de" is no locale of the site / ${known}`,
     `posts/x_y:1:1 error unknown-reference The folder "x_y" is no locale of the site / ${known}`,
   ],
   [
-    'a folder that spells a locale in another way',
+    'a folder that spells a locale differently',
     { 'pages/FR/a.md': pageText(), 'pages/pt_br/a.md': pageText() },
     'pages/FR:1:1 error unknown-reference The folder "FR" is no locale of the site / Its canonical spelling is "fr": rename the folder',
     `pages/pt_br:1:1 error unknown-reference The folder "pt_br" is no locale of the site / Its canonical spelling is "pt-BR". ${known}`,

@@ -172,7 +172,7 @@ for (const [name, [valid, invalid]] of Object.entries(table)) {
   }
 }
 
-test('formatOf() knows no format by a name that every object has', () => {
+test('formatOf() finds no format by the name of a property of every object', () => {
   for (const name of ['constructor', '__proto__', 'toString']) assert.equal(formatOf(name), undefined);
 });
 
@@ -186,7 +186,7 @@ test('canonicalLocale() gives the spelling that was meant', () => {
   ]);
 });
 
-test('a format suggests what was meant only where it can be told', () => {
+test('a format suggests what was meant only when that is clear', () => {
   assert.equal(formats.currency.suggest('eur'), 'EUR');
   assert.equal(formats.currency.suggest('euro'), undefined);
   assert.equal(formats.locale.suggest('en_US'), 'en-US');
@@ -195,7 +195,7 @@ test('a format suggests what was meant only where it can be told', () => {
   assert.equal(formats.contact.suggest('http://a.example'), undefined);
 });
 
-test('what a format gives for an example passes it', () => {
+test('every example in the messages of a format passes it', () => {
   const examples = Object.entries(formats).flatMap(([name, { wanted, ...more }]) =>
     [...`${wanted}. ${'hint' in more ? more.hint : ''}`.matchAll(/such as (\S+?)[.,:]?(?= |$)/gi)].map(
       ([, example = '']) => [name, example] as const,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { calculate, type Formula, FormulaError, parseFormula } from '../../generator/model/formula.ts';
 import { seeded } from '../fuzz/runs.ts';
 
-/** A text that is a formula, parsed. */
+/** Parses a text that is a formula. */
 function formulaOf(text: string): Formula {
   const formula = parseFormula(text);
   assert.ok(!(formula instanceof FormulaError), text);
@@ -73,11 +73,11 @@ for (const [text, offset, message] of faults) {
   });
 }
 
-test('parseFormula() names the variables it reads, and none that is a function', () => {
+test('parseFormula() lists the variables it reads, without the functions', () => {
   assert.deepEqual([...formulaOf('a + min(b, a) * 2').variables], ['a', 'b']);
 });
 
-test('parseFormula() gives no number for a variable without value', () => {
+test('parseFormula() gives NaN for a variable without a value', () => {
   assert.ok(Number.isNaN(formulaOf('a + 1').evaluate({})));
 });
 
@@ -143,7 +143,7 @@ test('parseFormula() has the precedence of arithmetic', () => {
   );
 });
 
-test('calculate() gives every input and output, in their order, and NaN for what cannot be calculated', () => {
+test('calculate() gives every input and output in order, and NaN for what cannot be calculated', () => {
   const calculation = {
     inputs: [
       { id: 'a', default: 2 },

@@ -10,7 +10,7 @@ const read = (body: string) => readBody(body, scope);
 const numbered = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('');
 
-/** Bodies as a program or a slip could make them, of about so many characters. */
+/** Bodies that a program or a mistake could produce, of roughly a given length. */
 const bodies: Readonly<Record<string, (size: number) => string>> = {
   'paragraphs with links and code': (size) =>
     'Some *text* with [a link](/other/) and `code` to read.\n\n'.repeat(size / 58),
@@ -33,7 +33,7 @@ const bodies: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [what, body] of Object.entries(bodies)) {
-  test(`readDocument() reads ${what} in steps that grow with its length`, () => {
+  test(`readDocument() reads ${what} in time proportional to its length`, () => {
     assertGrowsEvenly(10_000, (size) => {
       const text = body(size);
       return () => {

@@ -65,7 +65,7 @@ for (const url of [
   'tel:+33123',
   'https://a.example?q=1#x',
 ]) {
-  test(`resolveLink() knows ${url} to lead out of the site`, () => {
+  test(`resolveLink() recognizes that ${url} leads out of the site`, () => {
     assert.equal(resolveLink(url, here, scope), 'external');
   });
 }
@@ -105,7 +105,7 @@ for (const [url, hint] of [
 }
 
 for (const url of ['../bad.md', '../../de/any.md', '../../de/below/any.md#x']) {
-  test(`resolveLink() says nothing of ${url}, which has an error of its own`, () => {
+  test(`resolveLink() does not check ${url}, whose target has an error`, () => {
     assert.equal(resolveLink(url, here, scope), 'unknown' satisfies LinkTarget | LinkFault | string);
   });
 }
@@ -116,7 +116,7 @@ test('sitePath() joins a path and its fragment, which may be empty', () => {
   assert.equal(sitePath({ path: '/a/', fragment: '' }), '/a/#');
 });
 
-test('markdownUrl() leads to the Markdown alternate of a page, and to any other file itself', () => {
+test('markdownUrl() leads to the Markdown alternate of a page, and directly to any other file', () => {
   assert.equal(markdownUrl({ path: '/pricing/', fragment: 'plans' }, scope), 'https://site.example/pricing.md#plans');
   assert.equal(markdownUrl({ path: '/openapi.json', fragment: undefined }, scope), 'https://site.example/openapi.json');
 });

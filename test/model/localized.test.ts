@@ -40,7 +40,7 @@ for (const [yaml, ...said] of [
     `1:12 unknown-key "b" is not a locale of the site / ${known}`,
   ],
 ] as const) {
-  test(`checkTranslations() says ${said.length} things of ${yaml}`, () => {
+  test(`checkTranslations() reports ${said.length} problems in ${yaml}`, () => {
     assert.deepEqual(check(yaml), said);
   });
 }

@@ -12,7 +12,7 @@ import { text } from '../../generator/model/nodes.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
-/** A reader of the alternate, who knows nothing of directives. */
+/** A parser for a reader of the alternate, which does not know directives. */
 const reader = remark().use(remarkGfm);
 const slugs = / id="(?!user-content|footnote)[^"]*"/g;
 
@@ -87,13 +87,13 @@ const bodies: readonly string[] = [
   'External <https://e.example/ä> and [text](https://e.example/a_(b)) and www.e.example.\n',
 ];
 
-/** The HTML of a alternate. */
+/** The HTML of an alternate. */
 function readAgain({ markdown }: Document): string {
   return withOrigin(markdownHtml(reader.parse(markdown), testEntry.path, testEntry.locale.labels), origin);
 }
 
 for (const body of bodies) {
-  test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} reads as its HTML does`, () => {
+  test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} means the same as its HTML`, () => {
     const { document, said } = read(body);
     assert.equal(readAgain(document), withOrigin(document.html, origin).replace(slugs, ''));
     assert.doesNotMatch(said.join('\n'), / error /);
@@ -101,7 +101,7 @@ for (const body of bodies) {
   });
 }
 
-test('the alternate leaves what it does not have to change as it was written', () => {
+test('the alternate keeps everything that need not change as it was written', () => {
   const written =
     '* star item\n* other\n\n__strong__ and *em*\n\n~~~js\ncode\n~~~\n\nA [link](https://e.example/) <https://e.example/>.\n';
   assert.equal(read(written).document.markdown, written);
@@ -166,7 +166,7 @@ for (const [body, alternate] of [
   });
 }
 
-test('spliceMarkdown() takes edits in any order, and of those within one another the outermost', () => {
+test('spliceMarkdown() accepts edits in any order, and of nested edits applies the outermost', () => {
   const edit = (start: number, end: number, value: string): Edit => {
     return { start, end, nodes: [text(value)], writtenUrl: undefined, within: 'paragraph' };
   };

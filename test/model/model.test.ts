@@ -40,7 +40,7 @@ test('model() resolves a content folder', async () => {
   assert.deepEqual(site.assets, [{ path: 'assets/logo.svg', size: logo.length }]);
 });
 
-test('model() tells where each body begins, and how long the text of its file is', async () => {
+test('model() says where each body begins, and how long the text of its file is', async () => {
   const { resolved } = await modelOf({ 'posts/en/a.md': `${postText('2026-01-01')}Text.\n` });
   const post = postText('2026-01-01').length;
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('model() refuses a site with a locale that has no home page', async () => {
   assert.deepEqual(said, [`pages/fr/index.md:1:1 error content-missing ${message}`]);
 });
 
-test('model() gives nothing when the settings have an error, or are not there', async () => {
+test('model() gives nothing when the settings have an error or do not exist', async () => {
   const { resolved, said } = await modelOf({ 'site.yaml': 'name: Site\n', 'pages/en/a.md': pageText('draft: 1') });
   assert.equal(resolved, undefined);
   assert.ok(said.length > 0 && said.every((text) => text.startsWith('site.yaml:')));

@@ -58,7 +58,7 @@ for (const [name, message] of [
   });
 }
 
-test('checkSegments() names every segment that is wrong', () => {
+test('checkSegments() reports every segment that is wrong', () => {
   assert.equal(checkSegments('A/b/C', 'f.md').problems.length, 2);
 });
 
@@ -79,7 +79,7 @@ for (const [path, codes] of [
   ['assets/a.constructor', ['unknown-file']],
   ['assets/svg', ['unknown-file']],
 ] as const) {
-  test(`checkAssets() says ${codes.join() || 'nothing'} of ${path.slice(0, 30)}`, () => {
+  test(`checkAssets() reports ${codes.join() || 'nothing'} for ${path.slice(0, 30)}`, () => {
     assert.deepEqual(
       checkAssets([{ path }]).map(({ code }) => code),
       codes,

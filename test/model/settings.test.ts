@@ -24,7 +24,7 @@ const expiring = (expires: string) => `${site}security: {contact: ["https://a.ex
 
 const hostNames = hosts.map(({ name }) => name);
 
-/** What the text of a site.yaml is resolved to, and what is said of it. */
+/** The settings that the text of a site.yaml gives, and the problems reported. */
 function resolveText(text: string, now: string, baseUrl?: string) {
   const source = { file: 'site.yaml', text };
   const { value: block, problems } = parseYaml(source, 0, text);
@@ -45,7 +45,7 @@ for (const [expires, now] of [
   ['2026-11-01T01:00:00+01:00', '2026-11-01T00:00:00Z'],
   ['2020-01-01', '2026-11-01T00:00:00Z'],
 ] as const) {
-  test(`resolveSettings() refuses a security.txt of ${expires} at ${now}, where its date stands`, () => {
+  test(`resolveSettings() refuses a security.txt of ${expires} at ${now}, at the place of its date`, () => {
     const message = `error invalid-date 11:60 "security.expires" (${expires}) has passed`;
     const { settings, said } = resolveText(expiring(expires), now);
     assert.deepEqual([said, settings], [[`${message} / ${renew}`], undefined]);
@@ -67,7 +67,7 @@ for (const [expires, now] of [
   ['2027-11-01T00:00:01Z', '2026-11-01T00:00:00Z'],
   ['2028-11-01T00:00:01Z', '2027-11-01T00:00:00Z'],
 ] as const) {
-  test(`resolveSettings() takes a security.txt of ${expires} at ${now}, and warns of what is more than a year ahead`, () => {
+  test(`resolveSettings() takes a security.txt of ${expires} at ${now}, and warns when it is more than a year ahead`, () => {
     const message = `warning invalid-date 11:60 "security.expires" (${expires}) is more than a year ahead`;
     const { settings, said } = resolveText(expiring(expires), now);
     assert.deepEqual([said, settings?.security?.expires], [[`${message} / ${renew}`], expires]);
@@ -76,7 +76,7 @@ for (const [expires, now] of [
 
 const day = '2026-06-01T00:00:00Z';
 
-test('resolveSettings() gives the locales with their prefix and words, and the origin of the base URL', () => {
+test('resolveSettings() gives the locales with their prefixes and labels, and the origin of the base URL', () => {
   const locales = 'locales: [{code: pt-BR, name: Português}, {code: en, name: English}]';
   const { settings, said } = resolveText(site.replace(/locales: .*/, locales).replace('a.example', 'A.example/'), day);
   assert.deepEqual(said, []);
@@ -88,7 +88,7 @@ test('resolveSettings() gives the locales with their prefix and words, and the o
   );
 });
 
-test('resolveSettings() takes a base URL in the place of that of site.yaml', () => {
+test('resolveSettings() accepts a base URL that overrides the one in site.yaml', () => {
   assert.equal(resolveText(site, day, 'http://localhost:8080/').settings?.baseUrl, 'http://localhost:8080');
 });
 
@@ -145,7 +145,7 @@ for (const [from, to, ...said] of [
   });
 }
 
-test('resolveSettings() gives nothing where no settings could be read', () => {
+test('resolveSettings() gives nothing when no settings could be read', () => {
   const nothing = { value: undefined, problems: [] };
   assert.deepEqual(resolveSettings({ settings: undefined }, templates, { now: 0, hostNames }), nothing);
 });
@@ -177,7 +177,7 @@ test('resolveSettings() fills in every default', () => {
   assert.equal(without?.organization.url, 'http://localhost:8080/');
 });
 
-test('resolveSettings() prefers what site.yaml says to every default', () => {
+test('resolveSettings() prefers what site.yaml says over every default', () => {
   const { settings, said } = resolveText(
     `${site.replace(/organization: .*/, 'organization: {name: A, logo: /a.svg, legalName: A Ltd, url: "https://b.example/"}')}
 blog: {path: news, feedItems: 9, feedTtl: 60, hub: "https://hub.example/"}

@@ -44,7 +44,7 @@ function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
 
 const pathsOf = (entries: readonly EntryMeta[] | undefined) => entries?.map(({ path }) => path);
 
-test('siteOf() ties the versions of a page or post together, in the order of the locales', () => {
+test('siteOf() connects the translations of a page or post, in the order of the locales', () => {
   const site = siteWith(
     [page('a', french), page('b', english), page('a', english)],
     [post('a', french, '2026-02-01'), post('a', english, '2026-01-01')],
@@ -61,7 +61,7 @@ test('siteOf() ties the versions of a page or post together, in the order of the
   );
 });
 
-test('siteOf() finds pages by their path, and the posts of each locale in their order', () => {
+test('siteOf() finds pages by their path, and the posts of each locale in order', () => {
   const posts = [post('c', english, '2026-03-01'), post('b', french, '2026-02-01'), post('a', english, '2026-01-01')];
   const site = siteWith([page('a', english), page('a', french)], posts);
   assert.equal(site.pagesByPath.get('/fr/a/')?.locale, french);
@@ -71,7 +71,7 @@ test('siteOf() finds pages by their path, and the posts of each locale in their 
   assert.deepEqual(postsOf(site, { ...french, code: 'de' }), []);
 });
 
-test('siteOf() puts the pages that say so into the menu of their locale, by their order', () => {
+test('siteOf() puts the pages that ask for it into the menu of their locale, in their order', () => {
   const inMenu = (order: number) => ({ navigation: { label: 'L', order } });
   const site = siteWith([
     page('c', english, inMenu(3)),
@@ -85,14 +85,14 @@ test('siteOf() puts the pages that say so into the menu of their locale, by thei
   assert.deepEqual(pathsOf(site.pages), ['/c/', '/x/', '/a/', '/b/', '/fr/a/']);
 });
 
-test('siteOf() has the newest date of any page or post, and all that it was made from', () => {
+test('siteOf() has the newest date of any page or post, and everything that it was made from', () => {
   const site = siteWith([page('a', english)], [post('b', english, '2026-05-01'), post('a', english, '2026-04-01')]);
   assert.equal(site.lastModified.iso, '2026-05-01');
   assert.deepEqual([site.templates, site.baseUrl], [templates, 'https://site.example']);
   assert.equal(siteWith([page('a', english)]).lastModified.iso, '2026-01-01');
 });
 
-test('siteOf() throws where there is no page', () => {
+test('siteOf() throws when there is no page', () => {
   assert.throws(() => siteWith([]), /A site without a page/);
 });
 

@@ -16,7 +16,7 @@ test('resolveSkills() gives each skill as it was written, by name', async () => 
 
 for (const [what, text, ...said] of [
   [
-    'a name that is not that of its folder',
+    'a name that differs from its folder',
     skill('other'),
     'skills/a/SKILL.md:2:7 error invalid-value The skill\'s name "other" is not that of its folder "a" / Write name: a, or rename the folder',
   ],
@@ -26,7 +26,7 @@ for (const [what, text, ...said] of [
     "skills/a/SKILL.md:2:7 warning invalid-value The skill's body has 501 lines; agents expect at most 500",
   ],
   ['a body of 500 lines', skill('a', 'x\n'.repeat(500))],
-  ['a body of 500 lines of which the last does not end', skill('a', `${'x\n'.repeat(499)}x`)],
+  ['a body of 500 lines without a final newline', skill('a', `${'x\n'.repeat(499)}x`)],
   [
     'front matter that lacks a key',
     '---\nname: a\n---\n',

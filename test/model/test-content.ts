@@ -20,19 +20,19 @@ service: {name: site-discovery, documentation: "https://docs.site.example/"}
 hosts: [nginx]
 `;
 
-/** The text of a page, with more lines in its front matter, which begin at line 5. */
+/** The text of a page, with more front matter lines from line 5 on. */
 export function pageText(...lines: readonly string[]): string {
   return ['---', 'title: T', 'description: D', 'updated: 2026-01-02', ...lines, '---', ''].join('\n');
 }
 
-/** The text of a post of a day, with more lines in its front matter, which begin at line 6. */
+/** The text of a post of a given day, with more front matter lines from line 6 on. */
 export function postText(published: string, ...lines: readonly string[]): string {
   return ['---', 'title: T', 'description: D', 'author: ada', `published: ${published}`, ...lines, '---', ''].join(
     '\n',
   );
 }
 
-/** A site in English and French that has nothing but a home page in each, and one author. */
+/** A site in English and French with only a home page in each, and one author. */
 const least: Readonly<Record<string, string>> = {
   'site.yaml': site,
   'data/authors.yaml': 'authors: [{id: ada, name: Ada}]\n',
@@ -40,7 +40,7 @@ const least: Readonly<Record<string, string>> = {
   'pages/fr/index.md': pageText(),
 };
 
-/** What the least of sites is resolved to with other files beside or, where undefined, without some; and what is said of it. */
+/** The model of the smallest site with other files added, or removed when undefined, and the problems reported. */
 export async function modelOf(
   files: Readonly<Record<string, string | undefined>>,
   options: Partial<ModelOptions> = {},

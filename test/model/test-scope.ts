@@ -34,7 +34,7 @@ export function fileOf<T>(type: DataType<T>, value: T | undefined): readonly [st
   return [type.name, value];
 }
 
-/** Data of some files, none of which has an error; a file without a value is not there. */
+/** The data of some files without errors; a file without a value does not exist. */
 export function dataWith(...files: readonly (readonly [string, unknown])[]): SiteData {
   return { values: new Map(files.filter(([, value]) => value !== undefined)), faulty: new Set() };
 }
@@ -42,7 +42,7 @@ export function dataWith(...files: readonly (readonly [string, unknown])[]): Sit
 /** Every directive that comes with the program. */
 export const testDirectives = directivesOf(builtins);
 
-/** What a body is read with: two plans, one feature, and one other page at `/other/`. */
+/** A scope to read bodies in: two plans, one feature, and one other page at `/other/`. */
 export function testScope(parser: MarkdownParser): DocumentScope {
   const plan = (id: string, price: number) => ({
     id,
@@ -82,7 +82,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
 
 const front = '---\ntitle: Page\n---\n';
 
-/** A body that is read after three lines of front matter, so that it begins at line 4, and what is said of it. */
+/** Reads a body after three lines of front matter, so that it begins at line 4; with the problems reported. */
 export function readBody(
   body: string,
   scope: DocumentScope,

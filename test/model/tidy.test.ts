@@ -9,7 +9,7 @@ const code = (value: string): InlineCode => ({ type: 'inlineCode', value });
 const em = (...children: PhrasingContent[]): Emphasis => ({ type: 'emphasis', children });
 const gone = (...children: PhrasingContent[]): Delete => ({ type: 'delete', children });
 
-/** A paragraph that is tidied. */
+/** Tidies a paragraph. */
 function tidied(...children: readonly (string | PhrasingContent)[]): readonly PhrasingContent[] {
   const node: Paragraph = paragraph(...structuredClone(children));
   tidyText(node);
@@ -48,7 +48,7 @@ for (const [what, before, after] of [
   test(`tidyText() ${what}`, () => assert.deepEqual(tidied(...before), paragraph(...after).children));
 }
 
-test('tidyText() leaves the nodes that a directive became as they are', () => {
+test('tidyText() does not change nodes made from a directive', () => {
   const made = text('€9 ');
   const node = paragraph(made, text('\n'), text(' a'));
   tidyText(node);
@@ -56,7 +56,7 @@ test('tidyText() leaves the nodes that a directive became as they are', () => {
   assert.equal(made.value, '€9 ');
 });
 
-test('isEmptied() tells of what there is no empty one of in Markdown, and of quotes and items', () => {
+test('isEmptied() finds nodes that Markdown cannot express when empty, and empty quotes and items', () => {
   const [item] = list(false, [[]]).children;
   assert.ok(item);
   for (const node of [paragraph(), em(), strong(), gone(), list(false, []), { ...item, children: [] }])

@@ -36,7 +36,7 @@ function check(yaml: string, file = 'f.yaml'): { value: unknown; said: readonly 
   return { value, said };
 }
 
-test('validate() gives back a value that satisfies its schema', () => {
+test('validate() returns a value that satisfies its schema', () => {
   assert.deepEqual(check('title: a\ntext: {en: b}\nsignal: yes'), {
     value: { title: 'a', text: { en: 'b' }, signal: 'yes' },
     said: [],
@@ -115,19 +115,19 @@ for (const [yaml, ...said] of cases) {
   });
 }
 
-test('validate() reports every fault, and calls front matter by its name', () => {
+test('validate() reports every fault, and calls front matter by name', () => {
   const { said } = check('count: 0\nflag: 1', 'pages/en/a.md');
   assert.deepEqual(said.map((text) => text.split(' ', 2)[0]).sort(), ['1:1', '1:8', '2:7']);
   assert.ok(said.some((text) => text.includes('The front matter lacks the key "title"')));
 });
 
-test('validate() shows a text of up to 60 characters, and counts those of a longer one, not its parts', () => {
+test('validate() quotes a text of up to 60 characters, and counts the characters of a longer one', () => {
   assert.ok(check(`title: ${'a'.repeat(60)}`).said[0]?.endsWith(`not "${'a'.repeat(60)}"`));
   const { said } = check(`title: ${'👍'.repeat(61)}`);
   assert.deepEqual(said, ['1:8 invalid-value "title" must have at most 5 characters, not a text of 61 characters']);
 });
 
-test('validate() explains faults in steps that grow with their number', () => {
+test('validate() explains faults in time proportional to their number', () => {
   const list = { type: 'object', properties: { all: { type: 'array', items: schema.properties.text } } } as const;
   assertGrowsEvenly(500, (size) => () => {
     const text = `all: [${'1, {}, {en: 1}, '.repeat(size)}]`;

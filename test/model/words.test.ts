@@ -23,12 +23,12 @@ for (const [text, words] of [
   test(`countWords() counts ${words} in ${JSON.stringify(text)}`, () => assert.equal(wordsIn(text), words));
 }
 
-test('countWords() takes the inline nodes of a paragraph together, and blocks apart', () => {
+test('countWords() joins the inline nodes of a paragraph, but not blocks', () => {
   const tree: Root = remark().parse('one *tw*o\n\n- three\n- four\n\n```\nfive six\n```\n');
   assert.equal(countWords(tree), 6);
 });
 
-test('countWords() counts what is letters and digits with a joint between them', () => {
+test('countWords() counts letters and digits, and those with a joint between them as one word', () => {
   const word = /[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*/gu;
   const unit = fc.oneof(
     fc.constantFrom('a', 'Z', '5', 'é', '日', '𝒜', '👍', '\ud835', '\udc9c', '’', "'", '.', '-', ' ', '_'),

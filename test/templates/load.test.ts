@@ -6,7 +6,7 @@ import { builtin } from '../../generator/templates/builtin.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import { temporaryFolder, templates as usual } from '../publish/project.ts';
 
-/** A copy of the usual templates, without the types that they import, and with some files changed. */
+/** A copy of the default templates, without the types that they import, and with some files changed. */
 function makeTemplates(files: Readonly<Record<string, string>> = {}): string {
   const folder = join(temporaryFolder(), 'templates');
   cpSync(usual, folder, { recursive: true });
@@ -32,7 +32,7 @@ for (const type of ['module', 'commonjs']) {
   });
 }
 
-test("loadTemplates() takes the program's own modules from the bundle, whatever the folder is called", async () => {
+test("loadTemplates() takes the program's own modules from the bundle, whatever the name of the folder", async () => {
   const link = join(temporaryFolder(), 'link');
   symlinkSync(usual, link);
   for (const folder of [usual, relative(process.cwd(), usual), link]) {
@@ -50,7 +50,7 @@ for (const [what, files, message] of [
     /^The template "\S+\/llms\.ts" cannot be loaded: \S+\/llms\.ts:1:17: Unexpected ";"$/,
   ],
   [
-    'imports what is not there',
+    'imports a missing module',
     { 'page.ts': "import './none.ts';\n" },
     /^The template "\S+\/page\.ts" cannot be loaded: Cannot find module '\S*\/none\.ts'/,
   ],
