@@ -104,7 +104,7 @@ function refusal(root: string, path: string, entry: Dirent): Problem {
   }
   if (entry.isDirectory()) {
     const hint = 'Rename the folder, or put a file of that name there';
-    return error('unreadable', 'A folder stands where a file is wanted', place, hint);
+    return error('unreadable', 'There is a folder where a file is expected', place, hint);
   }
   return error('unreadable', 'Not a regular file', place, 'Put a file or a folder there');
 }

@@ -77,7 +77,7 @@ function encodingProblem(path: string, bytes: Uint8Array): Problem | undefined {
   const byte = bytes[invalid] ?? 0;
   const message =
     byte === 0
-      ? `A NUL stands at byte offset ${invalid}`
+      ? `There is a NUL at byte offset ${invalid}`
       : `Byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} at offset ${invalid} is not valid UTF-8`;
   return error('encoding', message, { ...placeOf(path), line }, 'Save it as UTF-8');
 }

@@ -51,7 +51,7 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
       ];
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (!/^.*:\s/.test(text.slice(pos[0])))
-        return ['The lines below are indented as a part of this value', 'Indent them as this line is'];
+        return ['The lines below are indented as a part of this value', 'Indent them like this line'];
       return ['A value cannot have ": " in it without quotes', 'Quote the whole value'];
     case 'MISSING_CHAR':
       return [sentence(message), 'Write "key: value", and quote a text that has ": " or " #" in it'];
@@ -130,7 +130,7 @@ function findInKeys(node: unknown, block: YamlText, found: Problem[]): void {
     }
     const key = keyOf(pair);
     if (seen.has(key)) {
-      found.push(error('yaml-syntax', `The key "${key}" stands here a second time`, place(), 'Keep one of them'));
+      found.push(error('yaml-syntax', `The key "${key}" appears here a second time`, place(), 'Keep one of them'));
     }
     seen.add(key);
   }

@@ -129,14 +129,14 @@ function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser,
   const crowd = crowdAt(body);
   if (crowd !== undefined) {
     const place = placeAt(source, bodyOffset + crowd);
-    problems.push(error('nesting', 'Too many directives in one paragraph', place, 'Begin another paragraph before it'));
+    problems.push(error('nesting', 'Too many directives in one paragraph', place, 'Start a new paragraph before it'));
     return nothing;
   }
   try {
     return parser.parse(body);
   } catch (cause) {
     const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
-    problems.push(error('unreadable', message, placeOf(source.file), 'Cut it into smaller files'));
+    problems.push(error('unreadable', message, placeOf(source.file), 'Split it into smaller files'));
     return nothing;
   }
 }

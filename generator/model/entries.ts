@@ -183,7 +183,7 @@ function unknownLocale(raw: RawMarkdown, { locales }: SiteConfig): Problem {
   const hint = other
     ? `Its canonical spelling is "${canonical}"${codes.includes(canonical) ? ': rename the folder' : `. ${known}`}`
     : known;
-  const message = `The folder "${folder}" is no locale of the site`;
+  const message = `The folder "${folder}" is not a locale of the site`;
   return error('unknown-reference', message, placeOf(folderOf(raw)), hint);
 }
 

@@ -11,14 +11,14 @@ interface Format {
 
 /** The string formats that the content schemas use. */
 export const formats = {
-  line: { test: (text) => /^(?:\S(?:[^\n]*\S)?)?$/.test(text), wanted: 'one line without space at its ends' },
+  line: { test: (text) => /^(?:\S(?:[^\n]*\S)?)?$/.test(text), wanted: 'one line without spaces at either end' },
   slug: {
     test: (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
     wanted: 'lower-case letters, digits and single hyphens',
   },
   'page-id': {
     test: (text) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text),
-    wanted: 'lower-case letters, digits and single hyphens, in segments parted by /',
+    wanted: 'lower-case letters, digits and single hyphens, in segments separated by /',
   },
   variable: { test: (text) => /^[a-z][a-z0-9_]*$/.test(text), wanted: 'a name of lower-case letters, digits and _' },
   'web-url': {

@@ -95,7 +95,7 @@ function resolveLocales(
     if (isRepeated) problems.push(error('duplicate', `The locale "${code}" is listed twice`, at()));
     if (!words) {
       const hint = `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`;
-      problems.push(error('missing-translation', `The templates have no words for the locale "${code}"`, at(), hint));
+      problems.push(error('missing-translation', `The templates have no labels for the locale "${code}"`, at(), hint));
     } else
       resolved.set(code, { code, name, prefix: isDefault ? '' : `/${code.toLowerCase()}`, isDefault, labels: words });
   }
@@ -135,7 +135,7 @@ function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Res
   const { expires } = security;
   const { epoch } = stampOf(expires);
   const problem = (report: typeof error, what: string) => {
-    const hint = 'See that all of "security" still holds, then write a date less than a year ahead';
+    const hint = 'Check that all of "security" is still true, then write a date less than a year ahead';
     return report(
       'invalid-date',
       `"security.expires" (${expires}) ${what}`,

@@ -26,7 +26,7 @@ function checkSkill({ front: block, folder, source, bodyOffset }: RawSkill, { na
   const problems: Problem[] = [];
   const place = () => block.placeOf(['name']);
   if (name !== folder) {
-    const message = `The skill's name "${name}" is not that of its folder "${folder}"`;
+    const message = `The skill's name "${name}" does not match its folder "${folder}"`;
     problems.push(error('invalid-value', message, place(), `Write name: ${folder}, or rename the folder`));
   }
   const lines = source.text.slice(bodyOffset).replace(/\n$/, '').split('\n').length;

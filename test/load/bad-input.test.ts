@@ -35,7 +35,7 @@ const bytes: readonly [what: string, body: Uint8Array, expected: string][] = [
     Buffer.from(`${page}\xed\xa0\x80`, 'latin1'),
     '6:1 error encoding Byte 0xED at offset 60 is not valid UTF-8',
   ],
-  ['a NUL', Buffer.from(`${page}a\0`), '6:1 error encoding A NUL stands at byte offset 61'],
+  ['a NUL', Buffer.from(`${page}a\0`), '6:1 error encoding There is a NUL at byte offset 61'],
   ['UTF-16', Buffer.from(`\ufeff${page}`, 'utf16le'), '1:1 error encoding The file is UTF-16'],
   ['U+0007', Buffer.from(`${page}ab\x07`), '6:3 error character The character U+0007 cannot be published'],
   ['U+000B', Buffer.from(`${page}\x0b`), '6:1 error character The character U+000B cannot be published'],
@@ -88,7 +88,7 @@ test('build() reports settings that are a link or a folder as such, not as missi
   rmSync(join(project, 'content/site.yaml'));
   mkdirSync(join(project, 'content/site.yaml'));
   assert.deepEqual(await heads(project), [
-    'content/site.yaml:1:1 error unreadable A folder stands where a file is wanted',
+    'content/site.yaml:1:1 error unreadable There is a folder where a file is expected',
   ]);
 });
 
@@ -146,7 +146,7 @@ test('build() reports unreadable files together with all other problems', async 
   spawnSync('mkfifo', [join(project, 'content/pages/en/pipe.md')]);
   assert.deepEqual(await heads(project), [
     'content/pages/en/bad.md:1:1 error front-matter There is no front matter',
-    'content/pages/en/folder.md:1:1 error unreadable A folder stands where a file is wanted',
+    'content/pages/en/folder.md:1:1 error unreadable There is a folder where a file is expected',
     'content/pages/en/pipe.md:1:1 error unreadable Not a regular file',
   ]);
 });

@@ -67,8 +67,8 @@ for (const [what, bytes, offset, line] of [
 for (const [what, bytes, message, line] of [
   ['UTF-16 little-endian', Buffer.from('\ufeffa\nb', 'utf16le'), 'The file is UTF-16', 1],
   ['UTF-16 big-endian', Buffer.from('\ufeffa\nb', 'utf16le').swap16(), 'The file is UTF-16', 1],
-  ['a NUL', Buffer.from('a\nb\0c\0'), 'A NUL stands at byte offset 3', 2],
-  ['a NUL at the beginning', Buffer.from('\0'), 'A NUL stands at byte offset 0', 1],
+  ['a NUL', Buffer.from('a\nb\0c\0'), 'There is a NUL at byte offset 3', 2],
+  ['a NUL at the beginning', Buffer.from('\0'), 'There is a NUL at byte offset 0', 1],
 ] as const) {
   test(`decode() reports ${what} as such`, () => {
     const { text, problems } = read(bytes);

@@ -15,7 +15,7 @@ for (const [text, place, key] of [
     assert.equal(block, undefined);
     assert.deepEqual(
       problems.map((problem) => [at(problem.place), problem.code, problem.message]),
-      [[place, 'yaml-syntax', `The key "${key}" stands here a second time`]],
+      [[place, 'yaml-syntax', `The key "${key}" appears here a second time`]],
     );
   });
 }

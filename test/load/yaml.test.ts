@@ -89,7 +89,7 @@ for (const [text, place, code] of refused) {
 
 /** Each with what is reported: the place, the code, the message, and the hint if there is one. */
 const explained: readonly (readonly [text: string, ...said: string[]])[] = [
-  ['a: 1\na: 2', '2:1 yaml-syntax The key "a" stands here a second time | Keep one of them'],
+  ['a: 1\na: 2', '2:1 yaml-syntax The key "a" appears here a second time | Keep one of them'],
   ['a:\n\tb: 1', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
   ['a: [1', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
   ['a: "b', '1:4 yaml-syntax The text that begins with " is not closed | Close it with "'],
@@ -107,10 +107,7 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ],
   ['a: b: c', '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value'],
   ['a: bb: c', '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value'],
-  [
-    'a: b\n  c: d',
-    '1:4 yaml-syntax The lines below are indented as a part of this value | Indent them as this line is',
-  ],
+  ['a: b\n  c: d', '1:4 yaml-syntax The lines below are indented as a part of this value | Indent them like this line'],
   ['a: 1\n---\nb: 2', '2:1 yaml-syntax A second document begins here | Leave the line --- out'],
   [
     'a: "b" c',

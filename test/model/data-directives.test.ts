@@ -193,7 +193,7 @@ for (const [body, code, ...lines] of [
 }
 
 test('the rate of an allowance that a plan does not sell more of is an error', () => {
-  const message = '"overage-rate": The plan "free" sells no more of "calls"';
+  const message = '"overage-rate": The plan "free" does not sell more of "calls"';
   const { said } = twinIn(':overage-rate{plan=free allowance=calls}', 'en');
   assert.deepEqual(said, [`4:1 error directive-attribute ${message}`]);
 });

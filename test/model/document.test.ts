@@ -124,7 +124,7 @@ for (const [body, ...said] of [
   [`a\n\n${'>'.repeat(200)} x\n\n${'>'.repeat(150)} y`, `6:100 ${deep}`],
   [
     `a\n\n${':price{plan=solo}\n'.repeat(1001)}`,
-    '1006:1 error nesting Too many directives in one paragraph / Begin another paragraph before it',
+    '1006:1 error nesting Too many directives in one paragraph / Start a new paragraph before it',
   ],
 ] as const) {
   test(`readDocument() reports ${said.length} problems in ${JSON.stringify(body.slice(0, 40))}`, () => {
@@ -135,7 +135,7 @@ for (const [body, ...said] of [
 test('readDocument() gives nothing for a body that it cannot read', () => {
   const failing = { ...scope, parser: { name: 'satteri' as const, parse: () => assert.fail('Out of room') } };
   const { document, said } = readBody('text', failing);
-  const message = 'The Markdown parser cannot read the file: Out of room / Cut it into smaller files';
+  const message = 'The Markdown parser cannot read the file: Out of room / Split it into smaller files';
   assert.deepEqual(said, [`1:1 error unreadable ${message}`]);
   assert.deepEqual([document.html, document.outline.words, document.outline.anchors.size], ['', 0, 0]);
 });

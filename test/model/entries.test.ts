@@ -163,14 +163,14 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
   [
     'a folder that is not a locale of the site',
     { 'pages/de/a.md': pageText(), 'posts/x_y/a.md': postText('2026-01-01') },
-    `pages/de:1:1 error unknown-reference The folder "de" is no locale of the site / ${known}`,
-    `posts/x_y:1:1 error unknown-reference The folder "x_y" is no locale of the site / ${known}`,
+    `pages/de:1:1 error unknown-reference The folder "de" is not a locale of the site / ${known}`,
+    `posts/x_y:1:1 error unknown-reference The folder "x_y" is not a locale of the site / ${known}`,
   ],
   [
     'a folder that spells a locale differently',
     { 'pages/FR/a.md': pageText(), 'pages/pt_br/a.md': pageText() },
-    'pages/FR:1:1 error unknown-reference The folder "FR" is no locale of the site / Its canonical spelling is "fr": rename the folder',
-    `pages/pt_br:1:1 error unknown-reference The folder "pt_br" is no locale of the site / Its canonical spelling is "pt-BR". ${known}`,
+    'pages/FR:1:1 error unknown-reference The folder "FR" is not a locale of the site / Its canonical spelling is "fr": rename the folder',
+    `pages/pt_br:1:1 error unknown-reference The folder "pt_br" is not a locale of the site / Its canonical spelling is "pt-BR". ${known}`,
   ],
   [
     'an id that two pages of a locale share',

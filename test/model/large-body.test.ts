@@ -61,7 +61,7 @@ for (const [what, mark] of [
 ] as const) {
   test(`readDocument() reports the first of too many directives in a paragraph that ${what}`, () => {
     const { said } = read(`text\n\n${mark.repeat(100_000)}`);
-    const message = 'Too many directives in one paragraph / Begin another paragraph before it';
+    const message = 'Too many directives in one paragraph / Start a new paragraph before it';
     assert.deepEqual(said, [`6:${1000 * mark.length + 1} error nesting ${message}`]);
   });
 }

@@ -38,7 +38,7 @@ function resolveText(text: string, now: string, baseUrl?: string) {
   return { settings, said };
 }
 
-const renew = 'See that all of "security" still holds, then write a date less than a year ahead';
+const renew = 'Check that all of "security" is still true, then write a date less than a year ahead';
 
 for (const [expires, now] of [
   ['2026-11-01', '2026-11-01T00:00:00Z'],
@@ -112,7 +112,7 @@ for (const [from, to, ...said] of [
   [
     /locales: .*/,
     'locales: [{code: en, name: A}, {code: de, name: B}]',
-    'error missing-translation 6:39 The templates have no words for the locale "de" / Translate templates/labels/en.yaml as templates/labels/de.yaml',
+    'error missing-translation 6:39 The templates have no labels for the locale "de" / Translate templates/labels/en.yaml as templates/labels/de.yaml',
   ],
   [
     /locales: .*\ndefaultLocale: .*/,

@@ -18,7 +18,7 @@ for (const [what, text, ...said] of [
   [
     'a name that differs from its folder',
     skill('other'),
-    'skills/a/SKILL.md:2:7 error invalid-value The skill\'s name "other" is not that of its folder "a" / Write name: a, or rename the folder',
+    'skills/a/SKILL.md:2:7 error invalid-value The skill\'s name "other" does not match its folder "a" / Write name: a, or rename the folder',
   ],
   [
     'a body of more than 500 lines',

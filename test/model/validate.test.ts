@@ -57,7 +57,7 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
   ['title: [a]', '1:8 wrong-type "title" must be a text, not a list of 1'],
   ['title: {a: b}', '1:8 wrong-type "title" must be a text, not a mapping'],
   ['title: ""', '1:8 invalid-value "title" must not be empty'],
-  ['title: " a"', '1:8 invalid-value "title" must be one line without space at its ends, not " a"'],
+  ['title: " a"', '1:8 invalid-value "title" must be one line without spaces at either end, not " a"'],
   ['title: a\ncode: b', '2:7 invalid-value "code" must have at least 2 characters, not "b"'],
   ['title: abcdef', '1:8 invalid-value "title" must have at most 5 characters, not "abcdef"'],
   [

@@ -157,7 +157,7 @@ const overageRate: InlineDirective = {
     const plan = pick(offered, attributes, 'plan');
     const rate = getOwn(plan.overage, pick(allowances, attributes, 'allowance').id);
     if (rate === undefined)
-      throw new DirectiveError(`The plan "${plan.id}" sells no more of "${attributes.allowance}"`);
+      throw new DirectiveError(`The plan "${plan.id}" does not sell more of "${attributes.allowance}"`);
     return money(rate, currency, locale.code);
   },
 };
