@@ -86,9 +86,7 @@ function failed(problems: readonly Problem[]): Expansion {
 
 function unknown(sign: string, node: DirectiveNode, known: readonly string[], body: BodyText): Problem {
   const close = nearest(node.name, known);
-  const hint = close
-    ? `Did you mean "${sign}${close}"?`
-    : `${listKnown(known)}. Write \\: for a colon that begins none`;
+  const hint = close ? `Did you mean "${sign}${close}"?` : `${listKnown(known)}. Write \\: for a plain colon`;
   return error('unknown-directive', `There is no directive "${sign}${node.name}"`, body.placeOf(node), hint);
 }
 

@@ -23,7 +23,8 @@ export function parseLlms(text: string): LlmsFile {
     .map((part) => part.trim())
     .filter(Boolean);
   for (const paragraph of paragraphs)
-    if (/^(?:[#>*+~`=-]|\d+[.)] )|\n/.test(paragraph)) throw new Error(`"${paragraph.slice(0, 40)}" is no paragraph`);
+    if (/^(?:[#>*+~`=-]|\d+[.)] )|\n/.test(paragraph))
+      throw new Error(`"${paragraph.slice(0, 40)}" is not a paragraph`);
   return { title, summary, paragraphs, sections: rest.map(section) };
 }
 
@@ -33,7 +34,7 @@ function section(text: string): LlmsSection {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const match = /^- *\[([^\]]+)\]\(([^)]+)\)(?:: *(.*))?$/.exec(line);
-      if (!match) throw new Error(`"${line}" is no link`);
+      if (!match) throw new Error(`"${line}" is not a link`);
       const [, title = '', url = '', note] = match;
       return { title, url, note };
     });

@@ -9,7 +9,7 @@ const scope = testScope(await loadParser());
 const blocks =
   'plans, plan-features, overage, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts';
 const inline =
-  'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count. Write \\: for a colon that begins none';
+  'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count. Write \\: for a plain colon';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;
 
 for (const [body, code, ...said] of [
@@ -17,7 +17,7 @@ for (const [body, code, ...said] of [
   [
     '::nothing',
     'unknown-directive',
-    `4:1 There is no directive "::nothing" / Known: ${blocks}. Write \\: for a colon that begins none`,
+    `4:1 There is no directive "::nothing" / Known: ${blocks}. Write \\: for a plain colon`,
   ],
   ['a :prize{plan=solo}', 'unknown-directive', '4:3 There is no directive ":prize" / Did you mean ":price"?'],
   ['a :x[y]', 'unknown-directive', `4:3 There is no directive ":x" / Known: ${inline}`],
