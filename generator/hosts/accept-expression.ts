@@ -1,14 +1,14 @@
 /**
- * The Accept rule as one Perl-compatible expression, equal to runtime/accept.js on every header, for hosts that can compare nothing but
- * a header with an expression. It matches, in any case, a header that asks for Markdown. It has nine groups, for lighttpd takes no more.
+ * The Accept rule as one Perl-compatible expression, equal to runtime/accept.js on every header, for hosts that can only match a header
+ * against an expression. It ignores case and matches a header that asks for Markdown. It has nine groups, the most that lighttpd accepts.
  */
 export function acceptExpression(): string {
   return `^${definitions()}(?=(?:(?&e),)*+(?&e)$)(?:${[whole, ...lesser()].join('|')})`;
 }
 
 /**
- * Token, value, parameter before the first quality, any parameter, quality, element; the ranges up to a fraction, and before it. What is
- * repeated gives nothing back, for a matcher that could try again would run out of room on a long header.
+ * Token, value, parameter before the first quality, any parameter, quality, element; the ranges up to a fraction, and before it.
+ * Repetitions are possessive, because a matcher that could backtrack would run out of memory on a long header.
  */
 function definitions(): string {
   const groups = {
@@ -25,7 +25,7 @@ function definitions(): string {
   return `(?(DEFINE)${printed.join('')})`;
 }
 
-/** The types that give HTML its quality: the most specific that is named. */
+/** The ranges that give HTML its quality: the most specific one named. */
 const html = ['text/html', 'text/\\*', '\\*/\\*'] as const;
 
 function first(type: string): string {
@@ -42,10 +42,10 @@ function range(type: string): string {
 
 const weight = '[ \\t]*;[ \\t]*q=';
 
-/** Markdown has the quality 1: nothing is above it. */
+/** Markdown has quality 1: nothing is preferred to it. */
 const whole = `(?&m)(?:[ \\t]*(?:,|$)|${weight}1)`;
 
-/** Markdown has less: HTML is named nowhere, or has the same digits up to one that is less, or the same digits and no more. */
+/** Markdown has less than 1: HTML is not named, or its digits are the same up to a lower one, or are the same and no more follow. */
 function lesser(): readonly string[] {
   const [markdown, other] = [`(?&m)${weight}0\\.`, `(?&h)${weight}0(?:\\.|(?!\\.))`];
   const above = `(?=${markdown}\\d*[1-9])`;

@@ -5,7 +5,7 @@ import { banner } from './banner.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { minimalRules, patternExpression, type Rule } from './rules.ts';
 
-/** Answers other methods than GET and HEAD: a page of the server's own would bring an empty Allow header with it. */
+/** Answers methods other than GET and HEAD: the server's own page would come with an empty Allow header. */
 const notAllowed = '_405.txt';
 
 /** Apache httpd: one `.htaccess` in the output folder. */
@@ -61,13 +61,13 @@ Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
 `;
 }
 
-/** What has no siblings is served at once; else the rules for those go on with the variant. */
+/** A file without siblings is served at once; otherwise the rules for siblings continue with the variant. */
 function negotiation(path: string, variant: string, codings: readonly Coding[]): string {
   const flags = codings.length === 0 ? ' [END]' : '';
   return `RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]\nRewriteRule ^${escapeExpression(path.slice(1))}$ ${variant}${flags}`;
 }
 
-/** Files that hold another's bytes compressed: served in its place where the client takes the coding, and not by their own names. */
+/** Precompressed files: served in place of the original when the client accepts the coding, and never under their own names. */
 function siblings(codings: readonly Coding[]): string {
   if (codings.length === 0) return '';
   const each = codings.map(
@@ -80,7 +80,7 @@ RewriteRule ^/?(.+)$ /$1${codingEndings[coding]} [L]`,
 RewriteRule ${endingOf(codings)}$ - [R=404,L]${each.join('')}`;
 }
 
-/** Remembers the coding of a sibling that is served, and keeps filters from compressing it once more. */
+/** Remembers the coding of the sibling being served, and keeps filters from compressing it again. */
 function marking(coding: Coding): string {
   return `RewriteCond %{ENV:REDIRECT_STATUS} !=""
 RewriteRule ${endingOf([coding])}$ - [END,E=fingerpost_coding:${coding},E=no-gzip:1,E=no-brotli:1]
@@ -89,18 +89,18 @@ RewriteRule ${endingOf([coding])}$ - [END,E=fingerpost_coding:${coding},E=no-gzi
 
 const encoding = 'Header set Content-Encoding %{fingerpost_coding}e env=fingerpost_coding';
 
-/** An expression for the endings of siblings. */
+/** An expression that matches the endings of siblings. */
 function endingOf(codings: readonly Coding[]): string {
   return `\\.(?:${codings.map((coding) => codingEndings[coding].slice(1)).join('|')})`;
 }
 
-/** Dots that begin a name of the root and are served. */
+/** Names in the root that begin with a dot and are served. */
 function hidden(served: readonly Served[]): string {
   const names = new Set(served.flatMap(({ file }) => (/^\.([^/]+)/.exec(file)?.[1] ?? '') || []));
   return names.size === 0 ? '' : `(?!(?:${[...names].sort().map(escapeExpression).join('|')})(?:/|$))`;
 }
 
-/** The endings of all outputs, to which a server may tie an encoding or a language: those that are not an ending alone, too. */
+/** The endings of all outputs, because a server may tie an encoding or a language to them, including those before the last one. */
 function endings(served: readonly Served[], codings: readonly Coding[]): string {
   const siblings = codings.map((coding) => codingEndings[coding].slice(1));
   const all = [...siblings, ...served.flatMap(({ file }) => (file.split('/').at(-1) ?? '').split('.').slice(1))];
@@ -110,7 +110,7 @@ function endings(served: readonly Served[], codings: readonly Coding[]): string 
     .join(' ');
 }
 
-/** A sibling is served under its own name, with the headers of its output. */
+/** A sibling is served by its own file name, but with the headers of its output. */
 function headerLines({ pattern, headers }: Rule, codings: readonly Coding[]): readonly string[] {
   const sibling = codings.length === 0 ? '' : `(?:${endingOf(codings)})?`;
   const when =
@@ -120,7 +120,7 @@ function headerLines({ pattern, headers }: Rule, codings: readonly Coding[]): re
   );
 }
 
-/** A quoted string of httpd, in which a percent sign begins a format. */
+/** A quoted httpd string, in which a percent sign begins a format. */
 function quote(value: string): string {
   return `"${value.replaceAll('%', '%%').replace(/["\\]/g, '\\$&')}"`;
 }

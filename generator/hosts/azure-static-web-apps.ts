@@ -4,7 +4,7 @@ import type { Host, HostInput } from './host.ts';
 import { withoutType } from './rules.ts';
 import { commonestByEnding, typeOf } from './typed-groups.ts';
 
-/** What Azure takes of its settings. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
+/** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
 const settingsBytes = 20_000;
 
 /** Azure Static Web Apps: types by ending and headers by path, in one file of the published folder. */
@@ -35,7 +35,7 @@ function checkSize(text: string): readonly Problem[] {
   return [error('host-limit', message, undefined, hint)];
 }
 
-/** The first route that matches gives its headers, beside the global ones: each output has one route at most. */
+/** The first route that matches sets its headers, in addition to the global ones: each output has one route at most. */
 function settings({ served, notFound }: HostInput) {
   const rules = headerRules(served.map(withoutType));
   const globalHeaders = rules.find(({ pattern }) => pattern === '/*')?.headers ?? {};

@@ -1,12 +1,12 @@
 /**
  * The Accept rule as Caddy maps, equal to runtime/accept.js on every header. Caddy's expressions have no look-ahead, so each one reads
- * the header whole: it takes the first range of a type, for its repetition is lazy, and only when all the rest is well-formed.
+ * the whole header: it takes the first range of a type, because its repetition is lazy, and only if the rest is well-formed.
  */
 
 const character = "[\\w!#$%&'*+.^\\x60|~-]";
 const token = `${character}+`;
 const value = `(?:${token}|"(?:[^"\\\\]|\\\\.)*")`;
-/** A name that is not `q`, in a class that has no `q`. */
+/** A parameter name other than `q`, written with a class that has no `q`. */
 const other = `(?:[\\d_a-pr-z!#$%&'*+.^\\x60|~-]${character}*|q${token})=${value}`;
 const before = `(?:[ \\t]*;(?:[ \\t]*${other})?)*`;
 const after = `(?:[ \\t]*;(?:[ \\t]*${token}=${value})?)*`;
@@ -21,13 +21,13 @@ export function acceptMaps(): string {
   ].join('\n\n');
 }
 
-/** The expression that a header with a range of a type matches; the quality that it gives is the first group. */
+/** An expression that matches a header with a range of a type; its first group is the quality. */
 export function rangeExpression(type: string): string {
   const range = `[ \\t]*${type}${before}(?:[ \\t]*;[ \\t]*q=(${quality})${after})?[ \\t]*`;
   return `(?i)^(?:${element},)*?${range}(?:,${element})*$`;
 }
 
-/** Two steps: the quality as it is written after a letter, for one that is not written is 1 and a type that is not named has 0. */
+/** Two steps: first the quality as written, after a letter, because a missing quality is 1 but a type that is not named has 0. */
 function qualityMaps(name: string, types: readonly string[]): readonly string[] {
   const written = types.map((type) => `  \`~${rangeExpression(type)}\` "q\${1}"`);
   return [

@@ -5,7 +5,7 @@ import { acceptMaps } from './caddy-accept.ts';
 import type { Host, HostInput } from './host.ts';
 import { headerNames, headerVariable } from './rules.ts';
 
-/** Caddy: a file to import into a site block. Only what it lists is served, each with its headers. */
+/** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
 export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
@@ -19,7 +19,7 @@ export const caddy: Host = {
   }),
 };
 
-/** A backtick ends a raw string, and a backslash before a brace is the escape that we need ourselves. */
+/** A backtick ends a raw string, and a backslash before a brace is an escape that we need ourselves. */
 function checkValues({ served }: HostInput): readonly Problem[] {
   return served.flatMap(({ path, headers }) =>
     Object.entries(headers).flatMap(([name, value]) => {
@@ -102,14 +102,14 @@ ${setting('    ', Object.keys(page?.headers ?? {}).sort())}
 `;
 }
 
-/** Sets a header: Vary at last, for the server adds one more to a precompressed file. */
+/** Sets a header: Vary last, because the server adds another one to a precompressed file. */
 function header(name: string, codings: readonly Coding[]): readonly string[] {
   const set = `header @${headerVariable(name)}`;
   const value = `${name} ${placeholder(name)}`;
   return name === 'Vary' && codings.length > 0 ? [`${set} {`, `  ${value}`, '  defer', '}'] : [`${set} ${value}`];
 }
 
-/** A value by the path; what is not listed has none. */
+/** A value for each path; a path that is not listed has none. */
 function map(destination: string, entries: readonly (readonly [string, string])[]): string {
   const lines = entries.map(([input, output]) => `  ${input} \`${output.replace(/[{}]/g, '\\$&')}\``);
   return `map {http.request.uri.path} ${destination} {\n${[...lines, '  default ""'].join('\n')}\n}`;

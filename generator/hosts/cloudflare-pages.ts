@@ -3,7 +3,7 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host } from './host.ts';
 
-/** Cloudflare Pages: `_headers`, and a worker that runs on the negotiated paths only. */
+/** Cloudflare Pages: `_headers`, and a worker that runs only on the negotiated paths. */
 export const cloudflarePages: Host = {
   name: 'cloudflare-pages',
   title: 'Cloudflare Pages',

@@ -3,7 +3,7 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
 import type { Host } from './host.ts';
 
-/** Cloudflare Workers with static assets: `_headers`, and a worker that runs first on the negotiated paths only. */
+/** Cloudflare Workers with static assets: `_headers`, and a worker that runs first, only on the negotiated paths. */
 export const cloudflareWorkers: Host = {
   name: 'cloudflare-workers',
   title: 'Cloudflare Workers',
@@ -22,7 +22,7 @@ export const cloudflareWorkers: Host = {
   },
 };
 
-/** What is not uploaded: the manifest, and the files of other hosts. No output has such a name. */
+/** Files that are not uploaded: the manifest, and those of other hosts. No output has such a name. */
 const ignored = '/_*\n/.htaccess\n';
 
 /** https://developers.cloudflare.com/workers/static-assets/binding/ */

@@ -7,7 +7,7 @@ import type { Rule } from './rules.ts';
 import { variantTable } from './variant-table.ts';
 import { verifyRules } from './verify-rules.ts';
 
-/** What both of Cloudflare's hosts can carry. */
+/** What both Cloudflare hosts can do. */
 export const cloudflareCapabilities: Capabilities = {
   types: true,
   headers: true,
@@ -16,7 +16,7 @@ export const cloudflareCapabilities: Capabilities = {
   caching: true,
 };
 
-/** What Pages and Workers both take at most. */
+/** The limits that Pages and Workers share. */
 export const cloudflareLimits = { rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 } as const;
 
 /** The `_headers` of Pages and of Workers, verified with a model of their matching. */
@@ -28,8 +28,8 @@ export function cloudflareHeaders({ served }: HostInput, host: string): Result<s
 }
 
 /**
- * Cloudflare applies a rule to what is missing below its pattern, too, and so calls the page for that Markdown, say. Only a site of many
- * pages has such rules.
+ * Cloudflare also applies a rule to missing files that its pattern matches, and so may label the 404 page as Markdown, for example. Only a
+ * site with many pages has such rules.
  */
 function warnOfGroups(rules: readonly Rule[], host: string): readonly Problem[] {
   const html = (type: string) => type.startsWith('text/html');

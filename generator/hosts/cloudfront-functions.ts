@@ -14,9 +14,9 @@ export function viewerRequest({ pairs, served }: HostInput): string {
   return compose('cloudfront-request.js', { variants: variantTable(pairs), bare }, runtime);
 }
 
-/** The function for responses, which sets all headers but those that an object of S3 carries itself. */
+/** The function for responses, which sets all headers except those stored with the S3 object. */
 export function viewerResponse({ served, pairs }: HostInput, carried: readonly string[]): string {
-  // A response that is an error runs no function, so a pattern may match what is missing.
+  // CloudFront runs no function for an error response, so a pattern may also match paths that do not exist.
   const rules = headerRules(
     served.map((output) => without(output, carried)),
     1,

@@ -4,20 +4,20 @@ import { packageFolder } from '../base/package-folder.ts';
 import { banner } from './banner.ts';
 import type * as data from './runtime/data.js';
 
-/** The tables that a site's own values take the place of. */
+/** The tables that are replaced by a site's own values. */
 export type Tables = Partial<typeof data>;
 
-/** How a file is composed for the runtime of a host. */
+/** How to compose a file for the runtime of a host. */
 export interface Composition {
-  /** What else the first line says. */
+  /** Text to add to the first line. */
   readonly note?: string;
-  /** A script for a runtime that has no modules and counts bytes: without exports and comments. */
+  /** Whether to make a script without exports and comments, for a runtime that has no modules and limits its size. */
   readonly script?: boolean;
 }
 
 /**
- * The single file that a host runs, from a file of `runtime/`: first the tables that it imports, as JSON, then the modules that it imports,
- * then the file itself. Throws for a table that is imported and not given.
+ * The single file that a host runs, composed from a file of `runtime/`: first the tables that it imports, as JSON, then the modules that it
+ * imports, then the file itself. Throws if a table is imported but not given.
  */
 export function compose(file: string, tables: Tables = {}, { note, script = false }: Composition = {}): string {
   const modules = modulesOf(file);
@@ -42,11 +42,11 @@ const comment = /^[ \t]*(?:\/\/.*|\/\*\*[\s\S]*?\*\/)\n/gm;
 interface Module {
   readonly name: string;
   readonly source: string;
-  /** The names that it imports, by the file that they are from. */
+  /** The names that it imports, by the file they come from. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A file and the modules that it imports, each once, and after those that it imports itself. */
+/** A file and all modules that it imports, each once and after its own imports. */
 function modulesOf(file: string): readonly Module[] {
   const source = readFileSync(join(packageFolder(), 'generator/hosts/runtime', file), 'utf8');
   const imports = new Map(

@@ -7,7 +7,7 @@ export interface SizedFile {
   readonly size: number;
 }
 
-/** A problem for each host that takes fewer files than the tree has: every output and sibling is one, and the manifest. */
+/** A problem for each host that accepts fewer files than the tree has: every output, every sibling and the manifest. */
 export function checkFileCount(hosts: readonly Host[], files: number): readonly Problem[] {
   const count = files + 1;
   return hosts.flatMap(({ title, limits }) => {
@@ -17,7 +17,7 @@ export function checkFileCount(hosts: readonly Host[], files: number): readonly 
   });
 }
 
-/** A problem for each file that is larger than a host takes. */
+/** A problem for each file that is larger than a host accepts. */
 export function checkFileSizes(hosts: readonly Host[], files: readonly SizedFile[]): readonly Problem[] {
   return hosts.flatMap(({ title, limits: { fileBytes: most = Number.POSITIVE_INFINITY } }) =>
     files

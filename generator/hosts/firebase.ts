@@ -5,7 +5,7 @@ import type { Host, Served } from './host.ts';
 import { patternExpression, type Rule } from './rules.ts';
 import { verifyRules } from './verify-rules.ts';
 
-/** Firebase Hosting: headers by path. A file that exists is served before any rewrite, so that the Accept header cannot choose. */
+/** Firebase Hosting: headers by path. An existing file is served before any rewrite applies, so the Accept header cannot choose. */
 export const firebase: Host = {
   name: 'firebase',
   title: 'Firebase Hosting',
@@ -24,7 +24,7 @@ export const firebase: Host = {
   }),
 };
 
-/** An entry of `headers`: a glob that is one path, or an expression for several, which unlike a glob finds names that begin with a dot. */
+/** An entry of `headers`: a glob for one path, or an expression for several. Unlike a glob, an expression matches names that begin with a dot. */
 export interface FirebaseHeaders {
   readonly source?: string;
   readonly regex?: string;
@@ -34,7 +34,7 @@ export interface FirebaseHeaders {
 function hosting(served: readonly Served[]) {
   const headers = headerRules(served).map(headersOf);
   verifyRules('firebase.json', served, headers.map(ruleOf), firebaseMatching);
-  // Unless it is told, Firebase leaves out every name that begins with a dot.
+  // By default, Firebase leaves out every name that begins with a dot.
   return { public: 'dist', ignore: ['_*'], headers };
 }
 

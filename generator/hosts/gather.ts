@@ -3,14 +3,14 @@ import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput } from './host.ts';
 import { withSiblings } from './siblings.ts';
 
-/** A file with the host that reads it; one of the output folder that several hosts read alike stands once. */
+/** A file with the host that reads it. A file in the output folder that several hosts read in the same form is listed once. */
 export interface GatheredFile extends HostFile {
   readonly host: Host;
 }
 
 /**
- * The files of some hosts. Two hosts that need different files of one name in the output folder are a problem, and so is a host that
- * takes fewer files than there are.
+ * The files of the given hosts. It is a problem if two hosts need different files of the same name in the output folder, or if a host
+ * accepts fewer files than there are.
  */
 export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> {
   const made = hosts.map((host) => ({ host, ...host.files(inputFor(host, input)) }));
@@ -29,7 +29,7 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
   };
 }
 
-/** What a host is configured from: only one that serves siblings is told of them. */
+/** The input of one host: siblings are included only if it serves them. */
 function inputFor({ precompressed = [] }: Host, { codings = [], ...input }: HostInput): HostInput {
   const served = codings.filter((coding) => precompressed.includes(coding));
   return served.length === 0 ? input : withSiblings(input, served);

@@ -1,7 +1,7 @@
 import { compose } from './compose.ts';
 import type { Host } from './host.ts';
 
-/** A function from a web-standard Request to a Response, for runtimes without files of rules. It obeys the manifest of the tree. */
+/** A function from a web-standard Request to a Response, for runtimes without rule files. It follows the manifest of the tree. */
 export const handler: Host = {
   name: 'handler',
   title: 'Deno, Bun, Node.js or another JavaScript runtime',

@@ -3,22 +3,22 @@ import { escapeExpression } from '../base/expression.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
-/** What one rule with placeholders stands for: `/blog/:slug.md`, say, with `:slug` in its values. */
+/** A rule with placeholders, such as `/blog/:slug.md` with `:slug` in its values, and the rules that correct it. */
 interface Group {
   readonly rule: Rule;
-  /** The rules of the outputs that its pattern matches and that ask for something else. They come after it and take back what it sets. */
+  /** The rules of outputs that its pattern matches but that need other headers. They come after it and undo what it sets. */
   readonly exceptions: ReadonlyMap<string, Rule>;
   /** How many rules it replaces. */
   readonly size: number;
 }
 
-/** The names of the segments that vary, the last one last. None begins another: a name is replaced wherever it stands. */
+/** The names of the varying segments, the last one last. None is a prefix of another, because a name is replaced wherever it stands. */
 const placeholders = ['section', 'folder', 'slug'] as const;
 
 /**
- * The same headers by at most so many rules, as far as that can be had: like paths share one, the most numerous first, in which a
- * placeholder stands for the last segment; where that is not enough, for the last two, then three. What `rules` hold for a pattern that
- * is no path of an output is left as it is. https://developers.cloudflare.com/pages/configuration/headers/#placeholders
+ * The same headers with at most `most` rules, if possible. Similar paths share a rule, the largest groups first, in which a placeholder
+ * stands for the last segment; if that is not enough, for the last two, then three. Rules whose pattern is not the path of an output
+ * stay as they are. https://developers.cloudflare.com/pages/configuration/headers/#placeholders
  */
 export function groupedRules(rules: readonly Rule[], served: readonly Served[], most: number): readonly Rule[] {
   let fewest = rules.filter(says);
@@ -60,7 +60,7 @@ function groupedAt(depth: number, rules: readonly Rule[], served: readonly Serve
   return [...taken.map(({ rule }) => rule), ...others];
 }
 
-/** The rule that most of the members agree on, with placeholders, and what the others need. */
+/** The rule that most members agree on, with placeholders, and the rules that the others need. */
 function groupOf(pattern: string, members: readonly Rule[], depth: number): Group {
   const alike = new Map<string, { readonly headers: Rule['headers']; readonly paths: Set<string> }>();
   for (const rule of members) {
@@ -77,20 +77,20 @@ function groupOf(pattern: string, members: readonly Rule[], depth: number): Grou
   return { rule: { pattern, headers }, exceptions, size: paths.size };
 }
 
-/** What a path needs beside the headers of its group: what it asks for otherwise is removed before it is set. */
+/** The rule that a path needs after that of its group: a header with another value is removed before it is set. */
 function exceptionTo(headers: Rule['headers'], rule: Rule): Rule {
   const own = Object.entries(rule.headers).filter(([name, value]) => headers[name] !== value);
   const unset = Object.keys(headers).filter((name) => rule.headers[name] !== headers[name]);
   return { pattern: rule.pattern, headers: Object.fromEntries(own), ...(unset.length > 0 && { unset }) };
 }
 
-/** The pattern of all paths that differ in some last segments; undefined for one that would match paths with an ending, too. */
+/** The pattern of all paths that differ only in their last segments; undefined if it would also match paths with an ending. */
 function patternOf(path: string, depth: number): string | undefined {
   const { folder, varying, ending } = partsOf(path, depth);
   return ending === '' || varying.length === 0 ? undefined : `${folder}${namesOf(varying).join('/')}${ending}`;
 }
 
-/** The headers of a path with placeholders for its varying segments, wherever a value has a path that begins as this one does. */
+/** The headers of a path with placeholders for its varying segments, wherever a value contains a path that begins like this one. */
 function templateOf({ pattern: path, headers }: Rule, depth: number): Rule['headers'] {
   const { folder, varying } = partsOf(path, depth);
   const mentions = new RegExp(`${escapeExpression(`${folder}${varying.join('/')}`)}(?=[/.>])`, 'g');

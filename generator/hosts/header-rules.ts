@@ -3,13 +3,13 @@ import { groupedRules } from './header-groups.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
-/** Fewer like files than this have a rule each. */
+/** Fewer similar files than this get a rule each. */
 const smallestGroup = 4;
 
 /**
- * A rule for what all outputs share, one for each folder of like files (pictures, say), and one for every other output. No rule
- * matches more of the site than that: Cloudflare applies the rules to what does not exist, too, and would give its 404 page their type. Above
- * `most` rules, paths that differ in a segment share one nevertheless.
+ * One rule for the headers that all outputs share, one for each folder of similar files (such as pictures), and one for every other output.
+ * No rule is broader than that, because Cloudflare also applies rules to paths that do not exist and would give the 404 page their type.
+ * If that makes more than `most` rules, paths that differ in one segment share a rule after all.
  */
 export function headerRules(served: readonly Served[], most = Number.POSITIVE_INFINITY): readonly Rule[] {
   const [first] = served;
@@ -32,7 +32,7 @@ export function headerRules(served: readonly Served[], most = Number.POSITIVE_IN
   return groupedRules(all, served, most);
 }
 
-/** The outputs that one pattern stands for: those with an ending below a folder of the root; every other output alone. */
+/** The outputs that one pattern stands for: those with the same ending below a folder of the root; every other output alone. */
 function groupsOf(served: readonly Served[]): readonly { pattern: string; members: readonly Served[] }[] {
   const groups = new Map<string, Served[]>();
   for (const output of served) {

@@ -6,7 +6,7 @@ import type { Limits } from './host.ts';
 import type { Rule } from './rules.ts';
 
 /**
- * Prints a `_headers` file: a block a pattern, a line a header. What is over a limit of the host is a problem.
+ * Prints a `_headers` file: one block per pattern, one line per header. Whatever exceeds a limit of the host is reported as a problem.
  * https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function printHeadersFile(
@@ -50,21 +50,21 @@ export function parseHeadersFile(text: string): readonly Rule[] {
   return rules;
 }
 
-/** How a host puts the headers of several matching rules together, and how its patterns match. */
+/** How a host combines the headers of several matching rules, and how its patterns match. */
 export interface Matching {
   readonly merge: 'join' | 'last';
-  /** What a path and a pattern without wildcards have in common when they match. */
+  /** The key that a path and a pattern without wildcards share when they match. */
   key(path: string): string;
-  /** The expression of a pattern with wildcards, with a named group for each placeholder; undefined for a pattern without. */
+  /** The expression of a pattern with wildcards, with a named group for each placeholder; undefined for a pattern without wildcards. */
   expression(pattern: string): RegExp | undefined;
 }
 
-/** The headers that a host gives a path by some rules. */
+/** The headers that a host gives a path under the given rules. */
 export function headersFor(path: string, rules: readonly Rule[], matching: Matching): Readonly<Record<string, string>> {
   return headersBy(rules, matching)(path);
 }
 
-/** The same for many paths: patterns are read once. */
+/** The same for many paths, with patterns parsed once. */
 export function headersBy(rules: readonly Rule[], matching: Matching) {
   const exact = new Map<string, number[]>();
   const wild: { readonly index: number; readonly expression: RegExp }[] = [];
@@ -96,7 +96,7 @@ function replaced(template: string, values: Readonly<Record<string, string>>): s
   return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`:${name}`, () => value), template);
 }
 
-/** Cloudflare: `*` is any characters, `:name` those of a segment, every matching rule applies, and equal names are joined. */
+/** Cloudflare: `*` matches any characters, `:name` those of one segment. Every matching rule applies, and headers of one name are joined. */
 export const cloudflareMatching: Matching = {
   merge: 'join',
   key: (path) => path,
@@ -110,7 +110,7 @@ export const cloudflareMatching: Matching = {
   },
 };
 
-/** Netlify: `*` is any characters, in any case, with or without a final slash; the last rule wins, and values are taken as they are. */
+/** Netlify: `*` matches any characters, and case and a final slash do not matter. The last rule wins, and values are used unchanged. */
 export const netlifyMatching: Matching = {
   merge: 'last',
   key: (path) => path.replace(/(.)\/$/, '$1').toLowerCase(),

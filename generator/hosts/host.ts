@@ -2,7 +2,7 @@ import type { Result } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 
-/** An output as a host sees it: where it is, which file it is stored in, and the headers that it must be served with. */
+/** An output as a host sees it: its path, the file it is stored in, and the headers it must be served with. */
 export interface Served {
   readonly path: string;
   /** Relative to the output folder. */
@@ -11,38 +11,38 @@ export interface Served {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** All that a host is configured from. */
+/** Everything that a host is configured from. */
 export interface HostInput {
   readonly served: readonly Served[];
   readonly pairs: readonly NegotiatedPair[];
-  /** The path of the page for what does not exist. */
+  /** The path of the 404 page. */
   readonly notFound: string;
-  /** The precompressed siblings that files may have, and the host is to serve. None when it is left out. */
+  /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
   readonly codings?: readonly Coding[];
 }
 
-/** A file that a host reads: in the output folder, or in `deploy/<host>/` where the host reads its configuration elsewhere. */
+/** A file that a host reads: in the output folder, or in `deploy/<host>/` if the host reads its configuration elsewhere. */
 export interface HostFile {
   readonly folder: 'output' | 'deploy';
   readonly path: string;
   readonly text: string;
 }
 
-/** What a host can carry of the contract. A text says what will be missing. */
+/** Which parts of the contract a host can fulfil. A text says what will be missing. */
 export interface Capabilities {
-  /** Exact media types, for files without an ending too. */
+  /** Exact media types, also for files without an ending. */
   readonly types: true | string;
   /** Response headers by path. */
   readonly headers: true | string;
   /** Markdown for a negotiated path when the Accept header prefers it. */
   readonly accept: true | string;
-  /** 405 with an Allow header for other methods than GET and HEAD. */
+  /** 405 with an Allow header for methods other than GET and HEAD. */
   readonly methods: true | string;
-  /** A cache of the host keeps the representations of a negotiated path apart. */
+  /** The host's caches keep the representations of a negotiated path apart. */
   readonly caching: true | string;
 }
 
-/** What a host takes at most. */
+/** The limits of a host. */
 export interface Limits {
   readonly rules?: number;
   readonly lineLength?: number;
@@ -50,7 +50,7 @@ export interface Limits {
   readonly fileBytes?: number;
 }
 
-/** How one static host is told to serve the outputs exactly right. */
+/** How to configure one static host so that it serves the outputs exactly right. */
 export interface Host {
   readonly name: string;
   readonly title: string;
@@ -58,7 +58,7 @@ export interface Host {
   readonly docs: string;
   readonly capabilities: Capabilities;
   readonly limits: Limits;
-  /** The codings of which it serves precompressed siblings. None when it is left out. */
+  /** The codings in which it serves precompressed siblings. None by default. */
   readonly precompressed?: readonly Coding[];
   /** Its files, and a problem for each limit of the host that they exceed. */
   files(input: HostInput): Result<readonly HostFile[]>;

@@ -16,7 +16,7 @@ import { nginx } from './nginx.ts';
 import { s3CloudFront } from './s3-cloudfront.ts';
 import { vercel } from './vercel.ts';
 
-/** Every host that a site can be built for. To add one, write its file and name it here. */
+/** Every host that a site can be built for. To add one, write its file and add it here. */
 export const hosts: readonly Host[] = [
   apache,
   azureStaticWebApps,
@@ -34,7 +34,7 @@ export const hosts: readonly Host[] = [
   vercel,
 ];
 
-/** The known hosts with some names, each once. Throws a CommandError (2) for a name that none of them has. */
+/** The hosts with the given names, each once. Throws a CommandError (2) for an unknown name. */
 export function hostsNamed(names: readonly string[], known: readonly Host[]): readonly Host[] {
   return [...new Set(names)].map((name) => {
     const host = known.find((candidate) => candidate.name === name);

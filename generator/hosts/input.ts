@@ -4,7 +4,7 @@ import { headersOf } from '../output/headers.ts';
 import { notFoundPath } from '../output/manifest.ts';
 import type { HostInput, Served } from './host.ts';
 
-/** What the hosts are configured from. */
+/** The input that hosts are configured from. */
 export function hostInput(outputs: readonly Declaration[], codings: readonly Coding[]): HostInput {
   const served: readonly Served[] = outputs.map((output) => ({
     path: output.path,

@@ -6,10 +6,10 @@ import type { Host, HostInput, Served } from './host.ts';
 import { withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
-/** It aborts at its start where there are more than 4,095 conditions. */
+/** It aborts at start-up when there are more than 4,095 conditions. */
 const limits = { rules: 4000 } as const;
 
-/** lighttpd: a file to include in a condition. Only what it lists is served: a block a path, for a block's headers take the place of all others. */
+/** lighttpd: a file to include in a condition. Only the files it lists are served: one block per path, because a block's headers replace all others. */
 export const lighttpd: Host = {
   name: 'lighttpd',
   title: 'lighttpd',
@@ -28,7 +28,7 @@ export const lighttpd: Host = {
   }),
 };
 
-/** Each output and each pair is a condition, of which some are left for the rest of the server. */
+/** Each output and each pair is a condition; some are left for the rest of the server. */
 function checkCount({ served, pairs }: HostInput): readonly Problem[] {
   const count = served.length + pairs.length;
   if (count <= limits.rules) return [];
@@ -36,10 +36,10 @@ function checkCount({ served, pairs }: HostInput): readonly Problem[] {
   return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
 }
 
-/** Where a path that is not listed is sent; no output has such a name. */
+/** Where requests for unlisted paths are sent; no output has such a name. */
 const nowhere = '/_';
 
-/** Overrides an outer rule: a rewrite to nothing is none. */
+/** Overrides an outer rule: an empty rewrite does nothing. */
 const kept = 'url.rewrite-once = ( "" => "" )';
 
 function configuration({ served, pairs, notFound }: HostInput): string {
@@ -103,12 +103,12 @@ function negotiation({ variant }: NegotiatedPair): string {
   }`;
 }
 
-/** An expression for the other spellings of a folder, in whose name no dot is; lighttpd itself redirects the one without a slash. */
+/** An expression for the other spellings of a folder, whose name has no dot; lighttpd itself redirects the spelling without a slash. */
 function otherSpellings(path: string): string {
   return `^${path.slice(0, -1)}(?:/index\\.html)?(?:\\?|$)`;
 }
 
-/** A string of lighttpd, in which a backslash is itself but before a quote. */
+/** A lighttpd string, in which a backslash is literal except before a quote. */
 function quote(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -6,7 +6,7 @@ import type { Host, HostInput } from './host.ts';
 import { variantTable } from './variant-table.ts';
 import { verifyRules } from './verify-rules.ts';
 
-/** Netlify: `_headers`, and an edge function that runs when a negotiated path is asked for with an Accept header that names Markdown. */
+/** Netlify: `_headers`, and an edge function that runs when a negotiated path is requested with an Accept header that names Markdown. */
 export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',

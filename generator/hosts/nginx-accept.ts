@@ -35,7 +35,7 @@ map "$fingerpost_markdown_digits:$fingerpost_html_digits" $fingerpost_markdown {
 }`;
 }
 
-/** The quality of the first range of a type, or of the next type where that is not named; 1 where it gives none, else 0. */
+/** The quality of a type's first range, or of the next type if that one is not named: 1 if the range gives no quality, 0 if no type is named. */
 function qualityMap(name: string, types: readonly string[]): string {
   const entries = types.flatMap((type) => {
     const skipped = `(?:(?![ \\t]*${type}[ \\t]*(?:[;,]|$))${element},)*+[ \\t]*${type}`;
@@ -47,7 +47,7 @@ function qualityMap(name: string, types: readonly string[]): string {
   return `map $fingerpost_accept $fingerpost_${name}_quality {\n${entries.join('\n')}\n}`;
 }
 
-/** A quality from 0 to 1 as a number of thousandths with four digits. */
+/** A quality from 0 to 1 as a four-digit number of thousandths. */
 function digitsMap(name: string): string {
   return `map $fingerpost_${name}_quality $fingerpost_${name}_digits {
   default "0000";

@@ -14,7 +14,7 @@ export const nginx: Host = {
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
   limits: {},
-  // Its module for Brotli is no part of it.
+  // Its Brotli module is a separate package.
   precompressed: ['gzip'],
   files: (input) => ({
     value: [
@@ -113,7 +113,7 @@ ${pairs.map(negotiation).join('\n')}
 `;
 }
 
-/** Files that hold another's bytes compressed: served in its place, to proxies too, and not by their own names. */
+/** Precompressed files: served in place of the original, to proxies too, and never under their own names. */
 function siblings(coding: Coding): string {
   return `gzip_static on;
 gzip_proxied any;
@@ -123,7 +123,7 @@ location ~ "[.]${codingEndings[coding].slice(1)}$" {
 `;
 }
 
-/** The type of an ending counts before that of a location, unless there are none. */
+/** A type given by ending takes precedence over that of a location, unless there are none. */
 function exception(output: Served): string {
   const types = endingOf(output) === '' ? '' : '  types { }\n';
   return `location = ${quote(output.path)} {\n${types}  default_type ${quote(typeOf(output))};\n}`;
@@ -137,7 +137,7 @@ function negotiation({ path, variant }: NegotiatedPair): string {
 }`;
 }
 
-/** A quoted nginx string. A `$` cannot be written in one, so none may come here: targets of links are percent-encoded. */
+/** A quoted nginx string. It cannot contain a `$`, so none may get here: link targets are percent-encoded. */
 function quote(text: string, escapeBackslash = true): string {
   const escaped = escapeBackslash ? text.replaceAll('\\', '\\\\') : text;
   return `"${escaped.replaceAll('"', '\\"')}"`;

@@ -4,7 +4,7 @@ import type { Served } from './host.ts';
 
 /**
  * Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. A few hosts also know
- * `:name` for the characters of one segment, in values too, and headers of earlier rules that are removed first.
+ * `:name` for the characters of one segment, which can be used in values, and can first remove headers that earlier rules set.
  */
 export interface Rule {
   readonly pattern: string;
@@ -13,8 +13,8 @@ export interface Rule {
 }
 
 /**
- * The fewest rules that a greedy choice finds, such that no path is given one header by two rules, and every path is given exactly
- * the headers it asks for. That makes the result the same whether a host joins, overrides or takes the first of several matches.
+ * The fewest rules that a greedy choice finds such that no path gets the same header from two rules, and every path gets exactly the
+ * headers it asks for. The result is then the same whether a host joins, overrides or takes the first of several matches.
  */
 export function minimalRules(served: readonly Served[]): readonly Rule[] {
   const members = membersByPattern(served);
@@ -33,7 +33,7 @@ export function minimalRules(served: readonly Served[]): readonly Rule[] {
   return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
 }
 
-/** The source of a regular expression, without anchors, that matches what a pattern does; each placeholder is a group. */
+/** The source of a regular expression, without anchors, that is equivalent to a pattern; each placeholder is a group. */
 export function patternExpression(pattern: string): string {
   return escapeExpression(pattern).replaceAll('\\*', '.*').replace(placeholder, '/([^/]+)');
 }
@@ -47,19 +47,19 @@ export function numberedHeaders({ pattern, headers }: Rule): Rule['headers'] {
 
 const placeholder = /\/:[a-z]+/g;
 
-/** The name of a variable for a header in the configuration of a server, where such names are global. */
+/** The name of a header's variable in a server configuration, where such names are global. */
 export function headerVariable(header: string): string {
   return `fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
 }
 
-/** The names of all headers that are given to anything. */
+/** The names of all headers in use. */
 export function headerNames(all: readonly Pick<Rule, 'headers'>[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { headers } of all) for (const name of Object.keys(headers)) names.add(name);
   return names;
 }
 
-/** An output for hosts that take its media type in another way than its other headers. */
+/** An output for hosts that configure its media type separately from its other headers. */
 export function withoutType(output: Served): Served {
   const { 'Content-Type': _, ...headers } = output.headers;
   return { ...output, headers };
@@ -71,7 +71,7 @@ function add(rules: Map<string, Record<string, string>>, pattern: string, name: 
   rules.set(pattern, headers);
 }
 
-/** The patterns that match more than one output, with all outputs that each matches; the broadest first. */
+/** The patterns that match more than one output, each with the outputs that it matches, the broadest first. */
 function membersByPattern(served: readonly Served[]): readonly (readonly [string, readonly Served[]])[] {
   const members = new Map<string, Served[]>();
   for (const output of served) for (const pattern of patternsOf(output.path)) append(members, pattern, output);

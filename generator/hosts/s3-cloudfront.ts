@@ -4,10 +4,10 @@ import { viewerRequest, viewerResponse } from './cloudfront-functions.ts';
 import type { Host, HostFile, Served } from './host.ts';
 import { typedGroups } from './typed-groups.ts';
 
-/** What CloudFront takes of the source of a function. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/** The largest function source that CloudFront accepts. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const functionBytes = 10 * 1024;
 
-/** What an object of S3 carries itself; CloudFront's function adds the rest. */
+/** The headers stored with an S3 object; CloudFront's function adds the rest. */
 const carried = ['Content-Type', 'Cache-Control'] as const;
 
 /** S3 behind CloudFront: objects with their types, a function for requests, and one that sets headers. */
@@ -39,12 +39,12 @@ function checkSize({ path, text }: HostFile): readonly Problem[] {
   return [error('host-limit', message, undefined, 'Publish fewer pages with headers of their own')];
 }
 
-/** The metadata of an object, named as the S3 API names it. */
+/** The metadata of an object, named as in the S3 API. */
 function objectOf({ file, headers }: Served) {
   return { Key: file, ContentType: headers['Content-Type'], CacheControl: headers['Cache-Control'] };
 }
 
-/** What the settings of the distribution must hold, named as the CloudFront API names it: S3 answers 403 for what a reader may not list. */
+/** What the distribution's settings must contain, named as in the CloudFront API. S3 answers 403 for a missing file if listing is not allowed. */
 function distribution(notFound: string) {
   const responses = [403, 404].map((ErrorCode) => ({
     ErrorCode,
@@ -69,7 +69,7 @@ function distribution(notFound: string) {
   };
 }
 
-/** Uploads like files together, and removes at last what is no longer in the tree. */
+/** Uploads similar files together, and finally removes the files that are no longer in the tree. */
 function upload(served: readonly Served[]): string {
   const key = ({ headers }: Served) => JSON.stringify(carried.map((name) => headers[name] ?? ''));
   const commands = typedGroups(served, key).map(({ value, filters }) => {

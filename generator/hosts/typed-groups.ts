@@ -1,12 +1,12 @@
 import type { Served } from './host.ts';
 
-/** Files that share a value, as filters of which the last that matches decides; `*` stands for any characters, slashes too. */
+/** Files that share a value, as filters of which the last match decides; `*` stands for any characters, including slashes. */
 export interface TypedGroup {
   readonly value: string;
   readonly filters: readonly { readonly verb: 'include' | 'exclude'; readonly pattern: string }[];
 }
 
-/** Files by a value: by their ending where most with that ending share it, the others by name. */
+/** Groups files by a value: by ending where most files with that ending share it, the others by name. */
 export function typedGroups(served: readonly Served[], valueFor: (output: Served) => string): readonly TypedGroup[] {
   const commonest = commonestByEnding(served, valueFor);
   const byValue = new Map<string, { include: string[]; exclude: string[] }>();

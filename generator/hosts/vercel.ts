@@ -9,10 +9,10 @@ import { variantTable } from './variant-table.ts';
 
 const limits = { rules: 2048, lineLength: 4096 } as const;
 
-/** As many rules for headers leave room for the other routes of a large site. */
+/** This many header rules leave room for the other routes of a large site. */
 const headerLimit = 1500;
 
-/** Vercel by its Build Output API: types by file, routes for headers, and a middleware where the Accept header names Markdown. */
+/** Vercel with its Build Output API: types by file, routes for headers, and a middleware for Accept headers that name Markdown. */
 export const vercel: Host = {
   name: 'vercel',
   title: 'Vercel',
@@ -38,7 +38,7 @@ export const vercel: Host = {
   },
 };
 
-/** Puts the tree and what is generated here where Vercel reads them: the site itself is built already. */
+/** Puts the tree and the generated files where Vercel reads them: the site itself is already built. */
 const project = {
   $schema: 'https://openapi.vercel.sh/vercel.json',
   framework: null,
@@ -49,8 +49,8 @@ const project = {
 const runtime = { runtime: 'edge', entrypoint: 'index.js' };
 
 /**
- * The order counts: the routes for headers see the path that the middleware leaves, and what stands after the file system comes too late
- * for a path that has a file.
+ * The order matters: the routes for headers see the path that the middleware leaves, and a route after the file system comes too late for
+ * a path that has a file.
  */
 function configuration({ served, pairs, notFound }: HostInput): Result<object> {
   const problems: Problem[] = [];
@@ -80,7 +80,7 @@ function configuration({ served, pairs, notFound }: HostInput): Result<object> {
   return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems };
 }
 
-/** A route goes on to the next, and the last that sets a header wins. */
+/** Every route continues to the next, and the last one to set a header wins. */
 function headerRoutes(served: readonly Served[], problems: Problem[]) {
   const rules = headerRules(served.map(withoutType), headerLimit);
   return rules.map((rule) => {
@@ -94,7 +94,7 @@ function headerRoutes(served: readonly Served[], problems: Problem[]) {
   });
 }
 
-/** The texts as alternatives of regular expressions, of which none is longer than Vercel takes. */
+/** The texts as alternatives in regular expressions, none of them longer than Vercel accepts. */
 function alternatives(texts: readonly string[]): readonly string[] {
   const lists: string[] = [];
   for (const text of texts.map(escapeExpression)) {

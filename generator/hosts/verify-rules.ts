@@ -3,7 +3,7 @@ import { headersBy, type Matching } from './headers-file.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
-/** An output that some rules would give other headers than its own. */
+/** An output that would get headers other than its own. */
 export interface Mismatch {
   readonly path: string;
   readonly wanted: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function findMismatches(
   );
 }
 
-/** Throws a CommandError (70) when the rules read back from a file would give an output other headers than its own. */
+/** Throws a CommandError (70) when the rules read back from a file would give an output headers other than its own. */
 export function verifyRules(file: string, served: readonly Served[], rules: readonly Rule[], matching: Matching): void {
   const [first] = findMismatches(served, rules, matching);
   if (!first) return;

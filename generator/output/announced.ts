@@ -1,7 +1,7 @@
 import type { Link } from '../format/link-header.ts';
 import type { Role } from './role.ts';
 
-/** The link by which pages announce an output, and what that is to them. */
+/** The link with which pages announce an output, and the role of that output. */
 export interface Announced extends Link {
   readonly role?: Role;
 }

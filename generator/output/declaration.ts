@@ -11,45 +11,45 @@ export interface Endpoint {
   readonly description: string;
 }
 
-/** Everything that is known of an output before its body is made: what other outputs may read of it. */
+/** Everything known about an output before its body is made, which is all that other outputs may read. */
 export interface Declaration {
   /** The URL path: `/`, `/fr/`, `/llms.txt`. A path that ends in `/` is stored as its `index.html`. */
   readonly path: string;
   /** The exact Content-Type. */
   readonly mediaType: string;
-  /** Response headers beside Content-Type and Link. */
+  /** Response headers other than Content-Type and Link. */
   readonly headers: Readonly<Record<string, string>>;
   /** The Link header. */
   readonly links: readonly Link[];
-  /** The content file or the resource that it is made from, for messages. */
+  /** The content file or the resource it is made from, for messages. */
   readonly source: string;
-  /** What it is to other outputs, where any of them asks. */
+  /** What it is to other outputs, if any of them needs to know. */
   readonly role?: Role;
   /** Every JSON body is checked against this before it is published. */
   readonly schema?: JsonSchema;
-  /** The most characters that its readers take. */
+  /** The most characters that its readers accept. */
   readonly maxLength?: number;
   readonly endpoint?: Endpoint;
-  /** The link by which pages announce it. */
+  /** The link with which pages announce it. */
   readonly announce?: Omit<Link, 'href'>;
-  /** Whether its Link header announces every output that is to be announced: the home pages. */
+  /** Whether its Link header carries every announced link, as on the home pages. */
   readonly announcer?: boolean;
-  /** The Markdown representation of this path, if the Accept header chooses between the two. */
+  /** The Markdown representation of this path, when the Accept header chooses between the two. */
   readonly negotiated?: { readonly mediaType: string; readonly path: string };
 }
 
-/** A declaration of an output that has a role. */
+/** The declaration of an output that has a role. */
 export type WithRole<Kind extends Role['kind']> = Declaration & { readonly role: Extract<Role, { kind: Kind }> };
 
-/** Whether an output has a role of some kind. */
+/** Whether an output has a role of the given kind. */
 export function withRole<Kind extends Role['kind']>(kind: Kind) {
   return (output: Declaration): output is WithRole<Kind> => output.role?.kind === kind;
 }
 
-/** A path that the Accept header chooses a representation of. */
+/** A path whose representation the Accept header chooses. */
 export interface NegotiatedPair {
   readonly path: string;
-  /** The path whose file is served when Markdown is preferred. */
+  /** The path of the file served when Markdown is preferred. */
   readonly variant: string;
 }
 

@@ -1,7 +1,7 @@
 import { printLinks } from '../format/link-header.ts';
 import type { Declaration } from './declaration.ts';
 
-/** The response headers of an output, Content-Type first. They are made once, for many ask. */
+/** The response headers of an output, Content-Type first. They are made once, because many callers ask for them. */
 export function headersOf(output: Declaration): Readonly<Record<string, string>> {
   const known = madeHeaders.get(output);
   if (known) return known;

@@ -3,34 +3,34 @@ import { printJson } from '../format/json.ts';
 import { type Declaration, filePath, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
 import { headersOf } from './headers.ts';
 
-/** The name of the manifest in the output folder, and what marks a folder as ours. */
+/** The name of the manifest in the output folder, and the value in it that marks a folder as ours. */
 export const manifestFile = '_manifest.json';
 export const manifestGenerator = 'fingerpost';
 
-/** One output as the manifest lists it. */
+/** One output, as listed in the manifest. */
 export interface ManifestEntry extends Made {
   readonly path: string;
   readonly file: string;
   readonly mediaType: string;
-  /** Response headers beside Content-Type. */
+  /** Response headers other than Content-Type. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What was written of a file: its bytes, and their SHA-256 in lower-case hexadecimal. */
+/** A file as written: its size in bytes, and its SHA-256 digest in lower-case hexadecimal. */
 export interface Written {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** A file beside an output's that holds its bytes in a content coding. */
+/** A file next to an output's that holds the same bytes in a content coding. */
 export interface Sibling extends Written {
   readonly coding: Coding;
   readonly file: string;
 }
 
-/** What was written of an output. */
+/** An output as written. */
 export interface Made extends Written {
-  /** The same bytes precompressed, in files of their own. */
+  /** The same bytes precompressed, in separate files. */
   readonly siblings?: readonly Sibling[];
 }
 
@@ -67,7 +67,7 @@ export function manifestOf(
 /** How many outputs are printed at a time. */
 const printedAtOnce = 500;
 
-/** A manifest as JSON, in parts: as one text the manifest of a large site would be longer than all else that is in memory. */
+/** A manifest as JSON, in parts: as one string, the manifest of a large site would take more memory than everything else. */
 export function* printManifest(manifest: Manifest): Iterable<string> {
   const [before = '', after = ''] = printJson({ ...manifest, outputs: ['here'] }).split('    "here"');
   yield before;
@@ -80,9 +80,9 @@ export function* printManifest(manifest: Manifest): Iterable<string> {
   yield after;
 }
 
-/** The path of the page for what does not exist. Throws when there is none, for some hosts would answer 200 with the home page. */
+/** The path of the 404 page. Throws when there is none, because some hosts would then answer 200 with the home page. */
 export function notFoundPath(outputs: readonly Declaration[]): string {
   const page = outputs.find(withRole('not-found'));
-  if (!page) throw new Error('No output is the page for what does not exist');
+  if (!page) throw new Error('No output is the 404 page');
   return page.path;
 }

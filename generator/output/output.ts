@@ -4,14 +4,14 @@ import type { Given, Inputs, Provided } from './inputs.ts';
 /** The bytes of a body, or its text, which is served as UTF-8. */
 export type Body = string | Uint8Array;
 
-/** One representation that is served: everything about it travels in this one value. Made by `declare()`. */
+/** One representation to serve, with everything about it in one value. Made by `declare()`. */
 export interface Output extends Declaration {
   readonly inputs: Inputs;
-  /** Makes the body from exactly what `inputs` declares, and from nothing that changes. */
+  /** Makes the body from exactly what `inputs` declares, and from nothing else that can change. */
   readonly body: (given: Provided) => Body;
 }
 
-/** An output whose body is a function of the inputs that it declares: the compiler lets it read no others. */
+/** An output whose body is a function of its declared inputs: the compiler lets it read no others. */
 export function declare<const I extends Inputs>(
   output: Declaration & { readonly inputs: I; readonly body: (given: Given<I>) => Body },
 ): Output {

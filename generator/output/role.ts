@@ -3,7 +3,7 @@ import type { EntryMeta, Skill } from '../model/meta.ts';
 
 /** What an output is to the others. */
 export type Role =
-  /** A page or post as HTML, which the sitemap lists and links may lead into. */
+  /** A page or post as HTML, which the sitemap lists and whose headings can be linked to. */
   | {
       readonly kind: 'page';
       readonly entry: EntryMeta;
@@ -20,5 +20,5 @@ export type Role =
   | { readonly kind: 'skill'; readonly skill: Skill }
   /** The sitemap, or the index of them. */
   | { readonly kind: 'sitemap' }
-  /** The page for what does not exist. */
+  /** The 404 page. */
   | { readonly kind: 'not-found' };

@@ -33,7 +33,7 @@ const schema = {
   },
 };
 
-/** `/.well-known/agent-skills/`: every skill as it was written, and the index of them. Agent Skills Discovery 0.2.0. */
+/** `/.well-known/agent-skills/`: every skill as written, and an index of them. Agent Skills Discovery 0.2.0. */
 export const agentSkills: Resource = {
   name: 'agent-skills',
   schema,

@@ -12,7 +12,7 @@ import type { Resource } from './resource.ts';
 
 const path = '/.well-known/api-catalog';
 
-/** The relations of RFC 8631 by which the catalog lists the outputs of the site. */
+/** The relations of RFC 8631 under which the catalog lists the outputs of the site. */
 const serviceRelations = ['service-desc', 'service-doc', 'service-meta', 'status'] as const;
 
 const targets = {
@@ -111,7 +111,7 @@ function contexts(site: Site, descriptions: readonly ServiceDescription[]): read
   return [{ anchor: site.baseUrl + path, item: items }, { anchor: home, ...described }, ...apiContexts(site)];
 }
 
-/** The protected API: where it is and what is public about it. It is described elsewhere. */
+/** The protected API: where it is, and the public facts about it. Its description is published elsewhere. */
 function apiContexts({ data, defaultLocale }: Site): readonly object[] {
   const protectedApi = dataOf(data, api);
   if (!protectedApi) return [];

@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts';
 
 export const stylesheetPath = '/style.css';
 
-/** The style sheet, and the files of `content/assets/` as they are. https://www.iana.org/assignments/media-types/ */
+/** The style sheet, and the files of `content/assets/` unchanged. https://www.iana.org/assignments/media-types/ */
 export const assets: Resource = {
   name: 'assets',
   *outputs(site) {

@@ -27,7 +27,7 @@ function feedPath(locale: Locale): string {
   return `${locale.prefix}/feed.xml`;
 }
 
-/** `/feed.xml`: RSS 2.0 with full content, one feed a locale; posts beyond its size are in archive documents. */
+/** `/feed.xml`: RSS 2.0 with full content, one feed per locale. Posts that do not fit are in archive documents. */
 export const feed: Resource = {
   name: 'feed',
   *outputs(site) {
@@ -62,7 +62,7 @@ export const feed: Resource = {
   },
 };
 
-/** The subscription document, which is as long as it may be, and archives that do not change while posts are added. */
+/** The subscription document, as long as it may be, and archives that do not change when posts are added. */
 function documents(posts: readonly Post[], locale: Locale, size: number): readonly FeedDocument[] {
   const current = feedPath(locale);
   const { archives } = cutArchives(posts, size);
@@ -105,7 +105,7 @@ function print(site: Site, locale: Locale, document: FeedDocument, bodies: reado
     ...(blog.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
   ];
   const atomLinks = links.map((link) => ({
-    // The package leaves the ampersands of an attribute as they are.
+    // The package does not escape ampersands in attributes.
     _attributes: { 'xmlns:atom': 'http://www.w3.org/2005/Atom', ...link, href: link.href.replaceAll('&', '&amp;') },
   }));
   made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
@@ -135,16 +135,16 @@ function print(site: Site, locale: Locale, document: FeedDocument, bodies: reado
 }
 
 /**
- * A feed with the contents of its items in the places of their marks. The package copies a text once for each element around it, and these
+ * A feed with its marks replaced by the contents of its items. The package copies a text once for each element around it, and contents
  * are long.
  */
 function withContents(marked: string, contents: readonly string[]): string {
   const [begin = '', ...ends] = marked.split(originMark);
-  if (ends.length !== contents.length) throw new Error('The feed has not one mark an item');
+  if (ends.length !== contents.length) throw new Error('The feed does not have one mark per item');
   return ends.reduce((text, end, index) => text + (contents[index] ?? '').replaceAll(cdataEnd, splitEnd) + end, begin);
 }
 
-/** The package takes `&amp;` in a text of which it makes an element for `&`. */
+/** In the text of an element, the package takes `&amp;` for `&`. */
 function asText(text: string): string {
   return text.replaceAll('&amp;', '&amp;amp;');
 }
@@ -152,14 +152,14 @@ function asText(text: string): string {
 const cdataEnd = ']]>';
 const splitEnd = ']]]]><![CDATA[>';
 
-/** The package splits a CDATA section at the first `]]>` of a text only: here it is split at all that follow. */
+/** The package splits a CDATA section only at the first `]]>` of a text: this splits it at all the others. */
 function inCdata(text: string): string {
   const rest = text.indexOf(cdataEnd) + cdataEnd.length;
   if (rest < cdataEnd.length) return text;
   return text.slice(0, rest) + text.slice(rest).replaceAll(cdataEnd, splitEnd);
 }
 
-/** The picture of a post, with the type and length that RSS asks for. */
+/** The picture of a post, with the type and length that RSS requires. */
 function enclosure({ image }: Post, { baseUrl, assets }: Site) {
   const asset = image && assets.find(({ path }) => `/${path}` === image.src);
   if (!asset) return {};

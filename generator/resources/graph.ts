@@ -11,7 +11,7 @@ import type { Entry, Post, Site } from '../model/site.ts';
 /** A node of a JSON-LD graph with schema.org terms. */
 export type GraphNode = { readonly '@type': string; readonly '@id'?: string; readonly [property: string]: unknown };
 
-/** The JSON Schema of a graph document: one context, one flat graph, no id of its own. */
+/** The JSON Schema of a graph document: one context, one flat graph, no id for the document itself. */
 export const graphSchema = {
   type: 'object',
   additionalProperties: false,
@@ -30,19 +30,19 @@ export const graphSchema = {
   },
 };
 
-/** Some nodes as one JSON-LD document, each id once. https://www.w3.org/TR/json-ld11/ */
+/** The given nodes as one JSON-LD document, each id once. https://www.w3.org/TR/json-ld11/ */
 export function graphDocument(nodes: Iterable<GraphNode>): object {
   const byId = new Map<string, GraphNode>();
   for (const node of nodes) if (node['@id'] !== undefined && !byId.has(node['@id'])) byId.set(node['@id'], node);
   return { '@context': 'https://schema.org', '@graph': [...byId.values()] };
 }
 
-/** The graph of one page, as the script element of its HTML holds it. */
+/** The graph of one page, as it stands in the script element of its HTML. */
 export function inlineGraph(site: Site, entry: Entry, outline: Outline): string {
   return printScriptJson(graphDocument(entryNodes(site, entry, outline)));
 }
 
-/** Everything that is said of a page or post, and all that it refers to. */
+/** The nodes that describe a page or post, and all nodes that they refer to. */
 export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
   yield* siteNodes(site);
   yield webPage(site, entry, outline);
@@ -57,13 +57,13 @@ export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   if (blocks.has('calculator-inputs')) yield* webApplication(site, entry);
 }
 
-/** What is said of the site as a whole. */
+/** The nodes that describe the site as a whole. */
 export function* siteNodes(site: Site): Iterable<GraphNode> {
   yield organization(site);
   yield website(site);
 }
 
-/** The way to a page from the home page: every page whose path begins its own, for posts by way of the blog, and the page itself. */
+/** The breadcrumbs of a page: the home page, every page whose path is a prefix of its own (the blog for a post), and the page itself. */
 export function trail(site: Site, entry: Entry): readonly EntryMeta[] {
   const isPost = entry.kind === 'post';
   const above = pagesAlong(site, entry.locale.prefix, isPost ? blogPath(site.settings, entry.locale) : entry.path);
@@ -72,7 +72,7 @@ export function trail(site: Site, entry: Entry): readonly EntryMeta[] {
 
 const along = new WeakMap<Site, Map<string, readonly EntryMeta[]>>();
 
-/** Every page whose path begins a path of a locale. Of each path they are looked up once, for all posts ask for the same. */
+/** Every page whose path is a prefix of the given path, in a locale. Each path is looked up once, because all posts ask for the same one. */
 function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMeta[] {
   const ofSite = along.get(site) ?? new Map<string, readonly EntryMeta[]>();
   along.set(site, ofSite);
@@ -140,7 +140,7 @@ function webPage(site: Site, entry: Entry, { blocks }: Outline): GraphNode {
   };
 }
 
-/** What ties language versions: the original names its translations, and a translation its original. Plain URLs, for they may be in other documents. */
+/** Links between language versions: the original names its translations, a translation its original. Plain URLs, as they may be in other documents. */
 function translations(baseUrl: string, entry: Entry, fragment = ''): object {
   const others = entry.translations.filter((version) => version.path !== entry.path);
   const original = others.find(({ locale }) => locale.isDefault);
@@ -163,7 +163,7 @@ function breadcrumbList(site: Site, entry: Entry): GraphNode {
   };
 }
 
-/** The author, said alike in every document, for the id is the same in all: in the default locale, like the site itself. */
+/** The author, the same in every document because the id is the same: in the default locale, like the site itself. */
 function person(site: Site, { author }: Post): GraphNode {
   return {
     '@type': 'Person',

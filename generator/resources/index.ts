@@ -16,7 +16,7 @@ import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 import { schemaPage, schemaPost } from './structured-data.ts';
 
-/** Every resource, in the order in which outputs are listed. To add one, write its file and name it here. */
+/** Every resource, in the order in which outputs are listed. To add one, write its file and add it here. */
 export const resources: readonly Resource[] = [
   status,
   apiCatalog,

@@ -13,10 +13,10 @@ import { fill } from '../templates/view.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
-/** The most characters that readers of llms.txt are known to take. */
+/** The most characters that readers of llms.txt are known to accept. */
 const maxLength = 50_000;
 
-/** `/llms.txt`: what the company sells, at which prices, and where everything is, in the form of llmstxt.org. */
+/** `/llms.txt`: what the company sells, at what prices, and where everything is, in the format of llmstxt.org. */
 export const llmsTxt: Resource = {
   name: 'llms-txt',
   *outputs(site) {
@@ -42,12 +42,12 @@ export const llmsTxt: Resource = {
   },
 };
 
-/** What is linked to beside pages and posts: what openapi.json describes, and the skills. */
+/** What is linked besides pages and posts: everything openapi.json describes, and the skills. */
 function isListed(output: Declaration): output is Declaration {
   return output.endpoint !== undefined || output.role?.kind === 'skill';
 }
 
-/** The text with as many of the newest posts as it has room for; all of them are in the feed and the sitemap. */
+/** The text, with as many of the newest posts as fit; all posts are in the feed and the sitemap. */
 function print(site: Site, outlines: readonly Outline[], listed: readonly Declaration[]): string {
   const all = view(site, outlines, listed);
   const printed = (count: number) => printLlms(site.templates.llms({ ...all, posts: all.posts.slice(0, count) }));
@@ -113,7 +113,7 @@ function view(site: Site, outlines: readonly Outline[], listed: readonly Declara
   };
 }
 
-/** A plan in one line: its price, what it includes, what more costs. */
+/** A plan in one line: its price, what it includes, and what extra use costs. */
 function planNote(plan: Plan, { data, defaultLocale, settings: { currency } }: Site): string {
   const { code, labels } = defaultLocale;
   const allowances = dataOf(data, plans)?.allowances ?? [];

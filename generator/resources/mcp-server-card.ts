@@ -62,7 +62,7 @@ const schema = {
   },
 };
 
-/** `/.well-known/mcp/server-card.json`, where an MCP server is configured: the v1 card with the members that older scanners look for. */
+/** `/.well-known/mcp/server-card.json`, when an MCP server is configured: the v1 card, with the members that older scanners look for. */
 export const mcpServerCard: Resource = {
   name: 'mcp-server-card',
   schema,

@@ -69,7 +69,7 @@ function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Lin
 
 function view(site: Site, entry: Entry, document: Document | undefined, announced: readonly Announced[]): PageView {
   const { locale } = entry;
-  if (!document) throw new Error(`${entry.path} was given no document`);
+  if (!document) throw new Error(`No document was given for ${entry.path}`);
   return {
     title: entry.title,
     description: entry.description,
@@ -89,7 +89,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
   };
 }
 
-/** What every page of a locale shares, the 404 page too. */
+/** What every page of a locale shares, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   const menu = site.menus.get(locale.code) ?? [];
   return {
@@ -103,7 +103,7 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   };
 }
 
-/** The feed of a locale and llms.txt, where the site has them. */
+/** The feed of a locale and llms.txt, if the site has them. */
 export function alternatives({ code, labels }: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
   return announced.flatMap(({ href, type = '', role }) => {
     if (role?.kind === 'feed' && role.locale === code) return [{ text: labels.feed, href, type }];
@@ -115,7 +115,7 @@ function link(to: EntryMeta, current: EntryMeta | undefined, text: string): View
   return { text, href: to.path, current: to.path === current?.path };
 }
 
-/** The same page in a language, or the home page of that language. */
+/** The same page in another language, or else the home page in that language. */
 function languageLink(language: Locale, entry: Entry): ViewLink {
   const version = entry.translations.find(({ locale }) => locale.code === language.code);
   const href = version?.path ?? `${language.prefix}/`;

@@ -15,7 +15,7 @@ export const pageHeaders = { ...everywhere, ...revalidate } as const;
 /** The Markdown alternates of pages: open to every origin, and as fresh as the page. */
 export const alternateHeaders = { ...everywhere, ...open, ...revalidate } as const;
 
-/** Files for machines: open to every origin, cached for an hour. */
+/** Machine-readable files: open to every origin, cached for an hour. */
 export const machineHeaders = { ...everywhere, ...open, 'Cache-Control': 'public, max-age=3600' } as const;
 
 /** Style sheet and pictures: cached for an hour. */

@@ -4,20 +4,20 @@ import type { Announced } from '../output/announced.ts';
 import type { Output } from '../output/output.ts';
 import { isOfEveryEntry, type Resource } from './resource.ts';
 
-/** The outputs of a site, all declared and none made. */
+/** The outputs of a site, declared but not made. */
 export interface Rendered {
   readonly outputs: readonly Output[];
   readonly announced: readonly Announced[];
-  /** The content file of each output that was declared for one page or post, by path. */
+  /** The content file of each output declared for one page or post, by path. */
   readonly filesOf: ReadonlyMap<string, string>;
-  /** Whether each resource declared all that it has. If not, what is missing cannot be judged. */
+  /** Whether every resource declared all its outputs. If not, nothing can be reported as missing. */
   readonly isComplete: boolean;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Declares every output of a site. The links that announce outputs are put on each output that asked for them. A resource that throws is
- * reported, and the others go on.
+ * Declares every output of a site. The links that announce outputs are added to each output that asked for them. A resource that throws
+ * is reported, and the others go on.
  */
 export function render(site: Site, resources: readonly Resource[]): Rendered {
   const declared: Output[] = [];

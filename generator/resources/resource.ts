@@ -4,7 +4,7 @@ import type { Output } from '../output/output.ts';
 
 interface Named {
   readonly name: string;
-  /** The JSON Schema of those of its outputs that have one. */
+  /** The JSON Schema of its outputs, for those that have one. */
   readonly schema?: JsonSchema;
 }
 
@@ -14,16 +14,16 @@ export interface SiteResource extends Named {
   outputs(site: Site): Iterable<Output>;
 }
 
-/** A resource that has one output for every page and post, which announces nothing and is no other's input but by its role. */
+/** A resource with one output for every page and post, which announces nothing and is an input of other outputs only by its role. */
 export interface EntryResource extends Named {
   /** Declares the output of a page or post. */
   output(site: Site, entry: Entry): Output;
 }
 
-/** One kind of file that the site serves, after one standard. */
+/** One kind of file that the site serves, defined by one standard. */
 export type Resource = SiteResource | EntryResource;
 
-/** Whether a resource has one output for every page and post, which can be declared one by one. */
+/** Whether a resource has one output for every page and post, so that they can be declared one by one. */
 export function isOfEveryEntry(resource: Resource): resource is EntryResource {
   return 'output' in resource;
 }

@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts';
 
 const isSitemap = withRole('sitemap');
 
-/** `/robots.txt`: everyone may read everything, what it may be used for, and where the sitemap is. RFC 9309, Content Signals. */
+/** `/robots.txt`: lets everyone read everything, and says what it may be used for and where the sitemap is. RFC 9309, Content Signals. */
 export const robots: Resource = {
   name: 'robots',
   *outputs(site) {

@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts';
 
 const path = '/.well-known/security.txt';
 
-/** `/.well-known/security.txt`, where the settings have it: whom to tell about a vulnerability, and until when that holds. https://www.rfc-editor.org/rfc/rfc9116 */
+/** `/.well-known/security.txt`, when the settings ask for it: where to report a vulnerability, and when that expires. https://www.rfc-editor.org/rfc/rfc9116 */
 export const securityTxt: Resource = {
   name: 'security-txt',
   *outputs(site) {
@@ -32,7 +32,7 @@ function print({ baseUrl }: Site, security: Security): string {
     ['Encryption', security.encryption],
     ['Acknowledgments', security.acknowledgments],
     ['Preferred-Languages', security.languages.join(', ')],
-    // A trial on localhost may be without TLS, and the field may not.
+    // A trial on localhost may run without TLS, but the field requires https.
     ['Canonical', baseUrl.startsWith('https:') ? baseUrl + path : undefined],
     ['Policy', security.policy],
     ['Hiring', security.hiring],

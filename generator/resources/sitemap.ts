@@ -9,11 +9,11 @@ import type { SiteResource } from './resource.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** The most pages that one document lists: with their language versions they stay far below the 50,000 URLs and 50 MB of the protocol. */
+/** The most pages in one document: even with language versions, that is far below the protocol's limits of 50,000 URLs and 50 MB. */
 const maxPages = 10_000;
 
 /**
- * `/sitemap.xml`: every page with the date of its last change and its language versions; above a number of pages an index of such documents.
+ * `/sitemap.xml`: every page with the date of its last change and its language versions. A large site gets an index of such documents.
  * https://www.sitemaps.org/protocol.html
  */
 export const sitemap: SiteResource = {
@@ -34,7 +34,7 @@ export const sitemap: SiteResource = {
 
 const common = { mediaType: 'application/xml', headers: machineHeaders, links: [], source: 'sitemap' };
 
-/** What a document that lists some pages is made from, and how. */
+/** The inputs and body of a document that lists the given pages. */
 function pagesBody(site: Site, entries: readonly Entry[]) {
   const files = new Set(entries.map(({ file }) => file));
   const isPage = withRole('page');
@@ -46,7 +46,7 @@ function pagesBody(site: Site, entries: readonly Entry[]) {
   };
 }
 
-/** Beside the index, for a sitemap may list what is below its own folder. */
+/** Next to the index, because a sitemap may only list what is below its own folder. */
 function partPath(index: number): string {
   return `/sitemap-${index + 1}.xml`;
 }

@@ -16,7 +16,7 @@ const schema = {
   },
 };
 
-/** `/api/status`: that the surface is up, and nothing else. https://www.rfc-editor.org/rfc/rfc8631#section-4.4 */
+/** `/api/status`: says that the surface is up, and nothing else. https://www.rfc-editor.org/rfc/rfc8631#section-4.4 */
 export const status: Resource = {
   name: 'status',
   schema,

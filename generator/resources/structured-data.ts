@@ -9,10 +9,10 @@ import { entryNodes, type GraphNode, graphDocument, graphSchema, siteNodes } fro
 import { machineHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 
-/** The most pages or posts that one document tells of; more of them are in archives, which the schema map lists too. */
+/** The most pages or posts in one document; the rest are in archives, which the schema map lists too. */
 const mostEntries = 1000;
 
-/** A graph of entries: how its documents are called, and what they say of themselves. */
+/** A graph of entries: the names of its documents, and how they describe themselves. */
 interface Graph {
   readonly name: string;
   readonly summary: string;
@@ -53,7 +53,7 @@ export const schemaPost: SiteResource = {
   outputs: (site) => graphOutputs(site, site.posts, postGraph),
 };
 
-/** The graph of some entries, in as many documents as it takes. The first has the name that the contract knows. */
+/** The graph of the given entries, in as many documents as it takes. The first has the name given in the contract. */
 function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Iterable<Output> {
   const { name, summary, schema } = graph;
   const { newest, archives } = cutArchives(entries, mostEntries);
@@ -78,7 +78,7 @@ function graphOutput(site: Site, entries: readonly Entry[], path: string, { name
   });
 }
 
-/** The nodes of all entries; those of the site as a whole stand there even when there is no entry. */
+/** The nodes of all entries. Those of the site as a whole are included even when there are no entries. */
 function* allNodes(site: Site, entries: readonly Entry[], outlines: readonly Outline[]): Iterable<GraphNode> {
   yield* siteNodes(site);
   for (const [index, outline] of outlines.entries()) {
