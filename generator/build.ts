@@ -25,34 +25,34 @@ import type { Templates } from './templates/view.ts';
 export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'dataTypes'> {
   /** The content folder. */
   readonly content: string;
-  /** Files that take the place of that folder. */
+  /** Files that replace that folder. */
   readonly folder?: Folder;
   /** The templates folder. */
   readonly templates: string;
-  /** Host names that take the place of those in site.yaml. */
+  /** Host names that replace those in site.yaml. */
   readonly hosts?: readonly string[] | undefined;
-  /** How many threads share the work; as many as are of use when it is left out. */
+  /** How many threads share the work; by default, as many as are useful. */
   readonly workers?: number | undefined;
-  /** Takes the place of the parser that the machine allows, with one worker. */
+  /** Replaces the parser chosen for this machine, with one worker. */
   readonly parser?: MarkdownParser;
-  /** Is told how far a long build has come. */
+  /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
 
 export interface Report {
   readonly problems: readonly Problem[];
-  /** Whether the tree was handed over. It is not when any problem is an error. */
+  /** Whether the tree was published. It is not if any problem is an error. */
   readonly published: boolean;
   readonly entries: readonly ManifestEntry[];
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
-  /** Which parser read the Markdown. */
+  /** The parser that read the Markdown. */
   readonly parser: MarkdownParser['name'];
 }
 
 /**
- * Load, model, render, configure, write, check, publish. Every problem is reported, and nothing reaches the target's folders while any is an
- * error. Throws a CommandError.
+ * Loads, models, renders, configures, writes, checks and publishes. Every problem is reported, and if any is an error, nothing reaches the
+ * target's folders. Throws a CommandError.
  */
 export async function build(options: BuildOptions, target: Target, registry: Registry = builtins): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
@@ -95,7 +95,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
     const declared = [...rendered.problems, ...checkDeclarations(outputs, codings)];
     const stage = hasErrors(declared) ? nowhere : target.openOutput();
     try {
-      // The others write while this thread configures the hosts.
+      // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, { stage, precompression, progress: options.progress }),
         configure(hosts, outputs, codings),
@@ -147,7 +147,7 @@ function entriesOf(outputs: readonly Output[], { made }: WrittenOutputs): readon
   });
 }
 
-/** Links are proved once every output is there: what they lead to may be what could not be made. */
+/** Links are checked once every output is made: a link's target may be an output that could not be made. */
 function checkWritten(
   { outputs, isComplete }: Rendered,
   { outlines }: WrittenOutputs,
@@ -164,13 +164,13 @@ function checkWritten(
   ];
 }
 
-/** Opens the content folder. Throws a CommandError (2) when there is nothing in it to build. */
+/** Opens the content folder. Throws a CommandError (2) when it contains nothing to build. */
 export function openContent(content: string): Folder {
   const folder = openFolder(content);
   if ([...folder.paths, ...folder.refused].includes('site.yaml')) return folder;
   throw new CommandError(
     2,
     `There is no site.yaml in "${content}"`,
-    'Create it: the settings of the site, see the sample',
+    'Create it with the settings of the site, as in the sample',
   );
 }

@@ -29,7 +29,7 @@ const benchFlags = {
 
 const peers: readonly Contestant[] = [hugo, eleventy, astro];
 
-/** Builds made-up sites of several sizes with Fingerpost and its peers, and prints how long each took and how much it needed. */
+/** Builds made-up sites of several sizes with Fingerpost and its peers, and prints the time and memory that each build took. */
 await run(async (args) => {
   const { values, positionals } = parseFlags(benchFlags, args);
   if (positionals.length > 0)
@@ -50,7 +50,7 @@ await run(async (args) => {
   }));
   const time = gnuTime();
   const facts = { entered, runs, inMemory, hasTime: time !== undefined, date: new Date() };
-  // A file without markers is told of before hours of work.
+  // A file without markers is reported before hours of work.
   if (values.into) fillBench(readFileSync(values.into, 'utf8'), { ...facts, results: [] });
   const work = mkdtempSync(join(resolve(values.dir ?? (inMemory ? '/dev/shm' : tmpdir())), 'fingerpost-bench-'));
   const cleanUp = () => rmSync(work, { recursive: true, force: true, maxRetries: 5 });
@@ -82,7 +82,7 @@ function whole(text: string, flag: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new CommandError(
     2,
-    `"${text}" is no number for ${flag}`,
+    `"${text}" is not a number for ${flag}`,
     'Write whole numbers from 1, as in --posts 100,1000 --runs 5',
   );
 }

@@ -11,7 +11,7 @@ import { bundleFiles } from './bundle/files.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'generator', 'bundle');
 
-/** Makes the bundle in generator/bundle/. It takes the place of the old one as a whole. */
+/** Makes the bundle in generator/bundle/, which replaces the old one as a whole. */
 await run(async () => {
   const started = new Date();
   const modules = { main: 'generator/cli/main.ts', worker: 'generator/parallel/worker.ts' };
@@ -24,7 +24,7 @@ await run(async () => {
     write(files, temporary, started);
     replace(temporary);
   } catch (cause) {
-    // Two processes that replace the bundle at the same moment stand in each other's way, and one of them comes through.
+    // If two processes replace the bundle at the same moment, one of them fails and the other succeeds.
     if (isStale(root)) throw new CommandError(73, `The bundle cannot be written: ${(cause as Error).message}`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -38,14 +38,14 @@ function mistakesIn({ errors }: BuildFailure): string {
     .join('; ');
 }
 
-/** A source that is changed while it is being bundled has to be newer than the bundle, whose age is that of its main file. */
+/** A source that changes while it is being bundled has to be newer than the bundle, whose age is that of its main file. */
 function write(files: readonly OutputFile[], temporary: string, started: Date): void {
   mkdirSync(temporary);
   for (const { path, contents } of files) writeFileSync(join(temporary, basename(path)), contents);
   utimesSync(join(temporary, 'main.js'), started, started);
 }
 
-/** Puts the bundle in its place, unless another process has just done so, and clears away what killed ones left. */
+/** Puts the bundle in its place, unless another process has just done so, and removes what killed processes left behind. */
 function replace(temporary: string): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('.bundle-'))) {
     const { mtimeMs = Date.now() } = statSync(join(root, name), { throwIfNoEntry: false }) ?? {};

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
-/** What every host is asked: to be at its limits, to serve siblings, and to serve a small site by its model. */
+/** The tests that every host has: of its limits, of serving siblings, and of serving a small site according to its model. */
 const onHosts = ['limits', 'codings', 'small-site'].map((name) => `test/host-files/${name}.test.ts`);
 
 interface Group {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
-  /** Of those tests, only the ones that have this in their names, in any case, are run. */
+  /** Only the tests with this in their names, in any case, are run. */
   readonly only?: string;
 }
 
-/** What is mutated, and the tests that must notice: a mutant is only as dear as the tests it is run against. */
+/** What is mutated, and the tests that must notice: a mutant costs only as much as the tests it is run against. */
 const groups: Readonly<Record<string, Group>> = {
   dates: { mutate: ['generator/base/dates.ts'], tests: ['test/base/dates.test.ts'] },
   formula: { mutate: ['generator/model/formula.ts'], tests: ['test/model/formula.test.ts'] },
@@ -124,7 +124,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
 };
 
-/** Mutates the groups named, or all, one after the other, and prints each one's survivors and score. */
+/** Mutates the given groups, or all of them, one after the other, and prints the survivors and score of each. */
 await run(async (args) => {
   const names = args.length > 0 ? args : Object.keys(groups);
   for (const name of names) {
@@ -137,7 +137,7 @@ await run(async (args) => {
   return 0;
 });
 
-/** Node runs the last test file itself and imports those before it: no process of the test runner stands in between. */
+/** Node runs the last test file itself and imports those before it, without a separate process of the test runner. */
 async function stryker({ mutate, tests, only }: Group): Promise<number> {
   const runner = only === undefined ? 'node --import tsx' : `node --import tsx --test-name-pattern=/${only}/i`;
   const command = [runner, ...tests.slice(0, -1).map((file) => `--import ./${file}`), ...tests.slice(-1)];

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
-/** Runs every `*.test.ts` below the folders given, or below test/ without test/hosts/, which has packages of its own. */
+/** Runs every `*.test.ts` below the given folders, or below test/ except test/hosts/, which has its own packages. */
 await run(async (args) => {
   const folders = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
   const files = (folders.length > 0 ? folders : ['test']).flatMap((folder) => testFiles(folder, folders.length > 0));
   if (files.length === 0) throw new CommandError(2, `There are no tests in ${folders.join(' and ')}`);
-  // What node does by itself, unless another reporter is asked for too.
+  // The default of node, unless another reporter is asked for too.
   const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
   const child = spawn(
     process.execPath,

@@ -7,8 +7,8 @@ import type { Declaration } from '../output/declaration.ts';
 import type { Body } from '../output/output.ts';
 
 /**
- * Checks the body of an output before it is published: JSON against its schema, and no mark left in, which would be a bug of a resource;
- * no secret, which a template can bring in after all content was looked through; and that it is not too long.
+ * Checks the body of an output before it is published. JSON has to match its schema, and no mark may be left, which would be a bug in a
+ * resource. There may be no secret, which a template can bring in although all content was searched. And it may not be too long.
  */
 export function checkBody(output: Declaration, body: Body, validatorOf: ValidatorOf): readonly Problem[] {
   const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;

@@ -1,7 +1,7 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import { type Declaration, filePath } from '../output/declaration.ts';
 
-/** Finds outputs that would be the same file on some file system, a file where another needs a folder, and names that hosts read. */
+/** Finds outputs that would be the same file on some file system, files where another output needs a folder, and names that hosts reserve. */
 export function checkCollisions(outputs: readonly Declaration[]): readonly Problem[] {
   const problems: Problem[] = [];
   const files = new Map<string, Declaration>();
@@ -16,7 +16,7 @@ export function checkCollisions(outputs: readonly Declaration[]): readonly Probl
       folders.set(key.slice(0, slash), output);
     if (key.startsWith('_')) {
       const message = `${path} has a name that hosts keep for themselves`;
-      problems.push(error('collision', message, placeOf(source), 'Begin it without _'));
+      problems.push(error('collision', message, placeOf(source), 'Choose a name that does not begin with _'));
     }
   }
   for (const [key, output] of files) {
@@ -29,7 +29,7 @@ export function checkCollisions(outputs: readonly Declaration[]): readonly Probl
   return problems;
 }
 
-/** The file of an output, the same for all that are one file on some file system. */
+/** A key for the file of an output, the same for all outputs that would be one file on some file system. */
 export function fileKey({ path }: Declaration): string {
   return filePath(path).normalize('NFC').toLowerCase();
 }

@@ -5,7 +5,7 @@ import { checkCollisions } from './collisions.ts';
 import { checkHeaders } from './headers.ts';
 import { checkSiblings } from './siblings.ts';
 
-/** What can be said of outputs before any of them is made. */
+/** The checks that need no body: they run before any output is made. */
 export function checkDeclarations(outputs: readonly Declaration[], codings: readonly Coding[]): readonly Problem[] {
   return [...checkCollisions(outputs), ...checkSiblings(outputs, codings), ...checkHeaders(outputs)];
 }

@@ -3,10 +3,10 @@ import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Outline } from '../model/document.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 
-/** What each body holds, by its content file. */
+/** The outline of each body, by its content file. */
 export type Outlines = ReadonlyMap<string, Outline>;
 
-/** Proves every link of a site to itself: from bodies, with their anchors, and from Link headers. */
+/** Checks every internal link of a site: those in bodies, with their anchors, and those in Link headers. */
 export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, baseUrl: string): readonly Problem[] {
   const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
@@ -36,7 +36,7 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
 
 const isPage = withRole('page');
 
-/** What a broken link may have meant: the path with its final slash, or one that is nearly the same. */
+/** A guess at what a broken link meant: the path with a final slash, or one that is nearly the same. */
 function suggestion(
   wrong: string,
   known: Pick<ReadonlyMap<string, unknown>, 'has' | 'size' | 'keys'>,

@@ -3,7 +3,7 @@ import { type Coding, codingEndings } from '../format/codings.ts';
 import { type Declaration, filePath } from '../output/declaration.ts';
 import { fileKey } from './collisions.ts';
 
-/** Finds each output that stands where a server looks for a precompressed sibling of another, or that needs a folder of that name. */
+/** Finds every output in the place where a server looks for another's precompressed sibling, or that needs a folder of that name. */
 export function checkSiblings(outputs: readonly Declaration[], codings: readonly Coding[]): readonly Problem[] {
   if (codings.length === 0) return [];
   const problems: Problem[] = [];

@@ -13,12 +13,12 @@ export function annotation({ code, level, message, place, hint }: Problem, file:
   return `::${level} ${properties.join(',')}::${data(message, hint)}`;
 }
 
-/** Why a command ended at once, as a workflow command. */
+/** Why a command stopped, as a workflow command. */
 export function commandErrorAnnotation({ message, hint }: Pick<CommandError, 'message' | 'hint'>): string {
   return `::error::${data(message, hint)}`;
 }
 
-/** A message with its hint on a line of its own. */
+/** A message with its hint on a separate line. */
 function data(message: string, hint: string | undefined): string {
   return escaped(visible(message)) + (hint === undefined ? '' : `%0A${escaped(`hint: ${visible(hint)}`)}`);
 }
@@ -27,7 +27,7 @@ function property(text: string): string {
   return escaped(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** Line breaks are made visible before: what could begin another command on a line of its own is one character. */
+/** Line breaks were made visible before, so no text can begin another command on a new line. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25');
 }

@@ -47,7 +47,7 @@ export const start = starter(async (args) => {
   return exitCodeOf(report);
 }, leave);
 
-/** Rewrites one line of a terminal while a build goes on for longer than a second; in a pipe it says nothing. */
+/** Rewrites one line of a terminal while a build runs for more than a second; prints nothing to a pipe. */
 function progressLine(started: number): Progress | undefined {
   if (!process.stderr.isTTY) return undefined;
   let last = started;

@@ -23,12 +23,12 @@ export const buildFlags = {
 export interface BuildCommand {
   readonly options: BuildOptions;
   readonly out: string;
-  /** The folder beside the output for the files that hosts read elsewhere. */
+  /** The folder next to the output for the files that hosts read elsewhere. */
   readonly deploy: string;
   readonly json: boolean;
 }
 
-/** Reads the flags of a command line. Throws a CommandError (2) for one that is not known. */
+/** Reads the flags of a command line. Throws a CommandError (2) for an unknown flag. */
 export function parseFlags<const T extends NonNullable<ParseArgsConfig['options']>>(flags: T, args: readonly string[]) {
   try {
     return parseArgs({ options: flags, args: [...args], strict: true, allowPositionals: true });
@@ -38,7 +38,7 @@ export function parseFlags<const T extends NonNullable<ParseArgsConfig['options'
   }
 }
 
-/** Reads what build, dev and check are asked to do. The clock is read here and nowhere else; SOURCE_DATE_EPOCH (seconds) takes its place. */
+/** Reads the options of build, dev and check. The clock is read only here; SOURCE_DATE_EPOCH (in seconds) replaces it. */
 export function parseBuildFlags(args: readonly string[]): BuildCommand {
   const { values, positionals } = parseFlags(buildFlags, args);
   if (positionals.length > 0)
@@ -71,16 +71,16 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
 /** A number of workers. Throws a CommandError (2). */
 function parseWorkers(text: string): number {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new CommandError(2, `"${text}" is no number of workers`, 'Write a number from 1 to 99');
+  throw new CommandError(2, `"${text}" is not a number of workers`, 'Write a number from 1 to 99');
 }
 
 /** A port number. Throws a CommandError (2). */
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new CommandError(2, `"${text}" is no port`, 'Write a number from 0 (any free port) to 65535');
+  throw new CommandError(2, `"${text}" is not a port number`, 'Write a number from 0 (any free port) to 65535');
 }
 
-/** The result of starting a server; a port that is taken is a usage error. */
+/** The result of starting a server; a port in use is a usage error. */
 export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
   return await starting.catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
@@ -88,10 +88,10 @@ export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
   });
 }
 
-/** What a command does with the arguments after its name, to its exit code. */
+/** A command: takes the arguments after its name and resolves to its exit code. */
 export type Command = (args: readonly string[]) => Promise<number>;
 
-/** Starts a command when it is called, as `run()` does, and then does what comes after it. */
+/** A function that runs a command with `run()`, and then calls `after`. */
 export function starter(command: Command, after?: () => Promise<never>): () => Promise<void> {
   return async () => {
     await run(command);
@@ -100,13 +100,13 @@ export function starter(command: Command, after?: () => Promise<never>): () => P
 }
 
 /**
- * Runs a command to its exit code; a CommandError is printed, and anything else that is thrown is a bug of ours (70). So is a command that waits for
- * what never comes: the process then ends with nothing left to do.
+ * Runs a command and sets the exit code. A CommandError is printed; anything else that is thrown is a bug of ours (70). So is a command
+ * that waits for something that never happens: the process then ends because nothing is left to do.
  */
 export async function run(command: Command): Promise<void> {
   const args = process.argv.slice(2);
   const tell = (exitCode: number) => {
-    if (exitCode === 70) console.error('This is a bug of the generator: it ended before the command was done');
+    if (exitCode === 70) console.error('This is a bug in the generator: it ended before the command was done');
   };
   process.exitCode = 70;
   process.once('exit', tell);
@@ -114,7 +114,7 @@ export async function run(command: Command): Promise<void> {
     process.exitCode = await command(args);
   } catch (cause) {
     const stop =
-      cause instanceof CommandError ? cause : new CommandError(70, `This is a bug of the generator: ${cause}`);
+      cause instanceof CommandError ? cause : new CommandError(70, `This is a bug in the generator: ${cause}`);
     process.exitCode = stop.exitCode;
     if (args.includes('--json')) console.log(commandErrorJson(stop));
     else {
@@ -128,8 +128,7 @@ export async function run(command: Command): Promise<void> {
 }
 
 /**
- * Ends the process once all that it said is written. What it holds, a tenth of a second's work of a large build, is left to the system to
- * clear away.
+ * Ends the process once everything it printed is written. The system frees its memory, which saves a large build a tenth of a second.
  */
 export async function leave(): Promise<never> {
   const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => stream.write('', resolve));
@@ -137,12 +136,12 @@ export async function leave(): Promise<never> {
   process.exit();
 }
 
-/** Why a command ended at once, for programs: without problems, for it came to none. */
+/** Why a command stopped, for programs. It has no problems, because the command did not get that far. */
 function commandErrorJson({ exitCode, message, hint }: CommandError): string {
   return JSON.stringify({ published: false, problems: [], stopped: { exitCode, message, hint } }, undefined, 2);
 }
 
-/** Prints problems for people, to standard error, and where GitHub runs the command for its pull requests too. */
+/** Prints problems for people to standard error, and also as annotations for pull requests when GitHub runs the command. */
 export function printProblems(problems: readonly Problem[], options: BuildOptions): void {
   if (problems.length === 0) return;
   console.error(problemsText(problems, options, paintFor(process.stderr, process.env)));

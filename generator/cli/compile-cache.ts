@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Lets Node.js 22.1 and later keep what V8 compiles for the next start. It is kept in a folder of the system's temporary one that nobody else
- * can write to, for the next start runs it, or in NODE_COMPILE_CACHE. https://nodejs.org/api/module.html#module-compile-cache
+ * Lets Node.js 22.1 and later keep compiled code for the next start, in NODE_COMPILE_CACHE or in a folder of the system's temporary one.
+ * Nobody else may be able to write to that folder, because the next start runs what is in it. https://nodejs.org/api/module.html#module-compile-cache
  */
 export function useCompileCache(): void {
   const { enableCompileCache } = module as { enableCompileCache?(folder?: string): unknown };
@@ -21,6 +21,6 @@ export function useCompileCache(): void {
     const { uid, mode } = lstatSync(folder);
     if (uid === user && (mode & 0o7_077) === 0) enableCompileCache(folder);
   } catch {
-    // Nothing can be kept there.
+    // The folder cannot be used, so nothing is kept.
   }
 }

@@ -3,7 +3,7 @@ import type { Place } from '../base/problem.ts';
 
 const frameWidth = 100;
 
-/** The source line of a place and a caret below its column, cut around it when the line is long. */
+/** The source line of a place with a caret below its column; a long line is cut around the column. */
 export function frame({
   text,
   column,
@@ -19,7 +19,7 @@ export function frame({
   ];
 }
 
-/** The part of a line that is shown: at most so many characters, none of them cut in two. */
+/** The part of a line that is shown: a limited number of characters, none of them cut in two. */
 function window(text: string, at: number): readonly [start: number, end: number] {
   const wanted = Math.max(0, Math.min(at - frameWidth / 2, text.length - frameWidth));
   const start = isTrailing(text, wanted) ? wanted - 1 : wanted;
@@ -31,7 +31,7 @@ function isTrailing(text: string, index: number): boolean {
   return (text.codePointAt(index - 1) ?? 0) > 0xffff;
 }
 
-/** White space as wide as a terminal shows a text: tabs stay, marks that combine take no column, wide characters two. */
+/** White space as wide as a text in a terminal: tabs stay, combining marks take no column, wide characters take two. */
 function blank(text: string): string {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return [...graphemes.segment(text)]
@@ -39,7 +39,7 @@ function blank(text: string): string {
     .join('');
 }
 
-/** Made when it is first wanted: the tables of Unicode take a hundredth of a second to load. */
+/** Made on first use, because the Unicode tables take a hundredth of a second to load. */
 let graphemes: Intl.Segmenter | undefined;
 
 const zero = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufeff\u00ad]+$/u;
@@ -48,7 +48,7 @@ const zero = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufeff\u00ad]+$/u;
 const wide =
   /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}])/u;
 
-/** A text with what could move a terminal's cursor, colour it or turn its direction made visible as U+XXXX. */
+/** A text in which characters that could move a terminal's cursor, colour text or change its direction are shown as U+XXXX. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
     character === '\t' ? character : `<${codePointName(character)}>`,

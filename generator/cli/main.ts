@@ -2,12 +2,12 @@
 import { useCompileCache } from './compile-cache.ts';
 import { optimizeLater } from './engine.ts';
 
-// Where the bundle begins: runs the command that the first argument names. It exits with 70 if it ends before the command has returned.
+// The entry point of the bundle: runs the command named by the first argument. It exits with 70 if it ends before the command has returned.
 process.exitCode = 70;
 optimizeLater();
 useCompileCache();
 
-/** The commands, each loaded when it is run. */
+/** The commands. Each is loaded when it is run. */
 export const commands: Readonly<Record<string, () => Promise<{ start(): Promise<void> }>>> = {
   build: () => import('./build.ts'),
   check: () => import('./check.ts'),

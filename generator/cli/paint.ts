@@ -1,4 +1,4 @@
-/** What a part of a message is, for those who see it in colour. */
+/** The kinds of parts in a message, which differ in colour. */
 export type Role = 'error' | 'warning' | 'strong' | 'faint';
 
 /** Sets a part of a message off from the rest. */
@@ -13,8 +13,8 @@ export const coloured: Paint = (role, text) => `\u001b[${renditions[role]}m${tex
 const renditions: Readonly<Record<Role, string>> = { error: '1;31', warning: '1;33', strong: '1', faint: '2' };
 
 /**
- * How to paint for a stream: in colour on a terminal, unless NO_COLOR (https://no-color.org) has a value or TERM is dumb. FORCE_COLOR is
- * heard before both, as Node.js does: 0 and false are no, anything else is yes.
+ * How to paint for a stream: in colour on a terminal, unless NO_COLOR (https://no-color.org) has a value or TERM is dumb. FORCE_COLOR
+ * takes precedence over both, as in Node.js: 0 and false mean no, anything else means yes.
  */
 export function paintFor(
   { isTTY = false }: { readonly isTTY?: boolean },

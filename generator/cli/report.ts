@@ -3,7 +3,7 @@ import type { Report } from '../build.ts';
 import { frame, visible } from './frame.ts';
 import { type Paint, plain } from './paint.ts';
 
-/** Where the folders are that places name their files in. */
+/** The folders that the file names of places are relative to. */
 export interface Folders {
   readonly content: string;
   readonly templates: string;
@@ -25,7 +25,7 @@ export function printProblem(
   return lines.join('\n');
 }
 
-/** Problems one below the other, with a last line that counts them; nothing for none. */
+/** Problems, one below the other, with a final line that counts them; empty if there are none. */
 export function printProblems(problems: readonly Problem[], folders: Folders, paint: Paint = plain): string {
   if (problems.length === 0) return '';
   const errors = problems.filter(({ level }) => level === 'error').length;
@@ -33,7 +33,7 @@ export function printProblems(problems: readonly Problem[], folders: Folders, pa
   return [...problems.map((problem) => printProblem(problem, folders, paint)), sum].join('\n\n');
 }
 
-/** Why a command ended before it had any problems to report. */
+/** Why a command stopped before it had any problems to report. */
 export function printCommandError({ message, hint }: CommandError, paint: Paint = plain): string {
   const lines = [`${paint('error', 'error')} ${paint('strong', visible(message))}`];
   if (hint) lines.push(hintLine(hint, paint));
@@ -48,20 +48,20 @@ function count(number: number, noun: string): string {
   return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** The path of a problem's file, with the folder that it is in as the user named it. */
+/** The path of a problem's file, with its folder as the user named it. */
 export function displayPath(file: string, { content, templates }: Folders): string {
   const [folder, rest] = file.startsWith('templates/') ? [templates, file.slice('templates/'.length)] : [content, file];
   return `${folder.replace(/\/+$/, '')}/${rest}`;
 }
 
-/** What a build took. */
+/** The time and memory that a build took. */
 export interface Effort {
   readonly milliseconds: number;
   /** The most memory the process held, in bytes. */
   readonly peakMemory: number;
 }
 
-/** The table of what was written, what the hosts will lack, and the sums. */
+/** The table of what was written, what the hosts cannot do, and the totals. */
 export function printReport(
   report: Report,
   out: string,
@@ -93,7 +93,7 @@ export function printReport(
 /** The most files that are listed one by one. */
 const longestTable = 200;
 
-/** A row for each file, or for each media type when there are many files. */
+/** One row per file, or per media type when there are many files. */
 function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
   if (entries.length <= longestTable) return entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)]);
   const sums = new Map<string, { files: number; size: number }>();

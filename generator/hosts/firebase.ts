@@ -14,7 +14,7 @@ export const firebase: Host = {
     types: true,
     headers: true,
     accept: 'The Accept header is not read: Markdown is at its own path only',
-    methods: 'What other methods get cannot be told',
+    methods: 'The response to other methods cannot be configured',
     caching: true,
   },
   limits: {},

@@ -1,30 +1,30 @@
 import { availableParallelism, freemem } from 'node:os';
 
-/** What decides how many workers are of use. */
+/** The work that decides how many workers are useful. */
 export interface Workload {
   /** How many Markdown files there are. */
   readonly files: number;
-  /** Whether outputs are compressed too, which is most of the work then. */
+  /** Whether outputs are also compressed, which is then most of the work. */
   readonly compresses: boolean;
 }
 
-/** What a machine has for them. */
+/** The resources that a machine has for workers. */
 export interface Machine {
   readonly processors: number;
-  /** The memory that is free, in bytes. */
+  /** Free memory, in bytes. */
   readonly memory: number;
 }
 
-/** From how many Markdown files on another worker is of use: it has to load and warm up all that the first one has. */
+/** How many Markdown files make another worker worth its start-up: it loads and warms up everything that the first one does. */
 const filesAWorker = 750;
 
-/** The same where outputs are compressed. */
+/** The same when outputs are compressed. */
 const filesACompressor = 50;
 
-/** The memory that each worker but the first may come to take, in bytes. */
+/** The memory that each worker after the first may take, in bytes. */
 const memoryAWorker = 200_000_000;
 
-/** As many workers as there are processors, memory and work for; 1 at least. */
+/** As many workers as the processors, the memory and the work allow; at least 1. */
 export function workerCount({ files, compresses }: Workload, machine: Machine = thisMachine()): number {
   const byWork = Math.floor(files / (compresses ? filesACompressor : filesAWorker));
   const byMemory = 1 + Math.floor(machine.memory / 2 / memoryAWorker);

@@ -18,31 +18,31 @@ export interface DeskOptions {
   readonly site: SiteMeta;
   readonly folder: Pick<Folder, 'read'>;
   readonly parser: MarkdownParser;
-  /** Every directive that there is. */
+  /** All known directives. */
   readonly directives: readonly Directive[];
 }
 
-/** What outputs are made from, beside bodies. */
+/** What outputs are made from, besides bodies. */
 export interface MakeContext extends WriteContext {
   readonly announced: readonly Announced[];
   /** Every output of the site. */
   readonly declarations: () => readonly Declaration[];
 }
 
-/** Where one worker reads bodies and makes outputs, on whichever thread. */
+/** Where one worker, on any thread, reads bodies and makes outputs. */
 export interface Desk {
-  /** What is wrong with some bodies. */
+  /** The problems in the given bodies. */
   read(entries: Iterable<EntryMeta>): readonly Problem[];
-  /** Makes outputs, one after the other. A document that several of them hold is read once. */
+  /** Makes outputs, one after the other. A document that several of them contain is read once. */
   make(outputs: readonly Output[], context: MakeContext): TaskResult;
-  /** Takes in what others found in bodies. */
+  /** Adds the outlines of bodies that other workers have read. */
   learn(outlines: OutlineOf): void;
 }
 
 /** Opens the desk of a worker. */
 export function openDesk({ site, folder, parser, directives }: DeskOptions): Desk {
   const bodiesFrom = (textOf: (file: string) => string | undefined) => openBodies(site, { parser, directives, textOf });
-  // Outputs are made of a site without any error: its texts hold no secret that a message would have to mask.
+  // Outputs are made only from a site without errors, so its texts hold no secret that a message would have to mask.
   const readBody = bodiesFrom((file) => readSoundText(folder, file));
   const known = new Map<string, Outline>();
   return {
@@ -64,7 +64,7 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
       };
       const bytesOf = ({ path }: Asset): Uint8Array => {
         const { value: file } = folder.read(path);
-        if (!file) throw new Error('its file cannot be read any longer');
+        if (!file) throw new Error('its file can no longer be read');
         return file.bytes;
       };
       const made = outputs.map((output) => {
@@ -88,18 +88,18 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
 
 function outlineOf({ file }: EntryMeta, known: ReadonlyMap<string, Outline>): Outline {
   const outline = known.get(file);
-  if (!outline) throw new Error(`The body of ${file} was not read yet`);
+  if (!outline) throw new Error(`The body of ${file} has not been read yet`);
   return outline;
 }
 
-/** Where the inputs of outputs come from. */
+/** The source of the outputs' inputs. */
 interface Supply extends Pick<MakeContext, 'announced' | 'declarations'> {
   readonly documentOf: (entry: EntryMeta) => Document;
   readonly outlineOf: (entry: EntryMeta) => Outline;
   readonly bytesOf: (asset: Asset) => Uint8Array;
 }
 
-/** What an output is given: what it declares, and nothing else. Each part is looked up when it is read, for that may fail. */
+/** The inputs that an output declares, and nothing else. Each is looked up when it is read, because the lookup may fail. */
 function provide({ path, inputs }: Output, supply: Supply): Provided {
   const declared = <T, Given>(name: string, input: T | undefined, give: (input: T) => Given): Given => {
     if (input === undefined) throw new Error(`${path} reads "${name}", which is not among its inputs`);

@@ -1,25 +1,25 @@
 import type { EntryMeta } from '../model/meta.ts';
 import type { Output } from '../output/output.ts';
 
-/** The outputs of a site in the order of their making. */
+/** The outputs of a site in the order in which they are made. */
 export interface Plan {
-  /** Those that tell of other outputs, which are made where the list of all is: the most first. */
+  /** Outputs that list other outputs. They are made on the thread that has the full list. */
   readonly here: readonly Output[];
-  /** Those that hold documents or are made from nothing else, so put together that each document is read for one task alone. */
+  /** Outputs that contain documents, or have no such inputs, grouped so that each document is read for a single task. */
   readonly tasks: readonly (readonly Output[])[];
-  /** Those that say something of documents, which is known when all tasks are done: of the most documents first. */
+  /** Outputs that need the outlines of documents, which are known when all tasks are done: those with the most documents first. */
   readonly last: readonly Output[];
-  /** The same that tell of other outputs, too. */
+  /** Those of them that also list other outputs. */
   readonly lastHere: readonly Output[];
 }
 
-/** About how many documents are at hand at a time. */
+/** About how many documents are in memory at a time. */
 const documentsAtOnce = 50;
 
-/** How many outputs without documents are made for a task. */
+/** How many outputs without documents make a task. */
 const plainAtOnce = 20;
 
-/** Groups outputs so that no document has to be read twice, and few are held at a time. */
+/** Groups outputs so that no document has to be read twice, and few are in memory at a time. */
 export function planOutputs(outputs: readonly Output[]): Plan {
   const tellsOfOutputs = ({ inputs }: Output) => inputs.outputs !== undefined;
   const holding = outputs.filter(({ inputs }) => inputs.documents !== undefined);
@@ -53,11 +53,11 @@ interface Group {
   readonly documents: Set<EntryMeta>;
 }
 
-/** Outputs that have a document in common, directly or by way of others, in one group. */
+/** Groups outputs that have a document in common, directly or through others. */
 function related(outputs: readonly Output[]): readonly Group[] {
   const groupOf = new Map<string, Group>();
   const groups = new Set<Group>();
-  // Those of many documents first: the others then find a group to join.
+  // Outputs with many documents come first, so that the others find a group to join.
   const isOfMany = ({ inputs: { documents = [] } }: Output) => documents.length > 1;
   for (const output of [...outputs.filter(isOfMany), ...outputs.filter((one) => !isOfMany(one))]) {
     const documents = output.inputs.documents ?? [];
@@ -89,7 +89,7 @@ function emptyGroup(): Group {
   return { outputs: [], documents: new Set() };
 }
 
-/** Small groups put together. */
+/** Combines small groups. */
 function gather(groups: readonly Group[]): readonly (readonly Output[])[] {
   const tasks: { readonly outputs: Output[]; documents: number }[] = [];
   for (const { outputs, documents } of groups) {

@@ -18,44 +18,44 @@ import { shareWork } from './share.ts';
 import type { Task, TaskResult } from './task.ts';
 import { startThread, type Thread } from './thread.ts';
 
-/** What workers are opened with. */
+/** The options for opening workers. */
 export interface PoolOptions {
   readonly folder: Folder;
   /** The templates folder. */
   readonly templates: string;
-  /** Every directive that there is. */
+  /** All known directives. */
   readonly directives: readonly Directive[];
-  /** How many there are to be; as many as are of use when it is left out. With 1, all is done by plain calls on this thread. */
+  /** How many to open; by default, as many as are useful. With 1, everything is done by plain calls on this thread. */
   readonly count?: number | undefined;
 }
 
-/** What outputs are written into. */
+/** Where outputs are written. */
 export interface WriteTarget {
   readonly stage: Stage;
   readonly precompression: Precompression | undefined;
-  /** Is told how many outputs are written of how many. */
+  /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
 }
 
-/** Is told how many outputs are written of how many. */
+/** Receives the number of outputs written so far, and of all. */
 export type Progress = (written: number, total: number) => void;
 
-/** What became of all outputs. */
+/** The result of writing all outputs. */
 export interface WrittenOutputs {
-  /** What was written, by path; nothing for an output that could not be made, of which a problem tells. */
+  /** What was written, by path; without the outputs that could not be made, which problems report. */
   readonly made: ReadonlyMap<string, Made>;
-  /** What each body holds, by its content file. */
+  /** The outline of each body, by its content file. */
   readonly outlines: ReadonlyMap<string, Outline>;
   readonly problems: readonly Problem[];
 }
 
-/** Some workers, of which this thread is one, and how work is given to them: the one door to all threads. */
+/** A pool of workers, one of them this thread, and the ways to give them work. Threads are used nowhere else. */
 export interface Workers {
-  /** Reads Markdown files and splits their front matter off. */
+  /** Reads Markdown files and splits off their front matter. */
   readonly split: Splitter;
-  /** Tells them of the site that what follows is about, whose outputs may be `compressed` too. */
+  /** Gives them the site for all further work, and whether its outputs are compressed. */
   know(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
-  /** Reads the bodies of a site that is not to be published, for the problems in them. */
+  /** Reads the bodies of a site that will not be published, to find the problems in them. */
   read(): Promise<readonly Problem[]>;
   /** Makes, checks and stages every output. */
   write(rendered: Rendered, target: WriteTarget): Promise<WrittenOutputs>;
@@ -65,10 +65,10 @@ export interface Workers {
 /** How many files are read and split at a time. */
 const filesAtOnce = 200;
 
-/** How many bodies are read at a time for the problems in them. */
+/** How many bodies are read at a time to find the problems in them. */
 const bodiesAtOnce = 50;
 
-/** Opens as many workers as there is work for, or as are asked for. Others than this thread begin to load what they need. */
+/** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
 export function openWorkers({ folder, templates, directives, count }: PoolOptions): Workers {
   const files = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
@@ -86,7 +86,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
   let entries: readonly EntryMeta[] = [];
   let told: readonly Promise<void>[] = [];
   const known = (): Desk => {
-    if (!desk) throw new Error('The workers know no site yet');
+    if (!desk) throw new Error('The workers have not been given a site yet');
     return desk;
   };
   const splitHere = splitterOf(folder);
@@ -106,7 +106,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
       if (threads.length === 0) return;
       const packed = shared(serialize(site));
       told = threads.map((thread) => thread.ask('know', packed));
-      // Why one fails is told where its work is waited for.
+      // A failure is reported where the work is awaited.
       for (const telling of told) telling.catch(() => {});
     },
     async read() {
@@ -133,7 +133,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
   };
 }
 
-/** Bytes that every thread can read where they are. */
+/** A copy of the bytes in memory that all threads share. */
 function shared(bytes: Uint8Array): Uint8Array {
   const memory = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   memory.set(bytes);
@@ -177,7 +177,7 @@ async function writeOutputs(
   return { made, outlines, problems };
 }
 
-/** Outputs as a task for another thread, which is told of the bodies that they say something of. */
+/** Outputs as a task for another thread, with the outlines of the bodies that they describe. */
 function taskOf(
   outputs: readonly Output[],
   filesOf: Rendered['filesOf'],

@@ -3,7 +3,7 @@ export interface Shared<Task, Result> {
   readonly tasks: readonly Task[];
   /** Does a task on this thread. */
   readonly here: (task: Task) => Result | Promise<Result>;
-  /** Has a task done by each of the other workers. */
+  /** One function for each other worker, which has it do a task. */
   readonly elsewhere: readonly ((task: Task) => Promise<Result>)[];
   /** What this thread does before it takes its first task, in steps. */
   readonly first?: readonly (() => void | Promise<void>)[];
@@ -12,10 +12,10 @@ export interface Shared<Task, Result> {
 /** How many tasks another worker is given at a time, so that it has the next one at hand when this thread is busy with one of its own. */
 const tasksAhead = 2;
 
-/** The same while this thread is busy with a step of its first work, which may be a long one. */
+/** The same while this thread is busy with one of its first steps, which may take long. */
 const tasksAheadAtFirst = 24;
 
-/** Does all tasks, each worker taking the next one when it is free. The results are in the order of the tasks. Rejects when a task fails. */
+/** Does all tasks: each worker takes the next one when it is free. The results are in the order of the tasks. Rejects when a task fails. */
 export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
   const { tasks, here, elsewhere, first = [] } = shared;
   const results = new Map<number, Result>();
@@ -45,7 +45,7 @@ export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Pro
   return tasks.map((_, index) => results.get(index) as Result);
 }
 
-/** Here the answers of the others are taken, and the native parser's memory is cleared. */
+/** Gives the event loop a turn, in which answers of other workers arrive and the native parser's memory is freed. */
 function betweenSteps(): Promise<void> {
   return new Promise(setImmediate);
 }

@@ -5,34 +5,34 @@ import type { Made } from '../output/manifest.ts';
 import type { Precompression } from '../publish/siblings.ts';
 import type { StagingStatistics } from '../publish/tree.ts';
 
-/** What is known of bodies, by their content files. */
+/** The outlines of bodies, by their content files. */
 export type OutlineOf = readonly (readonly [file: string, outline: Outline])[];
 
-/** Outputs to be made, as plain data. */
+/** Outputs to make, as plain data. */
 export interface Task {
   readonly paths: readonly string[];
-  /** The content files of those that are declared for one page or post. */
+  /** The content files of the outputs that are declared for one page or post. */
   readonly files: readonly string[];
-  /** What they are to be told of bodies that others have read. */
+  /** The outlines they need of bodies that other workers have read. */
   readonly outlines: OutlineOf;
 }
 
-/** What became of the outputs of a task. */
+/** The result of a task. */
 export interface TaskResult {
-  /** In the order of the paths; undefined for one that could not be made, of which a problem tells. */
+  /** In the order of the paths; undefined for an output that could not be made, which a problem reports. */
   readonly made: readonly (Made | undefined)[];
-  /** What the bodies hold that were read for it. */
+  /** The outlines of the bodies that were read for it. */
   readonly outlines: OutlineOf;
   readonly problems: readonly Problem[];
 }
 
-/** What a worker on a thread of its own can be asked, in this order. All of it is plain data. */
+/** The questions that a worker on its own thread can be asked, in this order. Arguments and answers are plain data. */
 export interface Questions {
-  /** Reads Markdown files and splits their front matter off. */
+  /** Reads Markdown files and splits off their front matter. */
   split(paths: readonly string[]): readonly SplitResult[];
-  /** Remembers the site, in V8's serialization, that the next questions are about. */
+  /** Remembers the site that the next questions are about, given in V8's serialization. */
   know(site: Uint8Array): void;
-  /** Reads the bodies of content files for the problems in them. */
+  /** Reads the bodies of content files to find the problems in them. */
   read(files: readonly string[]): readonly Problem[];
   /** Declares the outputs, and joins the stage of a folder. */
   join(folder: string, precompression: Precompression | undefined): void;

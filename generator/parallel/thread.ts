@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { CommandError } from '../base/problem.ts';
 import type { Questions } from './task.ts';
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface WorkerData {
   /** The content folder. */
   readonly root: string;
@@ -16,10 +16,10 @@ export type Question = {
 
 export type Answer<Kind extends keyof Questions> = Promise<ReturnType<Questions[Kind]>>;
 
-/** A thread of its own for a worker. It answers questions one after the other, in their order. */
+/** A worker on its own thread. It answers questions one at a time, in order. */
 export interface Thread {
   ask<Kind extends keyof Questions>(kind: Kind, ...args: Parameters<Questions[Kind]>): Answer<Kind>;
-  /** Ends the thread; what it was not asked to finish is lost. */
+  /** Ends the thread; unfinished work is lost. */
   close(): Promise<void>;
 }
 
@@ -34,10 +34,10 @@ interface Waiting {
   reject(cause: Error): void;
 }
 
-/** What a thread runs: in the bundle the module beside this one; in the source tsx, which reads TypeScript, has to be registered there first. */
+/** The module that a thread runs: in the bundle, the one next to this; in the source, one that first registers tsx to read TypeScript. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './start.js' : './worker.js', import.meta.url);
 
-/** Starts a thread. It loads its modules and the templates while this one goes on. */
+/** Starts a thread. It loads its modules and the templates while this thread continues. */
 export function startThread(workerData: WorkerData): Thread {
   const worker = new Worker(entry, { workerData });
   const waiting: Waiting[] = [];

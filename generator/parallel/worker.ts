@@ -16,8 +16,8 @@ import { type Desk, type MakeContext, openDesk } from './desk.ts';
 import type { Questions, Task } from './task.ts';
 import type { Answer, Question, WorkerData } from './thread.ts';
 
-// The module that a thread runs: it answers each question in its turn, and remembers what the next ones need. It reads files while the
-// parser and the templates are loaded.
+// The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and
+// the templates are loaded.
 const { root, templates } = workerData as WorkerData;
 const loading = Promise.all([loadParser(), loadTemplates(templates)]);
 const folder = { read: (path: string) => readIn(root, path) };
@@ -45,7 +45,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     const [, { value: views }] = await loading;
     const site = siteOf(known.site, views);
     const entries = byFile<Entry>([...site.pages, ...site.posts]);
-    // Outputs of pages and posts are declared when they are asked for: all of them would fill the memory once more.
+    // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
     const ofEntries = builtins.resources.filter(isOfEveryEntry);
     const { outputs, announced } = render(
       site,

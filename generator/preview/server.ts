@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { respond } from '../hosts/runtime/respond.js';
 import type { BuiltTree } from './tree.ts';
 
-/** A server for a built tree, on loopback. `port` 0 takes a free one. Resolves, when it listens, to the server and its origin. */
+/** A server for a built tree, on loopback. Port 0 takes a free port. Resolves to the server and its origin once it listens. */
 export async function startPreview(tree: () => BuiltTree, port: number): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
     try {
@@ -29,12 +29,12 @@ interface Answer {
   readonly body?: Buffer;
 }
 
-/** What the handler for JavaScript runtimes would answer. */
+/** The answer that the handler for JavaScript runtimes would give. */
 function answer({ method = '', url = '', headers: fields }: IncomingMessage, tree: BuiltTree): Answer {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   const { accept, 'if-none-match': ifNoneMatch } = fields;
   const { status, headers, file } = respond({ method, path, query, accept, ifNoneMatch }, tree);
-  // Only a proxy is asked for what is no path.
+  // Only a proxy is sent a request target that is not a path.
   if (status !== 405 && !path.startsWith('/')) return { status: 400, headers: empty };
   if (file === undefined) return { status, headers: status === 304 ? headers : { ...empty, ...headers } };
   const body = tree.read(file);

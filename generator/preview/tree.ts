@@ -4,13 +4,13 @@ import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
 
-/** A built tree as its manifest describes it. */
+/** A built tree, as described by its manifest. */
 export interface BuiltTree extends Tree {
-  /** The bytes of a file of an output. */
+  /** The bytes of an output's file. */
   read(file: string): Buffer;
 }
 
-/** Opens a built folder. The function returned gives the tree as it is now: a new build is seen at once. Throws a CommandError (2). */
+/** Opens a built folder. The returned function gives the current tree, so a new build shows at once. Throws a CommandError (2). */
 export function openTree(folder: string): () => BuiltTree {
   const path = join(folder, manifestFile);
   let seen = '';
@@ -33,8 +33,9 @@ function readTree(folder: string, path: string): BuiltTree {
   try {
     manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   } catch (cause) {
-    throw new CommandError(2, `"${folder}" is no built tree: ${(cause as Error).message}`, hint);
+    throw new CommandError(2, `"${folder}" is not a built tree: ${(cause as Error).message}`, hint);
   }
-  if (manifest.generator !== manifestGenerator) throw new CommandError(2, `"${path}" is not a manifest of ours`, hint);
+  if (manifest.generator !== manifestGenerator)
+    throw new CommandError(2, `"${path}" is not a manifest written by this program`, hint);
   return { ...treeOf(manifest), read: (file) => readFileSync(join(folder, file)) };
 }

@@ -4,7 +4,7 @@ import { error, type Problem } from '../base/problem.ts';
 import { describe, encode, holds } from './content.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage that writes nothing: it compares each file with the one in a folder, and reports every file that is other, missing or left over. */
+/** A stage that writes nothing: it compares each file with the one in a folder, and reports every file that differs, is missing or is left over. */
 export function compareWith(folder: string, problems: Problem[]): Stage {
   const expected = new Set<string>();
   return {
@@ -15,7 +15,7 @@ export function compareWith(folder: string, problems: Problem[]): Stage {
       const kind = lstatSync(file, { throwIfNoEntry: false });
       if (!kind) problems.push(stale(`${join(folder, path)} is missing`));
       else if (!holds(file, parts)) {
-        problems.push(stale(`${join(folder, path)} is not what the content makes`));
+        problems.push(stale(`${join(folder, path)} differs from what the content produces`));
       }
       return describe(parts);
     },
@@ -23,7 +23,7 @@ export function compareWith(folder: string, problems: Problem[]): Stage {
       const found = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
       for (const entry of found.filter((candidate) => !candidate.isDirectory())) {
         const path = join(entry.parentPath, entry.name).slice(join(folder).length + 1);
-        if (!expected.has(path)) problems.push(stale(`${join(folder, path)} is not made from the content`));
+        if (!expected.has(path)) problems.push(stale(`${join(folder, path)} is not produced by the content`));
       }
     },
     discard() {},

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import type { Written } from '../output/manifest.ts';
 
-/** Bytes that are used once and forgotten have one place each: a new one for every file would fill the memory faster than it is cleared. */
+/** Reused buffers for bytes that are used once: a new one for every file would fill the memory faster than it is freed. */
 const place = { size: 2 ** 20, encoded: Buffer.alloc(0), read: Buffer.alloc(0) };
 
 function scratch(name: 'encoded' | 'read'): Buffer {
@@ -10,10 +10,10 @@ function scratch(name: 'encoded' | 'read'): Buffer {
   return place[name];
 }
 
-/** What is written to a file: bytes, or text as a whole or in parts. */
+/** The content of a file to write: bytes, or text as a whole or in parts. */
 export type Content = Uint8Array | string | Iterable<string>;
 
-/** Content as bytes, in order, text as UTF-8. They are good until the next content is encoded, and what comes in parts comes once. */
+/** Content as bytes, in order, text as UTF-8. They are valid until the next content is encoded, and parts can be iterated only once. */
 export function encode(content: Content): Iterable<Uint8Array> {
   if (content instanceof Uint8Array) return [content];
   if (typeof content !== 'string') return encodeParts(content);
@@ -39,7 +39,7 @@ export function describe(parts: Iterable<Uint8Array>, each: (part: Uint8Array) =
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Writes a file that is not there yet. */
+/** Writes a file that does not exist yet. */
 export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
   const descriptor = openSync(file, 'wx');
   try {
@@ -51,7 +51,7 @@ export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
   }
 }
 
-/** Whether a path is a regular file, not a link to one, that holds exactly some bytes. Throws what the system says, but for a file that is not there. */
+/** Whether a path is a regular file, not a link to one, with exactly the given bytes. Throws the system's error, except for a missing file. */
 export function holds(file: string, parts: readonly Uint8Array[]): boolean {
   const descriptor = openFile(file);
   if (descriptor === undefined) return false;
@@ -69,7 +69,7 @@ export function holds(file: string, parts: readonly Uint8Array[]): boolean {
   }
 }
 
-/** Whether an open file holds some bytes from a position on. */
+/** Whether an open file holds the given bytes at a position. */
 function holdsAt(descriptor: number, position: number, bytes: Uint8Array): boolean {
   const buffer = bytes.byteLength > place.size ? Buffer.allocUnsafeSlow(bytes.byteLength) : scratch('read');
   let filled = 0;
@@ -81,7 +81,7 @@ function holdsAt(descriptor: number, position: number, bytes: Uint8Array): boole
   return buffer.subarray(0, filled).equals(bytes);
 }
 
-/** Opens a file for reading, without waiting for what is no regular file; undefined when there is none or a link stands in its place. */
+/** Opens a file for reading, without blocking on one that is not a regular file; undefined if it is missing or a link. */
 function openFile(file: string): number | undefined {
   try {
     return openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -3,15 +3,15 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { manifestFile, manifestGenerator } from '../output/manifest.ts';
 
-/** Folders that may never be replaced, whatever is in them. */
+/** Folders that must never be replaced, whatever is in them. */
 export interface Protected {
   readonly content: string;
   readonly templates: string;
 }
 
 /**
- * Proves that a folder may be replaced by a build: it does not exist, is empty, or holds the manifest of an earlier build; it is no
- * link, none of our inputs is in it, and it is in none of them. Throws a CommandError (2); nothing is touched.
+ * Checks that a build may replace a folder: it does not exist, is empty, or holds the manifest of an earlier build; it is not a link,
+ * contains none of our inputs, and is inside none of them. Throws a CommandError (2) without touching anything.
  */
 export function checkOutputFolder(folder: string, { content, templates }: Protected): void {
   const hint = 'Name another folder with --out';
@@ -43,7 +43,7 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
   }
 }
 
-/** A path with the links in it resolved, as far as it exists. */
+/** A path with its symbolic links resolved, as far as it exists. */
 function realPath(path: string): string {
   if (existsSync(path) || dirname(path) === path) return realpathSync(path);
   return join(realPath(dirname(path)), basename(path));

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 
 /**
- * Takes a lock file that holds our process id, and returns the function that gives it back. The lock of a process that is gone is taken
- * over. Throws a CommandError (75) while another build holds it.
+ * Takes a lock file that holds our process id, and returns the function that releases it. The lock of a process that no longer runs is
+ * taken over. Throws a CommandError (75) while another build holds it.
  */
 export function takeLock(path: string): () => void {
   const own = `${path}.${process.pid}`;
@@ -25,7 +25,7 @@ export function takeLock(path: string): () => void {
   }
 }
 
-/** Makes the lock with our id already in it, so that nobody ever reads a lock without one. False when there is a lock. */
+/** Makes the lock with our id already in it, so that nobody ever reads a lock without an id. False when there already is a lock. */
 function claim(path: string, own: string): boolean {
   writeFileSync(own, `${process.pid}\n`);
   try {
@@ -40,7 +40,7 @@ function claim(path: string, own: string): boolean {
   }
 }
 
-/** Removes the claims of processes that were killed while they made one. */
+/** Removes the claim files of processes that were killed while they made one. */
 function clearClaims(path: string): void {
   const prefix = `${basename(path)}.`;
   for (const name of readdirSync(dirname(path))) {
@@ -49,7 +49,7 @@ function clearClaims(path: string): void {
   }
 }
 
-/** What file systems that have no hard links say. */
+/** The error codes of file systems without hard links. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 function claimWithoutLink(path: string): boolean {
@@ -62,7 +62,7 @@ function claimWithoutLink(path: string): boolean {
   }
 }
 
-/** Takes away the lock of a process that is gone. A lock that somebody else made since then is put back. */
+/** Removes the lock of a process that no longer runs. A lock that somebody else has made since then is put back. */
 function clear(path: string, own: string, holder: number | undefined): void {
   try {
     renameSync(path, own);

@@ -8,14 +8,14 @@ import { validatorOf } from '../registry/validators.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
 
-/** What outputs are written with. */
+/** Everything that outputs are made and written with. */
 export interface WriteContext {
   readonly write: Stage['write'];
-  /** Which siblings outputs are given; undefined for none. */
+  /** Which siblings are made for outputs; undefined for none. */
   readonly precompression: Precompression | undefined;
 }
 
-/** Makes the body of an output from its inputs, checks it and writes it, with its siblings if there are to be any. Undefined when its resource throws. */
+/** Makes the body of an output from its inputs, checks it, and writes it with any siblings. Undefined when its resource throws. */
 export function makeOutput(
   output: Output,
   given: Provided,

@@ -3,15 +3,15 @@ import type { GatheredFile } from '../hosts/gather.ts';
 import { type Manifest, manifestFile, manifestGenerator, printManifest } from '../output/manifest.ts';
 import type { Stage } from './stage.ts';
 
-/** Where a build goes: the output tree, and the tree of files that hosts read from elsewhere. */
+/** Where a build goes: the output tree, and the tree of files that hosts read elsewhere. */
 export interface Target {
   openOutput(): Stage;
   openDeploy(): Stage;
 }
 
 /**
- * Adds the manifest and the hosts' files to a stage that holds every output, and commits it with the files that hosts read from elsewhere:
- * all or nothing. Throws a CommandError (73).
+ * Adds the manifest and the hosts' files to a stage that holds every output, and commits it together with the files that hosts read
+ * elsewhere: all or nothing. Throws a CommandError (73).
  */
 export function publish(
   stage: Stage,
@@ -36,7 +36,7 @@ export function publish(
   stage.commit();
 }
 
-/** A stage for what is not to be published, and made all the same for the problems in it. */
+/** A stage for outputs that are made only to find the problems in them, and not published. */
 export const nowhere: Stage = {
   write: () => ({ size: 0, sha256: '' }),
   commit() {},

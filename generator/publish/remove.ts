@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Removes a folder with all that is in it, or what stands in its place, if anything does. Throws what the system says. */
+/** Removes a folder with everything in it, or whatever stands in its place, if anything. Throws the system's error. */
 export function removeFolder(path: string): void {
   try {
     if (lstatSync(path).isDirectory()) removeIn(path);
   } catch {}
-  // What is no folder, and what could not be removed, for why it could not.
+  // Removes anything that is not a folder, and throws the reason if something could not be removed above.
   rmSync(path, { recursive: true, force: true });
 }
 

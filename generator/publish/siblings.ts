@@ -8,14 +8,14 @@ import type { Sibling } from '../output/manifest.ts';
 import type { Body } from '../output/output.ts';
 import type { Stage } from './stage.ts';
 
-/** Which siblings outputs are given. */
+/** Which siblings are made for outputs. */
 export interface Precompression {
   readonly codings: readonly Coding[];
-  /** In bytes: a smaller output has none. */
+  /** In bytes: smaller outputs have no siblings. */
   readonly minimum: number;
 }
 
-/** What the settings ask for and a chosen host serves; undefined when that is nothing. */
+/** The siblings that the settings ask for and a chosen host serves; undefined if there are none. */
 export function precompressionOf(
   { precompress }: Pick<SiteConfig, 'precompress'>,
   hosts: readonly Host[],
@@ -28,7 +28,7 @@ export function precompressionOf(
   return served.length === 0 ? undefined : { codings: served, minimum };
 }
 
-/** Writes those siblings of an output that are smaller than it. */
+/** Writes the siblings of an output that are smaller than the output itself. */
 export function writeSiblings(
   { path, mediaType }: Declaration,
   body: Body,
@@ -38,7 +38,7 @@ export function writeSiblings(
   if (!isText(mediaType)) return [];
   const bytes = Buffer.from(body);
   if (bytes.byteLength < minimum) return [];
-  // Servers make entity tags of the time and the size, so no two of one output may have one size.
+  // Servers make entity tags from time and size, so no two files of one output may have the same size.
   const sizes = new Set([bytes.byteLength]);
   return codings.flatMap((coding) => {
     const compressed = compressors[coding]?.(bytes);

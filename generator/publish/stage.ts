@@ -7,28 +7,28 @@ import { takeLock } from './lock.ts';
 import { removeFolder } from './remove.ts';
 import { countFiles, growTree, type StagingStatistics } from './tree.ts';
 
-/** A tree that is written beside the folder it will replace. The first `commit` or `discard` ends it; what follows does nothing. */
+/** A tree that is written next to the folder it will replace. The first `commit` or `discard` ends it; further calls do nothing. */
 export interface Stage {
   /** Writes a file; `path` is relative, with `/`. */
   write(path: string, content: Content): Written;
   /** Puts the tree in the place of the folder. */
   commit(): void;
   discard(): void;
-  /** The folder that it replaces, where others can join in with `joinStage()`. */
+  /** The folder that it replaces, for others to join with `joinStage()`. */
   readonly folder?: string;
-  /** Takes in what another writer that joined has written, once it has finished. */
+  /** Adds what another writer has written, once it has finished. */
   include?(written: StagingStatistics): void;
 }
 
-/** Another writer of a stage. What is committed has the files of all. */
+/** Another writer of a stage. A commit includes the files of all writers. */
 export interface Share {
   write(path: string, content: Content): Written;
   statistics(): StagingStatistics;
 }
 
 /**
- * Puts a folder back that an interrupted build had moved away and not replaced yet; `say` tells of it. A build calls this first, for it
- * may never come to open a stage. Throws a CommandError: 75 when another build is writing, 73 when it cannot be put back.
+ * Restores a folder that an interrupted build had moved away but not yet replaced, and reports it with `say`. A build calls this first,
+ * because it may never get to open a stage. Throws a CommandError: 75 when another build is writing, 73 when the folder cannot be restored.
  */
 export function recover(folder: string, say: (message: string) => void): void {
   const { target, old, lock } = besides(folder);
@@ -47,11 +47,11 @@ function putBack(folder: string, say: (message: string) => void): boolean {
   const { target, old } = besides(folder);
   if (existsSync(target) || !existsSync(old)) return false;
   renameSync(old, target);
-  say(`An earlier build was interrupted; "${folder}" is put back as it was before it`);
+  say(`An earlier build was interrupted; "${folder}" was restored`);
   return true;
 }
 
-/** A folder and what stands beside it while it is replaced. */
+/** A folder, and the paths next to it that are used while it is replaced. */
 function besides(folder: string) {
   const target = resolve(folder);
   const beside = (suffix: string) => join(dirname(target), `.${basename(target)}.${suffix}`);
@@ -59,9 +59,9 @@ function besides(folder: string) {
 }
 
 /**
- * Begins a tree that replaces `folder` as a whole. What an interrupted build left is cleared away first: when it stopped between the
- * two renames of `commit`, the old folder is put back. A file that is as it was is linked into the new tree, not written again, and when
- * every file is, the folder is not touched at all. Throws a CommandError: 75 when another build is writing, 73 when nothing can be written.
+ * Begins a tree that replaces `folder` as a whole. What an interrupted build left behind is removed first: if it stopped between the
+ * two renames of `commit`, the old folder is restored. An unchanged file is linked into the new tree, not written again, and if every
+ * file is unchanged, the folder is not touched at all. Throws a CommandError: 75 when another build is writing, 73 when nothing can be written.
  */
 export function openStage(folder: string, say: (message: string) => void): Stage {
   const { target, staged, old, lock } = besides(folder);
@@ -72,7 +72,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   try {
     writing(folder, () => {
       if (!putBack(folder, say) && existsSync(staged)) {
-        say('An earlier build was interrupted; what it left is cleared away');
+        say('An earlier build was interrupted; what it left behind was removed');
       }
       if (existsSync(target)) accessSync(target, constants.W_OK);
       removeFolder(old);
@@ -87,7 +87,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   const discard = () => {
     if (ended) return;
     ended = true;
-    // What cannot be cleared away, for want of a file descriptor say, is left to the next build; why this one ends is worth more.
+    // What cannot be removed, for lack of a file descriptor for example, is left to the next build: the reason why this one ends matters more.
     try {
       removeFolder(staged);
     } catch {}
@@ -120,7 +120,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
         swap(target, staged, old);
       });
       ended = true;
-      // The tree is published from here on: what cannot be cleared away now is left to the next build.
+      // The tree is published from here on: what cannot be removed now is left to the next build.
       try {
         removeFolder(old);
       } catch {}
@@ -130,7 +130,7 @@ export function openStage(folder: string, say: (message: string) => void): Stage
   };
 }
 
-/** Joins a stage of the same folder that is open elsewhere in this process. Its functions throw a CommandError (73). */
+/** Joins a stage of the same folder that another part of this process has opened. Its functions throw a CommandError (73). */
 export function joinStage(folder: string): Share {
   const { target, staged } = besides(folder);
   const tree = growTree(target, staged);
@@ -161,7 +161,7 @@ function writing<T>(folder: string, work: () => T): T {
   }
 }
 
-/** What the system says, without the name of a file that the user never sees. */
+/** The system's message, without the name of a file that the user never sees. */
 function reason(cause: unknown): string {
   return (cause as Error).message.split(', ')[0] ?? '';
 }

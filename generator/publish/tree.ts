@@ -5,24 +5,24 @@ import { describe, holds, writeNew } from './content.ts';
 
 /** What a writer of a tree has done so far. */
 export interface StagingStatistics {
-  /** Whether the folder of the tree is there. */
+  /** Whether the folder of the tree has been made. */
   readonly begun: boolean;
-  /** The files that were added and are the same in the old tree, as long as the new one is not begun; they are not in it yet. */
+  /** Added files that are the same in the old tree. Until the new one is begun, they are only listed here and not in it. */
   readonly unchanged: readonly string[];
 }
 
-/** A tree that grows file by file in the place of another, and is not there before the first file that differs. */
+/** A tree that grows file by file to replace another, and is not made before the first file that differs. */
 export interface GrowingTree {
-  /** Adds a file: linked to the old one where that has the same bytes, else written. */
+  /** Adds a file: links the old one if it has the same bytes, or writes it. */
   add(path: string, parts: Iterable<Uint8Array>): Written;
-  /** Makes the folder, if it is not there yet, with all files added so far. */
+  /** Makes the folder, unless it has been made, with all files added so far. */
   begin(): void;
   /** Adds what another writer of the same tree has added. */
   include(written: StagingStatistics): void;
   statistics(): StagingStatistics;
 }
 
-/** A tree in the folder `staged` that is to take the place of `target`. */
+/** A tree in the folder `staged` that is to replace `target`. */
 export function growTree(target: string, staged: string): GrowingTree {
   const unchanged: string[] = [];
   const replaces = existsSync(target);
@@ -45,7 +45,7 @@ export function growTree(target: string, staged: string): GrowingTree {
     try {
       linkSync(join(target, path), place(path));
     } catch (cause) {
-      // Some file systems have no hard links, or no more of them.
+      // Some file systems have no hard links, or allow no more of them.
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
       writeFileSync(place(path), readFileSync(join(target, path)), { flag: 'wx' });
     }
@@ -92,7 +92,7 @@ function makeOne(folder: string): void {
   }
 }
 
-/** How many entries a folder holds that are no folders; none when it is not there. */
+/** How many entries of a folder are not folders themselves; 0 if it does not exist. */
 export function countFiles(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory()).length;

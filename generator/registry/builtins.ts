@@ -7,11 +7,11 @@ import { directives } from '../model/directives/index.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
 
-/** What a build is made with, each kind in the order in which it is listed. */
+/** The parts a build is made with, each kind in listing order. */
 export interface Registry {
   readonly resources: readonly Resource[];
   readonly hosts: readonly Host[];
-  /** The directives that belong to no type of data. */
+  /** The directives that do not belong to a type of data. */
   readonly directives: readonly Directive[];
   readonly data: readonly DataType[];
 }
@@ -19,7 +19,7 @@ export interface Registry {
 /** What comes with the program. */
 export const builtins: Registry = { resources, hosts, directives, data: dataTypes };
 
-/** Every directive: those of the types of data, then the others. */
+/** Every directive: first those of the types of data, then the others. */
 export function directivesOf({
   data,
   directives: others,

@@ -1,5 +1,5 @@
 import { compiler } from '../base/validator.ts';
 import { outputSchemas } from './schemas.ts';
 
-/** The validator of the schema of an output. */
+/** The validator for the schema of an output. */
 export const validatorOf = compiler(outputSchemas);

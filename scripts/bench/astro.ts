@@ -14,7 +14,7 @@ export async function getStaticPaths() {
 }
 `;
 
-/** Astro with its content layer; highlighting is off: the others have none. */
+/** Astro with its content layer. Highlighting is off, because the others have none. */
 export const astro: Contestant = {
   id: 'astro',
   title: 'Astro',

@@ -1,12 +1,12 @@
 import { english, type Language, phrase, pick, type Random, sentence, word } from './prose.ts';
 
-/** What a body is written with. */
+/** The means to write a body. */
 interface Pen {
   readonly random: Random;
-  /** The path of some post. */
+  /** The path of a random post. */
   readonly link: () => string;
   readonly language: Language;
-  /** Each paragraph has a sentence in one of these too. */
+  /** Each paragraph also has a sentence in one of these. */
   readonly others: readonly Language[];
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Corpus, type CorpusForm, writeCorpus } from './corpus.ts';
 
-/** What is measured: a build without its last output, one with it and nothing new, one after a post was changed. */
+/** What is measured: a build without earlier output, one with earlier output and no changes, and one after a post was changed. */
 export const scenarios = ['cold', 'unchanged', 'one changed'] as const;
 export type Scenario = (typeof scenarios)[number];
 
@@ -18,27 +18,27 @@ export interface Command {
 /** A contestant that can run here, or why it cannot. */
 export type Readiness = { readonly version: string } | { readonly missing: string };
 
-/** What builds the corpus. It gets a folder of its own, below which every path here is. */
+/** A program that builds the corpus. It gets its own folder, which every path here is relative to. */
 export interface Contestant {
   readonly id: string;
   readonly title: string;
   readonly scenarios: readonly Scenario[];
-  /** Whether it is Fingerpost itself, of which each makes the same bytes. */
+  /** Whether it is Fingerpost itself: all of these make the same bytes. */
   readonly isOurs?: boolean;
-  /** The most posts that it is timed with: more of them take it so long that nobody would wait. */
+  /** The most posts that it is timed with, because more would take too long to wait for. */
   readonly mostPosts?: number;
   /** Finds it, or installs it once. */
   readonly ready: () => Readiness;
-  /** The posts as it wants them; without this it has no corpus. */
+  /** The posts in the form it needs; without this it has no corpus. */
   readonly corpus?: CorpusForm;
   /** The site around the posts: path to text. */
   readonly site: Readonly<Record<string, string>>;
   /** The files that make the page of all posts, where the corpus has one. */
   readonly list?: Readonly<Record<string, string>>;
-  /** The last steps of setting up, if there are any. */
+  /** The last steps of its setup, if any. */
   readonly link?: (folder: string) => void;
   readonly output: string;
-  /** What else a cold build must not find. */
+  /** Other paths that a cold build must not find. */
   readonly leftovers: readonly string[];
   readonly command: (folder: string) => Command;
 }
@@ -54,7 +54,7 @@ export function setUp(contestant: Contestant, folder: string, corpus: Corpus): v
   contestant.link?.(folder);
 }
 
-/** Removes what earlier builds left. */
+/** Removes what earlier builds left behind. */
 export function forget({ output, leftovers }: Contestant, folder: string): void {
   for (const path of [output, ...leftovers]) rmSync(join(folder, path), { recursive: true, force: true });
 }

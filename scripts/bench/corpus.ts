@@ -5,8 +5,8 @@ import { type FrontMatter, plainFrontMatter, realFrontMatter } from './front-mat
 import { eastAsian, english, european, type Language, seededRandom, sentence, word } from './prose.ts';
 
 /**
- * What posts are like. Plain: English, with front matter that needs no escapes. Real: accented and CJK text, and front matter quoted in all
- * the ways that people and programs quote it; and one page lists all posts.
+ * The kinds of posts. Plain: English, with front matter that needs no escapes. Real: accented and CJK text, with front matter quoted in
+ * all the ways that people and programs quote it, and a page that lists all posts.
  */
 export type CorpusKind = 'plain' | 'real';
 
@@ -18,7 +18,7 @@ export interface Corpus {
   readonly posts: number;
 }
 
-/** One post of a corpus: its facts, and a body that is the same for every generator. */
+/** One post of a corpus: its front matter, and a body that is the same for every generator. */
 export interface CorpusPost {
   readonly slug: string;
   readonly title: string;
@@ -26,13 +26,13 @@ export interface CorpusPost {
   /** An ISO 8601 time in UTC, in the past. */
   readonly published: string;
   readonly tags: readonly string[];
-  /** The same four facts as they are written in YAML. */
+  /** The same four facts, as written in YAML. */
   readonly yaml: FrontMatter;
   /** About 3.5 kB of Markdown: prose, links, a GFM table, a code block and a nested list. */
   readonly body: string;
 }
 
-/** The post at an index of a corpus. It depends on kind, seed and index alone, but for its links, which stay inside the corpus. */
+/** The post at an index of a corpus. It depends only on kind, seed and index, except for its links, which stay inside the corpus. */
 export function corpusPost(index: number, { kind, posts }: Corpus, seed = 1): CorpusPost {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ index);
   const [language, others]: [Language, readonly Language[]] = kind === 'plain' ? [english, []] : [european, eastAsian];
@@ -60,12 +60,12 @@ export interface CorpusForm {
   readonly front: (post: CorpusPost) => readonly string[];
 }
 
-/** A post as the file of one generator. */
+/** A post, as a file for one generator. */
 export function printPost(post: CorpusPost, form: CorpusForm): string {
   return `---\n${form.front(post).join('\n')}\n---\n\n${post.body}`;
 }
 
-/** Writes a corpus below a folder, one post at a time, so that its size costs no memory. */
+/** Writes a corpus below a folder, one post at a time, so that a large one needs no more memory. */
 export function writeCorpus(folder: string, corpus: Corpus, form: CorpusForm): void {
   let made = '';
   for (let index = 0; index < corpus.posts; index++) {
@@ -79,7 +79,7 @@ export function writeCorpus(folder: string, corpus: Corpus, form: CorpusForm): v
   }
 }
 
-/** Rewrites the post in the middle of a corpus with one more sentence, another for each edition; edition 0 is the original. */
+/** Rewrites the post in the middle of a corpus with one more sentence, a different one for each edition; edition 0 is the original. */
 export function changePost(folder: string, corpus: Corpus, form: CorpusForm, edition: number): void {
   const post = corpusPost(Math.floor(corpus.posts / 2), corpus);
   const more = edition === 0 ? '' : `\nThis is edition ${edition} of the post.\n`;

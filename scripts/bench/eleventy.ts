@@ -25,7 +25,7 @@ const foot = `</main>
 </html>
 `;
 
-/** Eleventy, with its own package for feeds. Posts are no Nunjucks templates, and its output is quiet: both save it time. */
+/** Eleventy, with its own package for feeds. Posts are not Nunjucks templates, and it prints little: both save it time. */
 export const eleventy: Contestant = {
   id: 'eleventy',
   title: 'Eleventy',

@@ -44,7 +44,7 @@ export function withWorkers(count: number): Contestant {
   return fingerpostIn(root, name, ['--workers', String(count)]);
 }
 
-/** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a CommandError (2) when it is none. */
+/** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a CommandError (2) if it is not one. */
 export function fingerpostBefore(folder: string): Contestant {
   return fingerpostIn(folder, { id: 'fingerpost-before', title: 'Fingerpost before' });
 }
@@ -99,7 +99,7 @@ function readManifest(root: string): { readonly version: string; readonly script
   } catch {}
   throw new CommandError(
     2,
-    `"${root}" is no checkout of Fingerpost`,
+    `"${root}" is not a checkout of Fingerpost`,
     'Its package.json needs a build script that starts node',
   );
 }
@@ -109,7 +109,7 @@ function commitOf(root: string): readonly string[] {
   return status === 0 ? [stdout.trim()] : [];
 }
 
-/** The floor: copying what Fingerpost built, in the folder beside its own. */
+/** The lower bound: copying what Fingerpost built, in the folder next to its own. */
 export const copy: Contestant = {
   id: 'copy',
   title: 'cp -r of its output',

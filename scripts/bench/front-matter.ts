@@ -1,4 +1,4 @@
-/** The facts of a post that stand in its front matter. */
+/** The facts about a post in its front matter. */
 export interface Facts {
   readonly title: string;
   readonly description: string;
@@ -6,15 +6,15 @@ export interface Facts {
   readonly tags: readonly string[];
 }
 
-/** Facts as values of YAML. */
+/** Facts as YAML values. */
 export type FrontMatter = Readonly<Record<keyof Facts, string>>;
 
-/** Every string is quoted as JSON, which is YAML too; the date is not quoted. */
+/** Every string is quoted as in JSON, which is also YAML; the date is not quoted. */
 export function plainFrontMatter({ title, description, published, tags }: Facts): FrontMatter {
   return { title: double(title), description: double(description), published, tags: JSON.stringify(tags) };
 }
 
-/** Of each four posts each is quoted in another way: by a program that escapes, by people, by a tool that writes block lists, as JSON. */
+/** Four ways of quoting, used in turn: by a program that escapes, by people, by a tool that writes block lists, and as JSON. */
 export function realFrontMatter(facts: Facts, index: number): FrontMatter {
   const { title, description, published, tags } = facts;
   switch (index % 4) {
@@ -52,7 +52,7 @@ function single(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Between double quotes, with an escape for each letter that is not ASCII. */
+/** In double quotes, with an escape for each letter that is not ASCII. */
 function ascii(text: string): string {
   return double(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Readiness } from './contestant.ts';
 
-/** The folder of a peer's packages: outside the project, and this user's alone. */
+/** The folder of a peer's packages, outside the project and private to this user. */
 export function peerFolder(id: string): string {
   return join(tmpdir(), `fingerpost-bench-${userInfo().uid}`, id);
 }
@@ -20,7 +20,7 @@ export function install(id: string, packages: Readonly<Record<string, string>>):
   console.error(`Installing ${name} ${version} in ${folder}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(manifest, wanted);
-  // What this project asks of its own packages is not asked of a peer's.
+  // This project's rules for its own packages do not apply to a peer's.
   const args = ['install', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, stderr, error } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
   if (status === 0) return { version };

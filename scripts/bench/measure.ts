@@ -3,24 +3,24 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from './contestant.ts';
 
-/** One run of a process: seconds and bytes. CPU (user and system) and peak memory are known where GNU time is. */
+/** One run of a process: seconds and bytes. CPU (user and system) and peak memory are known only with GNU time. */
 export interface Measure {
   readonly wall: number;
   readonly cpu?: number;
   readonly memory?: number;
 }
 
-/** GNU time, which sees a whole process tree's CPU and the peak of its largest process. Node sees only all children together. */
+/** GNU time, which measures the CPU time of a whole process tree and the peak of its largest process. Node only sees all children together. */
 export function gnuTime(): string | undefined {
   const program = '/usr/bin/time';
   const { stdout, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return `${stdout}${stderr}`.includes('GNU') ? program : undefined;
 }
 
-/** The environment, without what the machine asks of every Node.js process: to read its certificates alone takes 30 ms at each start. */
+/** The environment without this machine's settings for every Node.js process: reading its certificates alone takes 30 ms at each start. */
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')));
 
-/** Runs a process to its end, its output in a file of `logs`. Throws an Error with the last that it said when it fails. */
+/** Runs a process to its end, with its output in a file in `logs`. If it fails, throws an Error with the last thing it printed. */
 export async function measure(command: Command, time: string | undefined, logs: string): Promise<Measure> {
   const times = join(logs, 'times');
   const log = join(logs, 'log');
@@ -42,13 +42,13 @@ export async function measure(command: Command, time: string | undefined, logs: 
   return time ? { wall, ...readTimes(readFileSync(times, 'utf8')) } : { wall };
 }
 
-/** Reads what GNU time wrote in the form `user system kilobytes`, on its last line. */
+/** Reads the last line that GNU time wrote, in the form `user system kilobytes`. */
 export function readTimes(text: string): { readonly cpu: number; readonly memory: number } {
   const [user = 0, system = 0, kilobytes = 0] = (text.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
   return { cpu: user + system, memory: kilobytes * 1024 };
 }
 
-/** The line of a log that most likely says why its process failed. */
+/** The line of a log that most likely says why the process failed. */
 function reason(log: string, code: number | string): string {
   const lines = log.split('\n').map((line) => line.trim());
   const line = lines.find((text) => /fatal|error/i.test(text)) ?? lines.findLast((text) => text !== '') ?? '';

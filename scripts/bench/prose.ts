@@ -1,4 +1,4 @@
-/** Gives the next of a sequence of numbers from 0 to 1 (1 excluded), the same for the same seed: mulberry32. */
+/** Returns the next of a sequence of numbers from 0 to 1 (1 excluded), the same for the same seed: mulberry32. */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** What sentences are made of. Code and URLs are made of `english.words` in every language. */
+/** The parts of sentences. Code and URLs are made of `english.words` in every language. */
 export interface Language {
   readonly words: readonly string[];
   /** What stands between two words now and then. */
@@ -35,7 +35,7 @@ export const english: Language = {
   end: '.',
 };
 
-/** Words of languages with accents, as many as half of all words. */
+/** Words of languages with accents, about half of all words. */
 export const european: Language = {
   words: [
     ...english.words.slice(0, 60),
@@ -50,7 +50,7 @@ export const european: Language = {
   end: '.',
 };
 
-/** Languages that have letters of their own, and in part no spaces. */
+/** Languages with other scripts, some of them without spaces. */
 export const eastAsian: readonly Language[] = [
   {
     words: '水道 修理 工事 見積もり 電気 部品 倉庫 時間 請求書 台所 屋根 カレンダー お客様 電話 予約 会社'.split(' '),

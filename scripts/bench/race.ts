@@ -9,15 +9,15 @@ import { differingFiles } from './same.ts';
 import type { Result } from './table.ts';
 import { type Tally, tally } from './tally.ts';
 
-/** What a race is run with. */
+/** The options of a race. */
 export interface Course {
   /** An empty folder to work in. */
   readonly work: string;
   readonly corpus: Corpus;
-  /** The kinds of build that are timed. */
+  /** The kinds of builds to time. */
   readonly scenarios: readonly Scenario[];
   readonly runs: number;
-  /** GNU time, if it is there. */
+  /** GNU time, if it is installed. */
   readonly time: string | undefined;
   readonly say: (progress: string) => void;
 }
@@ -27,17 +27,17 @@ interface Lane {
   readonly folder: string;
   readonly runs: ReadonlyMap<Scenario, Measure[]>;
   tally?: Tally;
-  /** The files of its output that are not as those of the first of ours. */
+  /** The files of its output that differ from those of our first contestant. */
   differing?: readonly string[];
-  /** Why it is not in the race. */
+  /** Why it does not take part. */
   absence?: string;
-  /** Why it is no longer in it. */
+  /** Why it dropped out. */
   failure?: string;
 }
 
 /**
- * Lets contestants build the same posts, run by run in turn, so that what slows the machine slows all of them, and in another order in each
- * run, for each leaves the machine's memory as no other does to the next.
+ * Has contestants build the same posts in turn, run by run, so that anything that slows the machine slows all of them. Each run has a
+ * different order, because each contestant leaves the machine's memory in a different state for the next.
  */
 export async function race(contestants: readonly Contestant[], course: Course): Promise<readonly Result[]> {
   const { corpus } = course;
@@ -77,7 +77,7 @@ export async function race(contestants: readonly Contestant[], course: Course): 
   );
 }
 
-/** A list in an order of its own for each seed; with the first seed, as it is: the copy needs something to copy then. */
+/** A list in a different order for each seed, but unchanged for the first seed, because the copy needs something to copy. */
 function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   if (seed === 1) return list;
   const random = seededRandom(seed);
@@ -85,7 +85,7 @@ function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   return drawn.sort((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
-/** One build in each scenario. The first output is counted, so that nobody wins by making less. */
+/** One build in each scenario. The first output is counted, so that no contestant wins by making less. */
 async function turn(lane: Lane, run: number, { work, corpus, time }: Course): Promise<void> {
   const { contestant, folder } = lane;
   const { corpus: form } = contestant;
@@ -95,7 +95,7 @@ async function turn(lane: Lane, run: number, { work, corpus, time }: Course): Pr
       if (form) changePost(folder, corpus, form, 0);
     }
     if (scenario === 'one changed' && form) changePost(folder, corpus, form, run);
-    // What earlier runs left to be written on a disk is not to be written in the time of this one.
+    // Writes to disk that earlier runs left pending must not count towards this one.
     spawnSync('sync');
     measured.push(await measure(contestant.command(folder), time, work));
     lane.tally ??= tally(outputOf(lane), corpus);

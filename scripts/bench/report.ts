@@ -6,7 +6,7 @@ import { type CorpusKind, corpusKinds } from './corpus.ts';
 import { copy, fingerpost } from './fingerpost.ts';
 import { printShortTable, printTable, type Result } from './table.ts';
 
-/** All that a bench found. */
+/** Everything that a bench found. */
 export interface Bench {
   readonly results: readonly Result[];
   readonly entered: readonly { readonly contestant: Contestant; readonly readiness: Readiness }[];
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<CorpusKind, string>> = {
   real: '**Real posts**: accented and CJK text, front matter quoted in many ways, and a page that lists all posts.',
 };
 
-/** Whether the other Fingerposts made the same files. */
+/** Whether the other versions of Fingerpost made the same files. */
 function comparisons(results: readonly Result[]): readonly string[] {
   const lines = results.flatMap(({ corpus, title, differing }) => {
     if (!differing) return [];
@@ -58,21 +58,21 @@ function comparisons(results: readonly Result[]): readonly string[] {
   return [...new Set(lines)];
 }
 
-/** The wall times of cold builds: a line for each corpus. */
+/** The wall times of cold builds, one line per corpus. */
 export function printShortBench({ results, entered }: Pick<Bench, 'results' | 'entered'>): string {
   const able = entered.filter(({ contestant, readiness }) => contestant.id !== copy.id && 'version' in readiness);
   const titles = able.map(({ contestant }) => contestant.title);
   return printShortTable(results, titles);
 }
 
-/** Fills the markers `bench` with the whole text and `bench-short` with the short table. Throws a CommandError (2) when there are neither. */
+/** Puts the whole text between the markers `bench`, and the short table between `bench-short`. Throws a CommandError (2) if there are neither. */
 export function fillBench(text: string, bench: Bench): string {
   const hasShort = text.includes('<!-- bench-short -->');
   const filled = hasShort ? fillMarkers(text, 'bench-short', printShortBench(bench)) : text;
   return hasShort && !text.includes('<!-- bench -->') ? filled : fillMarkers(filled, 'bench', printBench(bench));
 }
 
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. Throws a CommandError (2) without the markers. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. Throws a CommandError (2) without the markers. */
 export function fillMarkers(text: string, name: string, filling: string): string {
   const [open, close] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
   const start = text.indexOf(open) + open.length;

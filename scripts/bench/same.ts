@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The files that are not the same in two output trees, or are in one of them only, sorted. */
+/** The files that differ between two output trees or are in only one of them, sorted. */
 export function differingFiles(one: string, other: string): readonly string[] {
   const [ours, theirs] = [filesIn(one), filesIn(other)];
   const all = [...new Set([...ours, ...theirs])].sort();

@@ -3,20 +3,20 @@ import type { Corpus } from './corpus.ts';
 import type { Measure } from './measure.ts';
 import type { Tally } from './tally.ts';
 
-/** All runs of one contestant in one scenario, or why there are none: it was not to run, or it failed. */
+/** All runs of one contestant in one scenario, or why there are none: it was left out, or it failed. */
 export interface Result {
   readonly corpus: Corpus;
   readonly title: string;
   readonly scenario: Scenario;
   readonly runs: readonly Measure[];
   readonly tally?: Tally;
-  /** Of another Fingerpost: the files of its output that are not as those of this one. */
+  /** For another Fingerpost: the files of its output that differ from those of this one. */
   readonly differing?: readonly string[];
   readonly absence?: string;
   readonly failure?: string;
 }
 
-/** The middle of some numbers, or the mean of the two in the middle; NaN for none. */
+/** The median of the given numbers; NaN for none. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -31,7 +31,7 @@ export function printTable(results: readonly Result[], reference: string): strin
   return printRows(header, rule, rows);
 }
 
-/** A Markdown table of the wall times of cold builds alone: a row for each corpus, a column for each of some contestants. */
+/** A Markdown table of the wall times of cold builds: one row per corpus, one column for each of the given contestants. */
 export function printShortTable(results: readonly Result[], titles: readonly string[]): string {
   const [reference = '', ...others] = titles;
   const cold = results.filter(({ title, scenario }) => title === reference && scenario === 'cold');

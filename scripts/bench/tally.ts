@@ -9,8 +9,8 @@ export interface Tally {
 }
 
 /**
- * Counts an output tree. Throws an Error when it is not a page, a Markdown copy and a feed item for every post, an llms.txt, and the page of
- * all posts if there is to be one.
+ * Counts the files of an output tree. Throws an Error unless it has a page, a Markdown copy and a feed item for every post, an llms.txt,
+ * and the page of all posts if the corpus has one.
  */
 export function tally(output: string, { kind, posts }: Corpus): Tally {
   const files = readdirSync(output, { recursive: true, withFileTypes: true })

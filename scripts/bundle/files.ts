@@ -8,10 +8,10 @@ import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
 
 /**
- * Bundles modules of the program, by the names of the files that they become, with everything that they import but native binaries and tsx.
- * What two of them share, and what is imported when it is wanted, become files of their own.
+ * Bundles modules of the program, by the names of the files that they become, with all their imports except native binaries and tsx.
+ * Code that two of them share, and dynamic imports, become separate files.
  *
- * @param folder Where the files will be; nothing is written.
+ * @param folder Where the files will be. Nothing is written.
  */
 export async function bundleFiles(
   modules: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export async function bundleFiles(
     minifyWhitespace: true,
     sourcemap: 'linked',
     external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs', 'tsx'],
-    // Packages that are CommonJS ask for the modules of Node.js with it.
+    // CommonJS packages load the modules of Node.js with it.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -40,7 +40,7 @@ export async function bundleFiles(
   return outputFiles;
 }
 
-/** Puts what ajv compiles the schemas to in the place of the modules that have ajv do so at run time: no build has to load it. */
+/** Replaces the modules that compile schemas with ajv at run time with the compiled code, so that no build has to load ajv. */
 const validators: Plugin = {
   name: 'validators',
   setup({ onLoad }) {
@@ -57,10 +57,10 @@ const validators: Plugin = {
 };
 
 /**
- * The text of a module that exports `validatorOf`, as `compiler()` makes it of a set of schemas, with nothing left to compile.
+ * The text of a module that exports the `validatorOf` that `compiler()` makes for a set of schemas, with nothing left to compile.
  * https://ajv.js.org/standalone.html
  *
- * @param from The module that exports the set, as the printed one imports it.
+ * @param from The module that exports the set, as the printed module imports it.
  * @param name The name of the set there.
  */
 function printValidators(set: SchemaSet, from: string, name: string): string {

@@ -220,7 +220,7 @@ test('checkCollisions() names the place of each, and what to rename', () => {
     problems.map(({ level, place, hint }) => [level, place?.file, hint]),
     [
       ['error', 'source of /A', 'Rename source of /A or source of /a'],
-      ['error', 'source of /_x', 'Begin it without _'],
+      ['error', 'source of /_x', 'Choose a name that does not begin with _'],
     ],
   );
 });

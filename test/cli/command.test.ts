@@ -59,9 +59,9 @@ for (const [args, message] of [
   [['content'], /^Unexpected argument "content"$/],
   [['--out'], /--out/],
   [['--json=yes'], /--json/],
-  [['--workers', '0'], /^"0" is no number of workers$/],
-  [['--workers', 'all'], /^"all" is no number of workers$/],
-  [['--workers', '100'], /^"100" is no number of workers$/],
+  [['--workers', '0'], /^"0" is not a number of workers$/],
+  [['--workers', 'all'], /^"all" is not a number of workers$/],
+  [['--workers', '100'], /^"100" is not a number of workers$/],
   [['--out', 'deploy'], /^"deploy" is where files for hosts go$/],
   [['--out', 'a/../deploy/'], /where files for hosts go$/],
 ] as const) {
@@ -89,7 +89,7 @@ for (const [text, port] of [
 
 for (const text of ['', '65536', '-1', '1.5', '0x50', 'http', ' 80', '123456']) {
   test(`parsePort() refuses ${JSON.stringify(text)}`, () => {
-    assert.throws(() => parsePort(text), usageError(/is no port$/));
+    assert.throws(() => parsePort(text), usageError(/is not a port number$/));
   });
 }
 
@@ -122,5 +122,5 @@ for (const [what, command, expected] of [
 }
 
 function bug(reason: string): string {
-  return `This is a bug of the generator: ${reason}\n`;
+  return `This is a bug in the generator: ${reason}\n`;
 }

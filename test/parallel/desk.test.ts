@@ -108,5 +108,5 @@ test('an outline is what was read here, or what others have told; one that nobod
   assert.deepEqual(words([there, here]).counted, [7, 3]);
   const { made, problems } = words([here, nobody]);
   assert.deepEqual(made, [undefined]);
-  assert.equal(problems[0]?.message, '/words cannot be made: The body of pages/en/c.md was not read yet');
+  assert.equal(problems[0]?.message, '/words cannot be made: The body of pages/en/c.md has not been read yet');
 });

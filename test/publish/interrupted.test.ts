@@ -54,9 +54,9 @@ const old = { 'a.txt': base64('old a'), 'deep/b.txt': base64('old b') };
 const fresh = { 'a.txt': base64('new a'), 'deep/b.txt': base64('new b') };
 
 const moments: readonly [moment: string, call: string, nth: number, left: object | undefined, said: RegExp][] = [
-  ['while files are written', 'writeSync', 2, old, /what it left is cleared away/],
-  ['before the old folder is moved away', 'renameSync', 1, old, /what it left is cleared away/],
-  ['between the two renames', 'renameSync', 2, undefined, /"[^"]+out" is put back as it was before it/],
+  ['while files are written', 'writeSync', 2, old, /what it left behind was removed/],
+  ['before the old folder is moved away', 'renameSync', 1, old, /what it left behind was removed/],
+  ['between the two renames', 'renameSync', 2, undefined, /"[^"]+out" was restored/],
   ['while the old folder is removed', 'rmdirSync', 1, fresh, /^$/],
 ];
 

@@ -95,9 +95,9 @@ test('compareWith() finds what is other, missing and left over, and writes nothi
   stage.commit();
   const said = problems.map(({ code, message }) => `${code} ${message.replace(folder, 'dist')}`);
   assert.deepEqual(said, [
-    'stale dist/other is not what the content makes',
+    'stale dist/other differs from what the content produces',
     'stale dist/deep/missing is missing',
-    'stale dist/deep/left is not made from the content',
+    'stale dist/deep/left is not produced by the content',
   ]);
   assert.deepEqual(snapshot(folder), before);
 });

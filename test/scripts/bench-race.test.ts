@@ -37,10 +37,10 @@ test('fingerpostBefore() starts another checkout as its own build script says', 
   assert.notEqual(before.id, fingerpost.id);
 });
 
-test('fingerpostBefore() refuses what is no checkout', () => {
+test('fingerpostBefore() refuses a folder that is not a checkout', () => {
   const other = folderOf('no-build', { 'package.json': '{"version": "1", "scripts": {"build": "make"}}' });
   for (const folder of [join(work, 'nowhere'), other])
-    assert.throws(() => fingerpostBefore(folder), { exitCode: 2, message: /is no checkout of Fingerpost/ });
+    assert.throws(() => fingerpostBefore(folder), { exitCode: 2, message: /is not a checkout of Fingerpost/ });
 });
 
 test('withWorkers() builds as this program does, with a number of workers', () => {
