@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isStale } from './bundle/age.js';
 
-// Runs a command of this repository, `node scripts/start.js build --out site` say, from the bundle, which is made first where it is missing
+// Runs a command of this repository, such as `node scripts/start.js build --out site`, from the bundle, which is made first if it is missing
 // or older than a source. An installed package needs none of this: it runs generator/bundle/main.js.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -10,7 +10,7 @@ const exitCode = isStale(root) ? makeBundle() : 0;
 if (exitCode === 0) await runBundle();
 else process.exitCode = exitCode;
 
-/** @returns {number} The exit code of the process that made it, which has told what was wrong. */
+/** @returns {number} The exit code of the process that made it, which has printed what went wrong. */
 function makeBundle() {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/bundle.ts'], {
     cwd: root,

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// A thread does not inherit the loader that reads TypeScript: it is registered here.
+// A thread does not inherit the loader that reads TypeScript, so it is registered here.
 register();
 await import('./worker.ts');

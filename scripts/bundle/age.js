@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Plain JavaScript, for it runs before anything is there that reads TypeScript.
+// Plain JavaScript, because it runs before anything can read TypeScript.
 
 /**
  * Whether the bundle in generator/bundle/ is missing, or older than any of the files that it is made from. A file that was moved or copied

@@ -166,7 +166,7 @@ test('checkBody() masks a secret that a template brought into any text', () => {
   assert.deepEqual(said(checkBody(output('/a'), 'task-force, sk-learn, AKIA', validatorOf)), []);
 });
 
-test('checkBody() warns of a text that is longer than its readers take, in characters', () => {
+test('checkBody() warns of a text with more characters than its readers accept', () => {
   const made = output('/a', { maxLength: 3 });
   assert.deepEqual(said(checkBody(made, 'éàü', validatorOf)), []);
   const problems = checkBody(made, 'éàüo', validatorOf);

@@ -46,6 +46,6 @@ test('the schema of every output is a valid JSON Schema, and one of those that a
   assert.deepEqual(new Set<object | undefined>(described.map(({ schema }) => schema)), new Set(outputSchemas.schemas));
 });
 
-test('a schema with a keyword of the wrong kind is none', () => {
+test('a schema with a keyword of the wrong kind is invalid', () => {
   assert.throws(() => assertIsSchema('bad', { type: 'objekt' }), /bad/);
 });

@@ -47,7 +47,7 @@ const text = fc
   })
   .map((pieces) => `x${pieces.join('')}x`);
 
-test('annotation() is read back as what it was made of, whatever that is', () => {
+test('annotation() of any problem is read back unchanged', () => {
   fc.assert(
     fc.property(text, text, text, (file, message, hint) => {
       assert.deepEqual(read(annotation(error('slug', message, place, hint), file)), {

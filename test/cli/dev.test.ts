@@ -35,7 +35,7 @@ test('dev serves what it built, and builds and serves anew when content or a tem
     }
   };
   const page = async (origin: string) => await (await fetch(`${origin}/`)).text();
-  /** One change may be told of more than once, and then be built as often. */
+  /** One change may be reported, and then built, more than once. */
   const builtWith = async (origin: string, expected: RegExp) => {
     do await line(/^Built in .*\n/m);
     while (!expected.test(await page(origin)));

@@ -57,7 +57,7 @@ test('the command line annotates problems for GitHub, by their path from the roo
   );
 });
 
-test('problems of the content are told before a host that is named wrongly on the command line', () => {
+test('problems in the content are reported before an unknown host on the command line', () => {
   const { text, exitCode } = runIn(makeProject(broken), ['--host', 'ngnix']);
   assert.match(text, /error unknown-key/);
   assert.equal(exitCode, 1);

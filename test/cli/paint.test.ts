@@ -28,7 +28,7 @@ for (const [what, isTTY, environment, colour] of choices) {
   });
 }
 
-test('paintFor() takes a stream that says nothing of itself for a pipe', () => {
+test('paintFor() treats a stream without isTTY as a pipe', () => {
   assert.equal(paintFor({}, {}), plain);
 });
 

@@ -68,7 +68,7 @@ function madeOf(program: string): number {
   return statSync(join(bundleOf(program), 'main.js')).ino;
 }
 
-test('a start makes the bundle where it is missing or older than a source, and no other time', () => {
+test('a start makes the bundle only if it is missing or older than a source', () => {
   const [program, project] = [copyProgram(), makeProject()];
   const build = () => assert.deepEqual(start(program, ['build'], project), [0, '']);
   build();
@@ -117,7 +117,7 @@ test('starts at the same time that all make the bundle build the same, and leave
   );
 });
 
-test('a start after one that was killed while it made the bundle makes it, and clears away what has long been left', () => {
+test('a start after one that was killed while it made the bundle makes it, and removes what was left behind long ago', () => {
   const program = copyProgram();
   const [left, recent] = [join(program, '.bundle-1'), join(program, '.bundle-2')];
   for (const folder of [left, recent]) mkdirSync(folder);
@@ -194,7 +194,7 @@ for (const [what, own] of [
   });
 }
 
-test('what cannot be bundled is told with its place', () => {
+test('code that cannot be bundled is reported with its place', () => {
   const program = copyProgram();
   writeFileSync(join(program, 'templates', 'page.ts'), 'export default function page( {}\n');
   const [status, said] = start(program, ['build']);
@@ -203,7 +203,7 @@ test('what cannot be bundled is told with its place', () => {
   assert.equal(existsSync(bundleOf(program)), false);
 });
 
-test('what V8 compiled is kept where nobody else can write, and not where others can', {
+test('compiled code is kept only where nobody else can write', {
   skip: 'enableCompileCache' in module ? false : 'This Node.js keeps nothing',
 }, () => {
   const more = (folder: string) => ({ TMPDIR: folder, NODE_COMPILE_CACHE: '' });

@@ -11,7 +11,7 @@ interface Range {
 }
 
 /**
- * Accept as RFC 9110 §12.5.1 has it, by a scanner of characters that shares nothing with the function under test. Undefined when the
+ * Accept as defined in RFC 9110 §12.5.1, by a scanner of characters that shares nothing with the function under test. Undefined when the
  * header is malformed.
  */
 function parseAccept(header: string): readonly Range[] | undefined {
@@ -70,7 +70,7 @@ function isTokenCharacter(character: string): boolean {
   return /[A-Za-z0-9]/.test(character) || "!#$%&'*+-.^_`|~".includes(character);
 }
 
-/** A weight: 0 or 1, with up to three decimals, of which 1 has none but zeros. */
+/** A weight: 0 or 1, with up to three decimals, which are all zeros after 1. */
 function isQuality(text: string): boolean {
   const [whole, decimals = '', ...more] = text.split('.');
   if (more.length > 0 || decimals.length > 3 || [...decimals].some((digit) => digit < '0' || digit > '9')) return false;

@@ -111,7 +111,7 @@ test('any text in any field of the settings, data, pages and posts gives outputs
         }
       }
     }
-    // What is given in French for pages that are in English only is in no output.
+    // French text for pages that exist only in English is in no output.
     assert.ok(found.size > 130, `${found.size} of ${all.texts.length} texts were read back`);
   };
   const several = fc.array(hostile, { minLength: 30, maxLength: 30 });

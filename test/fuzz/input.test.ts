@@ -14,7 +14,7 @@ import { seeded } from './runs.ts';
 
 const folders = { content: 'content', templates: 'templates' };
 
-/** What front matter is made of, and what breaks it. */
+/** Pieces of front matter, and texts that break it. */
 const yaml = fc.constantFrom(
   ...['---', '\n', '\n---\n', ' ', '  ', '\t', ': ', ':', '- ', '? ', '# ', '|', '>', '|2-', '"', "'", '\\', '\\x41'],
   ...[
@@ -58,7 +58,7 @@ const file = fc.oneof(
   fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.concat([Buffer.from('---\ntitle: '), bytes])),
 );
 
-test('any bytes become front matter that the schema takes, or problems that each have a place in the file', () => {
+test('any bytes become front matter that the schema accepts, or problems that each have a place in the file', () => {
   fc.assert(
     fc.property(file, (bytes) => {
       const parts = andThen(decode({ path: 'pages/en/a.md', bytes }), splitFrontMatter);
@@ -69,7 +69,7 @@ test('any bytes become front matter that the schema takes, or problems that each
         assert.ok(place && place.line >= 1 && place.line <= lines.length && place.column >= 1, JSON.stringify(place));
         assert.ok(place.column <= (lines[place.line - 1]?.length ?? 0) + 1, JSON.stringify(place));
       }
-      // What is printed cannot steer a terminal.
+      // Printed text cannot control a terminal.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       assert.doesNotMatch(printProblems(problems, folders), /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
     }),

@@ -10,7 +10,7 @@ import { bodies } from './bodies.ts';
 import { essence, hasEmptyItem } from './essence.ts';
 import { seeded } from './runs.ts';
 
-// One parser reads both: what two of them read in two ways is no fault of the alternate.
+// One parser reads both, because a difference between two parsers would not be a fault of the alternate.
 const scope = testScope(loadRemark());
 const reader = remark().use(remarkGfm);
 

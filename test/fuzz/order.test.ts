@@ -15,7 +15,7 @@ function listFoldersWith(list: unknown): void {
   syncBuiltinESMExports();
 }
 
-/** A disk that lists the names of a folder in an order of its own. Adds those that it gave in another order than the real one to `moved`. */
+/** A disk that lists the names in a folder in its own order. Adds the names whose place differs from the real one to `moved`. */
 function disk(seed: number, moved: Set<string>) {
   const key = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const nameOf = (entry: string | Dirent) => (typeof entry === 'string' ? entry : entry.name);

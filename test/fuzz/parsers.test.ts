@@ -10,7 +10,7 @@ import { seeded } from './runs.ts';
 const native = await loadNative();
 const scopes = [native ?? loadRemark(), loadRemark()].map(testScope);
 
-/** Where the two read differently what nobody means: marks of emphasis without a pair, and a tag alone on the line after a table. */
+/** Meaningless input on which the two differ: unpaired emphasis marks, and a tag alone on the line after a table. */
 const meansNothing = [/\*{3}|_\*|\*_|\*\*em\*|\*em\*\*/, /^[-> \d.*]*<\/?(?:b|br)>[ ]*$/m, hasEmptyItem];
 
 test('both parsers make the same page of any body', {

@@ -7,7 +7,7 @@ import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
 import { readBody, testScope } from '../model/test-scope.ts';
 import { essence } from './essence.ts';
 
-// What people write: the Markdown that comes with the packages of this project, which the lock file holds to its bytes.
+// Markdown that people wrote: the files in the packages of this project, whose exact bytes the lock file fixes.
 const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
 const bodies = [...new Set(files.sort().map((file) => readFileSync(join(packages, file), 'utf8')))]

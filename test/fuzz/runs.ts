@@ -1,4 +1,4 @@
-/** How a property is run: always from the same seed, as often as asked for, or as often as FINGERPOST_FUZZ says (`npm run fuzz`). */
+/** How to run a property: always from the same seed, as often as asked for, or as often as FINGERPOST_FUZZ says (`npm run fuzz`). */
 export function seeded(numRuns: number): { readonly seed: number; readonly numRuns: number } {
   const asked = Number(process.env.FINGERPOST_FUZZ);
   return { seed: 20261101, numRuns: Number.isSafeInteger(asked) && asked > 0 ? asked : numRuns };

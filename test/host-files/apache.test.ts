@@ -19,7 +19,7 @@ before(async () => {
   text = tree.files.get('.htaccess')?.toString('utf8') ?? '';
 });
 
-/** The outputs that are given other headers than theirs. */
+/** The outputs that get headers other than their own. */
 function findMismatches(file: string): readonly string[] {
   const sorted = (headers: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(headers).sort());
   return [...tree.entries.values()].flatMap((entry) => {

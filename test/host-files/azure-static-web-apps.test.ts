@@ -19,7 +19,7 @@ before(async () => {
   ask = azureModel(new Map([[file.path, file.text]]), input);
 });
 
-test('staticwebapp.config.json gives every output exactly its headers, but for types that its ending does not tell', () => {
+test('staticwebapp.config.json gives every output exactly its headers, except for types that its ending does not determine', () => {
   let other = 0;
   for (const output of input.served) {
     const { 'Content-Type': type, ...headers } = output.headers;
@@ -30,7 +30,7 @@ test('staticwebapp.config.json gives every output exactly its headers, but for t
   assert.ok(other > 0 && other < 12, `${other} types`);
 });
 
-test('staticwebapp.config.json has wildcards as Azure takes them, and the page for what does not exist', () => {
+test('staticwebapp.config.json has wildcards in the form that Azure accepts, and the 404 page', () => {
   for (const { route } of settings.routes ?? []) assert.match(route, /^\/[^*{}]*(?:\*|\*\.\{\w+\})?$/);
   assert.equal(settings.responseOverrides?.['404']?.rewrite, '/404.html');
 });

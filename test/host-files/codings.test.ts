@@ -48,7 +48,7 @@ test('inOrder() has the best coding first', () => {
   assert.deepEqual(inOrder([]), []);
 });
 
-test('gatherFiles() says nothing of siblings to a host that serves none of the tree', () => {
+test('gatherFiles() gives no siblings to a host that serves none of them', () => {
   for (const [serves, codings] of [
     [['br'], ['gzip']],
     [undefined, ['br', 'gzip']],
@@ -60,7 +60,7 @@ test('gatherFiles() says nothing of siblings to a host that serves none of the t
   }
 });
 
-test('gatherFiles() tells a host of the siblings that it serves, and has text vary by the coding', () => {
+test('gatherFiles() gives a host the siblings that it serves, and has text vary by the coding', () => {
   const { codings, served } = given(['br', 'gzip'], ['zstd', 'gzip']);
   assert.deepEqual(codings, ['gzip']);
   const varyOf = (path: string) => served.find((output) => output.path === path)?.headers.Vary;
@@ -69,7 +69,7 @@ test('gatherFiles() tells a host of the siblings that it serves, and has text va
   assert.equal(varyOf('/a.png'), undefined);
 });
 
-test('the files of every host are as they were where the tree has no siblings, or only those that it does not serve', () => {
+test('the files of every host are unchanged when the tree has no siblings, or none that the host serves', () => {
   for (const host of hosts) {
     const without = gatherFiles([host], input);
     const all: readonly Coding[] = ['br', 'zstd', 'gzip'];

@@ -42,7 +42,7 @@ test('every file of runtime/ is deployed, or imported by one that is', () => {
   }
 });
 
-test('compose() puts tables as JSON in the place of those that are imported, and no others', async () => {
+test('compose() replaces imported tables, and no others, with JSON', async () => {
   const text = compose('cloudfront-response.js', { ...tables, bare: ['/x'] });
   assert.match(text, /^const exact = \{"\/a":\[\["b"\],\{"c":"`\\"\$d"\}\]\};$/m);
   assert.match(text, /^const variants = \{"\/":"\/index\.md"\};$/m);
@@ -52,7 +52,7 @@ test('compose() puts tables as JSON in the place of those that are imported, and
   assert.deepEqual(response.headers, { c: { value: tables.exact['/a'][1].c } });
 });
 
-test('compose() has what two modules import once, before them', () => {
+test('compose() puts a module that two others import once, before them', () => {
   const text = compose('site.js');
   assert.deepEqual(
     [...text.matchAll(/^(?:export )?function (prefersMarkdown|respond|site)\b/gm)].map(([line]) => line),

@@ -17,12 +17,12 @@ import { sampleInput } from './sample-input.ts';
 
 interface Modelled {
   readonly model: Model;
-  /** What is asked of this host beside the rest. */
+  /** Requests for this host besides the usual ones. */
   readonly more?: readonly Asked[];
   readonly exceptions?: readonly Exception[];
 }
 
-/** The hosts that are modelled; the engines of the others run in ../hosts/, and there is where their rules are cut. */
+/** The hosts that have models. The engines of the others run in ../hosts/, where their rules are cut. */
 const modelled: Readonly<Record<string, Modelled>> = {
   'azure-static-web-apps': { model: azureModel },
   'cloudflare-pages': { model: pagesModel },

@@ -16,7 +16,7 @@ const small: Host = {
 const said = (problems: readonly Problem[]) =>
   problems.map(({ level, code, message }) => `${level} ${code} ${message}`);
 
-test('a build for a host that takes fewer files than there are is told so, the manifest counted', () => {
+test('a host that accepts fewer files than a build has, the manifest included, is a problem', () => {
   const countedOf = (outputs: number) => {
     const served = Array.from({ length: outputs }, (_, index) => ({
       path: `/${index}`,
@@ -30,7 +30,7 @@ test('a build for a host that takes fewer files than there are is told so, the m
   assert.deepEqual(countedOf(3), ['error host-limit A host takes 3 files, and there are 4']);
 });
 
-test('every file that is larger than a host takes is named', () => {
+test('every file that is larger than a host accepts is named', () => {
   const files = [10, 11, 12].map((size) => ({ file: `assets/${size}.zip`, size }));
   assert.deepEqual(said(checkFileSizes([small, nginx], files)), [
     'error host-limit A host takes files of 10 bytes, and assets/11.zip has 11',

@@ -32,7 +32,7 @@ test('gatherFiles() shares one _headers of a small site between Netlify and Clou
     assert.deepEqual(findMismatches(smallSite.served, rules, matching), []);
 });
 
-test('gatherFiles() names Netlify and Cloudflare of a site that they need other _headers for', () => {
+test('gatherFiles() names Netlify and Cloudflare when a site needs different _headers for each', () => {
   const { problems } = gatherFiles([netlify, cloudflarePages], { ...input, served: manyPosts(200) });
   const errors = problems.filter(({ level }) => level === 'error');
   assert.deepEqual(
@@ -45,13 +45,13 @@ test('gatherFiles() names Netlify and Cloudflare of a site that they need other 
 const headers = (text: string) => ({ folder: 'output', path: '_headers', text }) as const;
 const rules = { folder: 'deploy', path: 'rules.conf', text: 'x' } as const;
 
-test('gatherFiles() has an output file once that two hosts want to be equal', () => {
+test('gatherFiles() lists an output file once if two hosts need it with the same text', () => {
   const { files, problems } = gather(host('a', headers('x'), rules), host('b', headers('x'), rules));
   assert.deepEqual(files, ['a output _headers', 'a deploy rules.conf', 'b deploy rules.conf']);
   assert.deepEqual(problems, []);
 });
 
-test('gatherFiles() names the hosts that want one output file to be different', () => {
+test('gatherFiles() names the hosts that need one output file with different texts', () => {
   const { problems } = gather(host('a', headers('x')), host('b', headers('y')));
   assert.deepEqual(
     problems.map(({ code, level, message }) => ({ code, level, message })),

@@ -24,7 +24,7 @@ function read(file: string): Uint8Array {
   return bytes;
 }
 
-/** The function that a module of some source exports. */
+/** The function that a module with the given source exports. */
 async function siteOf(name: string, text: string): Promise<Site> {
   const path = join(scratch, `${name}.mjs`);
   writeFileSync(path, text);
@@ -114,7 +114,7 @@ test('a host file of the handler with its choice, its tag or its 405 taken out i
   respond = right;
 });
 
-test('the handler promises all, and takes any number of outputs', () => {
+test('the handler can fulfil the whole contract, with any number of outputs', () => {
   assert.ok(Object.values(handler.capabilities).every((capability) => capability === true));
   assert.deepEqual(handler.limits, {});
 });

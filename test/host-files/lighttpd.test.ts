@@ -43,7 +43,7 @@ test('lighttpd redirects other spellings of a page with their query', () => {
   assert.equal(ask({ path: '/index.html' }).headers.Location, '/');
 });
 
-test('lighttpd answers what is not listed with the page for it, and other methods with what is allowed', () => {
+test('lighttpd answers unlisted paths with the 404 page, and other methods with the allowed ones', () => {
   const page = input.served.find(({ path }) => path === input.notFound);
   for (const path of [
     '/nothing',
@@ -65,7 +65,7 @@ test('lighttpd is given quotes and backslashes of a header as they are', () => {
   assert.deepEqual(configured({ ...input, served, pairs: [] })({ path: '/a.txt' }).headers, headers);
 });
 
-test('more conditions than lighttpd takes are an error that names the limit', () => {
+test('more conditions than lighttpd accepts are an error that names the limit', () => {
   const problemsOf = (posts: number) => {
     const { problems } = lighttpd.files({ ...input, served: manyPosts(posts) });
     return problems.map(({ code, message }) => `${code} ${message}`);

@@ -23,13 +23,13 @@ function made(host: Host, served: readonly Served[]): { files: readonly HostFile
 
 const output = (name: string, headers: Served['headers']): Served => ({ path: `/${name}`, file: name, headers });
 
-/** So many outputs of which each has a header of its own. */
+/** The given number of outputs, each with a different header. */
 const own = (count: number): readonly Served[] =>
   Array.from({ length: count }, (_, index) =>
     output(`n${index}.md`, { 'Content-Type': 'text/markdown', Link: `<https://b.example/${index * 7919}>` }),
   );
 
-/** What is limited, as a number that a growing input makes, and what a host says of one more than it takes. */
+/** What is limited, as a number that grows with the input, and the message for one more than a host accepts. */
 const limits: readonly [
   what: string,
   host: Host,
@@ -81,7 +81,7 @@ for (const [what, host, most, of, said] of limits) {
   });
 }
 
-/** Limits of a whole file, of which the size is known when it is made. */
+/** Limits of a whole file, whose size is known once it is made. */
 const sized: readonly [host: Host, file: string, most: number, said: string][] = [
   [
     azureStaticWebApps,
@@ -118,7 +118,7 @@ test('the routes of Vercel reach their limit without a problem, and exceed it by
   assert.deepEqual(routes(most + 1).problems, ['error host-limit Vercel takes 2048 routes, and there are 2049']);
 });
 
-test('Vercel redirects to each of many folders, by expressions of which none is longer than it takes', async () => {
+test('Vercel redirects to each of many folders, with expressions that are no longer than it accepts', async () => {
   const served = manyPosts(1000);
   const input = { ...smallSite, served };
   const files = new Map(vercel.files(input).value.map(({ path, text }) => [path, text]));
@@ -134,7 +134,7 @@ test('Vercel redirects to each of many folders, by expressions of which none is 
     assert.deepEqual(await ask({ path }), { status: 200, file, headers }, path);
 });
 
-test('Vercel runs its middleware where Markdown is named on a negotiated path, and nowhere else', () => {
+test('Vercel runs its middleware only for negotiated paths with an Accept header that names Markdown', () => {
   const text = made(vercel, smallSite.served).files.find(({ path }) => path === 'vercel/config.json')?.text ?? '';
   const { routes } = JSON.parse(text) as Configuration;
   const [{ src = '', has = [] } = {}, ...more] = routes.filter(({ middlewarePath }) => middlewarePath !== undefined);
@@ -146,7 +146,7 @@ test('Vercel runs its middleware where Markdown is named on a negotiated path, a
   for (const accept of ['*/*', 'text/html', '']) assert.ok(!named(accept), accept);
 });
 
-test('Vercel is told of a path that cannot be without a header that like paths share', () => {
+test('a path that cannot lose a header that similar paths share is a problem on Vercel', () => {
   const like = (_: unknown, index: number) =>
     output(`n${index}.md`, { Link: `<https://a.example/n${index}>`, X: `${index % 2}` });
   const lacking = (count: number) => [...Array.from({ length: count }, like), output('odd.md', {})];
@@ -157,7 +157,7 @@ test('Vercel is told of a path that cannot be without a header that like paths s
   assert.deepEqual(made(vercel, lacking(100)).problems, []);
 });
 
-test('Cloudflare is told of patterns whose type what is missing below them gets, unless that is HTML', () => {
+test('a pattern that gives missing paths its type is a problem on Cloudflare, unless the type is HTML', () => {
   for (const [host, title] of [
     [cloudflarePages, 'Cloudflare Pages'],
     [cloudflareWorkers, 'Cloudflare Workers'],
@@ -172,7 +172,7 @@ test('Cloudflare is told of patterns whose type what is missing below them gets,
   }
 });
 
-test('Caddy is told of what it cannot take in a header, and takes braces, quotes and other backslashes', () => {
+test('a header that Caddy cannot express is a problem; braces, quotes and other backslashes are not', () => {
   const said = (value: string) => made(caddy, [output('a', { Link: value })]).problems;
   assert.deepEqual(said('"{a} $1 \\" \\\\ }'), []);
   assert.deepEqual(said('a`b'), [
@@ -204,7 +204,7 @@ test('the maps of nginx have room for every path, in sizes that are powers of tw
   }
 });
 
-test('lighttpd is told of the type of a path where its ending has another, and alone', () => {
+test('lighttpd gets the type of a path separately, and only if its ending has another type', () => {
   const [file] = made(lighttpd, smallSite.served).files;
   const blocks = [
     ...(file?.text ?? '').matchAll(/^\$HTTP\["url"\] == "(.+)" \{\n(?: .*\n)*? {2}mimetype\.assign = /gm),

@@ -2,7 +2,7 @@ import type { Served } from '../../generator/hosts/host.ts';
 
 const shared = { 'X-Content-Type-Options': 'nosniff' };
 
-/** What a site of so many posts serves: each post and its Markdown alternate, in two languages, and what stands beside them. */
+/** The outputs of a site with the given number of posts: each post and its Markdown alternate, in two languages, and some others. */
 export function manyPosts(count: number): readonly Served[] {
   return ['', '/fr'].flatMap((root) => [
     ...page(`${root}/`, `${root}/index.md`, { Vary: 'Accept' }),

@@ -55,7 +55,7 @@ test('the edge function leaves other methods and other paths to Netlify, and pas
   assert.equal((await ask('/', 'GET'))?.status, 404);
 });
 
-test('Netlify reads each page of many by a rule of its own, for it replaces no placeholder in a value', () => {
+test('Netlify gets a separate rule for each of many pages, because it replaces no placeholder in a value', () => {
   const served: readonly Served[] = manyPosts(400);
   const [headers] = netlify.files({ ...input, served, pairs: [] }).value;
   const rules = parseHeadersFile(headers?.text ?? '');

@@ -13,7 +13,7 @@ test('the tree for GitHub Pages holds an empty .nojekyll, without which names th
   assert.ok([...tree.files.keys()].some((path) => path.startsWith('.well-known/')));
 });
 
-test('the workflow for GitHub Pages names each action by the commit that its comment tells the version of', () => {
+test('the workflow for GitHub Pages pins each action to a commit, with its version in a comment', () => {
   const workflow = gitHubPages.files(site).value.find(({ path }) => path === '.github/workflows/pages.yml');
   const uses = [...(workflow?.text ?? '').matchAll(/uses: (.*)$/gm)].map(([, action]) => action ?? '');
   assert.equal(uses.length, 3);
@@ -33,7 +33,7 @@ test('the job for GitLab Pages publishes the tree as public/, from the default b
   });
 });
 
-test('hosts without rules say of everything that they cannot carry it', () => {
+test('hosts without rules say that they can do none of it', () => {
   for (const { capabilities } of [gitHubPages, gitLabPages])
     for (const [name, capability] of Object.entries(capabilities)) assert.equal(typeof capability, 'string', name);
 });

@@ -24,7 +24,7 @@ export function perlExpression(source: string): RegExp {
   return new RegExp(plain, 'i');
 }
 
-/** Where the group that opens at a place closes. */
+/** Where a group that opens at the given index closes. */
 function closing(source: string, open: number): number {
   let depth = 0;
   let inClass = false;

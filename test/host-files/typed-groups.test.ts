@@ -11,7 +11,7 @@ function served(files: Readonly<Record<string, string>>): readonly Served[] {
 
 const typeOf = ({ headers }: Served) => headers.type ?? '';
 
-test('commonestByEnding() gives the value of most files with an ending, the first by name of two that are as common', () => {
+test('commonestByEnding() gives the value of most files with an ending, or the first by name of two equally common ones', () => {
   const files = {
     ...{ 'd.xml': 'q', 'e.xml': 'p', 'f.csv': 'm', 'g.csv': 'n' },
     ...{ 'a.json': 'x', 'b.json': 'y', 'c.json': 'y', 'no-ending': 'z', 'd.ir/f': 'z' },
@@ -26,7 +26,7 @@ test('commonestByEnding() gives the value of most files with an ending, the firs
   );
 });
 
-test('typedGroups() goes by ending, takes out what is otherwise, and adds it by name', () => {
+test('typedGroups() groups by ending, excludes files with another value, and adds them by name', () => {
   const files = { 'a.json': 'x', 'b.json': 'x', 'c.json': 'y', plain: 'x' };
   assert.deepEqual(typedGroups(served(files), typeOf), [
     {

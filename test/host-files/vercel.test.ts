@@ -50,7 +50,7 @@ test('the middleware of Vercel leaves other methods and other paths alone, and k
   assert.equal(said('/?a=1', 'HEAD').get('x-middleware-rewrite'), 'https://a.example/index.md?a=1');
 });
 
-test('Vercel redirects other spellings of a page, and answers what is missing with the page for it', async () => {
+test('Vercel redirects other spellings of a page, and answers missing paths with the 404 page', async () => {
   for (const path of ['/fr', '/fr/index.html']) {
     const { status, headers } = await ask({ path });
     assert.deepEqual([status, headers.Location], [308, '/fr/']);
@@ -62,7 +62,7 @@ test('Vercel redirects other spellings of a page, and answers what is missing wi
   }
 });
 
-test('the build command of Vercel puts the tree, and what is made for it, where it is served from', () => {
+test('the build command of Vercel puts the tree and the generated files where Vercel serves them', () => {
   const folder = temporaryFolder();
   const generated = [...files.keys()].filter((path) => path.startsWith('vercel/'));
   for (const path of ['dist/index.html', 'dist/.well-known/a', ...generated]) {

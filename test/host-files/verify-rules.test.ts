@@ -17,7 +17,7 @@ const right = [
   { pattern: '/a', headers: { T: 'x' } },
 ];
 
-test('findMismatches() is empty where rules give every output its headers, in any order', () => {
+test('findMismatches() is empty when rules give every output its headers, in any order', () => {
   assert.deepEqual(findMismatches(served, right, cloudflareMatching), []);
 });
 
@@ -50,7 +50,7 @@ test('verifyRules() lets right rules pass', () => {
   verifyRules('_headers', served, right, cloudflareMatching);
 });
 
-test('hostTable() says of each host what it carries, what it does not, and which siblings it serves', () => {
+test('hostTable() lists for each host what it can do, what it cannot, and which siblings it serves', () => {
   const one: Host = {
     ...{
       name: 'one',

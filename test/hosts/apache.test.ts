@@ -51,7 +51,7 @@ async function conform(): Promise<void> {
 
 async function conformWithSiblings(): Promise<void> {
   const sample = await buildSample(['apache'], { precompress: '{}' });
-  // What the server would compress itself is not to be compressed twice.
+  // A file that the server would compress itself must not be compressed twice.
   const engine = await serve(sample, filters);
   after(async () => {
     await engine.stop();

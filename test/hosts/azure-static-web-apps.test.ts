@@ -12,7 +12,7 @@ import { buildSample } from './conformance/sample.ts';
 
 const emulator = fileURLToPath(new URL('node_modules/@azure/static-web-apps-cli/dist/cli/bin.js', import.meta.url));
 
-/** What is known, of Azure or of its emulator only. */
+/** Known gaps, of Azure or only of its emulator. */
 function gapsOf({ outputs }: Manifest, mimeTypes: Readonly<Record<string, string>>): readonly Gap[] {
   const api = outputs.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
   const typed = outputs.filter(({ file, mediaType }) => mimeTypes[/\.\w+$/.exec(file)?.[0] ?? ''] === mediaType);
@@ -43,7 +43,7 @@ function gapsOf({ outputs }: Manifest, mimeTypes: Readonly<Record<string, string
 if (existsSync(emulator)) await conform();
 else missingEngine('Azure', '@azure/static-web-apps-cli is not installed: run npm ci in test/hosts');
 
-/** Azure cannot choose by the Accept header, so that the rest of the battery is asked. */
+/** Azure cannot choose by the Accept header, so the rest of the battery is run. */
 async function conform(): Promise<void> {
   const { tree, scratch, remove } = await buildSample(['azure-static-web-apps']);
   const engine = await start({

@@ -14,7 +14,7 @@ const wrangler = fileURLToPath(new URL('node_modules/wrangler/bin/wrangler.js', 
 
 const page = 'Cloudflare Pages redirects /404.html to /404, as it does every .html file to the name without';
 
-/** What is known, of Cloudflare Pages or of its emulator only. The worker runs on negotiated paths, and mends some of it there. */
+/** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them on negotiated paths. */
 const gapsBeside = (negotiated: readonly string[]): readonly Gap[] => [
   { promised: 'get', subjects: ['/404.html'], reason: page },
   { promised: 'head', subjects: ['/404.html'], reason: page },

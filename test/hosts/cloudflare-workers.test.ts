@@ -12,7 +12,7 @@ const wrangler = fileURLToPath(new URL('node_modules/wrangler/bin/wrangler.js', 
 
 const page = 'Cloudflare Workers redirects /404.html to /404, as it does every .html file to the name without';
 
-/** What is known, of Cloudflare Workers or of its emulator only. The worker runs on negotiated paths, and mends some of it there. */
+/** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them on negotiated paths. */
 function gapsBeside({ negotiated, outputs }: Manifest): readonly Gap[] {
   const worked = negotiated.map(({ path }) => path);
   return [

@@ -37,7 +37,7 @@ async function conform(): Promise<void> {
     });
   }
 
-  test('superstatic redirects a folder without its slash, and answers what is missing with the page for it', async () => {
+  test('superstatic redirects a folder without its slash, and answers missing paths with the 404 page', async () => {
     const { status, headers } = await exchange(engine.origin, '/fr');
     assert.deepEqual([status, headers.get('location')], [301, ['/fr/']]);
     const missing = await exchange(engine.origin, '/nothing-is-here.md');

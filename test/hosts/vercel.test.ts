@@ -24,13 +24,13 @@ async function conform(): Promise<void> {
     readonly routes: readonly object[];
   };
 
-  test('Vercel takes the routes as they are', () => {
+  test('Vercel accepts the routes unchanged', () => {
     const taken = normalizeRoutes(routes);
     assert.equal(taken.error, null);
     assert.deepEqual(taken.routes, routes);
   });
 
-  test('Vercel would refuse a route that is none', () => {
+  test('Vercel would refuse an invalid route', () => {
     assert.notEqual(normalizeRoutes([...routes, { src: '^(', status: 308 }]).error, null);
   });
 }

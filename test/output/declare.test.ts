@@ -25,7 +25,7 @@ test('declare() lets a body read what is among its inputs, and the compiler refu
   declare({
     ...output('/c'),
     inputs: { outputs: isFeed },
-    // @ts-expect-error What other outputs are made of is not told.
+    // @ts-expect-error What other outputs are made from is not available.
     body: ({ outputs }) => outputs.map(({ body }) => String(body)).join(),
   });
 });

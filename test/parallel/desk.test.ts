@@ -44,7 +44,7 @@ const context: MakeContext = {
   declarations: () => [],
 };
 
-test('a desk reads each of many bodies once, whatever holds it, and has few of them at hand at a time', () => {
+test('a desk reads each of many bodies once, whatever contains it, and has few of them in memory at a time', () => {
   const text = 'Text.\n';
   const entries = Array.from({ length: 3000 }, (_, index) => entryAt(`pages/en/p${index}.md`, text));
   const { desk, reads } = deskOf(text, entries);
@@ -66,7 +66,7 @@ test('a desk reads each of many bodies once, whatever holds it, and has few of t
   assert.ok(Math.max(...results.map(({ outlines }) => outlines.length)) <= 50);
 });
 
-test('what is wrong in a body is reported by the task that reads it, once', () => {
+test('a problem in a body is reported once, by the task that reads it', () => {
   const text = '[x](javascript:1)\n';
   const entry = entryAt('pages/en/a.md', text);
   const { desk } = deskOf(text, [entry]);
@@ -83,7 +83,7 @@ test('what is wrong in a body is reported by the task that reads it, once', () =
   );
 });
 
-test('an outline is what was read here, or what others have told; one that nobody has read yet is no input', () => {
+test('an outline was read here or learnt from other workers; one that nobody has read yet is an error', () => {
   const text = 'Three short words.\n';
   const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`, text));
   assert.ok(here && there && nobody);

@@ -19,7 +19,7 @@ const any = (one: Declaration): one is Declaration => one !== undefined;
 const pathsOf = (outputs: readonly Output[]) => outputs.map(({ path }) => path).sort();
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(entry) as [EntryMeta, EntryMeta, EntryMeta, EntryMeta];
 
-test('planOutputs() makes last what says something of documents, and here what tells of other outputs', () => {
+test('planOutputs() makes outputs with outlines last, and those that list other outputs here', () => {
   const { here, tasks, last, lastHere } = planOutputs([
     made('/graph', { outlines: [a] }),
     made('/larger-graph', { outlines: [a, b] }),
@@ -37,7 +37,7 @@ test('planOutputs() makes last what says something of documents, and here what t
   assert.deepEqual(tasks.map(pathsOf), [['/a', '/both'], ['/status']]);
 });
 
-test('planOutputs() puts each body in one task, with all outputs that hold it, however they are tied together', () => {
+test('planOutputs() puts each body in one task, with all outputs that contain it, however they are connected', () => {
   const many = Array.from({ length: 60 }, (_, index) => entry(`many-${index}`));
   const { tasks } = planOutputs([
     made('/a', { documents: [a] }),
@@ -61,7 +61,7 @@ test('planOutputs() puts each body in one task, with all outputs that hold it, h
   assert.equal(files.length, 64);
 });
 
-test('planOutputs() keeps tasks small where bodies are not tied together', () => {
+test('planOutputs() keeps tasks small when bodies are not connected', () => {
   const outputs = Array.from({ length: 230 }, (_, index) => made(`/${index}`, { documents: [entry(`${index}`)] }));
   const { tasks } = planOutputs(outputs);
   assert.deepEqual(

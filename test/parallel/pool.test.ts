@@ -23,7 +23,7 @@ function largeProject(broken: readonly number[] = [], more = ''): string {
   return makeProject({ ...Object.fromEntries(posts), 'site.yaml': `${settings}${more}` });
 }
 
-/** Builds a project with so many workers, or as many as are of use; how many others wrote into the stage is told. */
+/** Builds a project with the given number of workers, or as many as are useful, and says how many others wrote into the stage. */
 async function buildProject(project: string, workers?: number) {
   const out = join(project, `dist-${workers}`);
   let shares = 0;
@@ -75,7 +75,7 @@ test('a build reports the same problems with 1, 2, 4 and 8 workers', async () =>
   }
 });
 
-test('several workers leave a tree alone that is as it was, and change one file of it', async () => {
+test('several workers leave an unchanged tree alone, and change one file of it', async () => {
   const project = largeProject();
   await buildProject(project, 4);
   const before = snapshot(join(project, 'dist-4'));

@@ -31,14 +31,14 @@ test('the preview sends a file that was replaced since its manifest was read who
   assert.deepEqual(await ask('/a.txt'), [200, '19', 'a.txt is longer now']);
 });
 
-test('the preview answers 400 for a target that is no path, but 405 for other methods', async () => {
+test('the preview answers 400 for a target that is not a path, but 405 for other methods', async () => {
   for (const path of ['*', 'http://a.example/a.txt']) {
     assert.deepEqual(await ask(path), [400, '0', '']);
     assert.deepEqual(await ask(path, 'OPTIONS'), [405, '0', '']);
   }
 });
 
-test('the preview says the length of what has no body', async () => {
+test('the preview sends Content-Length for responses without a body', async () => {
   assert.deepEqual(await ask('/a.txt', 'HEAD'), [200, '3', '']);
   assert.deepEqual(await ask('/b?a=1'), [308, '0', '']);
   assert.deepEqual(await ask('/nothing'), [404, '0', '']);

@@ -7,7 +7,7 @@ import { snapshot, temporaryFolder } from './project.ts';
 
 const module = (path: string) => JSON.stringify(new URL(`../../generator/${path}`, import.meta.url).href);
 
-test('openStage() ends with 73 when no more files can be opened, and what it left is cleared away by the next', () => {
+test('openStage() ends with 73 when no more files can be opened, and the next removes what it left behind', () => {
   const folder = temporaryFolder();
   const first = openStage(join(folder, 'out'), () => {});
   first.write('a.txt', 'old');

@@ -11,7 +11,7 @@ const stageModule = new URL('../../generator/publish/stage.ts', import.meta.url)
 
 /**
  * Replaces `out` in a process of its own that kills itself just before its n-th call of a file system function. Returns the signal
- * that ended it, or null when it came to its end.
+ * that ended it, or null when it ran to its end.
  */
 function replaceAndDie(folder: string, call: string, nth: number, signal: NodeJS.Signals): NodeJS.Signals | null {
   const program = `

@@ -18,14 +18,14 @@ interface Outcome {
   kills: number;
   old: number;
   new: number;
-  /** How often something had to be put back or cleared away. */
+  /** How often something had to be restored or removed. */
   recovered: number;
-  /** How often the old folder was put back. */
+  /** How often the old folder was restored. */
   putBack: number;
   broken: string[];
 }
 
-/** When a process is killed: so many milliseconds after so many messages, which comes to the same on a machine that is busy. */
+/** When a process is killed: a number of milliseconds after a number of messages, which also works on a busy machine. */
 interface Moment {
   readonly messages: number;
   readonly milliseconds: number;
@@ -70,7 +70,7 @@ async function killAgainAndAgain(folder: string, moments: readonly Moment[]): Pr
   return outcome;
 }
 
-/** The version that a folder is, or what is wrong with it. */
+/** The version that a folder holds, or what is wrong with it. */
 function wholeVersion(folder: string): number | string {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const { '_manifest.json': manifest = '', ...rest } = snapshot(folder);
@@ -96,7 +96,7 @@ test('a build that is killed at 300 moments leaves the old tree or the new, and 
       const printed: string[] = [];
       for await (const chunk of reader.stdout) printed.push(String(chunk));
       const read = JSON.parse(printed.join('')) as { whole: number; absent: number; versions: number; half: string[] };
-      // Whatever was left, the next build goes on from it and leaves nothing beside its tree.
+      // Whatever was left behind, the next build recovers from it and leaves nothing next to its tree.
       const stage = openStage(join(folder, 'dist'), () => {});
       stage.write('a', 'a');
       stage.commit();

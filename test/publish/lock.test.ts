@@ -11,7 +11,7 @@ const alive = process.ppid;
 /** Above the highest id that Linux gives. */
 const gone = 4_194_305;
 
-test('takeLock() writes our id and gives the lock back', () => {
+test('takeLock() writes our id and releases the lock', () => {
   const folder = temporaryFolder();
   const release = takeLock(join(folder, 'lock'));
   assert.equal(readFileSync(join(folder, 'lock'), 'utf8'), `${process.pid}\n`);
@@ -49,7 +49,7 @@ test('takeLock() leaves the lock of a living process and names it', () => {
   assert.deepEqual(readdirSync(folder), ['lock']);
 });
 
-test('takeLock() does not give back a lock that another process has taken over', () => {
+test('takeLock() does not release a lock that another process has taken over', () => {
   const path = join(temporaryFolder(), 'lock');
   const release = takeLock(path);
   writeFileSync(path, `${alive}\n`);

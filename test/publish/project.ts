@@ -59,7 +59,7 @@ export function makeProject(files: Readonly<Record<string, string | Uint8Array |
   return project;
 }
 
-/** What generator/cli/build.ts does when it is run in a project with these flags, in this process, with one worker. */
+/** Does what generator/cli/build.ts does in a project with the given flags, but in this process, with one worker. */
 export async function buildIn(project: string, flags: readonly string[] = []): Promise<Outcome> {
   const before = process.cwd();
   process.chdir(project);
@@ -100,7 +100,7 @@ export function commandLine(flags: readonly string[] = []): readonly string[] {
   return [start, 'build', '--templates', templates, ...flags];
 }
 
-/** The environment of a command line: of this process, without what makes the command print otherwise, at the day of these tests. */
+/** The environment of a command line: that of this process, without variables that change what is printed, on the day of these tests. */
 export function environment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const none = { FORCE_COLOR: undefined, NO_COLOR: undefined, GITHUB_ACTIONS: undefined };
   return { ...process.env, ...none, SOURCE_DATE_EPOCH: today, ...more };

@@ -19,7 +19,7 @@ function json(path: string, body: () => string, rest: Partial<Output> = {}): Out
   return output(path, { mediaType: 'application/json', body, source: `${path}.ts`, ...rest });
 }
 
-test('a build names each resource that throws or breaks its schema, goes on to the others, and publishes nothing', async () => {
+test('a build names each resource that throws or breaks its schema, continues with the others, and publishes nothing', async () => {
   const folder = temporaryFolder();
   const good = json('/good', () => '{}');
   await buildOutputs(folder, [good]);
@@ -46,7 +46,7 @@ test('a build names each resource that throws or breaks its schema, goes on to t
   assert.deepEqual(readdirSync(folder), ['dist']);
 });
 
-test('a build puts a manifest beside the outputs that tells their digests', async () => {
+test('a build puts a manifest with their digests next to the outputs', async () => {
   const folder = temporaryFolder();
   const { entries } = await buildOutputs(folder, [output('/a', { body: () => 'abc' })]);
   assert.equal(

@@ -75,8 +75,8 @@ test('writeSiblings() compresses text alone, from the minimum on, and only to fe
   assert.equal(count('short', 'text/plain', ['br', 'gzip']), 0);
 });
 
-test('writeSiblings() writes no two of one size, of which some servers would make one entity tag', () => {
-  // Texts of which two codings make one size are rare; one coding twice stands for them.
+test('writeSiblings() writes no two of one size, because some servers would give them the same entity tag', () => {
+  // Few texts get the same size from two codings, so one coding is used twice instead.
   assert.equal(written(text, 'text/plain', ['gzip', 'gzip']).size, 1);
 });
 
@@ -130,7 +130,7 @@ test('a coding that this Node.js cannot write is named', async () => {
   else assert.match(said, /^content\/site\.yaml:12:31 error invalid-value This Node\.js cannot write "zstd"\n/);
 });
 
-test('a build counts siblings among the files that a host takes', async () => {
+test('a build counts siblings towards the number of files that a host accepts', async () => {
   const content = join(makeProject({ 'site.yaml': `${settings}precompress: {}\n` }), 'content');
   const host = { title: 'A host', limits: { files: 4 } };
   const messagesFor = async (paths: readonly string[]) => {

@@ -48,7 +48,7 @@ for (const [what, path, code] of [
   ['a file where a folder is', 'first/second', 'EEXIST'],
   ['the same file twice', 'first', 'EEXIST'],
 ] as const) {
-  test(`openStage() stops with 73 at ${what}, and clears everything away`, () => {
+  test(`openStage() stops with 73 at ${what}, and removes everything`, () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'out'));
     writeFileSync(join(folder, 'out/old'), 'old');
@@ -76,7 +76,7 @@ test('openStage() stops with 75 for a folder that is being written, and not for 
   openStage(join(folder, 'other'), silent).discard();
 });
 
-test('compareWith() finds what is other, missing and left over, and writes nothing', () => {
+test('compareWith() finds files that differ, are missing or are left over, and writes nothing', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'deep'));
   for (const [path, text] of [
@@ -102,7 +102,7 @@ test('compareWith() finds what is other, missing and left over, and writes nothi
   assert.deepEqual(snapshot(folder), before);
 });
 
-test('compareWith() finds everything missing in a folder that is not there', () => {
+test('compareWith() finds everything missing in a folder that does not exist', () => {
   const problems: Problem[] = [];
   const stage = compareWith(join(temporaryFolder(), 'none'), problems);
   stage.write('a', 'a');

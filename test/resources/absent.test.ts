@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { RawFile } from '../../generator/load/files.ts';
 import { buildEdited, buildTree, minimalOptions, replaceIn, type Tree } from '../build-sample.ts';
 
-/** Where the bytes of a tree match a pattern, with some of what stands around. */
+/** Where the bytes of a tree match a pattern, with some of the surrounding text. */
 function mentions(tree: Tree, pattern: RegExp): readonly string[] {
   return [...tree.files, ...tree.deploy].flatMap(([file, bytes]) => {
     const match = pattern.exec(bytes.toString('utf8'));
@@ -12,7 +12,7 @@ function mentions(tree: Tree, pattern: RegExp): readonly string[] {
   });
 }
 
-/** The sample without its MCP server: the file, and the sentences of the feature that speak of it. */
+/** The sample without its MCP server: neither its file nor the sentences about it. */
 function withoutMcp(files: readonly RawFile[]): readonly RawFile[] {
   const english = replaceIn(files, 'data/features.yaml', ' through the Ringfold MCP server', '');
   const kept = replaceIn(english, 'data/features.yaml', ' par le serveur MCP de Ringfold', '');
@@ -32,7 +32,7 @@ test('with mcp.yaml the card is mentioned in the description, the catalog, llms.
     assert.ok(found.includes(file), file);
 });
 
-test('a site of one page is built whole, and every resource of it is there', async () => {
+test('a site of one page is complete, with an output of every resource', async () => {
   const tree = await buildTree(minimalOptions);
   assert.deepEqual(tree.report.problems, []);
   for (const path of ['/', '/index.md', '/llms.txt', '/feed.xml', '/schema/page.json', '/schema/post.json'])

@@ -18,7 +18,7 @@ const locale = { code: 'en', name: 'English', prefix: '', isDefault: true, label
 
 const outline: Outline = { words: 1, blocks: new Set(), anchors: new Set(), references: [] };
 
-/** A site of so many posts that no build of a test could make them: as much of it as these resources look at. */
+/** A site with more posts than a test could build: only the parts of it that these resources look at. */
 function siteOfPosts(count: number): Site {
   const posts = Array.from({ length: count }, (_, index) => {
     const path = `/blog/post-${count - index}/`;
@@ -57,7 +57,7 @@ function pagesOf({ posts }: Site): readonly Declaration[] {
   );
 }
 
-/** The body of an output, told of some others. */
+/** The body of an output, given some other outputs. */
 function textOf({ body, inputs }: Output, others: readonly Declaration[] = []): string {
   const outlines = inputs.outlines?.map(() => outline) ?? [];
   return String(body({ outlines, outputs: others.filter(inputs.outputs ?? (() => false)) } as unknown as Provided));
@@ -102,7 +102,7 @@ test('a sitemap of 10,000 pages is one document', () => {
   assert.equal(locations(textOf(outputs[0] as Output, pagesOf(site))).length, 10_000);
 });
 
-test('the graph of many posts goes on in archives, each with every node it refers to, all listed by the schema map', () => {
+test('the graph of many posts continues in archives, each with every node it refers to, all listed by the schema map', () => {
   const site = siteOfPosts(2_500);
   const outputs = outputsOf(schemaPost, site);
   assert.deepEqual(

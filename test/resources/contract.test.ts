@@ -8,7 +8,7 @@ import { assertConforms } from '../schemas/conforms.ts';
 
 const markdown = 'text/markdown; charset=utf-8';
 
-/** The public contract: each path with the exact Content-Type that it is served with. */
+/** The public contract: each path with its exact Content-Type. */
 const contract: Readonly<Record<string, string>> = {
   '/api/status': 'application/json',
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -100,7 +100,7 @@ test('openapi.json is OpenAPI 3.1.0 of a version 0.1.0 without security, paramet
   }
 });
 
-test('openapi.json gives each operation an id of its own, a tag, a summary, a description and a 4xx response', () => {
+test('openapi.json gives each operation a unique id, a tag, a summary, a description and a 4xx response', () => {
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length);
   for (const { operationId, tags, summary, description: text, responses } of operations) {
     assert.match(operationId, /^(?:get|head)[A-Z][A-Za-z]*$/);
@@ -152,7 +152,7 @@ function resolved(schema: object): object {
   return { ...ownRefs(schema), $defs: ownRefs(description.components.schemas) };
 }
 
-test('every output has a media type, nosniff and caching said, and is given in the bytes that the manifest states', () => {
+test('every output has a media type, nosniff and Cache-Control, and exactly the bytes that the manifest states', () => {
   for (const { path, file, mediaType, headers, size, sha256 } of tree.entries.values()) {
     assert.match(mediaType, /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[a-z0-9-]+|"[^"]+"))?$/, path);
     assert.equal(mediaType.startsWith('text/'), mediaType.endsWith('charset=utf-8'), path);
@@ -170,7 +170,7 @@ test('every output has a media type, nosniff and caching said, and is given in t
   }
 });
 
-test('the files for machines are open to every origin and let it read ETag, Link and Content-Location', () => {
+test('the machine-readable files are open to every origin and let it read ETag, Link and Content-Location', () => {
   for (const path of Object.keys(contract)) {
     const { headers } = tree.entries.get(path) ?? { headers: {} as Record<string, string> };
     assert.equal(headers['Access-Control-Allow-Origin'], '*', path);

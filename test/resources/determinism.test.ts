@@ -54,7 +54,7 @@ test('builds that differ in folder, working directory, file order, time zone, la
   assert.deepEqual(one.digests, two.digests);
 });
 
-test('builds write the same bytes under any umask, and each takes the place of the one before', async () => {
+test('builds write the same bytes under any umask, and each replaces the one before', async () => {
   const project = makeProject();
   const usual = process.umask();
   const trees: unknown[] = [];

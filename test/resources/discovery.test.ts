@@ -54,7 +54,7 @@ test('the catalog answers with a Link header that names it, and the home pages a
   }
 });
 
-test('the catalog says of the public site where its description, documentation, metadata and status are', () => {
+test('the catalog says where the description, documentation, metadata and status of the public site are', () => {
   const site = catalog().find(({ anchor }) => anchor === `${origin}/`);
   const hrefs = (relation: string) => site?.[relation]?.map(({ href }) => href.replace(origin, ''));
   assert.deepEqual(hrefs('service-desc'), ['/openapi.json']);
@@ -92,7 +92,7 @@ test('the skills index lists each skill once, by the name of its folder, with th
   }
 });
 
-test('each skill is served as Markdown with front matter that the reference validator takes, and is described as it describes itself', () => {
+test('each skill is served as Markdown with front matter that the reference validator accepts, and the index repeats its description', () => {
   const index = tree.json(`${folder}/index.json`) as { skills: readonly Record<string, string>[] };
   for (const { name, description } of index.skills) {
     const path = `${folder}/${name}/SKILL.md`;

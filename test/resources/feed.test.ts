@@ -56,7 +56,7 @@ test('two independent feed readers find every post of the language, the newest f
   }
 });
 
-test('both readers get the whole HTML of each post, the words of its page, and a description that is not it', async () => {
+test('both readers get the whole HTML of each post, the words of its page, and a separate description', async () => {
   const one = await rss.parseString(tree.text('/feed.xml'));
   const two = parseFeed(tree.text('/feed.xml'));
   for (const [index, item] of one.items.entries()) {
@@ -134,7 +134,7 @@ test('every date is one of RFC 822, and lastBuildDate is the newest change of an
   }
 });
 
-test('the channel has its title, link, description, language, docs, ttl and a link to itself', async () => {
+test('the channel has a title, link, description, language, docs, ttl and a link to itself', async () => {
   for (const [language, path] of Object.entries(feeds)) {
     const two = parseFeed(tree.text(path));
     const channel = tree.text(path).replace(/<item>.*<\/item>/s, '');
@@ -162,7 +162,7 @@ test('the HTML in a feed has absolute addresses only, and nothing that runs, fra
   }
 });
 
-test('texts that hold ]]> more than once, and markup, reach both readers as they were written', async () => {
+test('texts that contain ]]> more than once, and markup, reach both readers as they were written', async () => {
   const post = 'posts/en/the-first-eight-seconds.md';
   const title = 'Ends ]]> early ]]> & <b>loud</b>';
   const description = 'It closes ]]> once, ]]> twice and ]]>]]> more.';
@@ -207,7 +207,7 @@ test('entities that were written as text, and a hub with a query, reach a reader
   assert.equal(links.find((link) => link['@rel'] === 'hub')?.['@href'], hub);
 });
 
-/** A channel as it is parsed. */
+/** A parsed channel. */
 interface Channel extends Readonly<Record<'title' | 'description' | 'copyright', string>> {
   readonly item: readonly Readonly<Record<'dc:creator' | 'category', unknown>>[];
   readonly 'atom:link': readonly Readonly<Record<'@rel' | '@href', string>>[];

@@ -48,7 +48,7 @@ const headers = fc.record(
   { requiredKeys: ['Content-Type'] },
 );
 
-/** Outputs whose files can stand in one folder, as the build's own check of collisions demands. */
+/** Outputs whose files can be in one folder, as the build's collision check requires. */
 const served: fc.Arbitrary<readonly Served[]> = fc
   .array(fc.record({ path, headers }), { minLength: 1, maxLength: 14 })
   .map((outputs) => {
@@ -76,7 +76,7 @@ test('minimalRules(), printed and read back, give every output exactly its heade
   fc.assert(fc.property(served, gives), seeded(400));
 });
 
-/** What a pattern matches, said anew: the text before and after its one star. */
+/** A second definition of what a pattern matches: the text before and after its one star. */
 function covers(pattern: string, path: string): boolean {
   const [start = '', end, ...more] = pattern.split('*');
   assert.deepEqual(more, [], pattern);

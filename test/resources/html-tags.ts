@@ -1,4 +1,4 @@
-/** A start tag as it stands in a document, with the names of the elements it is in. */
+/** A start tag as written in a document, with the names of the elements around it. */
 export interface Tag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ function attributesOf(text: string): Readonly<Record<string, string>> {
   return attributes;
 }
 
-/** Text with its character references read. Throws for one that is not known. */
+/** Text with its character references decoded. Throws for an unknown one. */
 export function decodeText(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));?/gi, (reference, hex, decimal, name) => {
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));

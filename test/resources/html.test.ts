@@ -53,7 +53,7 @@ test('no heading is more than one level below the one before it', () => {
   }
 });
 
-test('every page has a title and a description of its own within its language', () => {
+test('every page has a title and a description that are unique within its language', () => {
   const titles = [...pages].map(([path, tags]) => {
     const title = tags.find(({ name }) => name === 'title')?.text;
     assert.ok(title, path);
@@ -108,14 +108,14 @@ test('hreflang links are given in every version alike: itself, each other, and x
   }
 });
 
-test('every picture has a text that stands for it', () => {
+test('every picture has an alternative text', () => {
   for (const [path, tags] of pages) {
     for (const { attributes } of tags.filter(({ name }) => name === 'img'))
       assert.ok(attributes.alt !== undefined && attributes.alt.trim() !== '', `${path}: ${attributes.src}`);
   }
 });
 
-test('ids are unique in each page, and what refers to one of them by id finds it', () => {
+test('ids are unique in each page, and every reference to an id finds it', () => {
   for (const [path, tags] of pages) {
     const ids = tags.flatMap(({ attributes }) => attributes.id ?? []);
     assert.equal(new Set(ids).size, ids.length, path);

@@ -6,8 +6,8 @@ import { buildEdited, sampleOptions, type Tree, textFile } from '../build-sample
 import { decodeText } from './html-tags.ts';
 
 /*
- * A site whose host is not ASCII, and a post with links that are not: in every output, header and host file a URL is one of RFC 3986. The
- * Markdown alternate alone keeps an author's own link to elsewhere as it was written, which Markdown allows.
+ * A site whose host is not ASCII, and a post with links that are not: in every output, header and host file, URLs conform to RFC 3986. Only
+ * the Markdown alternate keeps an author's own external links as written, which Markdown allows.
  */
 const elsewhere = 'https://münchen.example/straße?q=ü#é';
 const encoded = 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=%C3%BC#%C3%A9';
@@ -90,6 +90,6 @@ test('the host of the site is in punycode in every byte of every file, those of 
   assert.ok(named > 40, `${named} files`);
 });
 
-test('the alternate keeps the links of its author to elsewhere', () => {
+test("the alternate keeps its author's external links", () => {
   assert.ok(tree.text('/blog/idn.md').includes(`[away](${elsewhere})`));
 });

@@ -81,7 +81,7 @@ test('a section without links is left out', () => {
   assert.equal(text, '# T\n\n> s\n\np\n');
 });
 
-test('llms.txt of many posts keeps to 50,000 characters with the newest ones', async () => {
+test('llms.txt of many posts stays within 50,000 characters and keeps the newest ones', async () => {
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   const posts = Array.from({ length: 350 }, (_, index) => {
     const front = `title: Post number ${index}\ndescription: ${'A long description. '.repeat(10).trim()}\npublished: ${day(index)}\nauthor: mara-lindqvist`;

@@ -52,7 +52,7 @@ function say(words: Words, language: string): string {
   return typeof words === 'string' ? words : (words[language] ?? '');
 }
 
-/** Amounts as each language writes them, spelt out here so as not to lean on the code under test. */
+/** Amounts as each language writes them, spelt out here to be independent of the code under test. */
 const written = {
   en: {
     money: (amount: number) => `€${Number.isInteger(amount) ? amount : amount.toFixed(2)}`,
@@ -153,7 +153,7 @@ test('every alternate has one heading of level 1, and no HTML', () => {
   }
 });
 
-test('every link and picture of a alternate is absolute, and those of this site lead to outputs, pages to their alternates', () => {
+test('every link and picture of an alternate is absolute, and those of this site lead to outputs, for pages to their alternates', () => {
   for (const [path, root] of alternates) {
     visit(root, (node) => {
       if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
@@ -165,7 +165,7 @@ test('every link and picture of a alternate is absolute, and those of this site 
   }
 });
 
-test('no alternate holds a directive, an HTML comment, a mark of the generator or a control character', () => {
+test('no alternate contains a directive, an HTML comment, a mark of the generator or a control character', () => {
   for (const [path, root] of alternates) {
     visit(root, 'text', ({ value }) =>
       assert.doesNotMatch(value, /(?<![\w:]):{1,3}[a-z-]+[{[]|^:{2,3}[a-z]|\uffff/, path),
@@ -179,7 +179,7 @@ test('no alternate holds a directive, an HTML comment, a mark of the generator o
   }
 });
 
-test('text survives as it was written: accents, typographic signs, scripts and emoji, in UTF-8 without a mark', () => {
+test('text survives as it was written: accents, typographic signs, scripts and emoji, in UTF-8 without a byte order mark', () => {
   for (const [path] of alternates) {
     const text = tree.text(path);
     assert.doesNotMatch(text, /Ã.|â€|Â[\s ]|\ufffd|^\ufeff/, path);
@@ -208,7 +208,7 @@ test('the affiliate page states the terms, payouts and steps of affiliate.yaml',
   for (const item of [...said, ...words]) assert.ok(text.includes(item), item);
 });
 
-test('the calculator page works its examples out as the formulas say', () => {
+test('the calculator page computes its examples by its formulas', () => {
   const table = tablesOf('/missed-call-revenue-calculator/index.md').find((rows) =>
     rows[0]?.includes('Plumber working alone'),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildEdited, sampleOptions, textFile } from '../build-sample.ts';
 
-/** Every form of HTML that CommonMark knows, in every place that a body has for it; what must vanish has the canary in it. */
+/** Every form of HTML that CommonMark knows, in every place where a body can have it. Whatever must vanish contains the canary. */
 const canary = 'CANARY-9c1e';
 const inline = [
   `<b class="${canary}">kept</b>`,
@@ -49,7 +49,7 @@ test('raw HTML and comments in pages and posts are in no byte of any output', as
   assert.match(tree.text('/llms.txt'), /\/blog\/raw\.md/);
 });
 
-test('tags are warned of at their places, comments are left out silently', async () => {
+test('tags cause warnings at their places, comments are left out silently', async () => {
   const text =
     '---\ntitle: T\ndescription: D\nupdated: 2026-01-10\n---\na <b>b</b>\n\n<!-- c -->\n\nd <!-- e --> <i>\n';
   const { report } = await buildEdited((files) => [...files, textFile('pages/en/raw.md', text)]);

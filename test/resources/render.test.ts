@@ -10,7 +10,7 @@ function resource(name: string, outputs: SiteResource['outputs']): SiteResource 
   return { name, outputs };
 }
 
-test('render() names each resource that throws, goes on to the others, and makes it a bug of ours', () => {
+test('render() names each resource that throws, continues with the others, and reports a bug of ours', () => {
   const broken = () => {
     throw new Error('out of paper');
   };

@@ -16,7 +16,7 @@ const uri = /^[a-z][a-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa
 const languageTag = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** The values that each field may have and how often it may stand in a file; a web address is always https. */
+/** The values that each field may have and how often it may occur in a file; a web address is always https. */
 const rules: Readonly<Record<string, { value: (text: string) => boolean; least: number; most: number }>> = {
   Contact: { value: isUri, least: 1, most: 99 },
   Expires: { value: (text) => dateTime.test(text) && parseStamp(text) !== undefined, least: 1, most: 1 },
@@ -60,7 +60,7 @@ async function withSecurity(yaml: string, options: BuildOptions = sampleOptions)
   return await buildEdited((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${yaml}\nhosts:`), options);
 }
 
-test('security.txt holds every setting in a field of its own, the contacts in their order', async () => {
+test('security.txt has every setting in a separate field, with the contacts in order', async () => {
   const tree = await withSecurity(`security:
   contact: ["tel:+1-201-555-0123", "mailto:security@ringfold.example?subject=A%20report", "https://ringfold.example/report"]
   expires: 2027-03-01T12:00:00+02:00
@@ -86,7 +86,7 @@ test('security.txt holds every setting in a field of its own, the contacts in th
   );
 });
 
-test('security.txt needs no more than a contact and a day, and prefers the languages of the site', async () => {
+test('security.txt needs only a contact and a date, and prefers the languages of the site', async () => {
   const tree = await withSecurity(least);
   assert.deepEqual(parseSecurity(tree.text(path)), [
     { name: 'Contact', value: 'mailto:security@ringfold.example' },

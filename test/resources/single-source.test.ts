@@ -10,7 +10,7 @@ interface Change {
   /** How the old and the new value read in English, in French and in JSON. */
   readonly before: RegExp;
   readonly after: RegExp;
-  /** Some files that must be among those that state it. */
+  /** Some of the files that must state it. */
   readonly among: readonly string[];
 }
 
@@ -57,7 +57,7 @@ before(async () => {
   tree = await buildTree();
 });
 
-/** The files whose text matches, but for the manifest: it states digests, not facts. */
+/** The files whose text matches, except the manifest, which states digests, not facts. */
 function stating(built: Tree, pattern: RegExp): readonly string[] {
   return [...built.files].flatMap(([file, bytes]) =>
     pattern.test(bytes.toString('utf8')) && file !== '_manifest.json' ? [file] : [],

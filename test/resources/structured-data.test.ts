@@ -15,7 +15,7 @@ interface Graph {
 }
 
 let tree: Tree;
-/** Every graph of the site by where it is: the two documents and the script of each page. */
+/** Every graph of the site by its location: the two documents and the script of each page. */
 let graphs: ReadonlyMap<string, Graph>;
 
 before(async () => {
@@ -77,7 +77,7 @@ test('every object with an @id alone refers to a node of the same graph, and no 
   }
 });
 
-test('a page says the same of itself in its own script as in the graph of all', async () => {
+test('a page has the same nodes in its own script as in the graph of all pages', async () => {
   const all = new Set(
     [
       ...(await statements(graphs.get('/schema/page.json'))),
@@ -112,7 +112,7 @@ test('the graph of pages has exactly the pages, and the graph of posts exactly t
   );
 });
 
-test('workTranslation and translationOfWork tie each pair of works from both ends, and work to work of one kind', () => {
+test('workTranslation and translationOfWork link each pair of works in both directions, and only works of the same kind', () => {
   for (const path of ['/schema/page.json', '/schema/post.json']) {
     const nodes = new Map((graphs.get(path)?.['@graph'] ?? []).map((node) => [node['@id'], node]));
     let ties = 0;
@@ -190,7 +190,7 @@ test('the calculator is a WebApplication on its page', () => {
   });
 });
 
-test('a post whose title holds </script> and quotation marks is one script that reads back as that title', async () => {
+test('a post whose title contains </script> and quotation marks is one script that reads back as that title', async () => {
   const title = 'Ends </script><!-- & "quotes" here';
   const path = 'posts/en/the-first-eight-seconds.md';
   const built = await buildEdited((files) => replaceIn(files, path, /^title: .*$/m, `title: '${title}'`));

@@ -45,7 +45,7 @@ test('every XML file is well-formed to two parsers, which read the same elements
   }
 });
 
-/** How often each element stands in a parsed document; attributes, declarations and text have names that begin otherwise. */
+/** How often each element occurs in a parsed document; the names of attributes, declarations and text begin differently. */
 function countElements(value: unknown, counts: Map<string, number>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, child] of Object.entries(value)) {
@@ -74,7 +74,7 @@ test('the schema map lists exactly the structured data, with its kind in both fo
   }
 });
 
-test('the date of a graph in the schema map is the newest change that the graph states', () => {
+test('the date of a graph in the schema map is the newest change date in the graph', () => {
   for (const { loc, lastmod } of urlset('/schemamap.xml').url) {
     const graph = tree.json(loc.slice(origin.length)) as { '@graph': readonly { dateModified?: string }[] };
     const changes = graph['@graph'].flatMap(({ dateModified }) => dateModified ?? []);
@@ -115,7 +115,7 @@ test('the sitemap gives each page the date of its last change, as its structured
   for (const { loc, lastmod } of urlset('/sitemap.xml').url) assert.equal(lastmod, changes.get(loc), loc);
 });
 
-test('each set of language versions in the sitemap is the same in all of its pages, has each page itself and x-default', () => {
+test('each set of language versions in the sitemap is the same for all of its pages, and includes each page itself and x-default', () => {
   const urls = new Map(urlset('/sitemap.xml').url.map((url) => [url.loc, url['xhtml:link'] ?? []]));
   let sets = 0;
   for (const [loc, links] of urls) {

@@ -103,7 +103,7 @@ test('printBench() names date and versions, what is not installed, and that GNU 
 
 const facts = { entered: [], runs: 3, inMemory: true, hasTime: true, date: new Date() };
 
-test('printBench() has a table for each kind of posts, and tells whether another Fingerpost made the same files', () => {
+test('printBench() has a table for each kind of posts, and says whether another Fingerpost made the same files', () => {
   const before: Result = { ...ours, title: 'Fingerpost before', differing: [] };
   const real: Result = { ...before, corpus: { kind: 'real', posts: 20 }, differing: ['a.html', 'b.html'] };
   const text = printBench({ ...facts, results: [ours, before, real] });
