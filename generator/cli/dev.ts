@@ -31,7 +31,10 @@ export const start = starter(async (args) => {
   return 0;
 });
 
-/** Builds in a separate process, started like this one, so that changed templates are read again. Prints the time it took and its problems. */
+/**
+ * Builds in a separate process, started like this one, so that changed templates are read again. Prints the time it took and its
+ * problems.
+ */
 async function rebuild(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', 'build', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -24,7 +24,10 @@ export const firebase: Host = {
   }),
 };
 
-/** An entry of `headers`: a glob for one path, or an expression for several. Unlike a glob, an expression matches names that begin with a dot. */
+/**
+ * An entry of `headers`: a glob for one path, or an expression for several. Unlike a glob, an expression matches names that begin with a
+ * dot.
+ */
 export interface FirebaseHeaders {
   readonly source?: string;
   readonly regex?: string;

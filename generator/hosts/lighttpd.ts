@@ -9,7 +9,10 @@ import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 /** It aborts at start-up when there are more than 4,095 conditions. */
 const limits = { rules: 4000 } as const;
 
-/** lighttpd: a file to include in a condition. Only the files it lists are served: one block per path, because a block's headers replace all others. */
+/**
+ * lighttpd: a file to include in a condition. Only the files it lists are served: one block per path, because a block's headers replace
+ * all others.
+ */
 export const lighttpd: Host = {
   name: 'lighttpd',
   title: 'lighttpd',

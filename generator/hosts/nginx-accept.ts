@@ -35,7 +35,10 @@ map "$fingerpost_markdown_digits:$fingerpost_html_digits" $fingerpost_markdown {
 }`;
 }
 
-/** The quality of a type's first range, or of the next type if that one is not named: 1 if the range gives no quality, 0 if no type is named. */
+/**
+ * The quality of a type's first range, or of the next type if that one is not named: 1 if the range gives no quality, 0 if no type is
+ * named.
+ */
 function qualityMap(name: string, types: readonly string[]): string {
   const entries = types.flatMap((type) => {
     const skipped = `(?:(?![ \\t]*${type}[ \\t]*(?:[;,]|$))${element},)*+[ \\t]*${type}`;

@@ -4,7 +4,10 @@ import { viewerRequest, viewerResponse } from './cloudfront-functions.ts';
 import type { Host, HostFile, Served } from './host.ts';
 import { typedGroups } from './typed-groups.ts';
 
-/** The largest function source that CloudFront accepts. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/**
+ * The largest function source that CloudFront accepts.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+ */
 const functionBytes = 10 * 1024;
 
 /** The headers stored with an S3 object; CloudFront's function adds the rest. */
@@ -44,7 +47,10 @@ function objectOf({ file, headers }: Served) {
   return { Key: file, ContentType: headers['Content-Type'], CacheControl: headers['Cache-Control'] };
 }
 
-/** What the distribution's settings must contain, named as in the CloudFront API. S3 answers 403 for a missing file if listing is not allowed. */
+/**
+ * What the distribution's settings must contain, named as in the CloudFront API. S3 answers 403 for a missing file if listing is not
+ * allowed.
+ */
 function distribution(notFound: string) {
   const responses = [403, 404].map((ErrorCode) => ({
     ErrorCode,

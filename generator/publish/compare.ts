@@ -4,7 +4,10 @@ import { error, type Problem } from '../base/problem.ts';
 import { describe, encode, holds } from './content.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage that writes nothing: it compares each file with the one in a folder, and reports every file that differs, is missing or is left over. */
+/**
+ * A stage that writes nothing: it compares each file with the one in a folder, and reports every file that differs, is missing or is left
+ * over.
+ */
 export function compareWith(folder: string, problems: Problem[]): Stage {
   const expected = new Set<string>();
   return {

@@ -51,7 +51,10 @@ export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
   }
 }
 
-/** Whether a path is a regular file, not a link to one, with exactly the given bytes. Throws the system's error, except for a missing file. */
+/**
+ * Whether a path is a regular file, not a link to one, with exactly the given bytes. Throws the system's error, except for a missing
+ * file.
+ */
 export function holds(file: string, parts: readonly Uint8Array[]): boolean {
   const descriptor = openFile(file);
   if (descriptor === undefined) return false;

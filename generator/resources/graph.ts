@@ -140,7 +140,10 @@ function webPage(site: Site, entry: Entry, { blocks }: Outline): GraphNode {
   };
 }
 
-/** Links between language versions: the original names its translations, a translation its original. Plain URLs, as they may be in other documents. */
+/**
+ * Links between language versions: the original names its translations, a translation its original. Plain URLs, as they may be in other
+ * documents.
+ */
 function translations(baseUrl: string, entry: Entry, fragment = ''): object {
   const others = entry.translations.filter((version) => version.path !== entry.path);
   const original = others.find(({ locale }) => locale.isDefault);

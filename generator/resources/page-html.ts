@@ -55,7 +55,10 @@ function page(site: Site, entry: Entry): Output {
 
 const none: readonly Link[] = [];
 
-/** Every language version of a page, and the one for any other language. https://developers.google.com/search/docs/specialty/international/localized-versions */
+/**
+ * Every language version of a page, and the one for any other language.
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
 function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Link[] {
   if (translations.length < 2) return none;
   const links = translations.map(({ path, locale }) => ({

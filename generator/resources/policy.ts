@@ -1,4 +1,7 @@
-/** The response headers that kinds of outputs share. https://www.rfc-editor.org/rfc/rfc9111 https://fetch.spec.whatwg.org/#http-cors-protocol */
+/**
+ * The response headers that kinds of outputs share. https://www.rfc-editor.org/rfc/rfc9111
+ * https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
 
 const everywhere = { 'X-Content-Type-Options': 'nosniff' } as const;
 

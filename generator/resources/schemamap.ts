@@ -7,7 +7,10 @@ import type { SiteResource } from './resource.ts';
 
 const kind = 'structuredData/schema.org';
 
-/** `/schemamap.xml`: every structured-data file with its date, for NLWeb crawlers; also at `/schema_map.xml`, where they look first. https://github.com/nlweb-ai/NLWeb */
+/**
+ * `/schemamap.xml`: every structured-data file with its date, for NLWeb crawlers; also at `/schema_map.xml`, where they look first.
+ * https://github.com/nlweb-ai/NLWeb
+ */
 export const schemamap: SiteResource = {
   name: 'schemamap',
   *outputs(site) {

@@ -7,7 +7,10 @@ import type { Resource } from './resource.ts';
 
 const path = '/.well-known/security.txt';
 
-/** `/.well-known/security.txt`, when the settings ask for it: where to report a vulnerability, and when that expires. https://www.rfc-editor.org/rfc/rfc9116 */
+/**
+ * `/.well-known/security.txt`, when the settings ask for it: where to report a vulnerability, and when that expires.
+ * https://www.rfc-editor.org/rfc/rfc9116
+ */
 export const securityTxt: Resource = {
   name: 'security-txt',
   *outputs(site) {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { bench, type Contestant } from './contestant.ts';
 
-/** Hugo, from the PATH. Taxonomies and highlighting are off, because the others have none. Its Markdown copies are in the folder of the page. */
+/**
+ * Hugo, from the PATH. Taxonomies and highlighting are off, because the others have none. Its Markdown copies are in the folder of the
+ * page.
+ */
 export const hugo: Contestant = {
   id: 'hugo',
   title: 'Hugo',

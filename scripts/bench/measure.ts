@@ -10,7 +10,10 @@ export interface Measure {
   readonly memory?: number;
 }
 
-/** GNU time, which measures the CPU time of a whole process tree and the peak of its largest process. Node only sees all children together. */
+/**
+ * GNU time, which measures the CPU time of a whole process tree and the peak of its largest process. Node only sees all children
+ * together.
+ */
 export function gnuTime(): string | undefined {
   const program = '/usr/bin/time';
   const { stdout, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8' });

@@ -65,7 +65,10 @@ export function printShortBench({ results, entered }: Pick<Bench, 'results' | 'e
   return printShortTable(results, titles);
 }
 
-/** Puts the whole text between the markers `bench`, and the short table between `bench-short`. Throws a CommandError (2) if there are neither. */
+/**
+ * Puts the whole text between the markers `bench`, and the short table between `bench-short`. Throws a CommandError (2) if there are
+ * neither.
+ */
 export function fillBench(text: string, bench: Bench): string {
   const hasShort = text.includes('<!-- bench-short -->');
   const filled = hasShort ? fillMarkers(text, 'bench-short', printShortBench(bench)) : text;

@@ -4,7 +4,10 @@ const html = 'text/html; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
 const lasting = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** A handmade site with everything hosts must tell apart: pairs, links, one ending with two types, names without an ending or that look like one, similar files, a dot-folder. */
+/**
+ * A handmade site with everything hosts must tell apart: pairs, links, one ending with two types, names without an ending or that look
+ * like one, similar files, a dot-folder.
+ */
 export const smallSite: HostInput = {
   served: [
     ...page('/', '/index.md', { Vary: 'Accept' }),

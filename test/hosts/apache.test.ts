@@ -103,7 +103,10 @@ function serve({ tree, scratch }: Sample, more = ''): Promise<Engine> {
   });
 }
 
-/** A server with the modules that Debian enables and those that the file asks for, and with surprises: Debian's types, and some of our own. */
+/**
+ * A server with the modules that Debian enables and those that the file asks for, and with surprises: Debian's types, and some of our
+ * own.
+ */
 function serverFile(scratch: string, root: string, port: number): string {
   const modules = [
     'mpm_event',

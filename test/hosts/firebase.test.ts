@@ -12,7 +12,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 if (existsSync(here('node_modules/superstatic'))) await conform();
 else missingEngine('superstatic', 'superstatic is not installed: run npm ci in test/hosts');
 
-/** Firebase cannot choose by the Accept header, and its engine sends no well-formed entity tag and answers every method: the battery does not fit it. */
+/**
+ * Firebase cannot choose by the Accept header, and its engine sends no well-formed entity tag and answers every method: the battery does
+ * not fit it.
+ */
 async function conform(): Promise<void> {
   const { tree, deploy, scratch, remove } = await buildSample(['firebase']);
   const engine = await start({

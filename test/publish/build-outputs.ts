@@ -13,7 +13,10 @@ import { base, templates } from './project.ts';
 /** An output that every site has: some hosts would answer 200 without it. */
 export const missing = output('/404.html', { role: { kind: 'not-found' } });
 
-/** Builds a small site with just the given outputs, into `dist` and `deploy` below a folder unless a target is given, for a host without files. */
+/**
+ * Builds a small site with just the given outputs, into `dist` and `deploy` below a folder unless a target is given, for a host without
+ * files.
+ */
 export async function buildOutputs(
   folder: string,
   outputs: readonly Output[] | ((site: Site) => readonly Output[]),
