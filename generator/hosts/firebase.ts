@@ -14,7 +14,7 @@ export const firebase: Host = {
     types: true,
     headers: true,
     accept: 'The Accept header is not read: Markdown is at its own path only',
-    methods: 'The response to other methods cannot be configured',
+    methods: 'How it answers other methods is not documented',
     caching: true,
   },
   limits: {},
