@@ -1,4 +1,5 @@
 import { CommandError, hasErrors, type Problem, type Result, sortProblems } from './base/problem.ts';
+import { checkHeaders } from './check/headers.ts';
 import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import type { Coding } from './format/codings.ts';
@@ -136,8 +137,11 @@ async function load(
   };
 }
 
+/** The hosts' files, once the headers that they are to send are known to be headers. */
 async function configure(hosts: readonly Host[], outputs: readonly Output[], codings: readonly Coding[]) {
-  return gatherFiles(hosts, hostInput(outputs, codings));
+  const headers = checkHeaders(outputs);
+  const { value, problems } = gatherFiles(hosts, hostInput(outputs, codings));
+  return { value, problems: [...headers, ...problems] };
 }
 
 function entriesOf(outputs: readonly Output[], { made }: WrittenOutputs): readonly ManifestEntry[] {

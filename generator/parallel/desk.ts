@@ -8,7 +8,7 @@ import type { Document, Outline } from '../model/document.ts';
 import type { Asset, EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
-import type { Provided } from '../output/inputs.ts';
+import type { Inputs, Provided } from '../output/inputs.ts';
 import type { Output } from '../output/output.ts';
 import { makeOutput, type WriteContext } from '../publish/make-output.ts';
 import type { OutlineOf, TaskResult } from './task.ts';
@@ -67,14 +67,9 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
         if (!file) throw new Error('its file can no longer be read');
         return file.bytes;
       };
+      const provided = providerOf({ documentOf, outlineOf: (entry) => outlineOf(entry, known), bytesOf, ...context });
       const made = outputs.map((output) => {
-        const given = provide(output, {
-          documentOf,
-          outlineOf: (entry) => outlineOf(entry, known),
-          bytesOf,
-          ...context,
-        });
-        const { value, problems: found } = makeOutput(output, given, context);
+        const { value, problems: found } = makeOutput(output, provided.for(output), context);
         problems.push(...found);
         return value;
       });
@@ -99,13 +94,16 @@ interface Supply extends Pick<MakeContext, 'announced' | 'declarations'> {
   readonly bytesOf: (asset: Asset) => Uint8Array;
 }
 
-/** The inputs that an output declares, and nothing else. Each is looked up when it is read, because the lookup may fail. */
-function provide({ path, inputs }: Output, supply: Supply): Provided {
-  const declared = <T, Given>(name: string, input: T | undefined, give: (input: T) => Given): Given => {
+/** Provides each output in turn with the inputs that it declares, and nothing else. They are looked up when they are read: that may fail. */
+function providerOf(supply: Supply) {
+  let path = '';
+  let inputs: Inputs = {};
+  const declared = <T, Given>(name: keyof Inputs, input: T | undefined, give: (input: T) => Given): Given => {
     if (input === undefined) throw new Error(`${path} reads "${name}", which is not among its inputs`);
     return give(input);
   };
-  return {
+  // One object serves all: a new one with five getters takes longer than many a body.
+  const provided: Provided = {
     get documents() {
       return declared('documents', inputs.documents, (entries) => entries.map(supply.documentOf));
     },
@@ -120,6 +118,12 @@ function provide({ path, inputs }: Output, supply: Supply): Provided {
     },
     get asset() {
       return declared('asset', inputs.asset, supply.bytesOf);
+    },
+  };
+  return {
+    for(output: Output): Provided {
+      ({ path, inputs } = output);
+      return provided;
     },
   };
 }

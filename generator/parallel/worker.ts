@@ -83,6 +83,8 @@ let answered = Promise.resolve();
 
 parentPort?.on('message', (question: Question) => {
   answered = answered.then(async () => {
+    // Between questions, the memory of the native parser is released.
+    await new Promise(setImmediate);
     try {
       parentPort?.postMessage({ answer: await answerTo(question) });
     } catch (cause) {

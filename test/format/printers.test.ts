@@ -5,14 +5,14 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { toString as plainText } from 'mdast-util-to-string';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import { convert } from 'xmlbuilder2';
+import { convert, create } from 'xmlbuilder2';
 import { html, htmlText } from '../../generator/format/html.ts';
 import { printJson, printScriptJson } from '../../generator/format/json.ts';
 import { printLinks } from '../../generator/format/link-header.ts';
 import { printLlms } from '../../generator/format/llms.ts';
 import { printMarkdown, printText } from '../../generator/format/markdown.ts';
 import { day, money, number, percent } from '../../generator/format/numbers.ts';
-import { printXml } from '../../generator/format/xml.ts';
+import { printXml, type XmlElement } from '../../generator/format/xml.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded as runs } from '../fuzz/runs.ts';
 import { decodeText, tagsOf } from '../resources/html-tags.ts';
@@ -21,7 +21,7 @@ import { parseLlms } from './parse-llms.ts';
 
 const seeded = runs(500);
 
-/** Texts made from words, arbitrary characters and whatever breaks printers. */
+/** Texts made of what breaks printers, of words and of any characters. */
 const piece = fc.constantFrom(
   ...hostilePieces,
   ...[
@@ -77,7 +77,7 @@ test('printLinks() gives links that an independent reader of RFC 8288 reads back
   );
 });
 
-test('printLinks() keeps what is already percent-encoded', () => {
+test('printLinks() leaves what is percent-encoded as it is', () => {
   assert.equal(printLinks([{ href: '/a%20b/%C3%A9', rel: 'x' }]), '</a%20b/%C3%A9>; rel="x"');
 });
 
@@ -94,7 +94,7 @@ test('printXml() gives text and attributes that two parsers read back', () => {
     parseTagValue: false,
     alwaysCreateTextNode: true,
   });
-  // The package does not escape a character reference in a text, so these texts have none; neither has any value that is printed.
+  // The package takes a character reference in a text as one, so texts are made without: none of the values that are printed has any.
   const plain = oneLine.map((text) => text.replace(/&(?=[#\w])/g, '& '));
   fc.assert(
     fc.property(plain, plain, (text, value) => {
@@ -102,7 +102,7 @@ test('printXml() gives text and attributes that two parsers read back', () => {
       assert.equal(XMLValidator.validate(xml), true);
       const one = parser.parse(xml).root.item;
       assert.deepEqual([one['#text'], one['@value']], [text, value]);
-      // This reader does not decode character references.
+      // This reader leaves character references as they are.
       const two = convert(xml, { format: 'object' }) as { root: { item: { '#': string; '@value': string } } };
       assert.deepEqual([two.root.item['#'], two.root.item['@value']].map(decodeText), [text, value]);
     }),
@@ -110,12 +110,38 @@ test('printXml() gives text and attributes that two parsers read back', () => {
   );
 });
 
-test('printXml() refuses characters that XML 1.0 forbids', () => {
+test('printXml() prints item by item what the package prints as a whole', () => {
+  const text = fc.oneof(
+    fc.constantFrom('/a', 'a-b', '2026-04-14T09:30:00Z'),
+    fc.constantFrom('', ' ', '&amp;', '"', '<', '\ue000', 'é', 'a\tb'),
+  );
+  const item = fc.record({
+    texts: fc.array(text, { maxLength: 3 }),
+    links: fc.array(text, { maxLength: 2 }),
+    isDeep: fc.boolean(),
+  });
+  type Item = { readonly texts: readonly string[]; readonly links: readonly string[]; readonly isDeep: boolean };
+  const add = (root: XmlElement, { texts, links, isDeep }: Item) => {
+    const element = root.ele('item', isDeep ? { deep: 'yes' } : {});
+    for (const one of texts) (isDeep ? element.ele('of').ele('text') : element.ele('text')).txt(one);
+    for (const one of links) element.ele('link', { rel: 'a', href: one });
+  };
+  const property = fc.property(fc.array(item, { maxLength: 6 }), (items) => {
+    const whole = create({ version: '1.0', encoding: 'UTF-8' });
+    const root = whole.ele('root', { xmlns: 'https://example.com' });
+    for (const one of items) add(root, one);
+    const printed = printXml('root', { xmlns: 'https://example.com' }, items, add);
+    assert.equal(printed, `${whole.end({ prettyPrint: true, wellFormed: true })}\n`);
+  });
+  fc.assert(property, seeded);
+});
+
+test('printXml() refuses characters that XML 1.0 has no place for', () => {
   for (const character of ['\u0000', '\u0007', '\u000b', '\ufffe', '\ud800'])
     assert.throws(() => printXml('root', {}, [character], (root) => void root.txt(`a${character}b`)));
 });
 
-test('html escapes every value in text and in attributes, except what is already HTML', () => {
+test('html escapes every value in text and in attributes, and nothing that is HTML already', () => {
   fc.assert(
     fc.property(oneLine, (text) => {
       const printed = htmlText(html`<p title="${text}">${text}</p>${html`<br>`}${[text, false, undefined, 7]}`);
@@ -159,7 +185,7 @@ test('printText() gives Markdown that reads back as the text, in one paragraph',
   );
 });
 
-test('printText() always gives what the Markdown printer gives, even when it does not call it', () => {
+test('printText() gives what the printer of Markdown does, whatever it leaves to it', () => {
   const piece = fc.constantFrom(
     ...['a', 'w', 'p', 's', 'www', 'http', '1', '12', ' ', ' ', '.', ':', '/', '-', '"', "'", '(', ')', '!', '?', ','],
     ...[';', '%', '$', '+', '=', '[', ']', '*', '_', '`', '~', '#', '&', '<', '>', '|', '\\', '@', '{', '^', 'é', '日'],
@@ -178,11 +204,11 @@ test('printText() always gives what the Markdown printer gives, even when it doe
   );
 });
 
-test('printText() keeps a text that is nothing but a list marker', () => {
+test('printText() keeps a text that is nothing but the mark of a list', () => {
   for (const text of ['1.', '12.', '1)', '-']) assert.equal(plainText(remark().parse(printText(text))), text);
 });
 
-test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts contain', () => {
+test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
   const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
   const bracketed = (text: string) => line(text).replaceAll('[', '［').replaceAll(']', '］');
   const arbitrary = fc.record({
@@ -230,7 +256,7 @@ function line(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-test('printLlms() keeps a paragraph that begins like a list, a heading, a quotation or a fence a paragraph', () => {
+test('printLlms() keeps a paragraph a paragraph that begins like a list, a heading, a quotation or a fence', () => {
   const reader = remark();
   for (const text of [
     '1. First',
@@ -254,7 +280,7 @@ test('printLlms() keeps a paragraph that begins like a list, a heading, a quotat
   }
 });
 
-test('amounts, numbers, percentages and days are written as their language writes them', () => {
+test('amounts, numbers, percentages and days read as their language writes them', () => {
   assert.deepEqual(
     [
       money(49, 'EUR', 'en'),
