@@ -7,7 +7,9 @@ const itemLine = /^( *)- (.*)$/;
 /** An item between brackets, and what ends it. */
 const item = /(?: *("(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *|([^"'[\]{},:#]+))(,|$)/y;
 
-const doubleQuoted = /^"(?:[^"\\\t]|\\["\\/])*"$/;
+/** With the escapes of quotes, slashes and characters from U+00A0 to U+D7FF, which programs write for letters that are not ASCII. */
+const doubleQuoted =
+  /^"(?:[^"\\\t]|\\["\\/]|\\u(?:00[A-Fa-f]|0[1-9A-Fa-f][\dA-Fa-f]|[1-9A-Ca-c][\dA-Fa-f]{2}|[Dd][0-7][\dA-Fa-f])[\dA-Fa-f])*"$/;
 const singleQuoted = /^'(?:[^'\t]|'')*'$/;
 const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
@@ -81,7 +83,7 @@ function readAll(items: readonly string[]): readonly Scalar[] | undefined {
 
 function readScalar(written: string): Scalar | undefined {
   if (written.startsWith('"')) {
-    return doubleQuoted.test(written) ? written.slice(1, -1).replace(/\\(.)/g, '$1') : undefined;
+    return doubleQuoted.test(written) ? unescaped(written.slice(1, -1)) : undefined;
   }
   if (written.startsWith("'"))
     return singleQuoted.test(written) ? written.slice(1, -1).replaceAll("''", "'") : undefined;
@@ -89,6 +91,13 @@ function readScalar(written: string): Scalar | undefined {
   if (wholeNumber.test(written)) return Number(written);
   if (!plain.test(written) || plainEnd.test(written)) return undefined;
   return words.has(written.toLowerCase()) ? readWord(written) : written;
+}
+
+function unescaped(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(/\\(?:u(.{4})|(.))/g, (_all, code: string | undefined, character: string) =>
+    code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 function readWord(written: string): boolean | undefined {

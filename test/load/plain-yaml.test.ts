@@ -33,6 +33,7 @@ for (const [text, value] of [
   ['title: “Quoted”:no\u00a0mapping', { title: '“Quoted”:no\u00a0mapping' }],
   ["title: C# isn't at https://c.example/#x [or], {so}", { title: "C# isn't at https://c.example/#x [or], {so}" }],
   ['title: 10 ways & 1 more', { title: '10 ways & 1 more' }],
+  ['title: "\\u00e9t\\u00C9 \\u4e2d\\u6587 \\ud7ff\\u00a0 \\\\u00e9"', { title: 'étÉ 中文 \ud7ff\u00a0 \\u00e9' }],
   ['title: "He said \\"no\\": \\\\ and \\/"', { title: 'He said "no": \\ and /' }],
   ["title: 'It''s: \"so\" \\n # here'  \nb: ''", { title: 'It\'s: "so" \\n # here', b: '' }],
   ['published: "2026-01-10"\nupdated: \'2026-01-11\'', { published: '2026-01-10', updated: '2026-01-11' }],
@@ -78,6 +79,11 @@ for (const text of [
     'a: @b',
     'a: "\\q"',
     'a: "\\u0041"',
+    'a: "\\u009f"',
+    'a: "\\ud83d\\ude00"',
+    'a: "\\ufdd0"',
+    'a: "\\u00e"',
+    'a: ["\\u0041"]',
     'a: "\\',
     "a: 'b",
     "a: 'b'c'",
@@ -185,6 +191,10 @@ const tameWord = fc.stringMatching(/^[A-Za-zé“日][\w é&*!%"'/.日-]{0,8}$/)
 const quotedText = fc.oneof(
   text.map((words) => `"${words.replace(/["\\]/g, '\\$&')}"`),
   text.map((words) => `'${words.replaceAll("'", "''")}'`),
+  fc.array(fc.nat(0xffff), { maxLength: 4 }).map((codes) => {
+    const escapes = codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`);
+    return `"${escapes.join(' x')}"`;
+  }),
 );
 const tameScalar = fc.oneof(
   tameWord,
@@ -208,8 +218,8 @@ const block = fc
   .map((lines) => lines.join('\n'));
 
 test('readPlainYaml() reads nothing that a YAML parser reads differently', () => {
-  const forms = { escape: /\\"/, apostrophe: /''/, brackets: /: \[/, dashes: /:\n/, digit: /: \d+ / };
-  const read = { any: 0, escape: 0, apostrophe: 0, brackets: 0, dashes: 0, digit: 0 };
+  const forms = { escape: /\\"/, apostrophe: /''/, brackets: /: \[/, dashes: /:\n/, digit: /: \d+ /, code: /\\u/ };
+  const read = { any: 0, escape: 0, apostrophe: 0, brackets: 0, dashes: 0, digit: 0, code: 0 };
   fc.assert(
     fc.property(block, fc.constantFrom('', '\n', '\n\n', ' '), (text, end) => {
       const found = readPlainYaml(text + end);
