@@ -61,7 +61,8 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
     folder,
     templates: options.templates,
     directives: directivesOf(registry),
-    count: options.parser ? 1 : options.workers,
+    // Other threads have the parser of the machine and the built-in registry.
+    count: options.parser || registry !== builtins ? 1 : options.workers,
   });
   try {
     const loaded = await load(folder, options, registry, workers);

@@ -5,6 +5,9 @@ import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
 import { startThread } from '../../generator/parallel/thread.ts';
 import { openStage } from '../../generator/publish/stage.ts';
+import { builtins, type Registry } from '../../generator/registry/builtins.ts';
+import type { SiteResource } from '../../generator/resources/resource.ts';
+import { output } from '../check/outputs.ts';
 import { base, makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
 
 const silent = () => {};
@@ -24,7 +27,7 @@ function largeProject(broken: readonly number[] = [], more = ''): string {
 }
 
 /** Builds a project with the given number of workers, or as many as are useful, and says how many others wrote into the stage. */
-async function buildProject(project: string, workers?: number) {
+async function buildProject(project: string, workers?: number, registry: Registry = builtins) {
   const out = join(project, `dist-${workers}`);
   let shares = 0;
   const report = await build(
@@ -46,6 +49,7 @@ async function buildProject(project: string, workers?: number) {
       },
       openDeploy: () => openStage(join(project, `deploy-${workers}`), silent),
     },
+    registry,
   );
   return { report, out, shares };
 }
@@ -95,6 +99,15 @@ test('outputs with siblings are made by several workers too, of a smaller site',
 
 test('a site of a few hundred files that has no siblings needs one worker', async () => {
   assert.equal((await buildProject(largeProject())).shares, 0);
+});
+
+test('a build with a registry of its own has one worker, because other threads would not know it', async () => {
+  const project = makeProject();
+  const resource: SiteResource = { name: 'own', outputs: () => [output('/own.txt', { body: () => 'Own.' })] };
+  const registry = { ...builtins, resources: [...builtins.resources, resource] };
+  const { report, shares } = await buildProject(project, 4, registry);
+  assert.deepEqual([report.problems, shares], [[], 0]);
+  assert.ok(report.entries.some(({ path }) => path === '/own.txt'));
 });
 
 test('a thread that cannot start answers every question with the reason', async () => {
