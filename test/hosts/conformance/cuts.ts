@@ -48,7 +48,11 @@ async function answered(origin: string, { path, method = 'GET', accept, coding }
     ...(accept !== undefined && { Accept: accept }),
     ...(coding !== undefined && { 'Accept-Encoding': coding }),
   };
-  const answer = await exchange(origin, path, { method, headers });
+  // An engine that has just taken other files may reset a connection that it had accepted before.
+  const answer = await exchange(origin, path, { method, headers }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ECONNRESET') throw cause;
+    return exchange(origin, path, { method, headers });
+  });
   const sent = [...answer.headers].filter(([name]) => name !== 'date').sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([answer.status, sent, sha256(answer)]);
 }
