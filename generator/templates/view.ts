@@ -45,7 +45,6 @@ export const labelNames = [
   'llmsPages',
   'llmsPricing',
   'llmsFeatures',
-  'llmsPosts',
   'llmsMachines',
   'llmsSkills',
   'llmsIncludes',

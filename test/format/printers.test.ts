@@ -13,7 +13,6 @@ import { printLlms } from '../../generator/format/llms.ts';
 import { printMarkdown, printText } from '../../generator/format/markdown.ts';
 import { day, money, number, percent } from '../../generator/format/numbers.ts';
 import { printXml, type XmlElement } from '../../generator/format/xml.ts';
-import { link, list } from '../../generator/model/nodes.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded as runs } from '../fuzz/runs.ts';
 import { decodeText, tagsOf } from '../resources/html-tags.ts';
@@ -296,49 +295,4 @@ test('amounts, numbers, percentages and days read as their language writes them'
   assert.deepEqual([percent(25, 'en'), percent(12.5, 'fr')], ['25%', '12,5\u00a0%']);
   const stamp = { iso: '2026-03-01', epoch: Date.UTC(2026, 2, 1) };
   assert.deepEqual([day(stamp, 'en-GB'), day(stamp, 'fr')], ['1 March 2026', '1 mars 2026']);
-});
-
-test('printMarkdown() prints a list of plain lines as it prints the same list among other blocks', () => {
-  const piece = fc.constantFrom(
-    ...['a', 'Été', '日本', ' ', ': ', '.', ', ', '(', ')', '"', "'", '?', '!', '[', ']', '*', '_', '<', '&amp;', '`'],
-    ...[
-      '#',
-      '- ',
-      '1. ',
-      '2)',
-      'https://a.example',
-      'www.a.example',
-      '@b.example',
-      '~',
-      '|',
-      '\\',
-      '\n',
-      '%',
-      '/',
-      '+ ',
-    ],
-  );
-  const plainPiece = fc.constantFrom('a', 'Été', '日本', ' b', ': c', ', d', '(e)', '"f"', '!', '?', ' – 1', ' 2%');
-  const text = fc
-    .oneof(fc.array(plainPiece, { minLength: 1, maxLength: 5 }), fc.array(piece, { maxLength: 4 }))
-    .map((pieces) => pieces.join(''));
-  const url = fc.constantFrom('https://a.example/b/c.md', '/a_b/', 'https://a.example/?b=c&d', '/a b/', '/a(b)/');
-  const line = fc.oneof(
-    text.map((one) => [one]),
-    fc.tuple(url, text, text).map(([to, label, after]) => [link(to, label), ` ${after}`]),
-    fc.tuple(url, text).map(([to, label]) => [link(to, label)]),
-  );
-  let plain = 0;
-  fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
-      const printed = printMarkdown({ type: 'root', children: [list(false, lines)] });
-      const end = '\n___\n';
-      const among = printMarkdown({ type: 'root', children: [list(false, lines), { type: 'thematicBreak' }] });
-      assert.ok(among.endsWith(end));
-      assert.equal(printed, among.slice(0, -end.length));
-      if (!/[\\*_<&[`#]/.test(printed)) plain += 1;
-    }),
-    seeded,
-  );
-  assert.ok(plain > 20, `Only ${plain} were plain`);
 });
