@@ -228,7 +228,7 @@ test('readPlainYaml() reads nothing that a YAML parser reads differently', () =>
       for (const [form, mark] of Object.entries(forms)) if (mark.test(text)) read[form as keyof typeof forms] += 1;
       assert.deepEqual({ ...found }, parsed(text + end), JSON.stringify(text + end));
     }),
-    seeded(3000),
+    seeded(6000),
   );
   assert.ok(read.any > 500 && Math.min(...Object.values(read)) > 20, `Only so many were read: ${JSON.stringify(read)}`);
 });
