@@ -72,14 +72,12 @@ const bodiesAtOnce = 50;
 export function openWorkers({ folder, templates, directives, count }: PoolOptions): Workers {
   const files = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
-  const enlarge = (compresses: boolean): readonly Thread[] => {
+  const enlarge = (compresses: boolean): void => {
     const { root } = folder;
-    const wanted = root === undefined ? 1 : (count ?? workerCount({ files, compresses }));
-    const added = Array.from({ length: Math.max(0, wanted - 1 - threads.length) }, () =>
-      startThread({ root: root ?? '', templates }),
-    );
-    threads.push(...added);
-    return added;
+    // Other threads cannot read a folder that is in memory.
+    if (root === undefined) return;
+    const wanted = count ?? workerCount({ files, compresses });
+    while (threads.length < wanted - 1) threads.push(startThread({ root, templates }));
   };
   enlarge(false);
   let desk: Desk | undefined;
