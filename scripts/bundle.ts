@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuildFailure, OutputFile } from 'esbuild';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
-import { isStale } from './bundle/age.js';
+import { digestsFile, isStale, sha256 } from './bundle/age.js';
 import { bundleFiles } from './bundle/files.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -41,7 +41,10 @@ function mistakesIn({ errors }: BuildFailure): string {
 /** A source that changes while it is being bundled has to be newer than the bundle, whose age is that of its main file. */
 function write(files: readonly OutputFile[], temporary: string, started: Date): void {
   mkdirSync(temporary);
-  for (const { path, contents } of files) writeFileSync(join(temporary, basename(path)), contents);
+  const named = files.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const digests = named.map(({ name, contents }) => [name, sha256(contents)]);
+  named.push({ name: digestsFile, contents: Buffer.from(JSON.stringify(Object.fromEntries(digests))) });
+  for (const { name, contents } of named) writeFileSync(join(temporary, name), contents, { flush: true });
   utimesSync(join(temporary, 'main.js'), started, started);
 }
 
