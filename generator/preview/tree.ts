@@ -37,5 +37,12 @@ function readTree(folder: string, path: string): BuiltTree {
   }
   if (manifest.generator !== manifestGenerator)
     throw new CommandError(2, `"${path}" is not a manifest written by this program`, hint);
+  const outside = manifest.outputs.find(({ file }) => !isInside(file));
+  if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);
   return { ...treeOf(manifest), read: (file) => readFileSync(join(folder, file)) };
+}
+
+/** Whether a path leads to a place below its folder, on any system. */
+function isInside(file: unknown): boolean {
+  return typeof file === 'string' && !/^[/\\]|^[a-z]:|\0/i.test(file) && !file.split(/[/\\]/).includes('..');
 }
