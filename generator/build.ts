@@ -55,7 +55,7 @@ export interface Report {
  * Loads, models, renders, configures, writes, checks and publishes. Every problem is reported, and if any is an error, nothing reaches the
  * target's folders. Throws a CommandError.
  */
-export async function build(options: BuildOptions, target: Target, registry: Registry = builtins): Promise<Report> {
+export async function build(options: BuildOptions, openTarget: Target, registry: Registry = builtins): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
   const workers = openWorkers({
     folder,
@@ -95,7 +95,7 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
     const rendered = render(siteOf(site, templates), registry.resources);
     const { outputs } = rendered;
     const declared = [...rendered.problems, ...checkDeclarations(outputs, codings)];
-    const stage = hasErrors(declared) ? nowhere : target.openOutput();
+    const stage = hasErrors(declared) ? nowhere : openTarget();
     try {
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
@@ -106,9 +106,11 @@ export async function build(options: BuildOptions, target: Target, registry: Reg
       const checked = checkWritten(rendered, written, entries, hosts, site.baseUrl);
       const found = [...declared, ...written.problems, ...files.problems, ...checked];
       if (hasErrors(found)) return report(found, hosts);
-      publish(stage, target.openDeploy, manifestOf(site.baseUrl, outputs, entries), files.value);
+      publish(stage, manifestOf(site.baseUrl, outputs, entries), files.value);
       return report(found, hosts, entries);
     } finally {
+      // First the workers, or they would go on writing into a stage that is removed.
+      await workers.close();
       stage.discard();
     }
   } finally {

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Report } from '../generator/build.ts';
 import { type Folder, openFolder, type RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/output/manifest.ts';
-import { describe, encode } from '../generator/publish/content.ts';
-import type { Target } from '../generator/publish/publish.ts';
+import { type Content, describe, encode } from '../generator/publish/content.ts';
 import type { Stage } from '../generator/publish/stage.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 
@@ -41,8 +40,8 @@ export interface Tree {
 
 /** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
 export async function buildTree(options: BuildOptions = sampleOptions): Promise<Tree> {
-  const target = memoryTarget();
-  return treeOf(await build(options, target), target);
+  const folders = memoryFolders();
+  return treeOf(await build(options, () => memoryStage(folders)), folders);
 }
 
 /** Builds the files of a folder after `edit` has changed the list of them. */
@@ -50,9 +49,9 @@ export async function buildEdited(
   edit: (files: readonly RawFile[]) => readonly RawFile[],
   options: BuildOptions = sampleOptions,
 ): Promise<Tree> {
-  const target = memoryTarget();
+  const folders = memoryFolders();
   const folder = memoryFolder(edit(filesOf(openFolder(options.content))));
-  return treeOf(await build({ ...options, folder }, target), target);
+  return treeOf(await build({ ...options, folder }, () => memoryStage(folders)), folders);
 }
 
 /** The files of a folder. */
@@ -68,34 +67,35 @@ export function replaceIn(files: readonly RawFile[], path: string, from: string 
   return files.map((file) => (file.path === path ? textFile(path, after) : file));
 }
 
-interface MemoryTarget extends Target {
+interface MemoryFolders {
   readonly output: Map<string, Buffer>;
   readonly deploy: Map<string, Buffer>;
 }
 
-function memoryTarget(): MemoryTarget {
-  const output = new Map<string, Buffer>();
-  const deploy = new Map<string, Buffer>();
-  return { output, deploy, openOutput: () => memoryStage(output), openDeploy: () => memoryStage(deploy) };
+function memoryFolders(): MemoryFolders {
+  return { output: new Map(), deploy: new Map() };
 }
 
-function memoryStage(committed: Map<string, Buffer>): Stage {
-  const staged = new Map<string, Buffer>();
+function memoryStage({ output, deploy }: MemoryFolders): Stage {
+  const staged = memoryFolders();
+  const writeInto = (folder: Map<string, Buffer>) => (path: string, content: Content) => {
+    assert.ok(!folder.has(path), `${path} is written twice`);
+    const bytes = Buffer.concat([...encode(content)]);
+    folder.set(path, bytes);
+    return describe([bytes]);
+  };
   return {
-    write(path, content) {
-      assert.ok(!staged.has(path), `${path} is written twice`);
-      const bytes = Buffer.concat([...encode(content)]);
-      staged.set(path, bytes);
-      return describe([bytes]);
-    },
+    write: writeInto(staged.output),
+    writeDeploy: writeInto(staged.deploy),
     commit() {
-      for (const [path, bytes] of staged) committed.set(path, bytes);
+      for (const [path, bytes] of staged.output) output.set(path, bytes);
+      for (const [path, bytes] of staged.deploy) deploy.set(path, bytes);
     },
     discard() {},
   };
 }
 
-function treeOf(report: Report, { output, deploy }: MemoryTarget): Tree {
+function treeOf(report: Report, { output, deploy }: MemoryFolders): Tree {
   const errors = report.problems.filter(({ level }) => level === 'error');
   assert.deepEqual(errors, []);
   const entries = new Map(report.entries.map((entry) => [entry.path, entry]));

@@ -6,23 +6,18 @@ import { printReport } from './report.ts';
 
 export const start = starter(async (args) => {
   const started = performance.now();
-  const { options, out, deploy, json } = parseBuildFlags(args);
+  const { options, folders, clean, json } = parseBuildFlags(args);
   const [{ build, openContent }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../build.ts'),
     import('../publish/folder.ts'),
     import('../publish/stage.ts'),
   ]);
-  checkOutputFolder(out, options);
-  checkOutputFolder(deploy, options);
-  for (const folder of [out, deploy]) recover(folder, console.error);
+  checkOutputFolder(folders.output, options, '--out');
+  recover(folders, console.error);
   const folder = openContent(options.content);
   keepHeapSmall(folder.paths.length);
-  const report = await build(
-    { ...options, folder, progress: progressLine(started) },
-    {
-      openOutput: () => openStage(out, console.error),
-      openDeploy: () => openStage(deploy, console.error),
-    },
+  const report = await build({ ...options, folder, progress: progressLine(started) }, () =>
+    openStage(folders, { clean, inputs: options, say: console.error }),
   );
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
@@ -38,12 +33,12 @@ export const start = starter(async (args) => {
     console.log(
       printReport(
         report,
-        out,
+        folders.output,
         { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 },
         paintFor(process.stdout, process.env),
       ),
     );
-  else console.error(`Nothing was published: ${out}/ is unchanged`);
+  else console.error(`Nothing was published: ${folders.output}/ is unchanged`);
   return exitCodeOf(report);
 }, leave);
 

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import type { BuildOptions, Report } from '../build.ts';
+import { isWithin } from '../publish/folder.ts';
+import type { Folders } from '../publish/stage.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { annotation, commandErrorAnnotation } from './annotation.ts';
 import { paintFor } from './paint.ts';
@@ -12,6 +14,8 @@ import { displayPath, printCommandError, printProblems as problemsText } from '.
 export const buildFlags = {
   content: { type: 'string', default: 'content' },
   out: { type: 'string', default: 'dist' },
+  deploy: { type: 'string' },
+  clean: { type: 'boolean', default: false },
   templates: { type: 'string' },
   'base-url': { type: 'string' },
   host: { type: 'string', multiple: true },
@@ -22,9 +26,9 @@ export const buildFlags = {
 
 export interface BuildCommand {
   readonly options: BuildOptions;
-  readonly out: string;
-  /** The folder next to the output for the files that hosts read elsewhere. */
-  readonly deploy: string;
+  readonly folders: Folders;
+  /** Whether files are deleted that no build made. */
+  readonly clean: boolean;
   readonly json: boolean;
 }
 
@@ -48,10 +52,6 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
       'Folders are named with --content, --out and --templates',
     );
   const epoch = process.env.SOURCE_DATE_EPOCH;
-  const deploy = join(dirname(values.out), 'deploy');
-  if (resolve(deploy) === resolve(values.out)) {
-    throw new CommandError(2, `"${values.out}" is where files for hosts go`, 'Name another folder with --out');
-  }
   return {
     options: {
       content: values.content,
@@ -62,10 +62,25 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
       workers: values.workers === undefined ? undefined : parseWorkers(values.workers),
       now: epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now(),
     },
-    out: values.out,
-    deploy,
+    folders: parseFolders(values.out, values.deploy),
+    clean: values.clean,
     json: values.json,
   };
+}
+
+/** The files for hosts go next to the output: into deploy/ for dist/, and into NAME-deploy/ for any other NAME. Throws a CommandError (2). */
+function parseFolders(output: string, named: string | undefined): Folders {
+  const name = basename(resolve(output));
+  const deploy = named ?? join(dirname(output), name === 'dist' ? 'deploy' : `${name}-deploy`);
+  const [outer, inner] = [output, deploy].map((folder) => resolve(folder)).sort() as [string, string];
+  if (named !== undefined && isWithin(inner, outer)) {
+    throw new CommandError(
+      2,
+      `The output "${output}" and the files for hosts "${deploy}" must be in two folders, neither inside the other`,
+      'Name others with --out and --deploy',
+    );
+  }
+  return { output, deploy };
 }
 
 /** A number of workers. Throws a CommandError (2). */
@@ -108,11 +123,7 @@ export async function run(command: Command): Promise<void> {
   const tell = (exitCode: number) => {
     if (exitCode === 70) console.error('This is a bug in the generator: it ended before the command was done');
   };
-  process.exitCode = 70;
-  process.once('exit', tell);
-  try {
-    process.exitCode = await command(args);
-  } catch (cause) {
+  const fail = (cause: unknown) => {
     const stop =
       cause instanceof CommandError ? cause : new CommandError(70, `This is a bug in the generator: ${cause}`);
     process.exitCode = stop.exitCode;
@@ -122,6 +133,19 @@ export async function run(command: Command): Promise<void> {
       if (onGitHub()) console.log(commandErrorAnnotation(stop));
     }
     if (stop !== cause && cause instanceof Error) console.error(cause.stack);
+  };
+  process.exitCode = 70;
+  process.once('exit', tell);
+  // Also a rejection that nobody awaits, even after a server has started. What is to be removed is removed at the exit.
+  process.once('uncaughtException', (cause) => {
+    process.off('exit', tell);
+    fail(cause);
+    process.exit();
+  });
+  try {
+    process.exitCode = await command(args);
+  } catch (cause) {
+    fail(cause);
   } finally {
     process.off('exit', tell);
   }

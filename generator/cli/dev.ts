@@ -8,7 +8,10 @@ export const start = starter(async (args) => {
   const portFlag = args.indexOf('--port');
   const port = parsePort(portFlag === -1 ? '4321' : (args[portFlag + 1] ?? ''));
   const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);
-  const { options, out } = parseBuildFlags(buildArgs);
+  const {
+    options,
+    folders: { output: out },
+  } = parseBuildFlags(buildArgs);
   await rebuild(buildArgs);
   const { origin } = await usageErrorWhenBusy(startPreview(openTree(out), port));
   console.log(

@@ -16,6 +16,11 @@ export interface ManifestEntry extends Made {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A file as written that is served at no path of its own: it configures a host. */
+export interface ListedFile extends Written {
+  readonly file: string;
+}
+
 /** A file as written: its size in bytes, and its SHA-256 digest in lower-case hexadecimal. */
 export interface Written {
   readonly size: number;
@@ -42,6 +47,17 @@ export interface Manifest {
   readonly notFound: string;
   readonly negotiated: readonly NegotiatedPair[];
   readonly outputs: readonly ManifestEntry[];
+  /** The files of hosts in the output folder. */
+  readonly files: readonly ListedFile[];
+}
+
+/** The manifest of the files that hosts read elsewhere. */
+export interface DeployManifest {
+  readonly generator: typeof manifestGenerator;
+  readonly version: 1;
+  /** The path of the output folder that they belong to, from this folder, with `/`. */
+  readonly output: string;
+  readonly files: readonly ListedFile[];
 }
 
 export function manifestEntry(output: Declaration, written: Made): ManifestEntry {
@@ -53,7 +69,7 @@ export function manifestOf(
   baseUrl: string,
   outputs: readonly Declaration[],
   entries: readonly ManifestEntry[],
-): Manifest {
+): Omit<Manifest, 'files'> {
   return {
     generator: manifestGenerator,
     version: 1,
@@ -62,6 +78,11 @@ export function manifestOf(
     negotiated: pairsOf(outputs),
     outputs: entries,
   };
+}
+
+/** The manifest of the files that hosts read outside of the output folder, as JSON. */
+export function printDeployManifest(output: string, files: readonly ListedFile[]): string {
+  return printJson({ generator: manifestGenerator, version: 1, output, files } satisfies DeployManifest);
 }
 
 /** How many outputs are printed at a time. */

@@ -9,7 +9,7 @@ import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { Precompression } from '../publish/siblings.ts';
-import type { Stage } from '../publish/stage.ts';
+import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Rendered } from '../resources/render.ts';
 import { workerCount } from './count.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -123,8 +123,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
       return found.flat();
     },
     async write(rendered, target) {
-      const sharing = target.stage.folder === undefined ? [] : threads;
-      const [written] = await Promise.all([writeOutputs(rendered, target, known(), sharing), ...told]);
+      const [written] = await Promise.all([writeOutputs(rendered, target, known(), threads), ...told]);
       return written;
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
@@ -142,9 +141,11 @@ async function writeOutputs(
   { outputs, announced, filesOf }: Rendered,
   { stage, precompression, progress }: WriteTarget,
   desk: Desk,
-  threads: readonly Thread[],
+  all: readonly Thread[],
 ): Promise<WrittenOutputs> {
-  const joining = threads.map((thread) => thread.ask('join', stage.folder ?? '', precompression));
+  const { tree } = stage;
+  const threads = tree ? all : [];
+  const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, precompression));
   const made = new Map<string, Made>();
   const outlines = new Map<string, Outline>();
   const problems: Problem[] = [];

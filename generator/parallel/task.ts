@@ -3,6 +3,7 @@ import type { SplitResult } from '../load/markdown-file.ts';
 import type { Outline } from '../model/document.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Precompression } from '../publish/siblings.ts';
+import type { StagedTree } from '../publish/stage.ts';
 import type { StagingStatistics } from '../publish/tree.ts';
 
 /** The outlines of bodies, by their content files. */
@@ -34,8 +35,8 @@ export interface Questions {
   know(site: Uint8Array): void;
   /** Reads the bodies of content files to find the problems in them. */
   read(files: readonly string[]): readonly Problem[];
-  /** Declares the outputs, and joins the stage of a folder. */
-  join(folder: string, precompression: Precompression | undefined): void;
+  /** Declares the outputs, and joins a stage. */
+  join(tree: StagedTree, precompression: Precompression | undefined): void;
   make(task: Task): TaskResult;
   /** What it has written. */
   finish(): StagingStatistics;

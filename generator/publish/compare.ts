@@ -1,36 +1,66 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { error, type Problem } from '../base/problem.ts';
-import { describe, encode, holds } from './content.ts';
-import type { Stage } from './stage.ts';
+import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
+import { type Content, describe, encode, fileMode, isServable, keepsModes, modeIfSame } from './content.ts';
+import { entriesOf } from './entries.ts';
+import { listingOf } from './listing.ts';
+import { belongsTo, type Folders, type Stage } from './stage.ts';
 
-/**
- * A stage that writes nothing: it compares each file with the one in a folder, and reports every file that differs, is missing or is left
- * over.
- */
-export function compareWith(folder: string, problems: Problem[]): Stage {
-  const expected = new Set<string>();
-  return {
-    write(path, content) {
-      const parts = [...encode(content)];
-      expected.add(path);
-      const file = join(folder, path);
-      const kind = lstatSync(file, { throwIfNoEntry: false });
-      if (!kind) problems.push(stale(`${join(folder, path)} is missing`));
-      else if (!holds(file, parts)) {
-        problems.push(stale(`${join(folder, path)} differs from what the content produces`));
-      }
-      return describe(parts);
+/** A stage that writes nothing, and what it found. */
+export interface Comparison {
+  readonly stage: Stage;
+  /** Every file that differs, is missing or is left over, once the stage is committed. */
+  problems(): readonly Problem[];
+}
+
+/** Compares each file with the one in a folder instead of writing it. */
+export function compareWith({ output, deploy }: Folders): Comparison {
+  const problems: Problem[] = [];
+  const expected = new Map<string, Set<string>>([
+    [output, new Set()],
+    [deploy, new Set()],
+  ]);
+  const deployed: ListedFile[] = [];
+  const hasModes = keepsModes(output);
+  // A repository need not hold what a build can make again at any time.
+  const hasDeploy = existsSync(deploy);
+  const compare = (folder: string, path: string, content: Content): Written => {
+    const parts = [...encode(content)];
+    expected.get(folder)?.add(path);
+    const message = difference(join(folder, path), parts, hasModes);
+    if (message) problems.push(stale(message));
+    return describe(parts);
+  };
+  const stage: Stage = {
+    write: (path, content) => compare(output, path, content),
+    writeDeploy(path, content) {
+      const written = hasDeploy ? compare(deploy, path, content) : describe(encode(content));
+      deployed.push({ file: path, ...written });
+      return written;
     },
     commit() {
-      const found = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-      for (const entry of found.filter((candidate) => !candidate.isDirectory())) {
-        const path = join(entry.parentPath, entry.name).slice(join(folder).length + 1);
-        if (!expected.has(path)) problems.push(stale(`${join(folder, path)} is not produced by the content`));
+      const owner = belongsTo({ output, deploy });
+      if (hasDeploy && deployed.length > 0) compare(deploy, manifestFile, printDeployManifest(owner, deployed));
+      for (const [folder, paths] of expected) {
+        // A folder named deploy/ that no build made is the user's own, if nothing has to go there.
+        if (folder === deploy && deployed.length === 0 && listingOf(deploy)?.output !== owner) continue;
+        for (const path of entriesOf(folder))
+          if (!paths.has(path.replace(/\/$/, '')))
+            problems.push(stale(`${join(folder, path)} is not produced by the content`));
       }
     },
     discard() {},
   };
+  return { stage, problems: () => problems };
+}
+
+function difference(file: string, parts: readonly Uint8Array[], hasModes: boolean): string | undefined {
+  if (!lstatSync(file, { throwIfNoEntry: false })) return `${file} is missing`;
+  const mode = modeIfSame(file, parts);
+  if (mode === undefined) return `${file} differs from what the content produces`;
+  if (isServable(mode) || !hasModes) return undefined;
+  return `${file} has the permissions ${mode.toString(8)} instead of ${fileMode.toString(8)}`;
 }
 
 function stale(message: string): Problem {

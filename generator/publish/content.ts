@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import type { Written } from '../output/manifest.ts';
+import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifestFile, type Written } from '../output/manifest.ts';
 
 /** Reused buffers for bytes that are used once: a new one for every file would fill the memory faster than it is freed. */
 const place = { size: 2 ** 20, encoded: Buffer.alloc(0), read: Buffer.alloc(0) };
@@ -39,10 +40,17 @@ export function describe(parts: Iterable<Uint8Array>, each: (part: Uint8Array) =
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Writes a file that does not exist yet. */
+/** The permissions of every file: servers that run as another user have to read it. */
+export const fileMode = 0o644;
+
+/** Whether the mode that new files get has to be corrected. */
+const isMasked = (process.umask() & fileMode) !== 0;
+
+/** Writes a file that does not exist yet, which everybody can read, whatever the process's umask is. */
 export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
-  const descriptor = openSync(file, 'wx');
+  const descriptor = openSync(file, 'wx', fileMode);
   try {
+    if (isMasked) fchmodSync(descriptor, fileMode);
     return describe(parts, (part) => {
       for (let written = 0; written < part.byteLength; ) written += writeSync(descriptor, part, written);
     });
@@ -52,21 +60,30 @@ export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
 }
 
 /**
- * Whether a path is a regular file, not a link to one, with exactly the given bytes. Throws the system's error, except for a missing
- * file.
+ * Whether everybody can read a file with some permissions, and nobody run it. Git keeps only whether a file can be run, and a umask may let
+ * a group write.
  */
-export function holds(file: string, parts: readonly Uint8Array[]): boolean {
+export function isServable(mode: number): boolean {
+  return (mode & 0o444) === 0o444 && (mode & 0o111) === 0;
+}
+
+/**
+ * The permissions of a regular file, not a link to one, with exactly the given bytes; undefined if there is no such file at the path. Throws
+ * the system's error.
+ */
+export function modeIfSame(file: string, parts: readonly Uint8Array[]): number | undefined {
   const descriptor = openFile(file);
-  if (descriptor === undefined) return false;
+  if (descriptor === undefined) return undefined;
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size !== parts.reduce((sum, { byteLength }) => sum + byteLength, 0)) return false;
+    if (!stat.isFile() || stat.size !== parts.reduce((sum, { byteLength }) => sum + byteLength, 0)) return undefined;
     let at = 0;
-    return parts.every((part) => {
-      const isSame = holdsAt(descriptor, at, part);
+    const isSame = parts.every((part) => {
+      const holds = holdsAt(descriptor, at, part);
       at += part.byteLength;
-      return isSame;
+      return holds;
     });
+    return isSame ? stat.mode & 0o777 : undefined;
   } finally {
     closeSync(descriptor);
   }
@@ -93,4 +110,10 @@ function openFile(file: string): number | undefined {
     if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(code)) return undefined;
     throw cause;
   }
+}
+
+/** Whether the file system of a built tree keeps permissions: on one that does not, every file can be run, even the manifest. */
+export function keepsModes(folder: string): boolean {
+  const manifest = lstatSync(join(folder, manifestFile), { throwIfNoEntry: false });
+  return process.platform !== 'win32' && !(manifest && (manifest.mode & 0o111) === 0o111);
 }

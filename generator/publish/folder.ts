@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { manifestFile, manifestGenerator } from '../output/manifest.ts';
+import { entriesOf } from './entries.ts';
+import { listingOf } from './listing.ts';
 
 /** Folders that must never be replaced, whatever is in them. */
 export interface Protected {
@@ -9,19 +10,33 @@ export interface Protected {
   readonly templates: string;
 }
 
+/** The flag that names a folder. */
+export type FolderFlag = '--out' | '--deploy';
+
+/**
+ * Checks that a folder can hold a tree: it is a folder or does not exist, and is neither a link nor the root. Returns its absolute path.
+ * Throws a CommandError (2).
+ */
+export function checkFolder(folder: string, flag: FolderFlag): string {
+  const path = resolve(folder);
+  const kind = kindOf(path);
+  const hint = `Name another folder with ${flag}`;
+  if (dirname(path) === path)
+    throw new CommandError(2, 'The output folder cannot be the root of the file system', hint);
+  if (kind === 'below a file') throw new CommandError(2, `"${folder}" is below a file`, hint);
+  if (kind === 'a link')
+    throw new CommandError(2, `"${folder}" is a symbolic link`, `Name the folder that it leads to with ${flag}`);
+  if (kind === 'a file') throw new CommandError(2, `"${folder}" is a file`, hint);
+  return path;
+}
+
 /**
  * Checks that a build may replace a folder: it does not exist, is empty, or holds the manifest of an earlier build; it is not a link,
  * contains none of our inputs, and is inside none of them. Throws a CommandError (2) without touching anything.
  */
-export function checkOutputFolder(folder: string, { content, templates }: Protected): void {
-  const hint = 'Name another folder with --out';
-  const path = resolve(folder);
-  const kind = lstatSync(path, { throwIfNoEntry: false });
-  if (dirname(path) === path)
-    throw new CommandError(2, 'The output folder cannot be the root of the file system', hint);
-  if (kind?.isSymbolicLink())
-    throw new CommandError(2, `"${folder}" is a symbolic link`, 'Name the folder that it leads to with --out');
-  if (kind && !kind.isDirectory()) throw new CommandError(2, `"${folder}" is a file`, hint);
+export function checkOutputFolder(folder: string, { content, templates }: Protected, flag: FolderFlag): void {
+  const hint = `Name another folder with ${flag}`;
+  const path = checkFolder(folder, flag);
   const real = realPath(path);
   for (const [name, input] of [
     ['the project', process.cwd()],
@@ -34,12 +49,24 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
   for (const input of [content, templates]) {
     if (isWithin(real, realPath(resolve(input)))) throw new CommandError(2, `"${folder}" is inside "${input}"`, hint);
   }
-  if (kind && readdirSync(path).length > 0 && !isOurs(path)) {
+  if (entriesOf(path).length > 0 && !listingOf(path)) {
     throw new CommandError(
       2,
       `"${folder}" is not empty and was not made by a build`,
       `${hint}, or empty this one yourself`,
     );
+  }
+}
+
+function kindOf(path: string): 'a folder' | 'a file' | 'a link' | 'below a file' | undefined {
+  try {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (!stat) return undefined;
+    if (stat.isSymbolicLink()) return 'a link';
+    return stat.isDirectory() ? 'a folder' : 'a file';
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOTDIR') return 'below a file';
+    throw cause;
   }
 }
 
@@ -49,15 +76,7 @@ function realPath(path: string): string {
   return join(realPath(dirname(path)), basename(path));
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether an absolute path is a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep);
-}
-
-function isOurs(folder: string): boolean {
-  try {
-    const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as { generator?: unknown };
-    return manifest.generator === manifestGenerator;
-  } catch {
-    return false;
-  }
 }

@@ -1,23 +1,54 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import type { Written } from '../output/manifest.ts';
+import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
 import { type Content, encode } from './content.ts';
-import { takeLock } from './lock.ts';
-import { removeFolder } from './remove.ts';
-import { countFiles, growTree, type StagingStatistics } from './tree.ts';
+import { makeTreeDurable } from './durable.ts';
+import { checkOutputFolder, type Protected } from './folder.ts';
+import { listingOf } from './listing.ts';
+import { makeMoves } from './moves.ts';
+import { checkOwned, openReplacement, type Replacement, type Say } from './replacement.ts';
+import { growTree, type StagingStatistics } from './tree.ts';
+import { type Workspace, workspaceOf } from './workspace.ts';
+import { writing } from './writing.ts';
 
-/** A tree that is written next to the folder it will replace. The first `commit` or `discard` ends it; further calls do nothing. */
+/** The folders that a build puts its files into. */
+export interface Folders {
+  readonly output: string;
+  /** For the files that hosts read elsewhere. */
+  readonly deploy: string;
+}
+
+export interface StageOptions {
+  /** Deletes files that no build made, or that were changed since, instead of refusing to. */
+  readonly clean?: boolean | undefined;
+  /** Folders that the one for hosts may not replace. */
+  readonly inputs?: Protected | undefined;
+  /** Tells what was recovered or deleted. */
+  readonly say: Say;
+}
+
+/** Trees that are written next to the folders they will replace. The first `commit` or `discard` ends it; further calls do nothing. */
 export interface Stage {
-  /** Writes a file; `path` is relative, with `/`. */
+  /** Writes a file of the output; `path` is relative, with `/`. */
   write(path: string, content: Content): Written;
-  /** Puts the tree in the place of the folder. */
+  /** The same for a file that a host reads elsewhere. */
+  writeDeploy(path: string, content: Content): Written;
+  /** Puts the trees in the place of the folders: all or nothing. */
   commit(): void;
   discard(): void;
-  /** The folder that it replaces, for others to join with `joinStage()`. */
-  readonly folder?: string;
+  /** The tree of the output, for others to join with `joinStage()`. */
+  readonly tree?: StagedTree;
   /** Adds what another writer has written, once it has finished. */
   include?(written: StagingStatistics): void;
+}
+
+/** A tree that grows, and the folder that it is to replace, as plain data. */
+export type StagedTree = Pick<Workspace, 'folder' | 'target' | 'staged'>;
+
+/** The path of the output folder from the folder for hosts, with `/`. */
+export function belongsTo({ output, deploy }: Folders): string {
+  return relative(resolve(deploy), resolve(output)).replaceAll(sep, '/');
 }
 
 /** Another writer of a stage. A commit includes the files of all writers. */
@@ -27,141 +58,107 @@ export interface Share {
 }
 
 /**
- * Restores a folder that an interrupted build had moved away but not yet replaced, and reports it with `say`. A build calls this first,
- * because it may never get to open a stage. Throws a CommandError: 75 when another build is writing, 73 when the folder cannot be restored.
+ * Finishes what an interrupted build had begun to put in place, and reports it with `say`. A build calls this first, because it may never
+ * get to open a stage. Throws a CommandError: 75 when another build is writing, 73 when the folders cannot be written.
  */
-export function recover(folder: string, say: (message: string) => void): void {
-  const { target, old, lock } = besides(folder);
-  if (existsSync(target) || !existsSync(old)) return;
-  writing(folder, () => {
-    const unlock = takeLock(lock);
-    try {
-      putBack(folder, say);
-    } finally {
-      unlock();
-    }
-  });
-}
-
-function putBack(folder: string, say: (message: string) => void): boolean {
-  const { target, old } = besides(folder);
-  if (existsSync(target) || !existsSync(old)) return false;
-  renameSync(old, target);
-  say(`An earlier build was interrupted; "${folder}" was restored`);
-  return true;
-}
-
-/** A folder, and the paths next to it that are used while it is replaced. */
-function besides(folder: string) {
-  const target = resolve(folder);
-  const beside = (suffix: string) => join(dirname(target), `.${basename(target)}.${suffix}`);
-  return { target, staged: beside('stage'), old: beside('old'), lock: beside('lock') };
+export function recover({ output }: Folders, say: Say): void {
+  const workspace = workspaceOf(output);
+  if (existsSync(workspace.journal)) writing(output, () => openReplacement(workspace, say).end());
 }
 
 /**
- * Begins a tree that replaces `folder` as a whole. What an interrupted build left behind is removed first: if it stopped between the
- * two renames of `commit`, the old folder is restored. An unchanged file is linked into the new tree, not written again, and if every
- * file is unchanged, the folder is not touched at all. Throws a CommandError: 75 when another build is writing, 73 when nothing can be written.
+ * Begins trees that replace folders as a whole. What an interrupted build had begun is finished first, and what else it left behind is
+ * removed. An unchanged file is linked into the new tree, not written again, and if every file is unchanged, the folder is not touched at
+ * all. Throws a CommandError: 2 for files that a build did not make, 75 when another build is writing, 73 when nothing can be written.
  */
-export function openStage(folder: string, say: (message: string) => void): Stage {
-  const { target, staged, old, lock } = besides(folder);
-  const unlock = writing(folder, () => {
-    mkdirSync(dirname(target), { recursive: true });
-    return takeLock(lock);
-  });
-  try {
-    writing(folder, () => {
-      if (!putBack(folder, say) && existsSync(staged)) {
-        say('An earlier build was interrupted; what it left behind was removed');
-      }
-      if (existsSync(target)) accessSync(target, constants.W_OK);
-      removeFolder(old);
-      removeFolder(staged);
-    });
-  } catch (cause) {
-    unlock();
-    throw cause;
-  }
-  const tree = growTree(target, staged);
+export function openStage(folders: Folders, { clean = false, inputs, say }: StageOptions): Stage {
+  const { output, deploy } = folders;
+  const owner = belongsTo(folders);
+  const opened: Replacement[] = [];
+  const deployed: ListedFile[] = [];
   let ended = false;
-  const discard = () => {
-    if (ended) return;
+  const end = () => {
     ended = true;
-    // What cannot be removed, for lack of a file descriptor for example, is left to the next build: the reason why this one ends matters more.
-    try {
-      removeFolder(staged);
-    } catch {}
-    unlock();
+    process.off('exit', discard);
+    // What cannot be removed, for lack of a file descriptor for example, is left to the next build.
+    for (const replacement of opened) {
+      try {
+        replacement.end();
+      } catch {}
+    }
+  };
+  const discard = () => {
+    if (!ended) end();
   };
   const orDiscard = <T>(work: () => T): T => {
+    if (ended) throw new Error('The stage has ended');
     try {
-      return writing(folder, work);
+      return writing(output, work);
     } catch (cause) {
       discard();
       throw cause;
     }
   };
-  const isChanged = () => {
-    const { begun, unchanged } = tree.statistics();
-    return begun || unchanged.length === 0 || countFiles(target) !== unchanged.length;
+  const open = (folder: string): Replacement =>
+    orDiscard(() => {
+      const replacement = openReplacement(workspaceOf(folder), say);
+      opened.push(replacement);
+      return replacement;
+    });
+  process.once('exit', discard);
+  const main = open(output);
+  const openDeploy = (): Replacement => {
+    if (inputs) checkOutputFolder(deploy, inputs, '--deploy');
+    const former = listingOf(deploy)?.output;
+    if (former !== undefined && former !== owner)
+      throw new CommandError(
+        2,
+        `"${deploy}" holds the files of hosts for "${join(deploy, former)}"`,
+        'Name another folder with --deploy',
+      );
+    return open(deploy);
   };
+  let beside: Replacement | undefined;
+  const add = (replacement: Replacement, path: string, content: Content) => replacement.tree.add(path, encode(content));
   return {
-    folder,
-    include: (written) => orDiscard(() => tree.include(written)),
-    write: (path, content) => {
-      if (ended) throw new Error('The stage has ended');
-      return orDiscard(() => tree.add(path, encode(content)));
-    },
+    tree: main.workspace,
+    include: (written) => orDiscard(() => main.tree.include(written)),
+    write: (path, content) => orDiscard(() => add(main, path, content)),
+    writeDeploy: (path, content) =>
+      orDiscard(() => {
+        beside ??= openDeploy();
+        const written = add(beside, path, content);
+        deployed.push({ file: path, ...written });
+        return written;
+      }),
     commit() {
       if (ended) return;
-      if (!orDiscard(isChanged)) return discard();
       orDiscard(() => {
-        tree.begin();
-        swap(target, staged, old);
+        if (beside) add(beside, manifestFile, printDeployManifest(owner, deployed));
+        else if (listingOf(deploy)?.output === owner) beside = open(deploy);
+        const changed = opened.filter((replacement) => replacement.isChanged());
+        for (const replacement of changed) {
+          checkOwned(replacement, clean, say);
+          if (replacement === main || deployed.length > 0) replacement.tree.begin();
+        }
+        for (const { workspace } of changed) if (existsSync(workspace.staged)) makeTreeDurable(workspace.staged);
+        if (changed.length > 0)
+          makeMoves(
+            main.workspace.journal,
+            changed.flatMap((replacement) => replacement.moves()),
+          );
       });
-      ended = true;
-      // The tree is published from here on: what cannot be removed now is left to the next build.
-      try {
-        removeFolder(old);
-      } catch {}
-      unlock();
+      end();
     },
     discard,
   };
 }
 
-/** Joins a stage of the same folder that another part of this process has opened. Its functions throw a CommandError (73). */
-export function joinStage(folder: string): Share {
-  const { target, staged } = besides(folder);
-  const tree = growTree(target, staged);
+/** Joins a stage that another part of this process has opened. Its functions throw a CommandError (73). */
+export function joinStage(staged: StagedTree): Share {
+  const tree = growTree(staged);
   return {
-    write: (path, content) => writing(folder, () => tree.add(path, encode(content))),
+    write: (path, content) => writing(staged.folder, () => tree.add(path, encode(content))),
     statistics: tree.statistics,
   };
-}
-
-/** Two renames; when the second fails, the first is undone. */
-function swap(target: string, staged: string, old: string): void {
-  const replaces = existsSync(target);
-  if (replaces) renameSync(target, old);
-  try {
-    renameSync(staged, target);
-  } catch (cause) {
-    if (replaces) renameSync(old, target);
-    throw cause;
-  }
-}
-
-function writing<T>(folder: string, work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `Cannot write "${folder}": ${reason(cause)}`, `"${folder}" is unchanged`);
-  }
-}
-
-/** The system's message, without the name of a file that the user never sees. */
-function reason(cause: unknown): string {
-  return (cause as Error).message.split(', ')[0] ?? '';
 }

@@ -1,14 +1,19 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Written } from '../output/manifest.ts';
-import { describe, holds, writeNew } from './content.ts';
+import { describe, isServable, keepsModes, modeIfSame, writeNew } from './content.ts';
+import { type Found, findFile } from './found.ts';
 
 /** What a writer of a tree has done so far. */
 export interface StagingStatistics {
   /** Whether the folder of the tree has been made. */
   readonly begun: boolean;
-  /** Added files that are the same in the old tree. Until the new one is begun, they are only listed here and not in it. */
+  /** Added files that are the same in the old tree, and linked into the new one. */
+  readonly linked: readonly string[];
+  /** The same, not in the new tree yet, because it is not begun. */
   readonly unchanged: readonly string[];
+  /** The files of the old tree that differ from added ones, by path. */
+  readonly replaced: ReadonlyMap<string, Found>;
 }
 
 /** A tree that grows file by file to replace another, and is not made before the first file that differs. */
@@ -22,10 +27,18 @@ export interface GrowingTree {
   statistics(): StagingStatistics;
 }
 
-/** A tree in the folder `staged` that is to replace `target`. */
-export function growTree(target: string, staged: string): GrowingTree {
+/** Where a tree grows, and the folder that it is to replace. */
+export interface TreePaths {
+  readonly target: string;
+  readonly staged: string;
+}
+
+export function growTree({ target, staged }: TreePaths): GrowingTree {
   const unchanged: string[] = [];
+  const linked: string[] = [];
+  const replaced = new Map<string, Found>();
   const replaces = existsSync(target);
+  const hasModes = keepsModes(target);
   const folders = new Set<string>();
   let begun = false;
   const makeFolder = (path: string): void => {
@@ -49,6 +62,7 @@ export function growTree(target: string, staged: string): GrowingTree {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
       writeFileSync(place(path), readFileSync(join(target, path)), { flag: 'wx' });
     }
+    linked.push(path);
   };
   const begin = (): void => {
     if (begun) return;
@@ -68,18 +82,23 @@ export function growTree(target: string, staged: string): GrowingTree {
         return writeNew(place(path), parts);
       }
       const all = [...parts];
-      if (!holds(join(target, path), all)) {
-        begin();
-        return writeNew(place(path), all);
+      const mode = modeIfSame(join(target, path), all);
+      if (mode !== undefined && (isServable(mode) || !hasModes)) {
+        addUnchanged(path);
+        return describe(all);
       }
-      addUnchanged(path);
-      return describe(all);
+      const old = findFile(join(target, path), all);
+      if (old) replaced.set(path, old);
+      begin();
+      return writeNew(place(path), all);
     },
     include(written) {
       if (written.begun) begin();
+      for (const path of written.linked) linked.push(path);
       for (const path of written.unchanged) addUnchanged(path);
+      for (const [path, old] of written.replaced) replaced.set(path, old);
     },
-    statistics: () => ({ begun, unchanged: [...unchanged] }),
+    statistics: () => ({ begun, linked: [...linked], unchanged: [...unchanged], replaced: new Map(replaced) }),
   };
 }
 
@@ -90,10 +109,4 @@ function makeOne(folder: string): void {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw cause;
   }
-}
-
-/** How many entries of a folder are not folders themselves; 0 if it does not exist. */
-export function countFiles(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory()).length;
 }

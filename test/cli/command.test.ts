@@ -18,10 +18,10 @@ const usageError = (message: RegExp) => (cause: unknown) =>
   cause instanceof CommandError && cause.exitCode === 2 && message.test(cause.message);
 
 test('parseBuildFlags() has a default for every folder', () => {
-  const { options, out, deploy, json } = parseBuildFlags([]);
+  const { options, folders, json } = parseBuildFlags([]);
   assert.deepEqual(
-    [options.content, options.templates, out, deploy, json],
-    ['content', 'templates', 'dist', 'deploy', false],
+    [options.content, options.templates, folders, json],
+    ['content', 'templates', { output: 'dist', deploy: 'deploy' }, false],
   );
   assert.equal(options.includeFuture, false);
   assert.equal(options.workers, undefined);
@@ -43,10 +43,10 @@ test("parseBuildFlags() takes the program's own templates where the folder has n
 test('parseBuildFlags() reads every flag, and hosts more than once', () => {
   const args =
     '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --future --workers 3 --json';
-  const { options, out, deploy, json } = parseBuildFlags(args.split(' '));
+  const { options, folders, json } = parseBuildFlags(args.split(' '));
   assert.deepEqual([options.content, options.templates, options.baseUrl], ['c', 't', 'https://x.example']);
   assert.deepEqual([options.hosts, options.workers], [['nginx', 'caddy'], 3]);
-  assert.deepEqual([out, deploy, json, options.includeFuture], ['a/b', 'a/deploy', true, true]);
+  assert.deepEqual([folders, json, options.includeFuture], [{ output: 'a/b', deploy: 'a/b-deploy' }, true, true]);
 });
 
 test('parseBuildFlags() takes SOURCE_DATE_EPOCH, in seconds, for the clock', () => {
@@ -62,8 +62,9 @@ for (const [args, message] of [
   [['--workers', '0'], /^"0" is not a number of workers$/],
   [['--workers', 'all'], /^"all" is not a number of workers$/],
   [['--workers', '100'], /^"100" is not a number of workers$/],
-  [['--out', 'deploy'], /^"deploy" is where files for hosts go$/],
-  [['--out', 'a/../deploy/'], /where files for hosts go$/],
+  [['--out', 'a', '--deploy', 'a/'], /^The output "a" and the files for hosts "a\/" must be in two folders/],
+  [['--out', 'a', '--deploy', 'a/b'], /must be in two folders/],
+  [['--out', 'a/b', '--deploy', 'b/../a'], /must be in two folders/],
 ] as const) {
   test(`parseBuildFlags() stops with 2 at ${args.join(' ')}`, () => {
     assert.throws(() => parseBuildFlags(args), usageError(message));
@@ -75,7 +76,7 @@ test('parseFlags() names the flags that it knows', () => {
     () => parseFlags(buildFlags, ['--x']),
     (cause) =>
       cause instanceof CommandError &&
-      cause.hint === 'Known: --content --out --templates --base-url --host --future --workers --json',
+      cause.hint === 'Known: --content --out --deploy --clean --templates --base-url --host --future --workers --json',
   );
 });
 
@@ -118,6 +119,20 @@ for (const [what, command, expected] of [
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     assert.deepEqual([status, stderr], expected);
+  });
+}
+
+for (const [when, rest] of [
+  ['returns', '0'],
+  ['waits for what never comes', 'await new Promise(() => {})'],
+] as const) {
+  test(`run() exits with 70 and says why when a promise that nobody awaits is rejected before a command ${when}`, () => {
+    const command = `async () => { Promise.reject(new Error('lost')); return ${rest}; }`;
+    const program = `import { run } from './generator/cli/command.ts'; await run(${command});`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    assert.match(stderr, /^error This is a bug in the generator: Error: lost$/m);
+    assert.equal(status, 70);
   });
 }
 

@@ -15,6 +15,7 @@ function manifestOf(count: number): Manifest {
     baseUrl: 'https://a.example',
     notFound: '/404.html',
     negotiated: pairs,
+    files: [],
     outputs,
   };
 }

@@ -38,16 +38,13 @@ async function buildProject(project: string, workers?: number, registry: Registr
       includeFuture: false,
       workers,
     },
-    {
-      openOutput() {
-        const stage = openStage(out, silent);
-        const include: typeof stage.include = (written) => {
-          shares += 1;
-          stage.include?.(written);
-        };
-        return { ...stage, include };
-      },
-      openDeploy: () => openStage(join(project, `deploy-${workers}`), silent),
+    () => {
+      const stage = openStage({ output: out, deploy: join(project, `deploy-${workers}`) }, { say: silent });
+      const include: typeof stage.include = (written) => {
+        shares += 1;
+        stage.include?.(written);
+      };
+      return { ...stage, include };
     },
     registry,
   );

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openStage } from '../../generator/publish/stage.ts';
-import { snapshot, temporaryFolder } from './project.ts';
+import { snapshot, stageFor, temporaryFolder } from './project.ts';
 
 const module = (path: string) => JSON.stringify(new URL(`../../generator/${path}`, import.meta.url).href);
 
 test('openStage() ends with 73 when no more files can be opened, and the next removes what it left behind', () => {
   const folder = temporaryFolder();
-  const first = openStage(join(folder, 'out'), () => {});
+  const first = stageFor(join(folder, 'out'));
   first.write('a.txt', 'old');
   first.commit();
   const before = snapshot(folder);
@@ -17,7 +16,7 @@ test('openStage() ends with 73 when no more files can be opened, and the next re
     import fs from 'node:fs';
     const { openStage } = await import(${module('publish/stage.ts')});
     const { CommandError } = await import(${module('base/problem.ts')});
-    const stage = openStage('out', () => {});
+    const stage = openStage({ output: 'out', deploy: 'deploy' }, { clean: true, say: () => {} });
     stage.write('b.txt', 'new');
     try {
       for (;;) fs.openSync('/dev/null');
@@ -35,7 +34,7 @@ test('openStage() ends with 73 when no more files can be opened, and the next re
   });
   assert.equal(status, 73, stderr);
   assert.equal(snapshot(folder)['out/a.txt'], before['out/a.txt']);
-  const next = openStage(join(folder, 'out'), () => {});
+  const next = stageFor(join(folder, 'out'));
   next.write('a.txt', 'newer');
   next.commit();
   assert.deepEqual(snapshot(folder), { 'out/a.txt': Buffer.from('newer').toString('base64') });

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openStage, recover } from '../../generator/publish/stage.ts';
-import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';
+import { recover } from '../../generator/publish/stage.ts';
+import { buildIn, commandLine, environment, makeProject, snapshot, stageFor, temporaryFolder } from './project.ts';
 
 const stageModule = new URL('../../generator/publish/stage.ts', import.meta.url).href;
 
@@ -25,7 +25,7 @@ function replaceAndDie(folder: string, call: string, nth: number, signal: NodeJS
       return real(...args);
     };
     syncBuiltinESMExports();
-    const stage = openStage('out', () => {});
+    const stage = openStage({ output: 'out', deploy: 'out-deploy' }, { clean: true, say: () => {} });
     stage.write('a.txt', 'new a');
     stage.write('deep/b.txt', 'new b');
     stage.commit();
@@ -33,6 +33,8 @@ function replaceAndDie(folder: string, call: string, nth: number, signal: NodeJS
   const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program];
   return spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' }).signal;
 }
+
+const foldersOf = (folder: string) => ({ output: join(folder, 'out'), deploy: join(folder, 'out-deploy') });
 
 /** A folder with an `out` of two files, made by a stage. */
 function folderWithOutput(): string {
@@ -43,7 +45,7 @@ function folderWithOutput(): string {
 
 function replace(folder: string, files: Readonly<Record<string, string>>): readonly string[] {
   const said: string[] = [];
-  const stage = openStage(join(folder, 'out'), (message) => said.push(message));
+  const stage = stageFor(join(folder, 'out'), (message) => void said.push(message));
   for (const [path, text] of Object.entries(files)) stage.write(path, text);
   stage.commit();
   return said;
@@ -55,8 +57,9 @@ const fresh = { 'a.txt': base64('new a'), 'deep/b.txt': base64('new b') };
 
 const moments: readonly [moment: string, call: string, nth: number, left: object | undefined, said: RegExp][] = [
   ['while files are written', 'writeSync', 2, old, /what it left behind was removed/],
-  ['before the old folder is moved away', 'renameSync', 1, old, /what it left behind was removed/],
-  ['between the two renames', 'renameSync', 2, undefined, /"[^"]+out" was restored/],
+  ['before the journal is in place', 'renameSync', 1, old, /what it left behind was removed/],
+  ['before the two folders are exchanged', 'fsyncSync', 2, old, /"[^"]+out" was completed/],
+  ['after that', 'renameSync', 2, fresh, /"[^"]+out" was completed/],
   ['while the old folder is removed', 'rmdirSync', 1, fresh, /^$/],
 ];
 
@@ -67,20 +70,20 @@ for (const [moment, call, nth, left, said] of moments) {
     const out = join(folder, 'out');
     assert.deepEqual(existsSync(out) ? snapshot(out) : undefined, left);
     const messages = replace(folder, { 'c.txt': 'newer' });
-    assert.match(messages.join(), said);
+    assert.match(messages.filter((message) => !message.startsWith('Deleted')).join(), said);
     assert.deepEqual(snapshot(folder), { 'out/c.txt': base64('newer') });
     assert.deepEqual(readdirSync(folder), ['out']);
   });
 }
 
-test('recover() puts the old folder back even when the next build publishes nothing', async () => {
+test('recover() finishes what was begun even when the next build publishes nothing', async () => {
   const folder = folderWithOutput();
-  replaceAndDie(folder, 'renameSync', 2, 'SIGKILL');
+  replaceAndDie(folder, 'fsyncSync', 2, 'SIGKILL');
   const said: string[] = [];
-  recover(join(folder, 'out'), (message) => said.push(message));
-  assert.deepEqual(snapshot(join(folder, 'out')), old);
+  recover(foldersOf(folder), (message) => void said.push(message));
+  assert.deepEqual(snapshot(join(folder, 'out')), fresh);
   assert.equal(said.length, 1);
-  recover(join(folder, 'out'), (message) => said.push(message));
+  recover(foldersOf(folder), (message) => void said.push(message));
   assert.equal(said.length, 1);
 });
 

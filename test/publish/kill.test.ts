@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { openStage, recover } from '../../generator/publish/stage.ts';
+import { recover } from '../../generator/publish/stage.ts';
 import { bundleInto } from './bundle.ts';
-import { snapshot, temporaryFolder } from './project.ts';
+import { snapshot, stageFor, temporaryFolder } from './project.ts';
+import { wholeVersion } from './whole-version.ts';
 
 const programs = temporaryFolder();
 
@@ -58,7 +58,7 @@ async function killAgainAndAgain(folder: string, moments: readonly Moment[]): Pr
     if (whole !== undefined) last = Number(whole);
     next = begun + 1;
     if (existsSync(join(folder, '.dist.stage')) || existsSync(join(folder, '.dist.old'))) outcome.recovered += 1;
-    recover(out, () => {
+    recover({ output: out, deploy: `${out}-deploy` }, () => {
       outcome.putBack += 1;
     });
     const version = existsSync(out) ? wholeVersion(out) : 'nothing';
@@ -68,18 +68,6 @@ async function killAgainAndAgain(folder: string, moments: readonly Moment[]): Pr
     last = version;
   }
   return outcome;
-}
-
-/** The version that a folder holds, or what is wrong with it. */
-function wholeVersion(folder: string): number | string {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-  const { '_manifest.json': manifest = '', ...rest } = snapshot(folder);
-  const listed = Buffer.from(manifest, 'base64').toString().slice(65);
-  if (listed === '') return 'no manifest';
-  const { version, files } = JSON.parse(listed) as { version: number; files: readonly [string, string][] };
-  const found = Object.entries(rest).map(([path, body]) => [path, sha256(Buffer.from(body, 'base64').toString())]);
-  const same = JSON.stringify(found) === JSON.stringify(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return same ? version : `a mixture in ${version}`;
 }
 
 test('a build that is killed at 300 moments leaves the old tree or the new, and no reader ever gets half a file', async (t) => {
@@ -97,7 +85,7 @@ test('a build that is killed at 300 moments leaves the old tree or the new, and 
       for await (const chunk of reader.stdout) printed.push(String(chunk));
       const read = JSON.parse(printed.join('')) as { whole: number; absent: number; versions: number; half: string[] };
       // Whatever was left behind, the next build recovers from it and leaves nothing next to its tree.
-      const stage = openStage(join(folder, 'dist'), () => {});
+      const stage = stageFor(join(folder, 'dist'));
       stage.write('a', 'a');
       stage.commit();
       assert.deepEqual(Object.keys(snapshot(folder)), ['dist/a']);

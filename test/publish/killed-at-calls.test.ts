@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { exchange } from '../../generator/publish/exchange.ts';
 import { recover } from '../../generator/publish/stage.ts';
 import { bundleInto } from './bundle.ts';
 import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';
@@ -12,6 +13,14 @@ import { commitVersion } from './version.ts';
 
 const programs = temporaryFolder();
 before(() => bundleInto(programs, ['commit-forever', 'die-at-call']));
+
+/** Whether this system can exchange two folders. */
+const exchanges = (() => {
+  const folder = temporaryFolder();
+  const [one, other] = [join(folder, 'one'), join(folder, 'other')] as const;
+  for (const path of [one, other]) mkdirSync(path);
+  return exchange(one, other);
+})();
 
 /** All functions that change a file or a folder. */
 const changing = 'closeSync linkSync mkdirSync openSync renameSync rmdirSync rmSync unlinkSync writeFileSync writeSync';
@@ -21,12 +30,20 @@ interface Ended {
   readonly output: string;
 }
 
+/** Where the system has no program that exchanges two folders, or writes a file system to the disk. */
+const withoutPrograms = { PATH: '' };
+
 /** Runs a program that is killed just before its n-th call of some functions. */
-async function runAndDie(cwd: string, args: readonly string[], moment: string): Promise<Ended> {
+async function runAndDie(
+  cwd: string,
+  args: readonly string[],
+  moment: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const preload = ['--import', pathToFileURL(join(programs, 'die-at-call.mjs')).href];
   const child = spawn(process.execPath, [...preload, ...args], {
     cwd,
-    env: environment({ DIE_AT: moment }),
+    env: environment({ DIE_AT: moment, ...more }),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let output = '';
@@ -37,93 +54,97 @@ async function runAndDie(cwd: string, args: readonly string[], moment: string): 
   return { signal, output };
 }
 
-/** Puts a folder back if it was moved away, and tells whether it was. */
-function isPutBack(folder: string): boolean {
+/** Finishes what was begun, and tells whether anything was. */
+function isFinished(output: string, deploy = `${output}-deploy`): boolean {
   let said = false;
-  const wasGone = !existsSync(folder);
-  recover(folder, () => {
+  recover({ output, deploy }, () => {
     said = true;
   });
-  assert.equal(said, wasGone);
   return said;
 }
 
-test('a build that is killed before any of its calls that change a file leaves the old tree or the new', async (t) => {
-  const folder = temporaryFolder();
-  const out = join(folder, 'dist');
-  commitVersion(out, 1);
-  const fresh = snapshot(out);
-  const args = [join(programs, 'commit-forever.mjs'), out, '1'];
-  const seen = { calls: 0, old: 0, new: 0, putBack: 0 };
-  for (;;) {
-    rmSync(out, { recursive: true });
-    commitVersion(out, 0);
-    const old = snapshot(out);
-    const { signal, output } = await runAndDie(folder, args, `${seen.calls + 1} ${changing}`);
-    assert.equal(signal, 'SIGKILL');
-    seen.calls += 1;
-    if (isPutBack(out)) seen.putBack += 1;
-    const left = snapshot(out);
-    const isNew = left['_manifest.json'] === fresh['_manifest.json'];
-    assert.deepEqual(left, isNew ? fresh : old, `killed before call ${seen.calls}`);
-    seen[isNew ? 'new' : 'old'] += 1;
+for (const [system, more] of [
+  ['', {}],
+  [', on a system that cannot exchange two folders', withoutPrograms],
+] as const) {
+  test(`a build that is killed before any of its calls that change a file leaves the old tree or the new${system}`, async (t) => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'dist');
     commitVersion(out, 1);
-    assert.deepEqual(
-      Object.keys(snapshot(folder)),
-      Object.keys(fresh).map((path) => `dist/${path}`),
-    );
-    // It came to its end, and was killed in the version after that.
-    if (output.includes('done 1')) break;
-  }
-  t.diagnostic(JSON.stringify(seen));
-  // There is no tree between its two renames, and only there.
-  assert.equal(seen.putBack, 1);
-  assert.ok(seen.old > 30 && seen.new > 10, JSON.stringify(seen));
-});
-
-test('the command line that is killed before a call that changes a file leaves each tree old or new', async (t) => {
-  const project = makeProject();
-  const page = join(project, 'content/pages/en/index.md');
-  const settings = join(project, 'content/site.yaml');
-  assert.equal((await buildIn(project)).exitCode, 0);
-  const kept = temporaryFolder();
-  cpSync(project, kept, { recursive: true });
-  const change = () => {
-    writeFileSync(page, readFileSync(page, 'utf8').replace('title: ', 'title: Changed '));
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace('hosts: [', 'hosts: [lighttpd, '));
-  };
-  change();
-  assert.equal((await buildIn(project)).exitCode, 0);
-  const trees = ['dist', 'deploy'].map((name) => join(project, name));
-  const fresh = trees.map(snapshot);
-  const seen = { kills: 0, old: 0, new: 0, putBack: 0 };
-  /** Whether it was killed before the n-th call. */
-  const isKilled = async (nth: number, calls: string) => {
-    rmSync(project, { recursive: true });
-    cpSync(kept, project, { recursive: true });
-    change();
-    const old = trees.map(snapshot);
-    const { signal } = await runAndDie(project, commandLine(), `${nth} ${calls}`);
-    if (signal === null) {
-      assert.deepEqual(trees.map(snapshot), fresh);
-      return false;
-    }
-    seen.kills += 1;
-    for (const [index, tree] of trees.entries()) {
-      if (isPutBack(tree)) seen.putBack += 1;
-      const left = snapshot(tree);
-      const isNew = JSON.stringify(left) === JSON.stringify(fresh[index]);
-      if (!isNew) assert.deepEqual(left, old[index], `killed before call ${nth} of ${calls}`);
-      assert.notDeepEqual(old[index], fresh[index]);
+    const fresh = snapshot(out);
+    const args = [join(programs, 'commit-forever.mjs'), out, '1'];
+    const seen = { calls: 0, old: 0, new: 0, gone: 0, finished: 0 };
+    for (;;) {
+      rmSync(out, { recursive: true });
+      commitVersion(out, 0);
+      const old = snapshot(out);
+      const { signal, output } = await runAndDie(folder, args, `${seen.calls + 1} ${changing}`, more);
+      assert.equal(signal, 'SIGKILL');
+      seen.calls += 1;
+      if (!existsSync(out)) seen.gone += 1;
+      if (isFinished(out)) seen.finished += 1;
+      const left = snapshot(out);
+      const isNew = left['_manifest.json'] === fresh['_manifest.json'];
+      assert.deepEqual(left, isNew ? fresh : old, `killed before call ${seen.calls}`);
       seen[isNew ? 'new' : 'old'] += 1;
+      commitVersion(out, 1);
+      assert.deepEqual(
+        Object.keys(snapshot(folder)),
+        Object.keys(fresh).map((path) => `dist/${path}`),
+      );
+      // It came to its end, and was killed in the version after that.
+      if (output.includes('done 1')) break;
     }
-    return true;
-  };
-  for (let nth = 1; await isKilled(nth, 'renameSync'); nth += 1);
-  t.diagnostic(JSON.stringify(seen));
-  assert.deepEqual(seen, { kills: 4, old: 6, new: 2, putBack: 2 });
-  // Of its hundreds of calls every hundredth or so is enough here.
-  for (let nth = 1; await isKilled(nth, changing); nth = Math.ceil(nth * 1.5));
-  t.diagnostic(JSON.stringify(seen));
-  assert.ok(seen.kills > 10, JSON.stringify(seen));
-});
+    t.diagnostic(JSON.stringify(seen));
+    // Where two folders can be exchanged, there is a tree at any moment; elsewhere there is none between its two renames, and only there.
+    assert.equal(seen.gone, exchanges && more !== withoutPrograms ? 0 : 1);
+    assert.ok(seen.finished > 1 && seen.old > 30 && seen.new > 10, JSON.stringify(seen));
+  });
+
+  test(`the command line that is killed before a call that changes a file leaves both trees old, or both new${system}`, async (t) => {
+    const project = makeProject();
+    const page = join(project, 'content/pages/en/index.md');
+    const settings = join(project, 'content/site.yaml');
+    assert.equal((await buildIn(project)).exitCode, 0);
+    const kept = temporaryFolder();
+    cpSync(project, kept, { recursive: true });
+    const change = () => {
+      writeFileSync(page, readFileSync(page, 'utf8').replace('title: ', 'title: Changed '));
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace('hosts: [', 'hosts: [lighttpd, '));
+    };
+    change();
+    assert.equal((await buildIn(project)).exitCode, 0);
+    const trees = ['dist', 'deploy'].map((name) => join(project, name));
+    const fresh = trees.map(snapshot);
+    const seen = { kills: 0, old: 0, new: 0, gone: 0, finished: 0 };
+    /** Whether it was killed before the n-th call. */
+    const isKilled = async (nth: number, calls: string) => {
+      rmSync(project, { recursive: true });
+      cpSync(kept, project, { recursive: true });
+      change();
+      const old = trees.map(snapshot);
+      const { signal } = await runAndDie(project, commandLine(), `${nth} ${calls}`, more);
+      if (signal === null) {
+        assert.deepEqual(trees.map(snapshot), fresh);
+        return false;
+      }
+      seen.kills += 1;
+      if (!trees.every(existsSync)) seen.gone += 1;
+      if (isFinished(join(project, 'dist'), join(project, 'deploy'))) seen.finished += 1;
+      const left = trees.map(snapshot);
+      const isNew = JSON.stringify(left) === JSON.stringify(fresh);
+      const isOld = JSON.stringify(left) === JSON.stringify(old);
+      assert.ok(isNew || isOld, `killed before call ${nth} of ${calls}`);
+      seen[isNew ? 'new' : 'old'] += 1;
+      return true;
+    };
+    for (let nth = 1; await isKilled(nth, 'renameSync'); nth += 1);
+    t.diagnostic(JSON.stringify(seen));
+    const { gone, kills } = seen;
+    assert.deepEqual([gone, kills], exchanges && more !== withoutPrograms ? [0, 3] : [2, 5]);
+    // Of its hundreds of calls every hundredth or so is enough here.
+    for (let nth = 1; await isKilled(nth, changing); nth = Math.ceil(nth * 1.5));
+    t.diagnostic(JSON.stringify(seen));
+    assert.ok(seen.kills > 10 && seen.finished > 1 && seen.old > 5 && seen.new > 1, JSON.stringify(seen));
+  });
+}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
+import { type Holder, holderHere, printHolder } from '../../generator/publish/holder.ts';
 import { takeLock } from '../../generator/publish/lock.ts';
 import { temporaryFolder } from './project.ts';
 
@@ -14,7 +15,7 @@ const gone = 4_194_305;
 test('takeLock() writes our id and releases the lock', () => {
   const folder = temporaryFolder();
   const release = takeLock(join(folder, 'lock'));
-  assert.equal(readFileSync(join(folder, 'lock'), 'utf8'), `${process.pid}\n`);
+  assert.equal(readFileSync(join(folder, 'lock'), 'utf8').split('\n')[0], String(process.pid));
   assert.deepEqual(readdirSync(folder), ['lock']);
   release();
   assert.deepEqual(readdirSync(folder), []);
@@ -59,10 +60,55 @@ test('takeLock() does not release a lock that another process has taken over', (
 
 test('takeLock() clears the claims of processes that are gone, and no other file', () => {
   const folder = temporaryFolder();
-  for (const name of [`lock.${gone}`, `lock.${alive}`, 'lock.txt', `other.${gone}`])
-    writeFileSync(join(folder, name), '');
+  const kept = [`lock.${alive}-00000000`, 'lock.txt', `lock.${gone}`, `other.${gone}-00000000`];
+  for (const name of [`lock.${gone}-00000000`, ...kept]) writeFileSync(join(folder, name), '');
   takeLock(join(folder, 'lock'))();
-  assert.deepEqual(readdirSync(folder).sort(), [`lock.${alive}`, 'lock.txt', `other.${gone}`].sort());
+  assert.deepEqual(readdirSync(folder).sort(), kept.sort());
+});
+
+/** The lock of a process elsewhere, as old as given in seconds. */
+function lockOf(folder: string, holder: Partial<Holder>, age: number): string {
+  const path = join(folder, 'lock');
+  writeFileSync(path, printHolder({ ...holderHere(), ...holder }));
+  const touched = Date.now() / 1000 - age;
+  utimesSync(path, touched, touched);
+  return path;
+}
+
+for (const [where, holder] of [
+  ['on another machine', { host: 'elsewhere', pid: gone }],
+  ['in another container', { namespace: 'pid:[1]', pid: gone }],
+  ['with our own id in another container', { namespace: 'pid:[1]' }],
+  ['of another boot, which may be a machine with the same name', { boot: 'another', pid: gone }],
+] as const) {
+  test(`takeLock() leaves the lock of a process ${where} until it is two minutes old`, () => {
+    const folder = temporaryFolder();
+    assert.throws(() => takeLock(lockOf(folder, holder, 110)), { exitCode: 75 });
+    assert.deepEqual(readdirSync(folder), ['lock']);
+    takeLock(lockOf(folder, holder, 130))();
+    assert.deepEqual(readdirSync(folder), []);
+  });
+}
+
+test('takeLock() names the machine that holds a lock', () => {
+  const path = lockOf(temporaryFolder(), { host: 'elsewhere', pid: 7 }, 0);
+  assert.throws(() => takeLock(path), /\(process 7 on elsewhere\)/);
+});
+
+test('takeLock() takes over the lock of a process whose id was given to another', () => {
+  const folder = temporaryFolder();
+  takeLock(lockOf(folder, { pid: alive, started: '1' }, 0))();
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test('takeLock() touches the lock while it is held', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const path = join(temporaryFolder(), 'lock');
+  const release = takeLock(path);
+  utimesSync(path, 1, 1);
+  t.mock.timers.tick(10_000);
+  assert.ok(statSync(path).mtimeMs > 1000);
+  release();
 });
 
 test('takeLock() says why it cannot write', () => {

@@ -17,7 +17,7 @@ import { build } from '../../generator/build.ts';
 import { exitCodeOf, parseBuildFlags } from '../../generator/cli/command.ts';
 import { printCommandError, printProblems } from '../../generator/cli/report.ts';
 import { checkOutputFolder } from '../../generator/publish/folder.ts';
-import { openStage, recover } from '../../generator/publish/stage.ts';
+import { openStage, recover, type Stage } from '../../generator/publish/stage.ts';
 
 /** The valid content folder that every fault is laid over, and the project's templates. */
 export const base = fileURLToPath(new URL('../faults/base', import.meta.url));
@@ -68,14 +68,12 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
   const say = (text: string) => void (text !== '' && said.push(`${text}\n`));
   const outcome = (exitCode: number) => ({ text: said.join('').replaceAll(templates, 'templates'), exitCode });
   try {
-    const { options, out, deploy } = parseBuildFlags(['--templates', templates, ...flags]);
-    checkOutputFolder(out, options);
-    checkOutputFolder(deploy, options);
-    for (const folder of [out, deploy]) recover(folder, say);
-    const target = { openOutput: () => openStage(out, say), openDeploy: () => openStage(deploy, say) };
-    const report = await build({ ...options, workers: 1 }, target);
+    const { options, folders, clean } = parseBuildFlags(['--templates', templates, ...flags]);
+    checkOutputFolder(folders.output, options, '--out');
+    recover(folders, say);
+    const report = await build({ ...options, workers: 1 }, () => openStage(folders, { clean, inputs: options, say }));
     say(printProblems(report.problems, options));
-    if (!report.published) say(`Nothing was published: ${out}/ is unchanged`);
+    if (!report.published) say(`Nothing was published: ${folders.output}/ is unchanged`);
     return outcome(exitCodeOf(report));
   } catch (cause) {
     if (!(cause instanceof CommandError)) throw cause;
@@ -84,6 +82,11 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
   } finally {
     process.chdir(before);
   }
+}
+
+/** Opens a stage for a folder whose files no manifest lists. */
+export function stageFor(out: string, say: (message: string) => void = () => {}): Stage {
+  return openStage({ output: out, deploy: `${out}-deploy` }, { clean: true, say });
 }
 
 /** Every file below a folder with its bytes in base 64, for comparing trees. */

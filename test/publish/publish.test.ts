@@ -5,12 +5,11 @@ import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
 import { exitCodeOf } from '../../generator/cli/command.ts';
 import type { Output } from '../../generator/output/output.ts';
-import { openStage, type Stage } from '../../generator/publish/stage.ts';
+import type { Stage } from '../../generator/publish/stage.ts';
 import { output } from '../check/outputs.ts';
 import { buildOutputs } from './build-outputs.ts';
-import { snapshot, temporaryFolder } from './project.ts';
+import { snapshot, stageFor, temporaryFolder } from './project.ts';
 
-const silent = () => {};
 const broken = (): string => {
   throw new Error('out of paper');
 };
@@ -67,19 +66,18 @@ test('a body that reads what it did not declare is a bug of its resource, which 
   );
 });
 
-test('a build leaves the output unchanged and every stage ended when the folder for hosts cannot be put in place', async () => {
+test('a build leaves the output unchanged and every stage ended when the files for hosts cannot be written', async () => {
   const folder = temporaryFolder();
   await buildOutputs(folder, [output('/a', { body: () => 'old' })]);
   const before = snapshot(folder);
   const failing = (stage: Stage): Stage => ({
     ...stage,
-    commit() {
+    writeDeploy() {
       throw new CommandError(73, 'no room');
     },
   });
-  const openDeploy = () => failing(openStage(join(folder, 'deploy'), silent));
   const host = { files: () => ({ value: [{ folder: 'deploy', path: 'h.conf', text: '' } as const], problems: [] }) };
-  const building = buildOutputs(folder, [output('/a', { body: () => 'new' })], { host, target: { openDeploy } });
+  const building = buildOutputs(folder, [output('/a', { body: () => 'new' })], { host, wrap: failing });
   await assert.rejects(building, { exitCode: 73 });
   assert.deepEqual(snapshot(folder), before);
   assert.deepEqual(readdirSync(folder), ['dist']);
@@ -87,10 +85,10 @@ test('a build leaves the output unchanged and every stage ended when the folder 
 
 test('a stage that is committed ignores what follows, even when another build has begun', () => {
   const folder = temporaryFolder();
-  const stage = openStage(join(folder, 'out'), silent);
+  const stage = stageFor(join(folder, 'out'));
   stage.write('a', 'a');
   stage.commit();
-  const next = openStage(join(folder, 'out'), silent);
+  const next = stageFor(join(folder, 'out'));
   next.write('b', 'b');
   stage.discard();
   next.write('c', 'c');

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { joinStage, openStage } from '../../generator/publish/stage.ts';
-import { snapshot, temporaryFolder } from './project.ts';
+import { joinStage, type Stage, type StagedTree } from '../../generator/publish/stage.ts';
+import { snapshot, stageFor, temporaryFolder } from './project.ts';
 
-const silent = () => {};
+function treeOf({ tree }: Stage): StagedTree {
+  assert.ok(tree);
+  return tree;
+}
 
 type Files = Readonly<Record<string, string>>;
 
@@ -20,8 +23,8 @@ test('several writers of a stage make one tree, and leave an unchanged tree alon
   /** Whether the tree is another one than before. */
   const build = (here: Files, ...there: readonly Files[]): boolean => {
     const before = statSync(out, { throwIfNoEntry: false })?.ino;
-    const stage = openStage(out, silent);
-    const shares = there.map((files) => ({ share: joinStage(out), files }));
+    const stage = stageFor(out);
+    const shares = there.map((files) => ({ share: joinStage(treeOf(stage)), files }));
     for (const [path, text] of Object.entries(here)) stage.write(path, text);
     for (const { share, files } of shares) for (const [path, text] of Object.entries(files)) share.write(path, text);
     for (const { share } of shares) stage.include?.(share.statistics());
@@ -43,7 +46,7 @@ test('several writers of a stage make one tree, and leave an unchanged tree alon
 
 test('another writer of a stage stops as the stage itself does', () => {
   const out = join(temporaryFolder(), 'out');
-  const stage = openStage(out, silent);
-  assert.throws(() => joinStage(out).write('a'.repeat(300), 'x'), { exitCode: 73 });
+  const stage = stageFor(out);
+  assert.throws(() => joinStage(treeOf(stage)).write('a'.repeat(300), 'x'), { exitCode: 73 });
   stage.discard();
 });

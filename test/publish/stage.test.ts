@@ -2,19 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Problem } from '../../generator/base/problem.ts';
 import { CommandError } from '../../generator/base/problem.ts';
 import { compareWith } from '../../generator/publish/compare.ts';
-import { openStage } from '../../generator/publish/stage.ts';
-import { snapshot, temporaryFolder } from './project.ts';
+import { snapshot, stageFor, temporaryFolder } from './project.ts';
 
-const silent = () => {};
+const comparisonWith = (output: string) => compareWith({ output, deploy: `${output}-deploy` });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 test('openStage() shows nothing of a tree until it is committed, then all of it', () => {
   const folder = temporaryFolder();
   const out = join(folder, 'deep/out');
-  const stage = openStage(out, silent);
+  const stage = stageFor(out);
   stage.write('a.txt', 'a');
   stage.write('b/c/.d', Uint8Array.of(0, 255));
   assert.ok(!existsSync(out));
@@ -26,7 +24,7 @@ test('openStage() shows nothing of a tree until it is committed, then all of it'
 test('openStage() replaces a tree as a whole', () => {
   const out = join(temporaryFolder(), 'out');
   for (const name of ['old', 'new']) {
-    const stage = openStage(out, silent);
+    const stage = stageFor(out);
     stage.write(`${name}/file`, name);
     stage.commit();
   }
@@ -35,7 +33,7 @@ test('openStage() replaces a tree as a whole', () => {
 
 test('openStage() leaves no trace of a tree that is discarded', () => {
   const folder = temporaryFolder();
-  const stage = openStage(join(folder, 'out'), silent);
+  const stage = stageFor(join(folder, 'out'));
   stage.write('a', 'a');
   stage.discard();
   stage.discard();
@@ -52,7 +50,7 @@ for (const [what, path, code] of [
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'out'));
     writeFileSync(join(folder, 'out/old'), 'old');
-    const stage = openStage(join(folder, 'out'), silent);
+    const stage = stageFor(join(folder, 'out'));
     stage.write('first', 'first');
     assert.throws(
       () => stage.write(path, 'x'),
@@ -66,14 +64,14 @@ for (const [what, path, code] of [
 test('openStage() stops with 73 below a file', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  assert.throws(() => openStage(join(folder, 'file/out'), silent), { exitCode: 73 });
+  assert.throws(() => stageFor(join(folder, 'file/out')), { exitCode: 73 });
 });
 
 test('openStage() stops with 75 for a folder that is being written, and not for its neighbour', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, '.out.lock'), `${process.ppid}\n`);
-  assert.throws(() => openStage(join(folder, 'out'), silent), { exitCode: 75 });
-  openStage(join(folder, 'other'), silent).discard();
+  assert.throws(() => stageFor(join(folder, 'out')), { exitCode: 75 });
+  stageFor(join(folder, 'other')).discard();
 });
 
 test('compareWith() finds files that differ, are missing or are left over, and writes nothing', () => {
@@ -87,13 +85,12 @@ test('compareWith() finds files that differ, are missing or are left over, and w
     writeFileSync(join(folder, path), text);
   }
   const before = snapshot(folder);
-  const problems: Problem[] = [];
-  const stage = compareWith(folder, problems);
+  const { stage, problems } = comparisonWith(folder);
   stage.write('same', 'same');
   stage.write('other', Buffer.from('new'));
   stage.write('deep/missing', 'new');
   stage.commit();
-  const said = problems.map(({ code, message }) => `${code} ${message.replace(folder, 'dist')}`);
+  const said = problems().map(({ code, message }) => `${code} ${message.replace(folder, 'dist')}`);
   assert.deepEqual(said, [
     'stale dist/other differs from what the content produces',
     'stale dist/deep/missing is missing',
@@ -103,22 +100,20 @@ test('compareWith() finds files that differ, are missing or are left over, and w
 });
 
 test('compareWith() finds everything missing in a folder that does not exist', () => {
-  const problems: Problem[] = [];
-  const stage = compareWith(join(temporaryFolder(), 'none'), problems);
+  const { stage, problems } = comparisonWith(join(temporaryFolder(), 'none'));
   stage.write('a', 'a');
   stage.commit();
-  assert.equal(problems.length, 1);
+  assert.equal(problems().length, 1);
 });
 
 test('compareWith() reports a folder that stands where a file is made', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'a'));
-  const problems: Problem[] = [];
-  const stage = compareWith(folder, problems);
+  const { stage, problems } = comparisonWith(folder);
   stage.write('a', 'a');
   stage.commit();
   assert.deepEqual(
-    problems.map(({ code }) => code),
+    problems().map(({ code }) => code),
     ['stale'],
   );
 });

@@ -14,7 +14,7 @@ export function commitVersion(folder: string, version: number): void {
     files.set(`folder-${index % 4}/file-${index}.txt`, `${digest(rest)}\n${rest}`);
   }
   const listed = JSON.stringify({ version, files: [...files].map(([path, text]) => [path, digest(text)]) });
-  const stage = openStage(folder, () => {});
+  const stage = openStage({ output: folder, deploy: `${folder}-deploy` }, { clean: true, say: () => {} });
   for (const [path, text] of files) stage.write(path, text);
   stage.write('_manifest.json', `${digest(listed)}\n${listed}`);
   stage.commit();

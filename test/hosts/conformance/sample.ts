@@ -38,7 +38,6 @@ export async function buildSample(
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(index));
   }
   if (precompress !== undefined) appendFileSync(join(content, 'site.yaml'), `precompress: ${precompress}\n`);
-  const quiet = () => {};
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const { problems, published } = await build(
     {
@@ -48,7 +47,7 @@ export async function buildSample(
       now: Date.parse('2026-11-01T00:00:00Z'),
       includeFuture: false,
     },
-    { openOutput: () => openStage(folder, quiet), openDeploy: () => openStage(deploy, quiet) },
+    () => openStage({ output: folder, deploy }, { say: () => {} }),
   );
   if (!published) remove();
   assert.ok(published, JSON.stringify(problems));

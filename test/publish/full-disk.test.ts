@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeProject, runIn, snapshot, temporaryFolder } from './project.ts';
+
+/** How many amounts of free space are tried. */
+const amounts = process.env.FINGERPOST_FUZZ ? 40 : 8;
+
+for (const workers of ['1', '2']) {
+  test(`a build with ${workers} workers ends with 73 and leaves nothing, however much of the disk is free`, (t) => {
+    const disk = temporaryFolder();
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status !== 0)
+      return t.skip('no file system can be mounted here');
+    try {
+      const project = makeProject();
+      const flags = ['--out', join(disk, 'dist'), '--workers', workers, '--json'];
+      assert.equal(runIn(project, flags).exitCode, 0);
+      const page = join(project, 'content/pages/en/index.md');
+      writeFileSync(page, `${readFileSync(page, 'utf8')}\n${'word '.repeat(10_000)}`);
+      const before = snapshot(disk);
+      const seen = { stopped: 0, published: 0 };
+      for (let amount = 0; amount < amounts; amount += 1) {
+        const left = Math.round((amount * 180) / amounts) * 1024;
+        const { bavail, bsize } = statfsSync(disk);
+        writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - left));
+        const { exitCode, output, text } = runIn(project, flags);
+        rmSync(join(disk, 'filler'));
+        if (exitCode === 0) {
+          seen.published += 1;
+          break;
+        }
+        seen.stopped += 1;
+        assert.equal(exitCode, 73, text);
+        const { stopped } = JSON.parse(output) as { stopped: { message: string; hint: string } };
+        assert.match(stopped.message, /ENOSPC: no space left on device$/);
+        assert.match(stopped.hint, /dist" is unchanged$/);
+        assert.deepEqual(snapshot(disk), before, `${left} bytes free`);
+        assert.deepEqual(readdirSync(disk).sort(), ['deploy', 'dist'], `${left} bytes free`);
+      }
+      t.diagnostic(JSON.stringify(seen));
+      assert.ok(seen.stopped > amounts / 4, JSON.stringify(seen));
+      assert.equal(seen.published, 1);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+}
