@@ -19,7 +19,7 @@ export const firebase: Host = {
   },
   limits: {},
   files: ({ served }) => ({
-    value: [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(served) }) }],
+    value: [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(served) }), atRoot: true }],
     problems: [],
   }),
 };

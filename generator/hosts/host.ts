@@ -26,6 +26,11 @@ export interface HostFile {
   readonly folder: 'output' | 'deploy';
   readonly path: string;
   readonly text: string;
+  /**
+   * The host reads a copy at the root of the repository, and the text depends on the pages: once somebody has put the copy there, builds
+   * keep it up to date.
+   */
+  readonly atRoot?: true;
 }
 
 /** Which parts of the contract a host can fulfil. A text says what will be missing. */

@@ -25,7 +25,7 @@ export const netlify: Host = {
     const files = [
       { folder: 'output', path: '_headers', text: headers },
       { folder: 'deploy', path: 'netlify.toml', text: settings },
-      { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input) },
+      { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: true },
     ] as const;
     return { value: files, problems };
   },

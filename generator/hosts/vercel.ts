@@ -28,11 +28,12 @@ export const vercel: Host = {
   files(input) {
     const { value, problems } = configuration(input);
     const middleware = compose('vercel-middleware.js', { variants: variantTable(input.pairs) });
+    const atRoot = true;
     const files = [
       { folder: 'deploy', path: 'vercel.json', text: printJson(project) },
-      { folder: 'deploy', path: 'vercel/config.json', text: printJson(value) },
+      { folder: 'deploy', path: 'vercel/config.json', text: printJson(value), atRoot },
       { folder: 'deploy', path: 'vercel/functions/_middleware.func/.vc-config.json', text: printJson(runtime) },
-      { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware },
+      { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware, atRoot },
     ] as const;
     return { value: files, problems };
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { error, type Problem } from '../base/problem.ts';
 import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
 import { type Content, describe, encode, fileMode, isServable, keepsModes, modeIfSame } from './content.ts';
+import { stateOfCopy } from './copies.ts';
 import { entriesOf } from './entries.ts';
 import { listingOf } from './listing.ts';
 import { belongsTo, type Folders, type Stage } from './stage.ts';
@@ -34,8 +35,10 @@ export function compareWith({ output, deploy }: Folders): Comparison {
   };
   const stage: Stage = {
     write: (path, content) => compare(output, path, content),
-    writeDeploy(path, content) {
-      const written = hasDeploy ? compare(deploy, path, content) : describe(encode(content));
+    writeDeploy(path, text, copy) {
+      const written = hasDeploy ? compare(deploy, path, text) : describe(encode(text));
+      if (copy !== undefined && ['old', 'other'].includes(stateOfCopy(deploy, { path, copy, text })))
+        problems.push(stale(`${copy} does not say what ${join(deploy, path)} does`));
       deployed.push({ file: path, ...written });
       return written;
     },

@@ -11,8 +11,8 @@ export function publish(stage: Stage, manifest: Omit<Manifest, 'files'>, files: 
     .filter(({ folder }) => folder === 'output')
     .map(({ path, text }) => ({ file: path, ...stage.write(path, text) }));
   stage.write(manifestFile, printManifest({ ...manifest, files: listed }));
-  for (const { folder, host, path, text } of files)
-    if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text);
+  for (const { folder, host, path, text, atRoot } of files)
+    if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot && path);
   stage.commit();
 }
 

@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
 import { type Content, encode } from './content.ts';
+import { type Copied, renewCopy, stateOfCopy } from './copies.ts';
 import { makeTreeDurable } from './durable.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
 import { listingOf } from './listing.ts';
@@ -32,8 +33,8 @@ export interface StageOptions {
 export interface Stage {
   /** Writes a file of the output; `path` is relative, with `/`. */
   write(path: string, content: Content): Written;
-  /** The same for a file that a host reads elsewhere. */
-  writeDeploy(path: string, content: Content): Written;
+  /** The same for a file that a host reads elsewhere, and the path of its copy at the root of the repository, if it may have one. */
+  writeDeploy(path: string, text: string, copy?: string): Written;
   /** Puts the trees in the place of the folders: all or nothing. */
   commit(): void;
   discard(): void;
@@ -76,6 +77,7 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   const owner = belongsTo(folders);
   const opened: Replacement[] = [];
   const deployed: ListedFile[] = [];
+  const copied: Copied[] = [];
   let ended = false;
   const end = () => {
     ended = true;
@@ -124,16 +126,17 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     tree: main.workspace,
     include: (written) => orDiscard(() => main.tree.include(written)),
     write: (path, content) => orDiscard(() => add(main, path, content)),
-    writeDeploy: (path, content) =>
+    writeDeploy: (path, text, copy) =>
       orDiscard(() => {
         beside ??= openDeploy();
-        const written = add(beside, path, content);
+        const written = add(beside, path, text);
         deployed.push({ file: path, ...written });
+        if (copy !== undefined) copied.push({ path, copy, text });
         return written;
       }),
     commit() {
       if (ended) return;
-      orDiscard(() => {
+      const copies = orDiscard(() => {
         if (beside) add(beside, manifestFile, printDeployManifest(owner, deployed));
         else if (listingOf(deploy)?.output === owner) beside = open(deploy);
         const changed = opened.filter((replacement) => replacement.isChanged());
@@ -142,13 +145,20 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
           if (replacement === main || deployed.length > 0) replacement.tree.begin();
         }
         for (const { workspace } of changed) if (existsSync(workspace.staged)) makeTreeDurable(workspace.staged);
+        const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
         if (changed.length > 0)
           makeMoves(
             main.workspace.journal,
             changed.flatMap((replacement) => replacement.moves()),
           );
+        return copies;
       });
       end();
+      // The trees are published: whether a copy can be written does not change that.
+      for (const { file, state } of copies) {
+        if (state === 'old') say(renewCopy(deploy, file));
+        if (state === 'other') say(`${file.copy} does not say what ${join(deploy, file.path)} does: copy it again`);
+      }
     },
     discard,
   };

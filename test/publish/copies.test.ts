@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildIn, commandLine, environment, makeProject } from './project.ts';
+
+const post = '---\ntitle: More\ndescription: More\npublished: 2026-01-12\nauthor: ada\n---\n\nMore.\n';
+
+/** A project that was built for hosts that read files at the root of the repository, to which they were copied. */
+async function projectWithCopies(): Promise<string> {
+  const project = makeProject();
+  const settings = join(project, 'content/site.yaml');
+  writeFileSync(
+    settings,
+    readFileSync(settings, 'utf8').replace('hosts: [nginx]', 'hosts: [firebase, netlify, vercel]'),
+  );
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  for (const host of ['firebase', 'netlify', 'vercel'])
+    cpSync(join(project, 'deploy', host), project, { recursive: true });
+  return project;
+}
+
+const copies = ['firebase.json', 'vercel/config.json', 'netlify/edge-functions/markdown.js'];
+const firebase = (project: string) => join(project, 'firebase.json');
+
+function check(project: string) {
+  const args = commandLine().map((arg) => (arg === 'build' ? 'check' : arg));
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
+  return { status, stale: [...stderr.matchAll(/^error stale (.*)$/gm)].map(([, message]) => message) };
+}
+
+test('build() renews the copies of files that hosts read at the root, and says so', async () => {
+  const project = await projectWithCopies();
+  writeFileSync(join(project, 'content/posts/en/more.md'), post);
+  const { text, exitCode } = await buildIn(project);
+  assert.deepEqual(
+    text.match(/^\S+(?= was renewed)/gm),
+    copies.filter((copy) => !copy.startsWith('netlify')),
+  );
+  assert.equal(exitCode, 0);
+  for (const copy of copies) {
+    const file = join(project, 'deploy', copy.split(/[/.]/)[0] ?? '', copy);
+    assert.equal(readFileSync(join(project, copy), 'utf8'), readFileSync(file, 'utf8'));
+  }
+  assert.match(readFileSync(firebase(project), 'utf8'), /blog\/more/);
+  assert.deepEqual(check(project), { status: 0, stale: [] });
+});
+
+test('build() makes no copy that nobody has made, and check() does not miss it', async () => {
+  const project = await projectWithCopies();
+  rmSync(firebase(project));
+  writeFileSync(join(project, 'content/posts/en/more.md'), post);
+  assert.equal((await buildIn(project)).exitCode, 0);
+  assert.ok(!existsSync(firebase(project)));
+  assert.equal(check(project).status, 0);
+});
+
+test('build() leaves a copy alone that was changed, and check() finds that it is out of date', async () => {
+  const project = await projectWithCopies();
+  const mine = {
+    ...(JSON.parse(readFileSync(firebase(project), 'utf8')) as object),
+    functions: { source: 'functions' },
+  };
+  writeFileSync(firebase(project), JSON.stringify(mine));
+  // It says everything that it has to.
+  assert.deepEqual(check(project), { status: 0, stale: [] });
+  writeFileSync(join(project, 'content/posts/en/more.md'), post);
+  const { text } = await buildIn(project);
+  assert.match(text, /^firebase\.json does not say what deploy\/firebase\/firebase\.json does: copy it again$/m);
+  assert.deepEqual(JSON.parse(readFileSync(firebase(project), 'utf8')), mine);
+  assert.deepEqual(check(project), {
+    status: 1,
+    stale: ['firebase.json does not say what deploy/firebase/firebase.json does'],
+  });
+});
+
+test('check() finds a copy that is out of date where deploy/ is not kept', async () => {
+  const project = await projectWithCopies();
+  writeFileSync(join(project, 'content/posts/en/more.md'), post);
+  const old = readFileSync(firebase(project));
+  assert.equal((await buildIn(project)).exitCode, 0);
+  writeFileSync(firebase(project), old);
+  rmSync(join(project, 'deploy'), { recursive: true });
+  assert.equal(check(project).status, 1);
+});
