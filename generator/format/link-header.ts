@@ -26,8 +26,10 @@ function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
+/** The brackets around an IPv6 address stay: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2 */
 function encodeTarget(href: string): string {
   return encodeURI(href)
     .replaceAll('%25', '%')
+    .replace(/^([a-z]+:\/\/)%5B([\dA-Fa-f:.]+)%5D/, '$1[$2]')
     .replace(/[<>"$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -20,8 +20,11 @@ export interface Folder {
   read(path: string): Result<RawFile | undefined>;
 }
 
-/** Files of editors and operating systems, which nobody means to publish. */
-const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.git.*|.*\.swp)$/;
+/**
+ * Files of editors and operating systems, which nobody means to publish. Emacs locks a file with `.#name`, a link that leads nowhere, and
+ * saves what is not yet saved as `#name#`. https://www.gnu.org/software/emacs/manual/html_node/emacs/Interlocking.html
+ */
+const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
 
 /**
  * Lists every file below a folder. Symbolic links are not followed: each is a problem, as is every entry that is neither a file nor a folder.

@@ -81,6 +81,14 @@ test('printLinks() leaves what is percent-encoded as it is', () => {
   assert.equal(printLinks([{ href: '/a%20b/%C3%A9', rel: 'x' }]), '</a%20b/%C3%A9>; rel="x"');
 });
 
+test('printLinks() keeps the brackets around an IPv6 address, and encodes all others', () => {
+  assert.equal(
+    printLinks([{ href: 'http://[::1]:4321/a[b]', rel: 'canonical' }]),
+    '<http://[::1]:4321/a%5Bb%5D>; rel="canonical"',
+  );
+  assert.equal(printLinks([{ href: '/http://[::1]/', rel: 'x' }]), '</http://%5B::1%5D/>; rel="x"');
+});
+
 test('parseLinks() throws for a header that RFC 8288 does not allow', () => {
   for (const header of ['/a; rel=x', '</a>; rel="x', '</a; rel=x', '</a>; rel=x </b>', '</a>; =x'])
     assert.throws(() => parseLinks(header), /Expected/, header);

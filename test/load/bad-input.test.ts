@@ -65,6 +65,22 @@ for (const [what, rewrite] of [
   });
 }
 
+test('build() passes over the files of editors and systems, whatever they are', async () => {
+  const project = makeProject();
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  const before = snapshot(join(project, 'dist'));
+  const content = join(project, 'content');
+  symlinkSync('someone@machine.1234:1700000000', join(content, 'pages/en/.#page.md'));
+  for (const name of ['#page.md#', 'page.md~', '.page.md.swp', '.DS_Store', 'Thumbs.db']) {
+    for (const folder of ['', 'pages/en', 'posts/en', 'data', 'assets']) {
+      mkdirSync(join(content, folder), { recursive: true });
+      writeFileSync(join(content, folder, name), 'CANARY');
+    }
+  }
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  assert.deepEqual(snapshot(join(project, 'dist')), before);
+});
+
 test('build() names the target of every symbolic link and reads none', async () => {
   const project = makeProject();
   const content = join(project, 'content');

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import { isJson } from '../../generator/base/media-type.ts';
-import { buildEdited, sampleOptions, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, sampleOptions, type Tree, textFile } from '../build-sample.ts';
+import { parseLinks } from '../format/parse-links.ts';
 import { decodeText } from './html-tags.ts';
 
 /*
@@ -92,4 +93,13 @@ test('the host of the site is in punycode in every byte of every file, those of 
 
 test("the alternate keeps its author's external links", () => {
   assert.ok(tree.text('/blog/idn.md').includes(`[away](${elsewhere})`));
+});
+
+test('Link headers lead back to a site on an IPv6 address', async () => {
+  const baseUrl = 'http://[::1]:4321';
+  const { entries } = await buildTree({ ...sampleOptions, baseUrl });
+  const targets = [...entries.values()].flatMap(({ headers }) => parseLinks(headers.Link ?? ''));
+  const own = targets.filter(({ target }) => /^http:\/\/.*:4321/.test(target)).map(({ target }) => new URL(target));
+  assert.ok(own.length > 10, `${own.length} links`);
+  for (const { origin } of own) assert.equal(origin, baseUrl);
 });
