@@ -12,6 +12,7 @@ import { parseContent, type RawContent } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { type ModelOptions, model } from './model/index.ts';
+import type { SiteConfig } from './model/meta.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
 import type { Output } from './output/output.ts';
@@ -47,6 +48,8 @@ export interface Report {
   readonly entries: readonly ManifestEntry[];
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
+  /** What the settings allow although it looks like a secret. */
+  readonly allowedSecrets: SiteConfig['allowedSecrets'];
   /** The parser that read the Markdown. */
   readonly parser: MarkdownParser['name'];
 }
@@ -80,6 +83,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       entries,
       hosts,
       futurePosts: modelled.value?.futurePosts ?? 0,
+      allowedSecrets: modelled.value?.site.settings.allowedSecrets ?? [],
       parser: parser.name,
     });
     if (!modelled.value) return report([]);

@@ -38,7 +38,8 @@ export const problemCodes = {
   'too-long': 'A text is longer than its readers accept. Shorten it, or describe fewer things.',
   'host-limit':
     'A chosen host cannot take a rule or file, or so many of them. Change what the message names, or choose another host.',
-  secret: 'Something that looks like a key or password is about to be published. Remove it and revoke it.',
+  secret:
+    'Something that looks like a key or password is about to be published. Remove it and revoke it, or allow what gives access to nothing.',
   resource: 'A resource failed or broke its own schema. This is a bug in the generator, not in the content.',
   stale: 'The output folder does not match the content. Run npm run build and commit the result.',
 } as const satisfies Record<string, string>;

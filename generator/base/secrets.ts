@@ -1,48 +1,178 @@
+import { createHash } from 'node:crypto';
+import { append } from './append.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { error, placeAt, type Result, type Source } from './problem.ts';
+import { type SecretKind, secretKinds } from './secret-kinds.ts';
 
-const secret =
-  /-----BEGIN (?:[A-Z]+ ){0,4}PRIVATE KEY-----|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{40,}|\bsk-(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}/g;
+/** A key, token or password in a text. */
+export interface Secret {
+  readonly kind: string;
+  /** Its offset. */
+  readonly at: number;
+  readonly value: string;
+  /** The same with everything masked that could be used. */
+  readonly masked: string;
+  /** `sha256:` and the digest of its value, by which the settings can allow it. */
+  readonly digest: string;
+}
 
-/** Each secret has one of these near its beginning, and other text rarely does. Finding a word is several times faster than an expression. */
-const signs = ['BEGIN ', 'KIA', 'SIA', 'k-', 'xox'];
-const beforeUnderscore = /g(?:h[pousr]|ithub)$/;
+/** Whether the settings allow a secret: whoever wrote them says that it gives access to nothing. */
+export type IsAllowed = (digest: string) => boolean;
 
 /** What to do about a secret. */
 export const secretHint = 'Remove it, and revoke it where it was made';
 
+/** What to do about a secret in a file, and how to allow what is none. */
+export function hintFor(file: string, { digest }: Secret): string {
+  return `${secretHint}. If it gives access to nothing, list it in site.yaml: allowedSecrets: [{file: ${file}, digest: ${digest}}]`;
+}
+
 /** Reports what looks like a key or password. In the returned source each one is masked, so that no later message can quote it. */
-export function maskSecrets(source: Source): Result<Source> {
-  if (!holdsSecret(source.text)) return { value: source, problems: [] };
-  const masked = { file: source.file, text: source.text.replace(secret, mask) };
-  const problems = [...source.text.matchAll(secret)].map(({ 0: value, index }) => {
-    const message = `This looks like a secret: "${mask(value).slice(0, 12)}"`;
-    return error('secret', message, placeAt(masked, index), secretHint);
-  });
-  return { value: masked, problems };
-}
-
-/** The first secret in a text that is about to be published, masked. */
-export function secretIn(text: string): string | undefined {
-  if (!mayHoldSecret(text)) return undefined;
-  const [found] = text.match(secret) ?? [];
-  return found && mask(found).slice(0, 12);
-}
-
-/** Whether a text holds anything that looks like a key or password. */
-export function holdsSecret(text: string): boolean {
-  return mayHoldSecret(text) && text.search(secret) !== -1;
-}
-
-/** False for nearly all text without a secret. */
-function mayHoldSecret(text: string): boolean {
-  if (signs.some((sign) => text.includes(sign))) return true;
-  for (let at = text.indexOf('_'); at !== -1; at = text.indexOf('_', at + 1)) {
-    if (beforeUnderscore.test(text.slice(Math.max(0, at - 'github'.length), at))) return true;
+export function maskSecrets(source: Source, isAllowed: IsAllowed): Result<Source> {
+  const found = findSecrets(source.text).filter(({ digest }) => !isAllowed(digest));
+  if (found.length === 0) return { value: source, problems: [] };
+  let text = '';
+  let after = 0;
+  for (const { at, value, masked } of found) {
+    text += source.text.slice(after, at) + masked;
+    after = at + value.length;
   }
-  return false;
+  const value = { file: source.file, text: text + source.text.slice(after) };
+  const problems = found.map((secret) =>
+    error('secret', describeSecret(secret), placeAt(value, secret.at), hintFor(source.file, secret)),
+  );
+  return { value, problems };
 }
 
-/** As many characters as before, so that every offset stays right. */
-function mask(value: string): string {
-  return value.slice(0, 4).padEnd(value.length, '*');
+/** `This looks like a GitHub token: "ghp_********"`. */
+export function describeSecret({ kind, masked }: Secret): string {
+  return `This looks like ${kind}: "${masked.slice(0, 12)}"`;
+}
+
+/**
+ * Everything in a text that looks like a key or password, in order. It takes time proportional to the length of the text: a character is
+ * looked at a few times in search of a place where a secret could begin, and from there at most as many follow as the longest form has.
+ */
+export function findSecrets(text: string): readonly Secret[] {
+  const found: Secret[] = [];
+  for (const [start, kind] of anywhere) {
+    for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + start.length))
+      push(found, secretAt(text, at, start, kind));
+  }
+  findTokens(text, found);
+  return found.length < 2 ? found : apart(found);
+}
+
+/** Without those that are a part of another. */
+function apart(found: readonly Secret[]): readonly Secret[] {
+  let end = 0;
+  return [...found]
+    .sort((a, b) => a.at - b.at || b.value.length - a.value.length)
+    .filter((secret) => {
+      if (secret.at < end) return false;
+      end = endOf(secret);
+      return true;
+    });
+}
+
+type Start = readonly [start: string, kind: SecretKind];
+
+function startsOf(within: SecretKind['within']): readonly Start[] {
+  return secretKinds
+    .filter((kind) => kind.within === within)
+    .flatMap((kind) => kind.starts.map((start) => [start, kind] as const));
+}
+
+const anywhere = startsOf('text');
+
+/** The starts of tokens by their first two characters, or by the one that is right before a run. */
+const inRuns = new Map<string, Start[]>();
+for (const start of startsOf('run')) append(inRuns, start[0].slice(0, 2), start);
+
+/** No token has fewer letters, digits, `_` and `-` in a row. */
+const shortestRun = 20;
+
+/** How far the beginning of a token may be before its long run, as in `SG.` or `pat0123456789abcd.`. */
+const farthestHead = 20;
+
+/** Finds the runs that are long enough for a key, and in each what begins like one. */
+function findTokens(text: string, found: Secret[]): void {
+  let floor = 0;
+  for (let start = 0; start + shortestRun <= text.length; ) {
+    // From the last character backwards: most often there is a space among them, before which no such run can begin.
+    let at = start + shortestRun - 1;
+    while (at >= start && ofRun[text.charCodeAt(at)]) at -= 1;
+    if (at >= start) {
+      start = at + 1;
+      continue;
+    }
+    let end = start + shortestRun;
+    while (end < text.length && ofRun[text.charCodeAt(end)]) end += 1;
+    floor = findInRun(text, { start, end, floor }, found);
+    start = floor;
+  }
+}
+
+interface Run {
+  readonly start: number;
+  readonly end: number;
+  /** What is before this was searched already. */
+  readonly floor: number;
+}
+
+/** Finds the tokens of a run, with their heads before it, and returns where the last one ends. */
+function findInRun(text: string, { start, end, floor }: Run, found: Secret[]): number {
+  let at = start;
+  while (at > floor && start - at < farthestHead && (text[at - 1] === '.' || ofRun[text.charCodeAt(at - 1)])) at -= 1;
+  push(found, tokenAt(text, start - 1, text[start - 1]));
+  while (at < end) {
+    const secret = alphanumeric[text.charCodeAt(at - 1)] ? undefined : tokenAt(text, at, text.slice(at, at + 2));
+    push(found, secret);
+    at = secret ? endOf(secret) : at + 1;
+  }
+  return at;
+}
+
+/** Letters and digits, and with them `_` and `-`: 1 for the code of each. */
+const [alphanumeric, ofRun] = [/[A-Za-z0-9]/, /[\w-]/].map((wanted) =>
+  Uint8Array.from({ length: 0x10000 }, (_, code) => Number(code < 0x80 && wanted.test(String.fromCharCode(code)))),
+) as [Uint8Array, Uint8Array];
+
+function tokenAt(text: string, at: number, beginning: string | undefined): Secret | undefined {
+  for (const [start, kind] of inRuns.get(beginning ?? '') ?? []) {
+    const secret = text.startsWith(start, at) ? secretAt(text, at, start, kind) : undefined;
+    if (secret) return secret;
+  }
+  return undefined;
+}
+
+/** The longest text that a kind needs before its start. */
+const longestBefore = 200;
+
+function secretAt(text: string, at: number, start: string, kind: SecretKind): Secret | undefined {
+  const { rest, before } = kind;
+  rest.lastIndex = at + start.length;
+  const match = rest.exec(text);
+  if (!match) return undefined;
+  const head = before?.exec(text.slice(Math.max(0, at - longestBefore), at));
+  if (before && !head) return undefined;
+  const [all, group] = match;
+  const value = group ?? (head?.[1] ?? '') + start + all;
+  if ((kind.isExample ?? isPlaceholder)(value)) return undefined;
+  const open = before ? '' : start.slice(0, 4);
+  return {
+    kind: kind.name,
+    at: at + start.length + all.length - value.length,
+    value,
+    masked: open + value.slice(open.length).replace(/[^\n]/g, '*'),
+    digest: `sha256:${createHash('sha256').update(value).digest('hex')}`,
+  };
+}
+
+function endOf(secret: Secret | undefined): number {
+  return secret ? secret.at + secret.value.length : 0;
+}
+
+function push<T>(list: T[], item: T | undefined): void {
+  if (item !== undefined) list.push(item);
 }

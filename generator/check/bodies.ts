@@ -1,8 +1,9 @@
 import { isJson } from '../base/media-type.ts';
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
-import { secretHint, secretIn } from '../base/secrets.ts';
+import { describeSecret, findSecrets, hintFor } from '../base/secrets.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { originMark } from '../format/origin.ts';
+import type { SiteConfig } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Body } from '../output/output.ts';
 
@@ -10,7 +11,12 @@ import type { Body } from '../output/output.ts';
  * Checks the body of an output before it is published. JSON has to match its schema, and no mark may be left, which would be a bug in a
  * resource. There may be no secret, which a template can bring in although all content was searched. And it may not be too long.
  */
-export function checkBody(output: Declaration, body: Body, validatorOf: ValidatorOf): readonly Problem[] {
+export function checkBody(
+  output: Declaration,
+  body: Body,
+  { allowedSecrets }: Pick<SiteConfig, 'allowedSecrets'>,
+  validatorOf: ValidatorOf,
+): readonly Problem[] {
   const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;
   if (typeof body !== 'string' && !schema) return [];
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
@@ -21,10 +27,10 @@ export function checkBody(output: Declaration, body: Body, validatorOf: Validato
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
     problems.push(warning('too-long', message, placeOf(source)));
   }
-  const secret = secretIn(text);
+  const secret = findSecrets(text).find(({ digest }) => !allowedSecrets.some((allowed) => allowed.digest === digest));
   if (secret) {
-    const message = `${path} holds what looks like a secret: "${secret}"`;
-    problems.push(error('secret', message, placeOf(source), secretHint));
+    const message = `${path}: ${describeSecret(secret)}`;
+    problems.push(error('secret', message, placeOf(source), hintFor(source, secret)));
   }
   return problems;
 }

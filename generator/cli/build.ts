@@ -22,9 +22,13 @@ export const start = starter(async (args) => {
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (json) {
-    const { problems, published, entries } = report;
+    const { problems, published, entries, allowedSecrets } = report;
     console.log(
-      JSON.stringify({ published, problems, outputs: entries, milliseconds: Math.round(milliseconds) }, undefined, 2),
+      JSON.stringify(
+        { published, problems, outputs: entries, allowedSecrets, milliseconds: Math.round(milliseconds) },
+        undefined,
+        2,
+      ),
     );
     return exitCodeOf(report);
   }

@@ -3,7 +3,7 @@ import { andThen, error, type Problem, placeOf, type Result, type Source } from 
 import { type Folder, isMarkdown, type RawFile } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
-import { decode, readSource } from './text.ts';
+import { decodeIn, readSource } from './source.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
 export interface RawYaml {
@@ -129,9 +129,9 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
 }
 
 /** Reads an asset unchanged; one that is text is searched for secrets. */
-function readAsset(path: string, { read }: Folder): Result<RawFile | undefined> {
-  return andThen(read(path), (file) => {
-    const problems = /\.(?:css|csv|svg|txt)$/.test(path) ? decode(file).problems : [];
+function readAsset(path: string, folder: Folder): Result<RawFile | undefined> {
+  return andThen(folder.read(path), (file) => {
+    const problems = /\.(?:css|csv|svg|txt)$/.test(path) ? decodeIn(folder, file).problems : [];
     return { value: file, problems };
   });
 }

@@ -1,7 +1,7 @@
 import { andThen, type Result, type Source } from '../base/problem.ts';
 import type { Folder } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
-import { readSource } from './text.ts';
+import { readSource } from './source.ts';
 import { blockOf, type YamlBlock } from './yaml.ts';
 
 /** A Markdown file without its body, as plain data that can be sent to a worker and back. */

@@ -1,16 +1,7 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { codePointName } from '../base/code-point.ts';
-import {
-  andThen,
-  error,
-  type Place,
-  type Problem,
-  placeAt,
-  placeOf,
-  type Result,
-  type Source,
-} from '../base/problem.ts';
-import { maskSecrets } from '../base/secrets.ts';
+import { error, type Place, type Problem, placeAt, placeOf, type Result, type Source } from '../base/problem.ts';
+import { type IsAllowed, maskSecrets } from '../base/secrets.ts';
 import type { Folder, RawFile } from './files.ts';
 
 /**
@@ -26,28 +17,21 @@ const forbiddenInValue = new RegExp(
   String.raw`${forbidden.source}|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
 );
 
-/** Reads and decodes a text file. */
-export function readSource({ read }: Pick<Folder, 'read'>, path: string): Result<Source | undefined> {
-  return andThen(read(path), decode);
-}
-
-/** The text of a file that was decoded before; undefined when it can no longer be read. */
-export function readText(folder: Pick<Folder, 'read'>, path: string): string | undefined {
-  return readSource(folder, path).value?.text;
-}
-
-/** The same for a file that had no problems: it is not searched for secrets and forbidden characters again. */
+/** The text of a file that was decoded before and had no problems: it is not searched for secrets and forbidden characters again. Undefined when it can no longer be read. */
 export function readSoundText({ read }: Pick<Folder, 'read'>, path: string): string | undefined {
   const { value: file } = read(path);
   return file && !encodingProblem(path, file.bytes) ? normalText(file.bytes) : undefined;
 }
 
-/** Decodes a text file: strict UTF-8. Drops a byte order mark, turns line ends into LF and masks secrets. Undefined for other bytes. */
-export function decode({ path, bytes }: RawFile): Result<Source | undefined> {
+/**
+ * Decodes a text file: strict UTF-8. Drops a byte order mark, turns line ends into LF and masks secrets that are not allowed. Undefined for
+ * other bytes.
+ */
+export function decode({ path, bytes }: RawFile, isAllowed: IsAllowed = () => false): Result<Source | undefined> {
   const broken = encodingProblem(path, bytes);
   if (broken) return { value: undefined, problems: [broken] };
   const text = normalText(bytes);
-  const masked = maskSecrets({ file: path, text });
+  const masked = maskSecrets({ file: path, text }, isAllowed);
   const found = forbidden.exec(text);
   if (!found) return masked;
   const problem = forbiddenCharacter(found[0], placeAt(masked.value, found.index));

@@ -11,7 +11,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { error, type Problem, placeAt, type Source, sortProblems } from '../base/problem.ts';
-import { holdsSecret, secretHint } from '../base/secrets.ts';
+import { findSecrets, secretHint } from '../base/secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
 
 /** Where a YAML block is: `text` begins at the offset `start` of its source. */
@@ -164,11 +164,24 @@ export function featureProblems(document: Document.Parsed, { source, start, text
     const character = findForbidden(node.value);
     const place = placeAt(source, start + at);
     if (character !== undefined) found.set(`${at}`, forbiddenCharacter(character, place));
-    else if (holdsSecret(node.value)) {
+    else if (isDisguised(node.value, text)) {
       found.set(`${at}`, error('secret', 'This looks like a secret in disguise', place, secretHint));
     }
   });
   return [...found.values()];
+}
+
+/** Whether a value holds a secret that its text writes in another way, with escapes. */
+function isDisguised(value: string, text: string): boolean {
+  const secrets = findSecrets(value);
+  if (secrets.length === 0) return false;
+  const plain = withoutSpace(text);
+  return secrets.some((secret) => !plain.includes(withoutSpace(secret.value)));
+}
+
+/** The lines of a block are indented, and those of its value are not. */
+function withoutSpace(text: string): string {
+  return text.replace(/\s/g, '');
 }
 
 /** The offset of a mark before a value, or of the value itself. */

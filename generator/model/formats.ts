@@ -66,6 +66,11 @@ export const formats = {
     wanted: 'a reversed domain name, a slash and a name',
     hint: 'Such as com.example/weather',
   },
+  digest: {
+    test: (text) => /^sha256:[0-9a-f]{64}$/.test(text),
+    wanted: 'sha256: and 64 hexadecimal digits',
+    hint: 'Copy it from the message that reports the secret',
+  },
   semver: {
     test: (text) =>
       /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.test(text),

@@ -1,7 +1,8 @@
 import type { Problem } from '../base/problem.ts';
 import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { readSoundText, readText } from '../load/text.ts';
+import { readText } from '../load/source.ts';
+import { readSoundText } from '../load/text.ts';
 import { openBodies } from '../model/bodies.ts';
 import type { Directive } from '../model/directive.ts';
 import type { Document, Outline } from '../model/document.ts';
@@ -69,7 +70,7 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
       };
       const provided = providerOf({ documentOf, outlineOf: (entry) => outlineOf(entry, known), bytesOf, ...context });
       const made = outputs.map((output) => {
-        const { value, problems: found } = makeOutput(output, provided.for(output), context);
+        const { value, problems: found } = makeOutput(output, provided.for(output), site.settings, context);
         problems.push(...found);
         return value;
       });

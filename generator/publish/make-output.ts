@@ -1,5 +1,6 @@
 import { error, placeOf, type Result } from '../base/problem.ts';
 import { checkBody } from '../check/bodies.ts';
+import type { SiteConfig } from '../model/meta.ts';
 import { filePath } from '../output/declaration.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
@@ -19,6 +20,7 @@ export interface WriteContext {
 export function makeOutput(
   output: Output,
   given: Provided,
+  settings: SiteConfig,
   { write, precompression }: WriteContext,
 ): Result<Made | undefined> {
   let body: Body;
@@ -28,7 +30,7 @@ export function makeOutput(
     const message = `${output.path} cannot be made: ${(cause as Error).message}`;
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
-  const problems = checkBody(output, body, validatorOf);
+  const problems = checkBody(output, body, settings, validatorOf);
   const written = write(filePath(output.path), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   return { value: siblings.length === 0 ? written : { ...written, siblings }, problems };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { placeOf } from '../../generator/base/problem.ts';
 import { checkBody } from '../../generator/check/bodies.ts';
@@ -11,8 +12,11 @@ import type { Reference } from '../../generator/model/links.ts';
 import type { EntryMeta } from '../../generator/model/meta.ts';
 import type { Output } from '../../generator/output/output.ts';
 import { validatorOf } from '../../generator/registry/validators.ts';
+import { madeSecrets } from '../base/made-secrets.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 import { output, said } from './outputs.ts';
+
+const settings = { allowedSecrets: [] };
 
 const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
   ['different paths', ['/', '/a/', '/a.md', '/b/c']],
@@ -146,30 +150,35 @@ for (const [body, ...expected] of [
   test(`checkBody() says ${expected.length} things of ${body}`, () => {
     const made = output('/a', { mediaType: 'application/linkset+json; profile="x"', schema });
     for (const one of [body, new TextEncoder().encode(body)])
-      assert.deepEqual(said(checkBody(made, one, validatorOf)), expected);
+      assert.deepEqual(said(checkBody(made, one, settings, validatorOf)), expected);
   });
 }
 
 test('checkBody() finds an origin mark that was not filled in', () => {
-  const found = said(checkBody(output('/a'), `x ${originMark} y`, validatorOf));
+  const found = said(checkBody(output('/a'), `x ${originMark} y`, settings, validatorOf));
   assert.deepEqual(found, ['resource /a holds an origin mark']);
 });
 
 test('checkBody() masks a secret that a template brought into any text', () => {
-  const key = `AKIA${'ABCDEFGHIJKLMNOP'}`;
+  const key = madeSecrets.aws;
   for (const mediaType of ['text/html; charset=utf-8', 'application/rss+xml', 'application/ld+json', 'image/svg+xml']) {
-    const found = said(checkBody(output('/a', { mediaType }), `<p>${key}</p>`, validatorOf));
-    assert.deepEqual(found, [
-      'secret /a holds what looks like a secret: "AKIA********" / Remove it, and revoke it where it was made',
+    const made = output('/a', { mediaType });
+    const digest = `sha256:${createHash('sha256').update(key).digest('hex')}`;
+    assert.deepEqual(said(checkBody(made, `<p>${key}</p>`, settings, validatorOf)), [
+      `secret /a: This looks like an AWS access key id: "AKIA********" / Remove it, and revoke it where it was made. If it gives access to nothing, list it in site.yaml: allowedSecrets: [{file: source of /a, digest: ${digest}}]`,
     ]);
+    const allowedSecrets = [{ file: 'templates/layout.ts', digest }];
+    assert.deepEqual(checkBody(made, `<p>${key}</p>`, { ...settings, allowedSecrets }, validatorOf), []);
+    const both = said(checkBody(made, `${key} ${madeSecrets.gitHub}`, { ...settings, allowedSecrets }, validatorOf));
+    assert.match(both.join(), /^secret \/a: This looks like a GitHub token: "ghp_/);
   }
-  assert.deepEqual(said(checkBody(output('/a'), 'task-force, sk-learn, AKIA', validatorOf)), []);
+  assert.deepEqual(said(checkBody(output('/a'), 'task-force, sk-learn, AKIA', settings, validatorOf)), []);
 });
 
 test('checkBody() warns of a text with more characters than its readers accept', () => {
   const made = output('/a', { maxLength: 3 });
-  assert.deepEqual(said(checkBody(made, 'éàü', validatorOf)), []);
-  const problems = checkBody(made, 'éàüo', validatorOf);
+  assert.deepEqual(said(checkBody(made, 'éàü', settings, validatorOf)), []);
+  const problems = checkBody(made, 'éàüo', settings, validatorOf);
   assert.deepEqual(problems, [
     {
       code: 'too-long',
@@ -182,7 +191,7 @@ test('checkBody() warns of a text with more characters than its readers accept',
 
 test('checkBody() reports each fault of a body, at its source', () => {
   const made = output('/a', { mediaType: 'application/json', schema });
-  const problems = checkBody(made, '{"status":"no","more":1}', validatorOf);
+  const problems = checkBody(made, '{"status":"no","more":1}', settings, validatorOf);
   assert.deepEqual(
     problems.map(({ message, level, place }) => [message, level, place?.file]),
     [
@@ -203,15 +212,15 @@ for (const [link, isUri] of [
 ] as const) {
   test(`checkBody() ${isUri ? 'takes' : 'refuses'} the URI ${JSON.stringify(link)}`, () => {
     const made = output('/a', { mediaType: 'application/json', schema });
-    const found = said(checkBody(made, JSON.stringify({ status: 'ok', link }), validatorOf));
+    const found = said(checkBody(made, JSON.stringify({ status: 'ok', link }), settings, validatorOf));
     assert.deepEqual(found, isUri ? [] : ['resource /a breaks its schema at "/link": must match format "uri"']);
   });
 }
 
 test('checkBody() leaves bytes without a schema alone, and reads a schema for JSON only', () => {
-  const bytes = Buffer.from(`${originMark} AKIA${'ABCDEFGHIJKLMNOP'}`);
-  assert.deepEqual(said(checkBody(output('/a', { mediaType: 'image/png' }), bytes, validatorOf)), []);
-  assert.deepEqual(said(checkBody(output('/a', { schema }), 'not JSON', validatorOf)), []);
+  const bytes = Buffer.from(`${originMark} ${madeSecrets.aws}`);
+  assert.deepEqual(said(checkBody(output('/a', { mediaType: 'image/png' }), bytes, settings, validatorOf)), []);
+  assert.deepEqual(said(checkBody(output('/a', { schema }), 'not JSON', settings, validatorOf)), []);
 });
 
 test('checkCollisions() names the place of each, and what to rename', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import type { Folder } from '../../generator/load/files.ts';
+import { madeSecrets } from '../base/made-secrets.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 
 const dataNames = ['authors', 'mcp', 'plans'];
@@ -53,7 +54,7 @@ test('parseContent() lists the files that could not be read or parsed, or have n
       'posts/en/c.md': '---\ntitle: T\n---\n',
       'skills/x/SKILL.md': '---\n',
       'assets/.x': '',
-      'assets/x.css': `AKIA${'A1'.repeat(8)}`,
+      'assets/x.css': madeSecrets.aws,
     },
     { refused: ['pages/en/link.md'] },
   );

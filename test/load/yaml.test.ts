@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { placeAt } from '../../generator/base/problem.ts';
 import type { YamlPath } from '../../generator/load/yaml.ts';
+import { base32, madeSecrets, random } from '../base/made-secrets.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { at, parse } from './parsed-yaml.ts';
 
@@ -147,11 +148,11 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
     '1:13 yaml-feature The alias *y is not supported | Write the value out, or quote a text that begins with *',
   ],
   [
-    `a: "\\x41KIA${'ABCDEFGHIJKLMNOP'}"`,
+    `a: "\\x41${madeSecrets.aws.slice(1)}"`,
     '1:4 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
   ],
   [
-    `a: ["\\x41KIA${'ABCDEFGHIJKLMNOP'}", "\\x41KIA${'PONMLKJIHGFEDCBA'}"]`,
+    `a: ["\\x41${madeSecrets.aws.slice(1)}", "\\x41SIA${random(16, base32, 2)}"]`,
     '1:5 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
     '1:32 secret This looks like a secret in disguise | Remove it, and revoke it where it was made',
   ],

@@ -148,6 +148,10 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['com.example/weather', 'a/b_c.d-e'],
     ['', 'weather', 'a/b/c', '/a', 'a/', 'a b/c'],
   ],
+  digest: [
+    [`sha256:${'0123456789abcdef'.repeat(4)}`],
+    ['', 'sha256:', `sha256:${'0'.repeat(63)}`, `sha256:${'0'.repeat(65)}`, `sha256:${'A'.repeat(64)}`, '0'.repeat(64)],
+  ],
   semver: [
     ['0.1.0', '1.10.0', '1.0.0-beta.1', '1.0.0+build'],
     ['', '1', '1.0', 'v1.0.0', '^1.0.0', '01.0.0', '1.0.0-', '>=1.0.0'],

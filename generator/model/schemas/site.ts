@@ -120,6 +120,15 @@ export const siteSchema = {
         codings: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['br', 'gzip', 'zstd'] } },
       },
     },
+    allowedSecrets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['file', 'digest'],
+        properties: { file: line, digest: { type: 'string', format: 'digest' } },
+      },
+    },
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
   },
 } as const;
