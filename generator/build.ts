@@ -48,8 +48,8 @@ export interface Report {
   readonly entries: readonly ManifestEntry[];
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
-  /** What the settings allow although it looks like a secret. */
-  readonly allowedSecrets: SiteConfig['allowedSecrets'];
+  /** The assets that may run scripts, and what is published although it looks like a secret, as the settings say. */
+  readonly trusted: Pick<SiteConfig, 'trustedAssets' | 'allowedSecrets'>;
   /** The parser that read the Markdown. */
   readonly parser: MarkdownParser['name'];
 }
@@ -83,7 +83,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       entries,
       hosts,
       futurePosts: modelled.value?.futurePosts ?? 0,
-      allowedSecrets: modelled.value?.site.settings.allowedSecrets ?? [],
+      trusted: trustedIn(modelled.value?.site.settings),
       parser: parser.name,
     });
     if (!modelled.value) return report([]);
@@ -142,6 +142,11 @@ async function load(
     value: { raw: raw.value, templates: templates.value, parser },
     problems: [...folder.problems, ...templates.problems, ...raw.problems],
   };
+}
+
+function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {
+  const { trustedAssets = [], allowedSecrets = [] } = settings ?? {};
+  return { trustedAssets, allowedSecrets };
 }
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */

@@ -32,6 +32,8 @@ export const problemCodes = {
     'HTML tags and comments in Markdown are left out of every output. Write Markdown instead; close every comment.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
+  'active-content':
+    'An asset or a skill could run a script where it is opened. Remove what the message names, or say in site.yaml that it is trusted.',
   'broken-link': 'A link leads to a page, file or heading that is not published. Correct it.',
   collision: 'Two sources produce the same output. Rename one.',
   header: 'A header value cannot be sent over HTTP.',

@@ -22,10 +22,10 @@ export const start = starter(async (args) => {
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (json) {
-    const { problems, published, entries, allowedSecrets } = report;
+    const { problems, published, entries, trusted } = report;
     console.log(
       JSON.stringify(
-        { published, problems, outputs: entries, allowedSecrets, milliseconds: Math.round(milliseconds) },
+        { published, problems, outputs: entries, ...trusted, milliseconds: Math.round(milliseconds) },
         undefined,
         2,
       ),

@@ -68,7 +68,7 @@ export function printReport(
   { milliseconds, peakMemory }: Effort,
   paint: Paint = plain,
 ): string {
-  const { entries, hosts, futurePosts, parser, allowedSecrets } = report;
+  const { entries, hosts, futurePosts, parser, trusted } = report;
   const missing = hosts.flatMap(({ title, capabilities }) =>
     Object.values(capabilities).flatMap((capability) =>
       capability === true ? [] : [`  ${paint('strong', title)}: ${capability}`],
@@ -81,7 +81,8 @@ export function printReport(
     '',
     `${paint('strong', `${entries.length} files, ${bytes(total)}`)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
     ...missing,
-    ...allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
+    ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
+    ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
     ...(parser === 'remark'
       ? ['The native Markdown parser has no binary for this machine: the slower one was used']

@@ -131,7 +131,7 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
 /** Reads an asset unchanged; one that is text is searched for secrets. */
 function readAsset(path: string, folder: Folder): Result<RawFile | undefined> {
   return andThen(folder.read(path), (file) => {
-    const problems = /\.(?:css|csv|svg|txt)$/.test(path) ? decodeIn(folder, file).problems : [];
+    const problems = /\.(?:css|csv|m?js|svg|txt|xml)$/.test(path) ? decodeIn(folder, file).problems : [];
     return { value: file, problems };
   });
 }

@@ -37,7 +37,13 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     assets: raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
   };
   const problems = [
-    ...[settingsProblems, data.problems, checkAssets(raw.assets), skills.problems, entryProblems],
+    ...[
+      settingsProblems,
+      data.problems,
+      checkAssets(raw.assets, settings, raw.settings?.block),
+      skills.problems,
+      entryProblems,
+    ],
     ...locales.map((locale) => checkHome(locale, pages)),
   ];
   return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };

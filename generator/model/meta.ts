@@ -46,6 +46,8 @@ export interface SiteConfig
   readonly catalogTitle: string;
   readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> };
   readonly security: Security | undefined;
+  /** The assets that may run scripts in a browser, by their content files. */
+  readonly trustedAssets: readonly string[];
   /** What looks like a secret and gives access to nothing, by the content file that holds it. */
   readonly allowedSecrets: NonNullable<SiteFile['allowedSecrets']>;
   /** Undefined when no output has precompressed siblings. */

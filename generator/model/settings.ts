@@ -58,7 +58,7 @@ type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 /** The settings with every default filled in. */
 function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBaseUrl: string | undefined): SiteConfig {
   const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
-  const { precompress, security, allowedSecrets = [] } = file;
+  const { precompress, security, allowedSecrets = [], trustedAssets = [] } = file;
   const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
   return {
     ...{ baseUrl, name, tagline, description, currency, locales, defaultLocale, service, hosts },
@@ -75,6 +75,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
     security: security && { languages: locales.map(({ code }) => code), ...security },
+    trustedAssets,
     allowedSecrets,
     precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
-import { assetType, checkAssets } from '../../generator/model/assets.ts';
+import { assetType, checkAssetNames } from '../../generator/model/assets.ts';
 
 /** The media types that the IANA registry lists for the known extensions. https://www.iana.org/assignments/media-types/ */
 const registry: readonly [ending: string, type: string][] = [
@@ -38,14 +38,14 @@ for (const path of [
 }
 
 function check(path: string): readonly Problem[] {
-  return checkAssets([{ path }]);
+  return checkAssetNames([{ path }]);
 }
 
-test('checkAssets() accepts folders with one-letter names', () => {
+test('checkAssetNames() accepts folders with one-letter names', () => {
   assert.deepEqual(check('assets/a/0.svg'), []);
 });
 
-test('checkAssets() names the wrong segment, the file, and what to do', () => {
+test('checkAssetNames() names the wrong segment, the file, and what to do', () => {
   assert.deepEqual(check('assets/ok/a b.svg'), [
     {
       code: 'slug',
@@ -61,7 +61,7 @@ test('checkAssets() names the wrong segment, the file, and what to do', () => {
   );
 });
 
-test('checkAssets() lists the known extensions', () => {
+test('checkAssetNames() lists the known extensions', () => {
   const [problem, ...more] = check('assets/a.exe');
   assert.equal(problem?.code, 'unknown-file');
   assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
@@ -71,10 +71,10 @@ test('checkAssets() lists the known extensions', () => {
 });
 
 for (const name of ['a', '0', 'A', 'a.b', 'a-b', 'a_b', 'a..b', 'a'.repeat(96)]) {
-  test(`checkAssets() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
+  test(`checkAssetNames() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
 }
 
 for (const name of ['-a', '.a', '_a', 'a b', 'a/', 'a%', 'com1', 'a'.repeat(97)]) {
-  test(`checkAssets() refuses ${name.slice(0, 8)}.svg`, () =>
+  test(`checkAssetNames() refuses ${name.slice(0, 8)}.svg`, () =>
     assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
 }

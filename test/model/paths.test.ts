@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkAssets } from '../../generator/model/assets.ts';
+import { checkAssetNames } from '../../generator/model/assets.ts';
 import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
 
 for (const [prefix, name, path, markdownPath] of [
@@ -75,13 +75,13 @@ for (const [path, codes] of [
   ['assets/%2e.svg', ['slug']],
   [`assets/${'a'.repeat(97)}.svg`, ['slug']],
   ['assets/a.exe', ['unknown-file']],
-  ['assets/a.html', ['unknown-file']],
+  ['assets/a.html', ['active-content']],
   ['assets/a.constructor', ['unknown-file']],
   ['assets/svg', ['unknown-file']],
 ] as const) {
-  test(`checkAssets() reports ${codes.join() || 'nothing'} for ${path.slice(0, 30)}`, () => {
+  test(`checkAssetNames() reports ${codes.join() || 'nothing'} for ${path.slice(0, 30)}`, () => {
     assert.deepEqual(
-      checkAssets([{ path }]).map(({ code }) => code),
+      checkAssetNames([{ path }]).map(({ code }) => code),
       codes,
     );
   });

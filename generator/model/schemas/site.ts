@@ -120,6 +120,7 @@ export const siteSchema = {
         codings: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['br', 'gzip', 'zstd'] } },
       },
     },
+    trustedAssets: { type: 'array', uniqueItems: true, items: line },
     allowedSecrets: {
       type: 'array',
       items: {

@@ -1,0 +1,85 @@
+/** Something that a style sheet loads. */
+export interface CssLoad {
+  /** The address, with escapes resolved. */
+  readonly url: string;
+  readonly as: 'style' | 'font' | 'image';
+  /** Its offset in the text. */
+  readonly at: number;
+}
+
+const token =
+  /\/\*[\s\S]*?(?:\*\/|$)|@(import|namespace|font-face)\b|(url|src|image-set)\(\s*|("(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?)|[{};]/gi;
+
+/**
+ * Everything that a style sheet, or the value of a property, loads: by `url()`, by `@import`, and by the texts in `image-set()`. It is read in
+ * the tokens of CSS, so that nothing in a comment or a text counts. https://www.w3.org/TR/css-syntax-3/#tokenization
+ */
+export function cssLoads(css: string): readonly CssLoad[] {
+  // An escape can write any letter of a name. Without it, offsets are those of the text.
+  const text = css.includes('\\') ? unescapeNames(css) : css;
+  const loads: CssLoad[] = [];
+  let rule = '';
+  let isSet = false;
+  token.lastIndex = 0;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [all, name, call, quoted] = match;
+    if (name !== undefined) rule = name.toLowerCase();
+    else if (call !== undefined) {
+      isSet = call.toLowerCase() === 'image-set';
+      if (isSet) continue;
+      const url = addressAt(text, token.lastIndex);
+      if (rule !== 'namespace') loads.push({ url: url.value, as: kindIn(rule), at: match.index });
+      token.lastIndex = url.end;
+    } else if (quoted !== undefined) {
+      if (rule === 'import' || isSet) loads.push({ url: unquote(quoted), as: kindIn(rule), at: match.index });
+    } else if (all === ';' || all === '}') {
+      isSet = false;
+      if (rule !== 'font-face' || all === '}') rule = '';
+    }
+  }
+  return loads;
+}
+
+function kindIn(rule: string): CssLoad['as'] {
+  if (rule === 'import') return 'style';
+  return rule === 'font-face' ? 'font' : 'image';
+}
+
+/** The address in the parentheses that an offset is right after. */
+function addressAt(text: string, start: number): { readonly value: string; readonly end: number } {
+  const quote = text[start];
+  const isQuoted = quote === '"' || quote === "'";
+  const close = text.indexOf(isQuoted ? quote : ')', start + 1);
+  const end = close === -1 ? text.length : close;
+  if (text[start] === ')') return { value: '', end: start };
+  return isQuoted
+    ? { value: unquote(text.slice(start, end + 1)), end: end + 1 }
+    : { value: unescapeAll(text.slice(start, end).trim()), end };
+}
+
+function unquote(quoted: string): string {
+  return unescapeAll(quoted.slice(1, quoted.length > 1 && quoted.endsWith(quoted.charAt(0)) ? -1 : undefined));
+}
+
+const escapes = /\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi;
+
+function unescapeAll(text: string): string {
+  return text.replace(
+    escapes,
+    (_, code: string | undefined, character: string | undefined) => letter(code) ?? character ?? '',
+  );
+}
+
+/** Resolves only the escapes that write a letter, `@` or `-`, which can be a part of a name. Others could end a text. */
+function unescapeNames(text: string): string {
+  return text.replace(escapes, (all, code: string | undefined, character: string | undefined) => {
+    const made = letter(code) ?? character ?? '';
+    return /^[a-z@-]$/i.test(made) ? made : all;
+  });
+}
+
+function letter(code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  const point = Number.parseInt(code, 16);
+  return point > 0x10ffff || point === 0 ? '\ufffd' : String.fromCodePoint(point);
+}
