@@ -57,7 +57,7 @@ function animationFaults(attributeName: string): readonly SvgFault[] {
 }
 
 function addressFaults(tag: SaxesTagNS, { name, value }: SaxesAttributeNS): readonly SvgFault[] {
-  if (isWithin(value)) return none;
+  if (isWithin(value) || (pictures.has(tag.local) && /^\s*data:image\/svg\+xml[;,]/i.test(value))) return none;
   const shown = value.trim().slice(0, 40);
   if (tag.local !== 'a' && activeNamespaces.has(tag.uri)) {
     const hint = 'Refer to an element by #id, or embed a picture as a data: URL';
@@ -66,6 +66,9 @@ function addressFaults(tag: SaxesTagNS, { name, value }: SaxesAttributeNS): read
   const hint = 'Use https:, http:, mailto:, tel: or a path';
   return isLink(value) ? none : fault(`The attribute ${name} has an address that is not published: "${shown}"`, hint);
 }
+
+/** What shows a picture, in which browsers run no script even if it is an SVG. https://www.w3.org/TR/SVG2/conform.html#secure-static-mode */
+const pictures: ReadonlySet<string> = new Set(['image', 'feImage']);
 
 /** What CSS loads that is not in the same file. */
 export function cssFaults(css: string, what: string): readonly SvgFault[] {

@@ -56,7 +56,7 @@ const harmless: Readonly<Record<string, string>> = {
 <svg ${ns} ${links} style="background-color: rgb(255, 255, 255);" content="&lt;mxfile host=&quot;a&quot;&gt;&lt;a href=&quot;javascript:x&quot; onclick=&quot;y&quot;/&gt;&lt;/mxfile&gt;">
 <g><switch><foreignObject pointer-events="none" requiredFeatures="http://www.w3.org/TR/SVG11/feature#Extensibility"><div ${html}
 data-drawio-colors="color: rgb(0, 0, 0); " style="display: flex;"><div style="font-size: 12px;">a<br/><b>b</b><font color="#f00">c</font></div></div></foreignObject>
-<text x="1">a</text></switch><a xlink:href="https://www.diagrams.net/doc/" target="_blank"><text>Viewer</text></a></g></svg>`,
+<text x="1">a</text></switch><image xlink:href="data:image/svg+xml;base64,PHN2Zz4="/><a xlink:href="https://www.diagrams.net/doc/" target="_blank"><text>Viewer</text></a></g></svg>`,
   'what Mermaid writes': `<svg ${ns} id="m" role="graphics-document document"><style>#m{font-family:"trebuchet ms";}@keyframes d{to{stroke-dashoffset:0;}}#m .a{fill:url(#g)}
 /* @import "x"; */ .b:after{content:"@import 'url(x)'"}</style><foreignObject><div ${html}><span class="nodeLabel"><p>a</p></span></div></foreignObject></svg>`,
   'a style sheet with a namespace': `<svg ${ns}><style>@namespace svg url(http://www.w3.org/2000/svg); .a{fill:red}</style></svg>`,
@@ -96,6 +96,7 @@ const attacks: readonly (readonly [inside: string, ...expected: RegExp[]])[] = [
   ['<use href="data:image/svg+xml;base64,PHN2Zz4="/>', /of <use> loads "data:image\/svg/],
   ['<use xlink:href="other.svg#a"/>', /of <use> loads "other\.svg#a"/],
   ['<image href="https://a.example/x.png"/>', /of <image> loads "https/],
+  ['<a href="data:image/svg+xml;base64,PHN2Zz4="/>', /not published/],
   ['<image href="data:image/png"/>', /of <image> loads/],
   ['<feImage href="/x.svg"/>', /of <feImage> loads/],
   ['<animate attributeName="href" values="javascript:alert(1)"/>', /The animation changes href/],
