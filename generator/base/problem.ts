@@ -34,6 +34,8 @@ export const problemCodes = {
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'active-content':
     'An asset or a skill could run a script where it is opened. Remove what the message names, or say in site.yaml that it is trusted.',
+  blocked:
+    'The Content-Security-Policy of the site would block a part of a page. Allow it in site.yaml, or serve it from the site.',
   'broken-link': 'A link leads to a page, file or heading that is not published. Correct it.',
   collision: 'Two sources produce the same output. Rename one.',
   header: 'A header value cannot be sent over HTTP.',

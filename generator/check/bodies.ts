@@ -6,6 +6,7 @@ import { originMark } from '../format/origin.ts';
 import type { SiteConfig } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Body } from '../output/output.ts';
+import { checkBlocked, type PolicySettings } from './blocked.ts';
 
 /**
  * Checks the body of an output before it is published. JSON has to match its schema, and no mark may be left, which would be a bug in a
@@ -14,7 +15,7 @@ import type { Body } from '../output/output.ts';
 export function checkBody(
   output: Declaration,
   body: Body,
-  { allowedSecrets }: Pick<SiteConfig, 'allowedSecrets'>,
+  settings: Pick<SiteConfig, 'allowedSecrets'> & PolicySettings,
   validatorOf: ValidatorOf,
 ): readonly Problem[] {
   const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;
@@ -27,6 +28,8 @@ export function checkBody(
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
     problems.push(warning('too-long', message, placeOf(source)));
   }
+  problems.push(...checkBlocked(output, text, settings));
+  const { allowedSecrets } = settings;
   const secret = findSecrets(text).find(({ digest }) => !allowedSecrets.some((allowed) => allowed.digest === digest));
   if (secret) {
     const message = `${path}: ${describeSecret(secret)}`;

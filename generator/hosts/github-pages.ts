@@ -8,7 +8,7 @@ export const gitHubPages: Host = {
   capabilities: {
     types:
       'Types go by the file name alone: a file without an ending is application/octet-stream, and a feed is application/xml',
-    headers: 'No headers are sent but its own: neither Link nor Vary',
+    headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'Other methods get 405 without an Allow header',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',

@@ -7,7 +7,7 @@ export const gitLabPages: Host = {
   docs: 'https://docs.gitlab.com/user/project/pages/',
   capabilities: {
     types: 'Types go by the file name, and for a file without an ending are guessed from its content',
-    headers: 'No headers are sent but its own: neither Link nor Vary',
+    headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'How it answers other methods is not documented',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',

@@ -1,4 +1,5 @@
 import { parseStamp } from '../base/dates.ts';
+import { isSourceList, quoteKeywords } from './content-security-policy.ts';
 
 /** A JSON Schema format of the content files: what passes, how messages describe it, and how to fix a text that does not pass. */
 interface Format {
@@ -65,6 +66,11 @@ export const formats = {
     test: (text) => /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(text),
     wanted: 'a reversed domain name, a slash and a name',
     hint: 'Such as com.example/weather',
+  },
+  'source-list': {
+    test: isSourceList,
+    wanted: "sources such as 'self', https: or cdn.example.com, with spaces between them",
+    suggest: quoteKeywords,
   },
   digest: {
     test: (text) => /^sha256:[0-9a-f]{64}$/.test(text),

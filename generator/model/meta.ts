@@ -1,6 +1,7 @@
 import type { Stamp } from '../base/dates.ts';
 import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/view.ts';
+import type { Policy } from './content-security-policy.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site.ts';
 
@@ -46,6 +47,8 @@ export interface SiteConfig
   readonly catalogTitle: string;
   readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> };
   readonly security: Security | undefined;
+  /** The policy that pages are served with: the sources of each directive. */
+  readonly contentSecurityPolicy: Policy;
   /** The assets that may run scripts in a browser, by their content files. */
   readonly trustedAssets: readonly string[];
   /** What looks like a secret and gives access to nothing, by the content file that holds it. */

@@ -5,6 +5,7 @@ import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
+import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
 import { checkTranslations } from './localized.ts';
 import type { Locale, SiteConfig } from './meta.ts';
@@ -75,6 +76,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
     security: security && { languages: locales.map(({ code }) => code), ...security },
+    contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),
     trustedAssets,
     allowedSecrets,
     precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },

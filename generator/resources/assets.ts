@@ -1,6 +1,6 @@
-import { assetType } from '../model/assets.ts';
+import { assetType, isActive } from '../model/assets.ts';
 import { declare } from '../output/output.ts';
-import { assetHeaders } from './policy.ts';
+import { assetHeaders, sandboxedHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 export const stylesheetPath = '/style.css';
@@ -9,14 +9,15 @@ export const stylesheetPath = '/style.css';
 export const assets: Resource = {
   name: 'assets',
   *outputs(site) {
-    const shared = { headers: assetHeaders, links: [] };
+    const { trustedAssets } = site.settings;
     yield declare({
       path: stylesheetPath,
       mediaType: 'text/css; charset=utf-8',
       inputs: {},
       body: () => site.templates.style,
       source: 'templates/style.css',
-      ...shared,
+      headers: assetHeaders,
+      links: [],
     });
     for (const asset of site.assets) {
       yield declare({
@@ -25,7 +26,8 @@ export const assets: Resource = {
         inputs: { asset },
         body: (given) => given.asset,
         source: asset.path,
-        ...shared,
+        headers: isActive(asset.path) && !trustedAssets.includes(asset.path) ? sandboxedHeaders : assetHeaders,
+        links: [],
       });
     }
   },

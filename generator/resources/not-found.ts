@@ -30,7 +30,7 @@ export const notFound: Resource = {
         };
         return htmlText(site.templates.notFound({ ...frame(site, site.defaultLocale), ...common }, html));
       },
-      headers: pageHeaders,
+      headers: pageHeaders(site),
       links: [],
       source: 'not-found',
       role: { kind: 'not-found' },

@@ -31,7 +31,7 @@ function page(site: Site, entry: Entry): Output {
     mediaType: htmlType,
     inputs: { documents: [entry], announced: true },
     body: ({ documents: [document], announced }) => htmlText(template(view(site, entry, document, announced), html)),
-    headers: isHome ? { ...pageHeaders, ...negotiatedHeaders } : pageHeaders,
+    headers: isHome ? { ...pageHeaders(site), ...negotiatedHeaders } : pageHeaders(site),
     links: [{ href: entry.markdownPath, rel: 'alternate', type: alternateType }],
     source: entry.file,
     role: {

@@ -1,3 +1,6 @@
+import { printPolicy } from '../model/content-security-policy.ts';
+import type { SiteMeta } from '../model/meta.ts';
+
 /**
  * The response headers that kinds of outputs share. https://www.rfc-editor.org/rfc/rfc9111
  * https://fetch.spec.whatwg.org/#http-cors-protocol
@@ -12,8 +15,11 @@ const open = {
 
 const revalidate = { 'Cache-Control': 'public, max-age=0, must-revalidate' } as const;
 
-/** Pages for people: always revalidated. */
-export const pageHeaders = { ...everywhere, ...revalidate } as const;
+/** Pages for people: always revalidated, and under the policy of the site. https://www.w3.org/TR/CSP3/#csp-header */
+export function pageHeaders({ settings }: Pick<SiteMeta, 'settings'>) {
+  const policy = { 'Content-Security-Policy': printPolicy(settings.contentSecurityPolicy) };
+  return { ...everywhere, ...revalidate, ...policy } as const;
+}
 
 /** The Markdown alternates of pages: open to every origin, and as fresh as the page. */
 export const alternateHeaders = { ...everywhere, ...open, ...revalidate } as const;
@@ -23,6 +29,12 @@ export const machineHeaders = { ...everywhere, ...open, 'Cache-Control': 'public
 
 /** Style sheet and pictures: cached for an hour. */
 export const assetHeaders = { ...everywhere, 'Cache-Control': 'public, max-age=3600' } as const;
+
+/** Assets that a browser that opens one could run: nothing in them may, or knows the site's origin. https://html.spec.whatwg.org/#sandboxing */
+export const sandboxedHeaders = {
+  ...assetHeaders,
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+} as const;
 
 /** On both representations of a path that the Accept header chooses between. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5 */
 export const negotiatedHeaders = { Vary: 'Accept' } as const;

@@ -16,7 +16,7 @@ import { madeSecrets } from '../base/made-secrets.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 import { output, said } from './outputs.ts';
 
-const settings = { allowedSecrets: [] };
+const settings = { allowedSecrets: [], contentSecurityPolicy: {}, baseUrl: 'https://a.example' };
 
 const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
   ['different paths', ['/', '/a/', '/a.md', '/b/c']],

@@ -1,5 +1,7 @@
 import type { Served } from '../../generator/hosts/host.ts';
+import { printPolicy, resolvePolicy } from '../../generator/model/content-security-policy.ts';
 
+const policy = { 'Content-Security-Policy': printPolicy(resolvePolicy()) };
 const shared = { 'X-Content-Type-Options': 'nosniff' };
 
 /** The outputs of a site with the given number of posts: each post and its Markdown alternate, in two languages, and some others. */
@@ -18,7 +20,7 @@ export function manyPosts(count: number): readonly Served[] {
 
 function page(path: string, markdownPath: string, headers: Served['headers'] = {}): readonly Served[] {
   const link = `</llms.txt>; rel="describedby", <${markdownPath}>; rel="alternate"; type="text/markdown"`;
-  const html = { 'Content-Type': 'text/html; charset=utf-8', ...shared, Link: link, ...headers };
+  const html = { 'Content-Type': 'text/html; charset=utf-8', ...shared, ...policy, Link: link, ...headers };
   const markdown = {
     'Content-Type': 'text/markdown; charset=utf-8',
     ...shared,

@@ -1,6 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { date, line, localized, paragraph, slug, url } from './common.ts';
 
+const sources = { type: 'string', format: 'source-list' } as const;
+
 /** `site.yaml`: the settings of the whole site. */
 export const siteSchema = {
   type: 'object',
@@ -118,6 +120,31 @@ export const siteSchema = {
       properties: {
         minimum: { type: 'integer', minimum: 0 },
         codings: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['br', 'gzip', 'zstd'] } },
+      },
+    },
+    contentSecurityPolicy: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        'default-src': sources,
+        'script-src': sources,
+        'script-src-elem': sources,
+        'script-src-attr': sources,
+        'style-src': sources,
+        'style-src-elem': sources,
+        'style-src-attr': sources,
+        'img-src': sources,
+        'font-src': sources,
+        'media-src': sources,
+        'connect-src': sources,
+        'frame-src': sources,
+        'child-src': sources,
+        'worker-src': sources,
+        'manifest-src': sources,
+        'object-src': sources,
+        'base-uri': sources,
+        'form-action': sources,
+        'frame-ancestors': sources,
       },
     },
     trustedAssets: { type: 'array', uniqueItems: true, items: line },

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+import { essence } from '../base/media-type.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
+import { decidingDirective, matchesAddress, type Policy } from '../model/content-security-policy.ts';
+import { cssLoads } from '../model/css-loads.ts';
+import type { SiteConfig } from '../model/meta.ts';
+import type { Declaration } from '../output/declaration.ts';
+
+/** The settings that decide what a page may load. */
+export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;
+
+/** A part of a page that a policy decides about: the directive, and the address or the text of what is in the page itself. */
+interface Part {
+  readonly directive: string;
+  readonly shown: string;
+  readonly address?: string;
+  readonly inline?: string;
+}
+
+/**
+ * Reports whatever the site's policy would keep a page or the style sheet from loading or running. Most pages have nothing that could be
+ * kept, which is told without reading them.
+ */
+export function checkBlocked(output: Declaration, text: string, settings: PolicySettings): readonly Problem[] {
+  const type = essence(output.mediaType);
+  if (type === 'text/css') return problemsOf(styleParts(text), output, settings);
+  if (type !== 'text/html' || !suspicious.test(text)) return [];
+  return problemsOf(pageParts(text), output, settings);
+}
+
+/** Anything but data blocks, and files of this site by their path. */
+const suspicious =
+  /<(?:script(?! type="application\/ld\+json">)|style|base|form|button|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="checkbox")|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))|[\s"'/](?:on[a-z]+|style|srcset|background)\s*=|javascript:/i;
+
+function problemsOf(parts: readonly Part[], output: Declaration, settings: PolicySettings): readonly Problem[] {
+  const { contentSecurityPolicy: policy, baseUrl } = settings;
+  const self = new URL(baseUrl + output.path);
+  return parts.flatMap((part) => {
+    const decides = decidingDirective(policy, part.directive);
+    if (decides === undefined || isAllowed(part, policy[decides] ?? '', self)) return [];
+    const message = `The policy of pages blocks ${part.shown}: ${decides} is ${policy[decides]}`;
+    // What a template writes is on every page: without a place, it is reported once.
+    const place = part.shown.startsWith('<img') ? placeOf(output.source) : undefined;
+    return [error('blocked', message, place, hintFor(part, decides, policy, self))];
+  });
+}
+
+function isAllowed({ address, inline }: Part, sources: string, self: URL): boolean {
+  if (address !== undefined) {
+    const trimmed = address.trim();
+    const url = URL.canParse(trimmed, self.href) ? new URL(trimmed, self) : undefined;
+    return trimmed === '' || url === undefined || matchesAddress(sources, url, self);
+  }
+  // A hash switches 'unsafe-inline' off. https://www.w3.org/TR/CSP3/#allow-all-inline
+  if (/'(?:sha\d{3}-|strict-dynamic)/.test(sources)) return inline !== undefined && sources.includes(hashOf(inline));
+  return sources.split(' ').includes("'unsafe-inline'");
+}
+
+function hashOf(inline: string): string {
+  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+}
+
+function hintFor({ address, inline }: Part, decides: string, policy: Policy, self: URL): string {
+  const kept = policy[decides] === "'none'" ? '' : `${policy[decides]} `;
+  const allow = (source: string) => `site.yaml can allow it: contentSecurityPolicy: {${decides}: "${kept}${source}"}`;
+  if (address !== undefined && URL.canParse(address.trim(), self.href)) {
+    const { protocol, origin } = new URL(address.trim(), self);
+    return `Serve it from this site, or ${allow(origin === 'null' ? protocol : origin)}`;
+  }
+  const where =
+    decides.startsWith('style') || decides === 'default-src' ? 'a file of this site' : 'a script of this site';
+  return `Put it into ${where}, or ${allow(inline === undefined ? "'unsafe-inline'" : hashOf(inline))}`;
+}
+
+function styleParts(css: string): readonly Part[] {
+  const directives = { style: 'style-src-elem', font: 'font-src', image: 'img-src' } as const;
+  return cssLoads(css).map(({ url, as }) => ({ directive: directives[as], shown: `url(${short(url)})`, address: url }));
+}
+
+/** What each attribute of an element loads, or does. */
+const loading: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  audio: { src: 'media-src' },
+  base: { href: 'base-uri' },
+  button: { formaction: 'form-action' },
+  embed: { src: 'object-src' },
+  form: { action: 'form-action' },
+  frame: { src: 'frame-src' },
+  iframe: { src: 'frame-src' },
+  image: { href: 'img-src', 'xlink:href': 'img-src' },
+  img: { src: 'img-src', srcset: 'img-src' },
+  input: { src: 'img-src', formaction: 'form-action' },
+  object: { data: 'object-src' },
+  script: { src: 'script-src-elem', href: 'script-src-elem' },
+  source: { src: 'media-src', srcset: 'img-src' },
+  track: { src: 'media-src' },
+  video: { src: 'media-src', poster: 'img-src' },
+};
+
+/** What a link loads, by its relation. https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+const linked: Readonly<Record<string, string>> = {
+  stylesheet: 'style-src-elem',
+  icon: 'img-src',
+  'apple-touch-icon': 'img-src',
+  manifest: 'manifest-src',
+  modulepreload: 'script-src-elem',
+};
+
+/** The directive for what a link preloads. https://fetch.spec.whatwg.org/#concept-request-destination */
+const preloaded: Readonly<Record<string, string>> = {
+  audio: 'media-src',
+  fetch: 'connect-src',
+  font: 'font-src',
+  image: 'img-src',
+  script: 'script-src-elem',
+  style: 'style-src-elem',
+  track: 'media-src',
+  video: 'media-src',
+};
+
+/** Everything in a page that a policy decides about. */
+function pageParts(html: string): readonly Part[] {
+  const parts: Part[] = [];
+  let block: { readonly name: 'script' | 'style'; text: string } | undefined;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      parts.push(...attributeParts(name, attributes));
+      const isInline =
+        name === 'style' || (name === 'script' && attributes.src === undefined && isCode(attributes.type));
+      block = isInline ? { name, text: '' } : undefined;
+    },
+    ontext(text) {
+      if (block) block.text += text;
+    },
+    onclosetag(name) {
+      if (block?.name !== name) return;
+      parts.push({ directive: `${block.name}-src-elem`, shown: `the text of <${name}>`, inline: block.text });
+      block = undefined;
+    },
+  });
+  parser.end(html);
+  return parts;
+}
+
+/** Whether a script of this type runs, and is not data. https://html.spec.whatwg.org/multipage/scripting.html#attr-script-type */
+function isCode(type = ''): boolean {
+  return /^\s*(?:$|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script|module$|importmap$|speculationrules$)/i.test(
+    type,
+  );
+}
+
+function attributeParts(name: string, attributes: Readonly<Record<string, string>>): readonly Part[] {
+  return Object.entries(attributes).flatMap(([attribute, value]): readonly Part[] => {
+    const shown = `<${name} ${attribute}="${short(value)}">`;
+    if (/^on[a-z]+$/.test(attribute)) return [{ directive: 'script-src-attr', shown }];
+    if (attribute === 'style') return [{ directive: 'style-src-attr', shown }];
+    // A navigation to it runs its text as a script. https://www.w3.org/TR/CSP3/#directive-script-src
+    if (/^\s*javascript:/i.test(value)) return [{ directive: 'script-src-elem', shown }];
+    const directive = directiveFor(name, attribute, attributes);
+    if (directive === undefined) return [];
+    const addresses = attribute === 'srcset' ? candidates(value) : [value];
+    return addresses.map((address) => ({ directive, shown, address }));
+  });
+}
+
+function directiveFor(
+  name: string,
+  attribute: string,
+  attributes: Readonly<Record<string, string>>,
+): string | undefined {
+  if (name !== 'link') return loading[name]?.[attribute];
+  if (attribute !== 'href') return undefined;
+  const relations = (attributes.rel ?? '').toLowerCase().split(/\s+/);
+  if (relations.includes('preload')) return preloaded[attributes.as ?? ''];
+  return relations.map((relation) => linked[relation]).find((directive) => directive !== undefined);
+}
+
+/** The addresses of a `srcset`. https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
+function candidates(srcset: string): readonly string[] {
+  return srcset.split(/,(?=\s)|,\s*$/).map((one) => one.trim().split(/\s+/)[0] ?? '');
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { checkBlocked } from '../../generator/check/blocked.ts';
+import { resolvePolicy } from '../../generator/model/content-security-policy.ts';
+import { output } from './outputs.ts';
+
+const baseUrl = 'https://a.example';
+const page = output('/b/', { mediaType: 'text/html; charset=utf-8' });
+const style = output('/style.css', { mediaType: 'text/css; charset=utf-8' });
+const elsewhere = 'https://cdn.example/x';
+
+function blocked(text: string, given: Parameters<typeof resolvePolicy>[0] = {}, of = page) {
+  return checkBlocked(of, text, { contentSecurityPolicy: resolvePolicy(given), baseUrl });
+}
+
+/** A part of a page that the default policy blocks, what is said of it, and directives that allow it. */
+const parts: readonly (readonly [html: string, said: RegExp, allowing: Parameters<typeof resolvePolicy>[0]])[] = [
+  ['<script>a()</script>', /blocks the text of <script>: default-src is 'self'$/, { 'script-src': "'unsafe-inline'" }],
+  ['<SCRIPT type="module">a()</SCRIPT>', /the text of <script>/, { 'default-src': "'unsafe-inline'" }],
+  [
+    `<script src="${elsewhere}.js"></script>`,
+    /blocks <script src="https:\/\/cdn\.example\/x\.js">: default-src is 'self'$/,
+    { 'script-src': 'cdn.example' },
+  ],
+  [
+    `<script type="module" src="//cdn.example/x.js"></script>`,
+    /<script src="\/\/cdn/,
+    { 'script-src-elem': 'https://cdn.example/x.js' },
+  ],
+  ['<style>a{}</style>', /the text of <style>/, { 'style-src': "'unsafe-inline'" }],
+  ['<p style="color: red">', /<p style="color: red">/, { 'style-src-attr': "'unsafe-inline'" }],
+  ['<p class="a"onclick="b()">', /<p onclick="b\(\)">/, { 'script-src-attr': "'unsafe-inline'" }],
+  ['<svg/onload=a()>', /<svg onload="a\(\)">/, { 'script-src': "'unsafe-inline'" }],
+  ['<a href="javascript:a()">', /<a href="javascript:a\(\)">/, { 'script-src': "'unsafe-inline'" }],
+  [
+    '<img src="http://b.example/a.png" alt="">',
+    /<img src="http:.*: img-src is 'self' https: data:$/,
+    { 'img-src': 'http:' },
+  ],
+  [
+    '<img alt="" srcset="/a.png 1x, http://b.example/a.png 2x">',
+    /<img srcset=/,
+    { 'img-src': "'self' http://b.example" },
+  ],
+  ['<picture><source srcset="http://b.example/a.png"></picture>', /<source srcset=/, { 'img-src': 'http://*.example' }],
+  [`<link rel="stylesheet" href="${elsewhere}.css">`, /<link href=/, { 'style-src': 'https://cdn.example:443/' }],
+  [`<link href="${elsewhere}.css" rel="Alternate StyleSheet">`, /<link href=/, { 'style-src': 'https:' }],
+  ['<link rel="icon" href="http://b.example/i.png">', /<link href=/, { 'img-src': '*' }],
+  [`<link rel="preload" as="font" href="${elsewhere}.woff2">`, /<link href=/, { 'font-src': '*.example' }],
+  [`<link rel="manifest" href="${elsewhere}">`, /<link href=/, { 'manifest-src': 'https:' }],
+  [
+    `<iframe src="${elsewhere}"></iframe>`,
+    /<iframe src=.*: default-src is 'self'$/,
+    { 'child-src': 'https://cdn.example' },
+  ],
+  [`<video src="${elsewhere}.mp4"></video>`, /<video src=/, { 'media-src': 'cdn.example' }],
+  ['<object data="/a.pdf"></object>', /<object data="\/a\.pdf">: object-src is 'none'$/, { 'object-src': "'self'" }],
+  [
+    `<form action="${elsewhere}"></form>`,
+    /<form action=.*: form-action is 'self'$/,
+    { 'form-action': 'https://cdn.example' },
+  ],
+  [`<button formaction="${elsewhere}"></button>`, /<button formaction=/, { 'form-action': 'https:' }],
+  ['<base href="https://b.example/">', /<base href=.*: base-uri is 'self'$/, { 'base-uri': 'https://b.example' }],
+];
+
+for (const [html, said, allowing] of parts) {
+  test(`checkBlocked() tells that the policy blocks ${html}, and not when it allows it`, () => {
+    const found = blocked(`<!doctype html><p>a</p>${html}<p>b</p>`);
+    assert.equal(found.length, 1, JSON.stringify(found));
+    const [{ code, level, message, hint = '' } = {} as (typeof found)[0]] = found;
+    assert.deepEqual([code, level], ['blocked', 'error']);
+    assert.match(message, said);
+    assert.match(hint, /site\.yaml can allow it: contentSecurityPolicy: \{[a-z-]+: "[^"]+"\}$/);
+    assert.deepEqual(blocked(html, allowing), []);
+  });
+
+  test(`checkBlocked() is given what its own hint says for ${html}`, () => {
+    const [, directive = '', sources = ''] = /\{([a-z-]+): "([^"]+)"\}$/.exec(blocked(html)[0]?.hint ?? '') ?? [];
+    assert.deepEqual(blocked(html, { [directive]: sources }), []);
+  });
+}
+
+test('checkBlocked() takes the hash of a script or style sheet in a page', () => {
+  const hash = `'sha256-${createHash('sha256').update('a() // <b>').digest('base64')}'`;
+  assert.deepEqual(blocked('<script>a() // <b></script>', { 'script-src': `'self' ${hash}` }), []);
+  assert.equal(blocked('<script>b()</script>', { 'script-src': `'self' 'unsafe-inline' ${hash}` }).length, 1);
+  assert.ok(blocked('<script>a() // <b></script>')[0]?.hint?.includes(hash));
+});
+
+test('checkBlocked() reports what a template writes on every page once, and a picture at its file', () => {
+  assert.equal(blocked('<script>a()</script>')[0]?.place, undefined);
+  assert.equal(blocked('<img src="http://b.example/">')[0]?.place?.file, 'source of /b/');
+});
+
+for (const html of [
+  '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+  '<script type="application/json">{"onload": "a"}</script><script type="text/template"><p style="a"></script>',
+  '<script src="/a.js"></script><script type="module" src="https://a.example/b.js"></script><script src="c.js"></script>',
+  '<link rel="stylesheet" href="/style.css"><link rel="icon" href="/a.svg"><link rel="preconnect" href="https://b.example">',
+  '<link rel="canonical" href="https://c.example/"><link rel="alternate" href="http://d.example/">',
+  '<img src="/a.png" alt=""><img class="picture" src="https://b.example/a.png"><img src="data:image/png;base64,AA==">',
+  '<a href="http://b.example/">a</a><p>online = "b", style = 1, javascript: c &lt;script&gt;</p><pre>onload="a"</pre>',
+  '<!-- <script>a()</script> --><textarea><script>a()</script></textarea><title><style></style></title>',
+  '<form action="/search/"></form><form></form><iframe src="/a/"></iframe><video src="/a.mp4" poster="/a.png"></video>',
+  '<input type="checkbox" checked disabled aria-hidden="true"><svg><use href="#a"/></svg><base href="/">',
+]) {
+  test(`checkBlocked() finds nothing in ${html.slice(0, 80)}`, () => assert.deepEqual(blocked(html), []));
+}
+
+test('checkBlocked() reads the style sheet, and no other outputs', () => {
+  const css = `@import "/b.css"; @import url(${elsewhere}.css); a{background:url(${elsewhere}.png)} @font-face{src:url('${elsewhere}.woff2')}`;
+  assert.deepEqual(
+    blocked(css, {}, style).map(({ message }) => message),
+    [
+      "The policy of pages blocks url(https://cdn.example/x.css): default-src is 'self'",
+      "The policy of pages blocks url(https://cdn.example/x.woff2): default-src is 'self'",
+    ],
+  );
+  assert.deepEqual(blocked('<script>a()</script>', {}, output('/feed.xml', { mediaType: 'application/rss+xml' })), []);
+});
