@@ -25,13 +25,17 @@ interface Part {
 export function checkBlocked(output: Declaration, text: string, settings: PolicySettings): readonly Problem[] {
   const type = essence(output.mediaType);
   if (type === 'text/css') return problemsOf(styleParts(text), output, settings);
-  if (type !== 'text/html' || !suspicious.test(text)) return [];
+  if (type !== 'text/html' || !(suspiciousTag.test(text) || suspiciousAttribute.test(text))) return [];
   return problemsOf(pageParts(text), output, settings);
 }
 
-/** Anything but data blocks, and files of this site by their path. */
-const suspicious =
-  /<(?:script(?! type="application\/ld\+json">)|style|base|form|button|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="checkbox")|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))|[\s"'/](?:on[a-z]+|style|srcset|background)\s*=|javascript:/i;
+/**
+ * Tags, but data blocks and files of this site by their path, and attributes, that a policy may block. Two expressions, because one that begins
+ * with a single character takes a third of the time.
+ */
+const suspiciousTag =
+  /<(?:script(?! type="application\/ld\+json">)|style|base|form|button|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="checkbox")|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
+const suspiciousAttribute = /=(?:(?<=[\s"'/](?:on[a-z]{1,30}|style|srcset|background)\s*=)|["']?\s*javascript:)/i;
 
 function problemsOf(parts: readonly Part[], output: Declaration, settings: PolicySettings): readonly Problem[] {
   const { contentSecurityPolicy: policy, baseUrl } = settings;
