@@ -14,6 +14,7 @@ import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import type { SiteConfig } from './model/meta.ts';
 import { siteOf } from './model/site.ts';
+import { checkSkillBodies } from './model/skill-bodies.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
 import type { Output } from './output/output.ts';
 import { openWorkers, type Progress, type Workers, type WrittenOutputs } from './parallel/pool.ts';
@@ -72,7 +73,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     const { raw, templates, parser } = loaded.value;
     const hostNames = registry.hosts.map(({ name }) => name);
     const modelled = model(raw, templates, { ...options, dataTypes: registry.data, hostNames });
-    const before = [...loaded.problems, ...modelled.problems];
+    const before = [...loaded.problems, ...modelled.problems, ...checkSkillBodies(raw.skills, parser)];
     const report = (
       found: readonly Problem[],
       hosts: readonly Host[] = [],

@@ -29,7 +29,7 @@ export const problemCodes = {
     'A directive has an attribute or a value that it does not accept. Change it as the message says.',
   nesting: 'Quotes, lists, emphasis or directives are nested too deeply. Remove some levels.',
   'raw-html':
-    'HTML tags and comments in Markdown are left out of every output. Write Markdown instead; close every comment.',
+    'HTML tags and comments in Markdown are left out of every output, and refused in a skill. Write Markdown instead; close every comment.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'active-content':

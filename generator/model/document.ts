@@ -85,7 +85,7 @@ export function readDocument(
 ): Result<Document> {
   const problems: Problem[] = [];
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
-  const tree = parse(raw, parser, problems);
+  const tree = parseBody(raw, parser, problems);
   problems.push(...limitNesting(tree, body));
   const reading: Reading = {
     tree,
@@ -124,7 +124,7 @@ export function readDocument(
 }
 
 /** The tree of a body. A parser that runs out of memory may give up; that counts as a fault of the body. */
-function parse({ source, body, bodyOffset }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
+export function parseBody({ source, body, bodyOffset }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
   const nothing: Root = { type: 'root', children: [] };
   const crowd = crowdAt(body);
   if (crowd !== undefined) {

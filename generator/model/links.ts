@@ -39,15 +39,22 @@ export interface LinkFault {
 
 const schemes = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
+/** Whether a link leads to another site, and may; undefined for one that leads within this site. */
+export function leadsElsewhere(url: string): 'external' | LinkFault | undefined {
+  if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase();
+  if (scheme === undefined) return undefined;
+  return schemes.has(scheme) && URL.canParse(url) ? 'external' : unsafe(url);
+}
+
 /** Where a link in an entry leads: within this site, out of it, or to a file that could not be read, so that the link cannot be checked. */
 export function resolveLink(
   url: string,
   entry: EntryMeta,
   scope: LinkScope,
 ): LinkTarget | 'external' | 'unknown' | LinkFault {
-  if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase();
-  if (scheme !== undefined) return schemes.has(scheme) && URL.canParse(url) ? 'external' : unsafe(url);
+  const elsewhere = leadsElsewhere(url);
+  if (elsewhere) return elsewhere;
   const hash = url.indexOf('#');
   const path = hash === -1 ? url : url.slice(0, hash);
   const fragment = hash === -1 ? undefined : url.slice(hash + 1);
