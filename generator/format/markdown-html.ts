@@ -7,6 +7,10 @@ declare module 'mdast' {
     /** The fragment that leads to the heading. */
     id?: string;
   }
+  interface TableData {
+    /** Whether the first cell of each row names the row. */
+    hasRowHeaders?: boolean;
+  }
 }
 
 /** The id of the footnotes heading. */
@@ -38,7 +42,8 @@ interface Citation {
 /**
  * A Markdown tree as HTML. It is safe by construction: it prints a fixed set of elements and attributes, escapes every text and value,
  * never prints raw HTML, and links only to known schemes. The origin mark precedes each path and fragment of this site. The elements are
- * those of mdast-util-to-hast, against which the tests compare it.
+ * those of mdast-util-to-hast, against which the tests compare it, except that feeds may contain it too: task items have a character
+ * instead of a form control, and there are no `data-` attributes.
  */
 export function markdownHtml(tree: Root, path: string, labels: FootnoteLabels): string {
   const definitions = new Map<string, Definition>();
@@ -151,10 +156,13 @@ function list(node: Nodes & { readonly type: 'list' }, printing: Printing): stri
   return `<${name}${start}${tasks}>\n${items}</${name}>`;
 }
 
+/** The marks of task items. Feed readers remove form controls, and most screen readers read these characters. */
+const [openBox, checkedBox] = ['☐', '☑'];
+
 /** In a tight list the paragraphs of an item are printed without `<p>`. */
 function listItem({ children, checked }: ListItem, loose: boolean, printing: Printing): string {
   const task = typeof checked === 'boolean';
-  const box = task ? `<input type="checkbox"${checked ? ' checked' : ''} disabled aria-hidden="true">` : '';
+  const box = checked ? checkedBox : openBox;
   let text = '';
   let last: Nodes | undefined;
   for (const [index, child] of children.entries()) {
@@ -176,15 +184,18 @@ function isLoose({ spread, children }: ListItem): boolean {
   return spread ?? children.length > 1;
 }
 
-function table({ align, children }: Table, printing: Printing): string {
+/** A table. The side that a column is aligned to is the class of its cells, because HTML has no attribute for it. */
+function table({ align, children, data }: Table, printing: Printing): string {
   const columns = align?.length ?? children[0]?.children.length ?? 0;
   const rows = children.map((row, index) => {
-    const name = index === 0 ? 'th' : 'td';
     let cells = '';
     for (let column = 0; column < columns; column += 1) {
       const side = align?.[column];
       const cell = row.children[column];
-      cells += `<${name}${side ? attribute('align', side) : ''}>${cell ? inline(cell.children, printing) : ''}</${name}>\n`;
+      const scope = index === 0 ? 'col' : column === 0 && data?.hasRowHeaders ? 'row' : undefined;
+      const name = scope ? 'th' : 'td';
+      const attributes = (scope ? attribute('scope', scope) : '') + (side ? attribute('class', side) : '');
+      cells += `<${name}${attributes}>${cell ? inline(cell.children, printing) : ''}</${name}>\n`;
     }
     return `<tr>\n${cells}</tr>\n`;
   });
@@ -236,7 +247,7 @@ function footnoteReference(identifier: string, { path, notes, cited }: Printing)
   const { number, count } = citation;
   const id = noteId(identifier);
   const again = count > 1 ? `-${count}` : '';
-  return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} data-footnote-ref aria-describedby="${footnotesId}">${number}</a></sup>`;
+  return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} aria-describedby="${footnotesId}">${number}</a></sup>`;
 }
 
 /** The section of all notes that are referred to; notes that are first referred to in another note come last. */
@@ -248,7 +259,7 @@ function footnotes(printing: Printing): string {
     items.push(noteItem(identifier, printed, note?.children.at(-1)?.type === 'paragraph', citation, printing));
   }
   const heading = `<h2${attribute('class', 'sr-only')}${attribute('id', footnotesId)}>${escapeText(printing.labels.footnotes)}</h2>`;
-  return `<section data-footnotes${attribute('class', 'footnotes')}>${heading}\n<ol>\n${items.join('')}</ol>\n</section>`;
+  return `<section${attribute('class', 'footnotes')}>${heading}\n<ol>\n${items.join('')}</ol>\n</section>`;
 }
 
 function noteItem(
@@ -263,7 +274,7 @@ function noteItem(
     const again = index > 0 ? `-${index + 1}` : '';
     const href = attribute('href', `${originMark}${path}#user-content-fnref-${id}${again}`);
     const label = attribute('aria-label', `${labels.backToReference} ${number}${again}`);
-    return `<a${href} data-footnote-backref=""${label}${attribute('class', 'data-footnote-backref')}>↩${index > 0 ? `<sup>${index + 1}</sup>` : ''}</a>`;
+    return `<a${href}${label}>↩${index > 0 ? `<sup>${index + 1}</sup>` : ''}</a>`;
   }).join(' ');
   const last = printed.at(-1) ?? '';
   const content = endsInText

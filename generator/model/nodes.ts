@@ -49,11 +49,11 @@ export function list(ordered: boolean, items: readonly (readonly Inline[])[]): L
   return { type: 'list', ordered, spread: false, children };
 }
 
-/** A table; the first row is its header, and every cell is inline content. */
+/** A table; the first row names the columns, the first cell of each other row names that row, and every cell is inline content. */
 export function table(align: readonly AlignType[], rows: readonly (readonly Inline[])[]): Table {
   const children = rows.map((row) => ({
     type: 'tableRow' as const,
     children: row.map((cell) => ({ type: 'tableCell' as const, children: phrasing([cell]) })),
   }));
-  return { type: 'table', align: [...align], children };
+  return { type: 'table', align: [...align], children, data: { hasRowHeaders: true } };
 }

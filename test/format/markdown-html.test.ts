@@ -16,7 +16,10 @@ import { sampleBodies } from '../load/sample-bodies.ts';
 const { parse } = loadRemark();
 const labels = { footnotes: 'Notes', backToReference: 'Back to' };
 
-/** The HTML that unified makes from a tree: mdast to hast, GitHub's allowlist, then text. */
+/**
+ * The HTML that unified makes from a tree: mdast to hast, GitHub's allowlist, then text. It has the differences that the printer documents: no
+ * form controls, no `data-` attributes, no `align`, and the scope of column headers.
+ */
 function unifiedHtml(tree: Root): string {
   const hast = toHast(tree, {
     footnoteLabel: labels.footnotes,
@@ -24,11 +27,17 @@ function unifiedHtml(tree: Root): string {
   });
   const protocols = { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'] };
   const safe = sanitize(hast, { ...defaultSchema, clobber: [], clobberPrefix: '', protocols }) as HastRoot;
-  visit(safe, 'element', (element: Element) => {
-    if (element.tagName === 'img') element.properties.loading = 'lazy';
-    if (element.tagName === 'input') element.properties.ariaHidden = 'true';
-    const { href } = element.properties;
-    if (typeof href === 'string' && href.startsWith('#')) element.properties.href = `/x/${href}`;
+  visit(safe, 'element', (element: Element, index, parent) => {
+    const { tagName, properties } = element;
+    if (tagName === 'input' && parent && index !== undefined)
+      parent.children[index] = { type: 'text', value: properties.checked ? '☑' : '☐' };
+    const { align, dataFootnotes, dataFootnoteRef, dataFootnoteBackref, ...kept } = properties;
+    element.properties = kept;
+    if (tagName === 'img') kept.loading = 'lazy';
+    if (tagName === 'th') kept.scope = 'col';
+    if (align) kept.className = [String(align)];
+    if (dataFootnoteBackref !== undefined) delete kept.className;
+    if (typeof kept.href === 'string' && kept.href.startsWith('#')) kept.href = `/x/${kept.href}`;
   });
   return toHtml(safe);
 }
@@ -152,6 +161,15 @@ for (const [url, printed] of [
     assert.equal(html, `<p><a href="${printed}">a</a> <img src="${printed}" alt="" loading="lazy"></p>`);
   });
 }
+
+test('markdownHtml() gives the first cell of each row the scope of the row where it names the row', () => {
+  const [table] = parse('| a | b |\n| - | -: |\n| c | d |\n').children;
+  assert.ok(table?.type === 'table');
+  const printed = (hasRowHeaders: boolean) =>
+    markdownHtml({ type: 'root', children: [{ ...table, data: { hasRowHeaders } }] }, '/x/', labels);
+  assert.match(printed(true), /<tr>\n<th scope="row">c<\/th>\n<td class="right">d<\/td>\n<\/tr>/);
+  assert.match(printed(false), /<tr>\n<td>c<\/td>\n<td class="right">d<\/td>\n<\/tr>/);
+});
 
 test('markdownHtml() prints the id of a heading that has one', () => {
   const heading = (id?: string): Root => ({

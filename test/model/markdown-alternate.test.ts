@@ -15,6 +15,8 @@ const parser = await loadParser();
 /** A parser for a reader of the alternate, which does not know directives. */
 const reader = remark().use(remarkGfm);
 const slugs = / id="(?!user-content|footnote)[^"]*"/g;
+/** Markdown cannot say that a cell names its row. */
+const rowHeader = /<th scope="row">(.*?)<\/th>/g;
 
 const stamp = { iso: '2026-01-01', epoch: 0 };
 const dated = { published: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
@@ -95,7 +97,7 @@ function readAgain({ markdown }: Document): string {
 for (const body of bodies) {
   test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} means the same as its HTML`, () => {
     const { document, said } = read(body);
-    assert.equal(readAgain(document), withOrigin(document.html, origin).replace(slugs, ''));
+    assert.equal(readAgain(document), withOrigin(document.html, origin).replace(slugs, '').replace(rowHeader, '<td>$1</td>'));
     assert.doesNotMatch(said.join('\n'), / error /);
     assert.doesNotMatch(document.markdown.replace(/```[\s\S]*?```|^ {4}.*$|`[^`]*`/gm, ''), /::|:price|<b>|<!--/);
   });
