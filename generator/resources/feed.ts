@@ -12,7 +12,9 @@ import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
-const mediaType = 'application/rss+xml';
+/** Browsers show RSS as text, and then read no XML declaration. https://www.rfc-editor.org/rfc/rfc7303#section-3 */
+const mediaType = 'application/rss+xml; charset=utf-8';
+const type = essence(mediaType);
 
 /** One document of a feed: the newest posts, or an archive of older ones. https://www.rfc-editor.org/rfc/rfc5005#section-4 */
 interface FeedDocument {
@@ -45,7 +47,7 @@ export const feed: Resource = {
           links: [],
           source: 'feed',
           ...(!document.isArchive && {
-            announce: { rel: 'alternate', type: mediaType, hreflang: locale.code },
+            announce: { rel: 'alternate', type },
             role: { kind: 'feed', locale: locale.code },
           }),
           ...(isContract && {
@@ -98,15 +100,17 @@ function print(site: Site, locale: Locale, document: FeedDocument, bodies: reado
     docs: 'https://www.rssboard.org/rss-specification',
     generator: 'Fingerpost',
     ...(blog.feedTtl && { ttl: blog.feedTtl }),
+    // The package puts this link before the items, and the extension of its name in its place.
+    feed: absolute(document.path),
   });
   const links = [
-    { rel: 'self', href: absolute(document.path), type: mediaType },
-    ...document.links.map(({ rel, path }) => ({ rel, href: absolute(path), type: mediaType })),
+    { rel: 'self', href: absolute(document.path), type },
+    ...document.links.map(({ rel, path }) => ({ rel, href: absolute(path), type })),
     ...(blog.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
   ];
   const atomLinks = links.map((link) => ({
     // The package does not escape ampersands in attributes.
-    _attributes: { 'xmlns:atom': 'http://www.w3.org/2005/Atom', ...link, href: link.href.replaceAll('&', '&amp;') },
+    _attributes: { ...link, href: link.href.replaceAll('&', '&amp;') },
   }));
   made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
   if (document.isArchive) {

@@ -16,7 +16,7 @@ const contract: Readonly<Record<string, string>> = {
   '/.well-known/mcp/server-card.json': 'application/json',
   '/openapi.json': 'application/vnd.oai.openapi+json',
   '/llms.txt': 'text/plain; charset=utf-8',
-  '/feed.xml': 'application/rss+xml',
+  '/feed.xml': 'application/rss+xml; charset=utf-8',
   '/schemamap.xml': 'application/xml',
   '/schema/page.json': 'application/ld+json',
   '/schema/post.json': 'application/ld+json',
@@ -155,7 +155,8 @@ function resolved(schema: object): object {
 test('every output has a media type, nosniff and Cache-Control, and exactly the bytes that the manifest states', () => {
   for (const { path, file, mediaType, headers, size, sha256 } of tree.entries.values()) {
     assert.match(mediaType, /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[a-z0-9-]+|"[^"]+"))?$/, path);
-    assert.equal(mediaType.startsWith('text/'), mediaType.endsWith('charset=utf-8'), path);
+    const isShownAsText = mediaType.startsWith('text/') || mediaType.startsWith('application/rss+xml');
+    assert.equal(isShownAsText, mediaType.endsWith('charset=utf-8'), path);
     assert.equal(headers['X-Content-Type-Options'], 'nosniff', path);
     assert.match(headers['Cache-Control'] ?? '', /^public, max-age=\d+/, path);
     const bytes = tree.files.get(file);

@@ -266,7 +266,7 @@ test('a feed of 25 posts in tens leads through archives to every post, and back'
     assert.equal(archive.links.current, '/feed.xml');
     assert.equal(archive.links['next-archive'], index === 0 ? undefined : archives[index - 1]?.path);
     assert.ok(archive.posts.length > 0 && archive.posts.length <= 10, archive.path);
-    assert.equal(built.entries.get(archive.path)?.mediaType, 'application/rss+xml');
+    assert.equal(built.entries.get(archive.path)?.mediaType, 'application/rss+xml; charset=utf-8');
   }
   const reached = new Set(chain.flatMap(({ posts }) => posts));
   assert.equal(reached.size, 25);
