@@ -3,7 +3,8 @@ import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
 import { day } from '../format/numbers.ts';
-import { withOrigin } from '../format/origin.ts';
+import { originMark, withOrigin } from '../format/origin.ts';
+import { withScrolling } from '../format/scrolling.ts';
 import type { Document, Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
 import type { EntryMeta, Locale } from '../model/meta.ts';
@@ -77,7 +78,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
     title: entry.title,
     description: entry.description,
     head: head(site, entry, document.outline, announced),
-    content: rawHtml(withOrigin(document.html, '')),
+    content: rawHtml(withScrolling(withOrigin(document.html, ''), entry.title)),
     languages: site.locales.map((language) => languageLink(language, entry)),
     breadcrumb: trail(site, entry).map((step) =>
       link(step, entry, step.kind === 'page' && step.path === `${locale.prefix}/` ? locale.labels.home : step.title),
@@ -87,7 +88,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
       { text: locale.labels.readAsMarkdown, href: entry.markdownPath, type: alternateType },
       ...alternatives(locale, announced),
     ],
-    ...(entry.kind === 'post' && { post: postView(entry) }),
+    ...(entry.kind === 'post' && { post: postView(entry, document) }),
     ...frame(site, locale, entry),
   };
 }
@@ -125,7 +126,9 @@ function languageLink(language: Locale, entry: Entry): ViewLink {
   return { text: language.name, href, current: href === entry.path, lang: language.code };
 }
 
-function postView({ author, published, updated, tags, image, locale }: Post): PostView {
+function postView(post: Post, document: Document): PostView {
+  const { author, published, updated, tags, locale } = post;
+  const image = leadPicture(post, document);
   return {
     author: author.name,
     published: time(published, locale),
@@ -135,6 +138,11 @@ function postView({ author, published, updated, tags, image, locale }: Post): Po
   };
 }
 
+/** The picture above the text of a post, unless the text shows it where it belongs. */
+export function leadPicture({ image }: Post, { html: content }: Document): Post['image'] {
+  return image && content.includes(` src="${originMark}${image.src}"`) ? undefined : image;
+}
+
 function time(stamp: Stamp, { code }: Locale) {
   return { iso: stamp.iso, text: day(stamp, code) };
 }
@@ -142,10 +150,6 @@ function time(stamp: Stamp, { code }: Locale) {
 function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
   const { baseUrl, settings } = site;
   const url = baseUrl + entry.path;
-  const isHome = entry.kind === 'page' && entry.isHome;
-  const title = isHome
-    ? `${settings.name}: ${localize(settings.tagline, entry.locale.code)}`
-    : `${entry.title} – ${settings.name}`;
   const image = entry.kind === 'post' && entry.image ? entry.image.src : settings.organization.logo;
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
@@ -163,12 +167,22 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     'og:locale': entry.locale.code.replace('-', '_'),
     'og:image': baseUrl + image,
   };
-  return html`<title>${title}</title>
+  return html`<title>${titleOf(entry, settings)}</title>
 <meta name="description" content="${entry.description}">
 ${links.map(linkElement)}${Object.entries(properties).map(
   ([property, content]) => html`<meta property="${property}" content="${content}">
 `,
 )}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>`;
+}
+
+/** The longest title that search engines show whole, in characters. https://developers.google.com/search/docs/appearance/title-link */
+const longestTitle = 70;
+
+/** The title of a page with the name of the site, as long as both are shown. */
+function titleOf(entry: Entry, { name, tagline }: Site['settings']): string {
+  const isHome = entry.kind === 'page' && entry.isHome;
+  const full = isHome ? `${name}: ${localize(tagline, entry.locale.code)}` : `${entry.title} – ${name}`;
+  return full.length <= longestTitle ? full : entry.title;
 }
 
 function linkElement({ href, rel, type, hreflang }: Link): Html {

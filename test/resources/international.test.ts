@@ -46,7 +46,7 @@ const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, parse
 function urlsIn(path: string, mediaType: string): readonly string[] {
   const text = tree.text(path);
   if (isJson(mediaType)) return textsOf(JSON.parse(text)).filter(isUrl);
-  if (/xml$/.test(mediaType)) {
+  if (/xml(?:;|$)/.test(mediaType)) {
     const texts = textsOf(xml.parse(text));
     return [...texts.filter(isUrl), ...texts.flatMap(attributeUrls)];
   }
