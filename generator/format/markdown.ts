@@ -1,6 +1,7 @@
-import type { Nodes, Root } from 'mdast';
+import type { Nodes, Root, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { linkAddresses } from './addresses.ts';
 
 /** The printer puts no blank lines inside a tight item, but needs one where two blocks would be read as one. */
 const apart: Join = (left, right, parent) => (parent.type === 'listItem' && !canFollow(right, left) ? 1 : undefined);
@@ -28,7 +29,16 @@ const options: Options = {
   resourceLink: false,
   join: [apart],
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  handlers: { text: (node: Text, _parent, state, info) => withoutNeedless(state.safe(node.value, info)) },
 };
+
+/** Removes backslashes that mean nothing: before underscores within words, ampersands that begin no character reference, and `@` outside addresses. */
+function withoutNeedless(printed: string): string {
+  return printed.replace(needless, '');
+}
+
+const needless =
+  /(?<=[\p{L}\p{N}])\\(?=_[\p{L}\p{N}])|(?<!\\)\\(?=&(?![a-z][a-z\d]*;|#\d+;|#x[a-f\d]+;)|@(?![\w-]+\.\w))/giu;
 
 /** A Markdown tree as text, with a final newline. A long list of plain lines is what directives make: the printer takes 50 µs for each. */
 export function printMarkdown(tree: Root): string {
@@ -82,6 +92,14 @@ const unmarkedLine =
 /** One line of text as Markdown that reads back as that text. */
 export function printText(value: string): string {
   if (unmarkedLine.test(value)) return value;
-  const root: Root = { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] };
+  const root: Root = { type: 'root', children: [{ type: 'paragraph', children: linkAddresses(value) }] };
   return printMarkdown(root).trimEnd();
+}
+
+/** An image as a line of Markdown. */
+export function printImage(url: string, alt: string): string {
+  return printMarkdown({
+    type: 'root',
+    children: [{ type: 'paragraph', children: [{ type: 'image', url, alt }] }],
+  }).trimEnd();
 }

@@ -10,13 +10,14 @@ import type {
   Table,
   Text,
 } from 'mdast';
+import { linkAddresses } from '../format/addresses.ts';
 
 /** Small constructors for Markdown tree nodes. https://github.com/syntax-tree/mdast */
 
 type Inline = string | PhrasingContent;
 
 function phrasing(content: readonly Inline[]): PhrasingContent[] {
-  return content.map((item) => (typeof item === 'string' ? text(item) : item));
+  return content.flatMap((item) => (typeof item === 'string' ? linkAddresses(item) : item));
 }
 
 export function text(value: string): Text {
@@ -36,7 +37,7 @@ export function heading(depth: Heading['depth'], ...content: Inline[]): Heading 
 }
 
 export function link(url: string, ...content: Inline[]): Link {
-  return { type: 'link', url, children: phrasing(content) };
+  return { type: 'link', url, children: content.map((item) => (typeof item === 'string' ? text(item) : item)) };
 }
 
 /** A tight list; each item is inline content. */

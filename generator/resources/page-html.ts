@@ -3,7 +3,7 @@ import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
 import { day } from '../format/numbers.ts';
-import { originMark, withOrigin } from '../format/origin.ts';
+import { withOrigin } from '../format/origin.ts';
 import { withScrolling } from '../format/scrolling.ts';
 import type { Document, Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
@@ -14,6 +14,7 @@ import { declare, type Output } from '../output/output.ts';
 import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates/view.ts';
 import { stylesheetPath } from './assets.ts';
 import { inlineGraph, trail } from './graph.ts';
+import { leadPicture } from './lead-picture.ts';
 import { markdownType } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
@@ -136,11 +137,6 @@ function postView(post: Post, document: Document): PostView {
     tags,
     ...(image && { image }),
   };
-}
-
-/** The picture above the text of a post, unless the text shows it where it belongs. */
-export function leadPicture({ image }: Post, { html: content }: Document): Post['image'] {
-  return image && content.includes(` src="${originMark}${image.src}"`) ? undefined : image;
 }
 
 function time(stamp: Stamp, { code }: Locale) {

@@ -1,8 +1,10 @@
-import { printText } from '../format/markdown.ts';
+import { printImage, printText } from '../format/markdown.ts';
 import { day } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
-import type { Entry, Site } from '../model/site.ts';
+import type { Entry, Post, Site } from '../model/site.ts';
+import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
+import { leadPicture } from './lead-picture.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
@@ -16,8 +18,8 @@ function alternate(site: Site, entry: Entry): Output {
   return declare({
     path: entry.markdownPath,
     mediaType: markdownType,
-    inputs: { documents: [entry] },
-    body: ({ documents: [document] }) => print(entry, document),
+    inputs: { documents: [entry], announced: true },
+    body: ({ documents: [document], announced }) => print(site, entry, document, announced),
     headers: isHome
       ? { ...alternateHeaders, ...negotiatedHeaders, 'Content-Location': entry.markdownPath }
       : alternateHeaders,
@@ -39,14 +41,33 @@ function endpointOf(entry: Entry) {
   };
 }
 
-function print(entry: Entry, document: Document | undefined): string {
-  const byline = entry.kind === 'post' ? [printText(bylineOf(entry))] : [];
-  const head = [`# ${printText(entry.title)}`, `> ${printText(entry.description)}`, ...byline];
-  return `${head.join('\n\n')}\n\n${document?.markdown ?? ''}`;
+function print(
+  { baseUrl }: Site,
+  entry: Entry,
+  document: Document | undefined,
+  announced: readonly Announced[],
+): string {
+  if (!document) throw new Error(`No document was given for ${entry.markdownPath}`);
+  const index = announced.find(({ role }) => role?.kind === 'llms');
+  const head = [
+    `# ${printText(entry.title)}`,
+    `> ${printText(entry.description)}`,
+    ...(entry.kind === 'post' ? postHead(baseUrl, entry, document) : []),
+    ...(index ? [`${entry.locale.labels.siteIndex}${entry.locale.labels.colon}<${baseUrl}${index.href}>`] : []),
+  ];
+  return `${head.join('\n\n')}\n\n${document.markdown}`;
 }
 
-function bylineOf(entry: Entry & { readonly kind: 'post' }): string {
-  const { labels, code } = entry.locale;
-  const updated = entry.updated.epoch > entry.published.epoch ? ` · ${labels.updated} ${day(entry.updated, code)}` : '';
-  return `${labels.by} ${entry.author.name} · ${labels.published} ${day(entry.published, code)}${updated}`;
+/** What the HTML of a post says around its text: who wrote it and when, its tags, its picture. */
+function postHead(baseUrl: string, post: Post, document: Document): readonly string[] {
+  const { labels, code } = post.locale;
+  const updated = post.updated.epoch > post.published.epoch ? ` · ${labels.updated} ${day(post.updated, code)}` : '';
+  const byline = `${labels.by} ${post.author.name} · ${labels.published} ${day(post.published, code)}${updated}`;
+  const tags = `${labels.tags}${labels.colon}${post.tags.join(', ')}`;
+  const image = leadPicture(post, document);
+  return [
+    printText(byline),
+    ...(post.tags.length > 0 ? [printText(tags)] : []),
+    ...(image ? [printImage(baseUrl + image.src, image.alt)] : []),
+  ];
 }

@@ -37,6 +37,7 @@ export const labelNames = [
   'home',
   'blog',
   'readAsMarkdown',
+  'siteIndex',
   'feed',
   'footnotes',
   'backToReference',

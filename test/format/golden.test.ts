@@ -74,6 +74,9 @@ test('printText() leaves plain words unchanged, and escapes what Markdown would 
   assert.equal(printText('12. a.'), '12\\. a.');
   assert.equal(printText('# a'), '\\# a');
   assert.equal(printText('www.e.example'), 'www\\.e.example');
+  assert.equal(printText('Q&A: job_value &amp; _x_'), 'Q&A: job_value \\&amp; \\_x\\_');
+  assert.equal(printText('a.b+c@d-e.example, https://e.example/a_b.'), '<a.b+c@d-e.example>, <https://e.example/a_b>.');
+  assert.equal(printText('x@y, a@b.c_ and @d.example'), 'x@y, a\\@b.c\\_ and @d.example');
 });
 
 test('withOrigin() replaces every mark with the origin, and no content can contain the mark', () => {

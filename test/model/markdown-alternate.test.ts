@@ -97,7 +97,10 @@ function readAgain({ markdown }: Document): string {
 for (const body of bodies) {
   test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} means the same as its HTML`, () => {
     const { document, said } = read(body);
-    assert.equal(readAgain(document), withOrigin(document.html, origin).replace(slugs, '').replace(rowHeader, '<td>$1</td>'));
+    assert.equal(
+      readAgain(document),
+      withOrigin(document.html, origin).replace(slugs, '').replace(rowHeader, '<td>$1</td>'),
+    );
     assert.doesNotMatch(said.join('\n'), / error /);
     assert.doesNotMatch(document.markdown.replace(/```[\s\S]*?```|^ {4}.*$|`[^`]*`/gm, ''), /::|:price|<b>|<!--/);
   });

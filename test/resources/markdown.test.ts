@@ -145,6 +145,55 @@ test('a title and a description that look like Markdown are read back as they we
   );
 });
 
+test('the alternate of a post states its author, dates, tags and lead picture, as its HTML does', () => {
+  for (const [path, root] of alternates) {
+    const page = tree.text(path.replace(/(?:\/index)?\.md$/, '/'));
+    const byline = /<p class="byline">(.*?)<\/p>/s.exec(page)?.[1];
+    if (byline === undefined) continue;
+    const said = root.children.slice(2, 5).map((node) => plainText(node).replaceAll('\u00a0', ' '));
+    assert.equal(said[0]?.replaceAll(' · ', ' '), textOf(byline), path);
+    assert.equal(said[1], textOf(/<footer>\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? ''), path);
+    const picture = /<img class="picture" src="([^"]*)" alt="([^"]*)">/.exec(page);
+    const images: (readonly string[])[] = [];
+    visit(root.children[4] ?? root, 'image', ({ url, alt }) => void images.push([url, alt ?? '']));
+    assert.deepEqual(images, picture ? [[origin + picture[1], picture[2]]] : [], path);
+  }
+  assert.match(tree.text('/blog/forwarding-without-losing-your-number.md'), /^!\[[^\]]+\]\(https:.*call-path\.svg\)$/m);
+});
+
+test('every alternate points to llms.txt before its text', () => {
+  for (const [path] of alternates)
+    assert.match(
+      tree.text(path),
+      /^# .*\n\n> .*\n\n(?:.*\n\n){0,3}[^\n]+: <https:\/\/ringfold\.example\/llms\.txt>\n\n/,
+      path,
+    );
+});
+
+test('no alternate has a backslash without which it would read the same', () => {
+  const read = (text: string) =>
+    JSON.stringify(reader.parse(text), (key, value) => (key === 'position' ? undefined : value));
+  let seen = 0;
+  for (const [path] of alternates) {
+    const text = tree.text(path);
+    const whole = read(text);
+    for (const { index } of text.matchAll(/\\/g)) {
+      seen += 1;
+      assert.notEqual(
+        read(text.slice(0, index) + text.slice(index + 1)),
+        whole,
+        `${path}: ${text.slice(index - 20, index + 20)}`,
+      );
+    }
+  }
+  assert.ok(seen > 0);
+  assert.match(tree.text('/affiliate-program.md'), /<affiliates@ringfold\.example>/);
+  assert.match(
+    tree.text('/affiliate-program/'),
+    /<a href="mailto:affiliates@ringfold\.example">affiliates@ringfold\.example<\/a>/,
+  );
+});
+
 test('every alternate has one heading of level 1, and no HTML', () => {
   for (const [path, root] of alternates) {
     const titles = root.children.filter((node) => node.type === 'heading' && node.depth === 1);
