@@ -21,6 +21,7 @@ import { type Edit, editOf, spliceMarkdown } from './markdown-alternate.ts';
 import type { EntryMeta } from './meta.ts';
 import { crowdAt, limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
+import { type Question, questionsOf } from './questions.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
@@ -32,6 +33,8 @@ export interface Outline {
   readonly blocks: ReadonlySet<string>;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
+  /** The questions that a page answers. The headings of a post may ask what nobody else does. */
+  readonly questions: readonly Question[];
   /** The links within this site that are still to be verified: all except those to the top of a page. */
   readonly references: readonly Reference[];
 }
@@ -118,6 +121,7 @@ export function readDocument(
     words: countWords(tree),
     blocks: used.size === 0 ? none : used,
     anchors: anchors.size === 0 ? none : anchors,
+    questions: entry.kind === 'page' ? questionsOf(tree) : [],
     references,
   };
   return { value: { html, markdown: spliceMarkdown(raw.body, reading.edits, written), outline }, problems };

@@ -13,7 +13,9 @@ import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
 import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates/view.ts';
 import { stylesheetPath } from './assets.ts';
-import { inlineGraph, trail } from './graph.ts';
+import { trail } from './breadcrumbs.ts';
+import { inlineGraph } from './graph.ts';
+import { cardImage } from './graph-site.ts';
 import { leadPicture } from './lead-picture.ts';
 import { markdownType } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
@@ -81,9 +83,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
     head: head(site, entry, document.outline, announced),
     content: rawHtml(withScrolling(withOrigin(document.html, ''), entry.title)),
     languages: site.locales.map((language) => languageLink(language, entry)),
-    breadcrumb: trail(site, entry).map((step) =>
-      link(step, entry, step.kind === 'page' && step.path === `${locale.prefix}/` ? locale.labels.home : step.title),
-    ),
+    breadcrumb: trail(site, entry).map((step) => link(step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
     alternatives: [
       { text: locale.labels.readAsMarkdown, href: entry.markdownPath, type: alternateType },
@@ -116,7 +116,7 @@ export function alternatives({ code, labels }: Locale, announced: readonly Annou
   });
 }
 
-function link(to: EntryMeta, current: EntryMeta | undefined, text: string): ViewLink {
+function link(to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
   return { text, href: to.path, current: to.path === current?.path };
 }
 
@@ -146,7 +146,6 @@ function time(stamp: Stamp, { code }: Locale) {
 function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
   const { baseUrl, settings } = site;
   const url = baseUrl + entry.path;
-  const image = entry.kind === 'post' && entry.image ? entry.image.src : settings.organization.logo;
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
@@ -161,7 +160,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     'og:description': entry.description,
     'og:url': url,
     'og:locale': entry.locale.code.replace('-', '_'),
-    'og:image': baseUrl + image,
+    'og:image': cardImage(site, entry.kind === 'post' ? entry.image : undefined),
   };
   return html`<title>${titleOf(entry, settings)}</title>
 <meta name="description" content="${entry.description}">

@@ -5,7 +5,8 @@ import { printJson } from '../format/json.ts';
 import type { Outline } from '../model/document.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
-import { entryNodes, type GraphNode, graphDocument, graphSchema, siteNodes } from './graph.ts';
+import { entryNodes, siteNodes } from './graph.ts';
+import { type GraphNode, graphDocument, graphSchema } from './graph-document.ts';
 import { machineHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 

@@ -16,7 +16,7 @@ const baseUrl = 'https://a.example';
 const stamp = (day: number) => ({ iso: new Date(day * 86_400_000).toISOString(), epoch: day * 86_400_000 });
 const locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: {} };
 
-const outline: Outline = { words: 1, blocks: new Set(), anchors: new Set(), references: [] };
+const outline: Outline = { words: 1, blocks: new Set(), anchors: new Set(), questions: [], references: [] };
 
 /** A site with more posts than a test could build: only the parts of it that these resources look at. */
 function siteOfPosts(count: number): Site {
@@ -38,7 +38,7 @@ function siteOfPosts(count: number): Site {
   return {
     baseUrl,
     settings: {
-      ...{ name: 'S', tagline: 'T', copyright: 'O', blog: { path: 'blog', feedItems: 50 } },
+      ...{ name: 'S', tagline: 'T', description: 'D', copyright: 'O', blog: { path: 'blog', feedItems: 50 } },
       organization: { name: 'O', logo: '/l.svg', url: `${baseUrl}/` },
     },
     locales: [locale],

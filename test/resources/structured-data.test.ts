@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
 import { expand, statements } from '../schemas/schema-org.ts';
-import { tagsOf } from './html-tags.ts';
+import { tagsOf, textOf } from './html-tags.ts';
 
 type Node = { readonly '@type': string; readonly '@id': string } & { readonly [property: string]: unknown };
 interface Graph {
@@ -66,14 +66,21 @@ test('every graph expands without loss, and a node that would be lost is noticed
   await assert.rejects(expand(lost), /safe mode/i);
 });
 
-test('every object with an @id alone refers to a node of the same graph, and no two nodes share an @id', () => {
+test('every object with an @id alone refers to a node, of the same graph unless it is another page, and no two nodes share an @id', () => {
+  const pageTypes = ['WebPage', 'WebSite', 'BlogPosting'];
+  const all = [...graphs.values()].flatMap(({ '@graph': nodes }) => nodes);
+  const elsewhere = all.filter((node) => pageTypes.includes(node['@type'])).map((node) => node['@id']);
   for (const [path, { '@graph': nodes }] of graphs) {
     const ids = nodes.map((node) => node['@id']);
     assert.equal(new Set(ids).size, ids.length, path);
     for (const object of objectsIn(nodes)) {
       if (object['@id'] === undefined || Object.keys(object).length > 1) continue;
-      assert.ok(ids.includes(String(object['@id'])), `${path}: ${object['@id']}`);
+      assert.ok([...ids, ...elsewhere].includes(String(object['@id'])), `${path}: ${object['@id']}`);
     }
+    for (const node of nodes)
+      for (const key of ['author', 'publisher', 'isPartOf', 'mainEntity', 'mainEntityOfPage', 'hasPart', 'breadcrumb'])
+        for (const { '@id': id } of [node[key] ?? []].flat() as unknown as readonly Node[])
+          assert.ok(ids.includes(id), `${path}: ${id}`);
   }
 });
 
@@ -117,15 +124,16 @@ test('workTranslation and translationOfWork link each pair of works in both dire
     const nodes = new Map((graphs.get(path)?.['@graph'] ?? []).map((node) => [node['@id'], node]));
     let ties = 0;
     for (const node of nodes.values()) {
-      for (const id of (node.workTranslation as readonly string[] | undefined) ?? []) {
+      for (const { '@id': id } of (node.workTranslation as readonly Node[] | undefined) ?? []) {
         ties += 1;
         assert.equal(nodes.get(id)?.['@type'], node['@type'], id);
-        assert.equal(nodes.get(id)?.translationOfWork, node['@id'], id);
+        assert.deepEqual(nodes.get(id)?.translationOfWork, { '@id': node['@id'] }, id);
         assert.notEqual(nodes.get(id)?.inLanguage, node.inLanguage, id);
       }
       if (node.translationOfWork === undefined) continue;
-      const original = nodes.get(String(node.translationOfWork));
-      assert.ok((original?.workTranslation as readonly string[] | undefined)?.includes(node['@id']), node['@id']);
+      const original = nodes.get((node.translationOfWork as Node)['@id']);
+      const named = (original?.workTranslation as readonly Node[] | undefined)?.map((one) => one['@id']);
+      assert.ok(named?.includes(node['@id']), node['@id']);
     }
     assert.ok(ties >= 4, path);
   }
@@ -134,19 +142,93 @@ test('workTranslation and translationOfWork link each pair of works in both dire
 test('each trail is numbered from 1, leads through pages that exist, and ends in the page itself without a link', () => {
   for (const [path] of graphs) {
     for (const trail of ofType(path, 'BreadcrumbList')) {
-      const steps = trail.itemListElement as readonly { position: number; name: string; item?: string }[];
+      const steps = trail.itemListElement as readonly Step[];
       assert.deepEqual(
         steps.map(({ position }) => position),
         steps.map((_, index) => index + 1),
       );
       assert.equal(steps.at(-1)?.item, undefined, trail['@id']);
       for (const { item } of steps.slice(0, -1))
-        assert.ok(tree.entries.has(item?.slice(origin.length) ?? ''), `${trail['@id']}: ${item}`);
+        assert.ok(tree.entries.has(item?.['@id'].slice(origin.length) ?? ''), `${trail['@id']}: ${item}`);
     }
   }
   const [trail] = ofType('/fr/blog/combien-coute-un-appel-manque/', 'BreadcrumbList');
-  const items = ((trail?.itemListElement ?? []) as readonly { item?: string }[]).map(({ item }) => item);
+  const items = ((trail?.itemListElement ?? []) as readonly Step[]).map(({ item }) => item?.['@id']);
   assert.deepEqual(items, [`${origin}/fr/`, `${origin}/fr/blog/`, undefined]);
+});
+
+interface Step {
+  readonly position: number;
+  readonly name: string;
+  readonly item?: { readonly '@id': string };
+}
+
+test('a trail has the steps and names that its page shows, and a home page has none', () => {
+  for (const [path] of graphs) {
+    if (path.startsWith('/schema/')) continue;
+    const shown = /<nav class="breadcrumb".*?<\/nav>/s.exec(tree.text(path))?.[0] ?? '';
+    const steps = [...shown.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text = '']) => textOf(text));
+    const [trail] = ofType(path, 'BreadcrumbList');
+    const said = ((trail?.itemListElement ?? []) as readonly Step[]).map(({ name }) => name.replace(/\s+/g, ' '));
+    assert.deepEqual(said, steps, path);
+    assert.equal(ofType(path, 'WebPage')[0]?.breadcrumb !== undefined, steps.length > 0, path);
+  }
+  assert.deepEqual(
+    [...graphs.keys()].filter((path) => ofType(path, 'BreadcrumbList').length === 0),
+    ['/', '/fr/'],
+  );
+});
+
+test('there is a WebSite for each language, with its own description, and each page is part of that of its language', () => {
+  const sites = ofType('/schema/page.json', 'WebSite').map(({ url, inLanguage }) => [url, inLanguage]);
+  assert.deepEqual(sites, [
+    [`${origin}/`, 'en'],
+    [`${origin}/fr/`, 'fr'],
+  ]);
+  for (const { url, inLanguage, isPartOf } of ofType('/schema/page.json', 'WebPage'))
+    assert.deepEqual(isPartOf, { '@id': `${origin}${inLanguage === 'fr' ? '/fr' : ''}/#website` }, String(url));
+});
+
+test('a page that answers questions has each as a Question with the text below its heading', () => {
+  const questions = ofType('/pricing/', 'Question');
+  const asked = tagsOf(tree.text('/pricing/')).filter(({ name, text }) => name === 'h3' && text.endsWith('?'));
+  assert.ok(asked.length > 5);
+  assert.deepEqual(
+    questions.map(({ '@id': id, name }) => [id, name]),
+    asked.map(({ attributes, text }) => [`${origin}/pricing/#${attributes.id}`, text]),
+  );
+  const [, second] = questions;
+  assert.match((second?.acceptedAnswer as { text: string }).text, /^No\. If you pick up, .* took place\.$/);
+  for (const [path] of graphs)
+    if (!path.includes('pricing') && path !== '/schema/page.json') assert.deepEqual(ofType(path, 'Question'), [], path);
+});
+
+test('every post has an image, every author an address, and the organization the facts of site.yaml', async () => {
+  for (const { image } of ofType('/schema/post.json', 'BlogPosting'))
+    assert.ok(tree.entries.has(String(image).slice(origin.length)), String(image));
+  for (const { url } of ofType('/schema/post.json', 'Person')) assert.match(String(url), /^https:/);
+  const facts = { telephone: '+353 1 555 0100', foundingDate: '2019-03-04', vatID: 'IE1234567A' };
+  const written = Object.entries(facts).map(([name, value]) => `  ${name}: "${value}"\n`);
+  const address = '  address: {streetAddress: 1 Quay Street, addressLocality: Galway, addressCountry: IE}\n';
+  const built = await buildEdited((files) =>
+    replaceIn(files, 'site.yaml', 'organization:\n', `organization:\n${written.join('')}${address}`),
+  );
+  const nodes = (built.json('/schema/page.json') as Graph)['@graph'];
+  const {
+    telephone,
+    foundingDate,
+    vatID,
+    address: given,
+    description,
+  } = nodes.find((node) => node['@type'] === 'Organization') ?? ({} as Node);
+  assert.deepEqual({ telephone, foundingDate, vatID }, facts);
+  assert.deepEqual(given, {
+    '@type': 'PostalAddress',
+    streetAddress: '1 Quay Street',
+    addressLocality: 'Galway',
+    addressCountry: 'IE',
+  });
+  assert.match(String(description), /^Ringfold answers the calls/);
 });
 
 test('the offers are the plans of plans.yaml, in both languages, with price, currency and period', () => {

@@ -3,9 +3,12 @@ import jsonld from 'jsonld';
 
 /** The terms of schema.org whose values are addresses, as its own context types them. */
 const addresses = [
+  'acceptedAnswer',
   'author',
+  'availability',
   'breadcrumb',
   'contentUrl',
+  'hasPart',
   'image',
   'isPartOf',
   'item',
