@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
+  /** What it answers with, in whole or in part, where that is known before its body is made. */
+  readonly example?: unknown;
 }
 
 /** Everything known about an output before its body is made, which is all that other outputs may read. */

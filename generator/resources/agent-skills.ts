@@ -11,7 +11,7 @@ const schema = {
   title: 'AgentSkillsIndex',
   description: 'The agent skills of this site, each with the digest of its bytes.',
   type: 'object',
-  additionalProperties: false,
+  additionalProperties: true,
   required: ['$schema', 'skills'],
   properties: {
     $schema: { type: 'string', format: 'uri', const: schemaUrl },
@@ -19,7 +19,7 @@ const schema = {
       type: 'array',
       items: {
         type: 'object',
-        additionalProperties: false,
+        additionalProperties: true,
         required: ['name', 'type', 'description', 'url', 'digest'],
         properties: {
           name: { type: 'string', maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
@@ -52,21 +52,21 @@ export const agentSkills: Resource = {
       }),
     }));
     yield* files.map(({ output }) => output);
+    const index = {
+      $schema: schemaUrl,
+      skills: files.map(({ skill, output }) => ({
+        name: skill.name,
+        type: 'skill-md',
+        description: skill.description,
+        url: site.baseUrl + output.path,
+        digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
+      })),
+    };
     yield declare({
       path: `${folder}/index.json`,
       mediaType: 'application/json',
       inputs: {},
-      body: () =>
-        printJson({
-          $schema: schemaUrl,
-          skills: files.map(({ skill, output }) => ({
-            name: skill.name,
-            type: 'skill-md',
-            description: skill.description,
-            url: site.baseUrl + output.path,
-            digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
-          })),
-        }),
+      body: () => printJson(index),
       headers: machineHeaders,
       links: [],
       source: 'agent-skills',
@@ -78,6 +78,7 @@ export const agentSkills: Resource = {
         summary: 'Agent skills index',
         description:
           'Lists the skills that teach an agent to use this site, each with its address and the SHA-256 digest of its bytes.',
+        example: index,
       },
     });
   },

@@ -77,6 +77,7 @@ export const apiCatalog: Resource = {
         summary: 'API catalog',
         description:
           'Lists the APIs of this site with their descriptions, documentation and status, as a linkset (RFC 9727).',
+        example: { linkset: contexts(site, []) },
       },
     });
   },

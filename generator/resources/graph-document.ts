@@ -13,6 +13,7 @@ export const graphSchema = {
       minItems: 1,
       items: {
         type: 'object',
+        additionalProperties: true,
         required: ['@type', '@id'],
         properties: { '@type': { type: 'string' }, '@id': { type: 'string', format: 'uri' } },
       },

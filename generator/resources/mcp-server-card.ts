@@ -12,7 +12,7 @@ const schema = {
   title: 'McpServerCard',
   description: 'How to reach the public MCP server.',
   type: 'object',
-  additionalProperties: false,
+  additionalProperties: true,
   required: [
     '$schema',
     'name',
@@ -36,7 +36,7 @@ const schema = {
       minItems: 1,
       items: {
         type: 'object',
-        additionalProperties: false,
+        additionalProperties: true,
         required: ['type', 'url'],
         properties: {
           type: { type: 'string', enum: ['streamable-http', 'sse'] },
@@ -47,14 +47,14 @@ const schema = {
     },
     serverInfo: {
       type: 'object',
-      additionalProperties: false,
+      additionalProperties: true,
       required: ['name', 'version'],
       properties: { name: text, version: text },
     },
     endpoint: { type: 'string', format: 'uri' },
     transport: {
       type: 'object',
-      additionalProperties: false,
+      additionalProperties: true,
       required: ['type', 'endpoint'],
       properties: { type: text, endpoint: { type: 'string', format: 'uri' } },
     },
@@ -89,6 +89,7 @@ export const mcpServerCard: Resource = {
         summary: 'MCP server card',
         description:
           'Says where the public Model Context Protocol server is and which transports and versions it speaks.',
+        example: card(server),
       },
     });
   },

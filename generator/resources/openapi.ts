@@ -1,10 +1,9 @@
-import { essence, isJson } from '../base/media-type.ts';
-import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
-import type { Declaration, Endpoint } from '../output/declaration.ts';
+import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { componentName, type EndpointOutput, responsesOf, sharedResponses } from './openapi-responses.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -12,16 +11,18 @@ const schema = {
   title: 'OpenApi',
   description: 'This description.',
   type: 'object',
+  additionalProperties: true,
   required: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components'],
   properties: {
     openapi: { type: 'string', const: '3.1.0' },
     info: {
       type: 'object',
+      additionalProperties: true,
       required: ['title', 'version'],
       properties: { title: { type: 'string' }, version: { type: 'string' } },
     },
     servers: { type: 'array', minItems: 1, items: { type: 'object' } },
-    security: { type: 'array', maxItems: 0 },
+    security: { type: 'array', maxItems: 0, items: { type: 'object' } },
     tags: { type: 'array', items: { type: 'object' } },
     paths: { type: 'object', additionalProperties: { type: 'object' } },
     components: { type: 'object', additionalProperties: { type: 'object' } },
@@ -82,53 +83,26 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
     security: [],
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
     externalDocs: { url: service.documentation, description: 'Documentation' },
-    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output)])),
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(site, output)])),
     components: {
       schemas: Object.fromEntries(schemas),
-      responses: {
-        NotFound: {
-          description: 'There is nothing at this path.',
-          content: { 'text/html': { schema: { type: 'string' } } },
-        },
-      },
+      responses: sharedResponses,
     },
   };
 }
-
-type EndpointOutput = Declaration & { readonly endpoint: Endpoint };
 
 function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-function pathItem(output: EndpointOutput): object {
+function pathItem(site: Site, output: EndpointOutput): object {
   const { id, tag, summary, description } = output.endpoint;
-  const operation = (verb: 'get' | 'head', content: object | undefined) => ({
+  const operation = (verb: 'get' | 'head') => ({
     operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
     tags: [tag],
     summary: verb === 'get' ? summary : `${summary} (headers)`,
     description: verb === 'get' ? description : `The headers that GET answers with, and no body. ${description}`,
-    responses: {
-      200: { description: summary, content },
-      404:
-        verb === 'get'
-          ? { $ref: '#/components/responses/NotFound' }
-          : { description: 'There is nothing at this path.' },
-    },
+    responses: responsesOf(site, output, verb),
   });
-  const representations = [output, ...(output.negotiated ? [output.negotiated] : [])];
-  const content = Object.assign({}, ...representations.map(representation));
-  return { get: operation('get', content), head: operation('head', undefined) };
-}
-
-function representation({ mediaType, schema: bodySchema }: Pick<Declaration, 'mediaType' | 'schema'>): object {
-  const body =
-    bodySchema && isJson(mediaType)
-      ? { $ref: `#/components/schemas/${componentName(bodySchema)}` }
-      : { type: 'string' };
-  return { [essence(mediaType)]: { schema: body } };
-}
-
-function componentName(body: JsonSchema): string {
-  return String(body.title);
+  return { get: operation('get'), head: operation('head') };
 }

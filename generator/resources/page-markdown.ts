@@ -38,6 +38,7 @@ function endpointOf(entry: Entry) {
     tag: 'Pages',
     summary: `${entry.title} (Markdown, ${entry.locale.code})`,
     description: entry.description,
+    example: `${titleAndSummary(entry).join('\n\n')}\n`,
   };
 }
 
@@ -50,12 +51,15 @@ function print(
   if (!document) throw new Error(`No document was given for ${entry.markdownPath}`);
   const index = announced.find(({ role }) => role?.kind === 'llms');
   const head = [
-    `# ${printText(entry.title)}`,
-    `> ${printText(entry.description)}`,
+    ...titleAndSummary(entry),
     ...(entry.kind === 'post' ? postHead(baseUrl, entry, document) : []),
     ...(index ? [`${entry.locale.labels.siteIndex}${entry.locale.labels.colon}<${baseUrl}${index.href}>`] : []),
   ];
   return `${head.join('\n\n')}\n\n${document.markdown}`;
+}
+
+function titleAndSummary({ title, description }: Entry): readonly string[] {
+  return [`# ${printText(title)}`, `> ${printText(description)}`];
 }
 
 /** What the HTML of a post says around its text: who wrote it and when, its tags, its picture. */

@@ -22,11 +22,12 @@ export const status: Resource = {
   schema,
   *outputs(site) {
     const { name, documentation } = site.settings.service;
+    const response = { status: 'ok', service: name, documentation };
     yield declare({
       path: '/api/status',
       mediaType: 'application/json',
       inputs: {},
-      body: () => printJson({ status: 'ok', service: name, documentation }),
+      body: () => printJson(response),
       headers: machineHeaders,
       links: [],
       source: 'status',
@@ -37,6 +38,7 @@ export const status: Resource = {
         tag: 'Discovery',
         summary: 'Status',
         description: 'Says that the public discovery surface is up, and where the service is documented.',
+        example: response,
       },
     });
   },

@@ -58,7 +58,8 @@ export const schemaPost: SiteResource = {
 function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Iterable<Output> {
   const { name, summary, schema } = graph;
   const { newest, archives } = cutArchives(entries, mostEntries);
-  const endpoint = { id: `${name}Graph`, tag: 'Structured data', summary, description: schema.description };
+  const example = graphDocument(siteNodes(site));
+  const endpoint = { id: `${name}Graph`, tag: 'Structured data', summary, description: schema.description, example };
   yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph), endpoint };
   for (const [index, older] of archives.entries())
     yield graphOutput(site, older, `/schema/${name}/archive-${index + 1}.json`, graph);

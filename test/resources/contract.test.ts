@@ -38,9 +38,18 @@ interface Operation {
   readonly description: string;
   readonly parameters?: unknown;
   readonly security?: unknown;
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+interface Answer {
+  readonly headers?: Readonly<Record<string, { readonly example: string }>>;
+  readonly content?: Readonly<Record<string, Representation>>;
+}
+
+interface Representation {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: { readonly live?: { readonly externalValue: string } };
 }
 
 interface Description {
@@ -49,7 +58,10 @@ interface Description {
   readonly security: readonly unknown[];
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, Answer>>;
+  };
 }
 
 let tree: Tree;
@@ -105,9 +117,61 @@ test('openapi.json gives each operation a unique id, a tag, a summary, a descrip
   for (const { operationId, tags, summary, description: text, responses } of operations) {
     assert.match(operationId, /^(?:get|head)[A-Z][A-Za-z]*$/);
     assert.ok(tags.length > 0 && summary !== '' && text !== '', operationId);
-    assert.deepEqual(Object.keys(responses), ['200', '404'], operationId);
+    assert.deepEqual(Object.keys(responses), ['200', '304', '404', '405'], operationId);
     if (operationId.startsWith('head')) assert.equal(responses['200']?.content, undefined, operationId);
   }
+});
+
+test('openapi.json states the headers that each path is served with, and those that 304 and 405 have', () => {
+  for (const [path, item] of Object.entries(description.paths)) {
+    const { headers } = tree.entries.get(path) ?? { headers: {} as Record<string, string> };
+    for (const { responses } of Object.values(item)) {
+      const stated = responses['200']?.headers ?? {};
+      assert.ok(stated.ETag, path);
+      for (const name of ['Cache-Control', 'Vary', 'Content-Location', 'Link'])
+        if (name !== 'Content-Location' || !homes.includes(path))
+          assert.equal(stated[name]?.example, headers[name], `${path}: ${name}`);
+      assert.ok(responses['304']?.headers?.ETag && responses['304'].headers['Cache-Control'], path);
+      assert.equal('Vary' in (responses['304'].headers ?? {}), 'Vary' in headers, path);
+      assert.deepEqual(responses['405'], { $ref: '#/components/responses/MethodNotAllowed' });
+    }
+    if (homes.includes(path))
+      assert.equal(item.get?.responses['200']?.headers?.['Content-Location']?.example, `${path}index.md`);
+  }
+  assert.equal(description.components.responses.MethodNotAllowed?.headers?.Allow?.example, 'GET, HEAD');
+});
+
+test('each example of openapi.json is part of what the path answers with, or the address of all of it', () => {
+  const isPartOf = (part: unknown, whole: unknown): boolean => {
+    if (Array.isArray(part))
+      return Array.isArray(whole) && part.every((one) => whole.some((other) => isPartOf(one, other)));
+    if (typeof part !== 'object' || part === null) return part === whole;
+    return Object.entries(part).every(([key, value]) =>
+      isPartOf(value, (whole as Readonly<Record<string, unknown>>)[key]),
+    );
+  };
+  let parts = 0;
+  for (const [path, item] of Object.entries(description.paths)) {
+    for (const [type, { example, examples }] of Object.entries(item.get?.responses['200']?.content ?? {})) {
+      const served = homes.includes(path) && type === 'text/markdown' ? `${path}index.md` : path;
+      if (examples) assert.equal(examples.live?.externalValue, `https://ringfold.example${served}`);
+      else if (typeof example === 'string') assert.ok(tree.text(served).startsWith(example), path);
+      else assert.ok(isPartOf(example, tree.json(served)), path);
+      if (!examples) parts += 1;
+    }
+  }
+  assert.ok(parts >= 14, `${parts} examples`);
+});
+
+test('the schemas of formats that may grow are open, and those of the contract closed', () => {
+  const isClosed = (name: string) =>
+    (description.components.schemas[name] as { additionalProperties?: boolean }).additionalProperties === false;
+  assert.deepEqual(Object.keys(description.components.schemas).filter(isClosed), [
+    'StatusResponse',
+    'ApiCatalog',
+    'PageGraph',
+    'PostGraph',
+  ]);
 });
 
 test('Redocly finds nothing in openapi.json but the final slash that the contract asks for', async () => {

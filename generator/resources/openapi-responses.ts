@@ -1,0 +1,93 @@
+import { essence, isJson } from '../base/media-type.ts';
+import type { JsonSchema } from '../base/validator.ts';
+import type { Site } from '../model/site.ts';
+import type { Declaration, Endpoint } from '../output/declaration.ts';
+import { headersOf } from '../output/headers.ts';
+
+/** An output that openapi.json describes. */
+export type EndpointOutput = Declaration & { readonly endpoint: Endpoint };
+
+/** The responses that all operations have in common. https://spec.openapis.org/oas/v3.1.0#responses-object */
+export const sharedResponses = {
+  NotFound: {
+    description: 'There is nothing at this path.',
+    content: { 'text/html': { schema: { type: 'string' } } },
+  },
+  MethodNotAllowed: {
+    description: 'The method is neither GET nor HEAD. Some hosts answer with 404 instead.',
+    headers: { Allow: headerObject('The methods that the path has.', 'GET, HEAD') },
+  },
+};
+
+/** The headers that a client can make use of, in the order in which they are described. */
+const described: Readonly<Record<string, string>> = {
+  ETag: 'Names these bytes, for If-None-Match.',
+  'Cache-Control': 'How long they may be used without asking again.',
+  Vary: 'The request header that chooses between the representations.',
+  'Content-Location': 'The path at which the chosen representation is on its own.',
+  Link: 'What belongs to it: RFC 8288.',
+};
+
+/** The responses of GET or HEAD. */
+export function responsesOf(site: Site, output: EndpointOutput, verb: 'get' | 'head'): object {
+  const headers = headersObject(output);
+  const { ETag, 'Cache-Control': cacheControl, Vary } = headers;
+  const notFound = { description: 'There is nothing at this path.' };
+  return {
+    200: {
+      description: output.endpoint.summary,
+      headers,
+      content: verb === 'get' ? contentOf(site, output) : undefined,
+    },
+    304: {
+      description: 'Unchanged since the ETag of If-None-Match.',
+      headers: { ETag, 'Cache-Control': cacheControl, Vary },
+    },
+    404: verb === 'get' ? { $ref: '#/components/responses/NotFound' } : notFound,
+    405: { $ref: '#/components/responses/MethodNotAllowed' },
+  };
+}
+
+/** The headers that the output is declared with, and those of the other representation of its path. */
+function headersObject(output: EndpointOutput): Readonly<Record<string, object>> {
+  const declared: Readonly<Record<string, string | undefined>> = {
+    ETag: '"0123456789abcdef"',
+    ...headersOf(output),
+    ...(output.negotiated && { 'Content-Location': output.negotiated.path }),
+  };
+  return Object.fromEntries(
+    Object.entries(described).flatMap(([name, description]) => {
+      const value = declared[name];
+      return value === undefined ? [] : [[name, headerObject(description, value)] as const];
+    }),
+  );
+}
+
+function headerObject(description: string, example: string): object {
+  return { description, schema: { type: 'string' }, example };
+}
+
+/** Every representation with an example: what it is known to answer with, or else where to see it. */
+function contentOf({ baseUrl }: Site, output: EndpointOutput): object {
+  const { path, mediaType, negotiated, schema, endpoint } = output;
+  const own = endpoint.example === undefined ? livingExample(baseUrl + path) : { example: endpoint.example };
+  return {
+    [essence(mediaType)]: { schema: bodySchema(mediaType, schema), ...own },
+    ...(negotiated && {
+      [essence(negotiated.mediaType)]: { schema: { type: 'string' }, ...livingExample(baseUrl + negotiated.path) },
+    }),
+  };
+}
+
+function livingExample(externalValue: string): object {
+  return { examples: { live: { summary: 'As it is now', externalValue } } };
+}
+
+function bodySchema(mediaType: string, schema: JsonSchema | undefined): object {
+  return schema && isJson(mediaType) ? { $ref: `#/components/schemas/${componentName(schema)}` } : { type: 'string' };
+}
+
+/** The name of a schema among the components. */
+export function componentName(body: JsonSchema): string {
+  return String(body.title);
+}
