@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
-/** Runs every `*.test.ts` below the given folders, or below test/ except test/hosts/, which has its own packages. */
+/** The folders of test/ that have packages of their own. */
+const withPackages = ['hosts', 'judges'];
+
+/** Runs every `*.test.ts` below the given folders, or below test/ except those folders that have their own packages. */
 await run(async (args) => {
   const folders = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
@@ -26,6 +29,6 @@ function testFiles(folder: string, all: boolean): readonly string[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes('node_modules') && !path.startsWith(join('test', 'mutation')))
-    .filter((path) => all || !path.startsWith(join('test', 'hosts')))
+    .filter((path) => all || !withPackages.some((name) => path.startsWith(join('test', name))))
     .sort();
 }

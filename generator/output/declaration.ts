@@ -37,7 +37,7 @@ export interface Declaration {
   /** Whether its Link header carries every announced link, as on the home pages. */
   readonly announcer?: boolean;
   /** The Markdown representation of this path, when the Accept header chooses between the two. */
-  readonly negotiated?: { readonly mediaType: string; readonly path: string };
+  readonly negotiated?: { readonly mediaType: string; readonly path: string; readonly example?: string };
 }
 
 /** The declaration of an output that has a role. */

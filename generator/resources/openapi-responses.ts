@@ -1,6 +1,5 @@
 import { essence, isJson } from '../base/media-type.ts';
 import type { JsonSchema } from '../base/validator.ts';
-import type { Site } from '../model/site.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
 
@@ -29,7 +28,7 @@ const described: Readonly<Record<string, string>> = {
 };
 
 /** The responses of GET or HEAD. */
-export function responsesOf(site: Site, output: EndpointOutput, verb: 'get' | 'head'): object {
+export function responsesOf(output: EndpointOutput, verb: 'get' | 'head'): object {
   const headers = headersObject(output);
   const { ETag, 'Cache-Control': cacheControl, Vary } = headers;
   const notFound = { description: 'There is nothing at this path.' };
@@ -37,7 +36,7 @@ export function responsesOf(site: Site, output: EndpointOutput, verb: 'get' | 'h
     200: {
       description: output.endpoint.summary,
       headers,
-      content: verb === 'get' ? contentOf(site, output) : undefined,
+      content: verb === 'get' ? contentOf(output) : undefined,
     },
     304: {
       description: 'Unchanged since the ETag of If-None-Match.',
@@ -67,20 +66,15 @@ function headerObject(description: string, example: string): object {
   return { description, schema: { type: 'string' }, example };
 }
 
-/** Every representation with an example: what it is known to answer with, or else where to see it. */
-function contentOf({ baseUrl }: Site, output: EndpointOutput): object {
-  const { path, mediaType, negotiated, schema, endpoint } = output;
-  const own = endpoint.example === undefined ? livingExample(baseUrl + path) : { example: endpoint.example };
+/** Every representation, with an example where one is known. */
+function contentOf({ mediaType, negotiated, schema, endpoint }: EndpointOutput): object {
+  const representation = (type: string, example: unknown, body?: JsonSchema) => ({
+    [essence(type)]: { schema: bodySchema(type, body), example },
+  });
   return {
-    [essence(mediaType)]: { schema: bodySchema(mediaType, schema), ...own },
-    ...(negotiated && {
-      [essence(negotiated.mediaType)]: { schema: { type: 'string' }, ...livingExample(baseUrl + negotiated.path) },
-    }),
+    ...representation(mediaType, endpoint.example, schema),
+    ...(negotiated && representation(negotiated.mediaType, negotiated.example)),
   };
-}
-
-function livingExample(externalValue: string): object {
-  return { examples: { live: { summary: 'As it is now', externalValue } } };
 }
 
 function bodySchema(mediaType: string, schema: JsonSchema | undefined): object {

@@ -65,7 +65,7 @@ export const openapi: Resource = {
 
 function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   const { openapi: settings, organization, service } = site.settings;
-  const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
+  const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))].sort();
   const schemas = new Map(
     endpoints.flatMap((output) => (output.schema ? [[componentName(output.schema), output.schema] as const] : [])),
   );
@@ -83,7 +83,7 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
     security: [],
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
     externalDocs: { url: service.documentation, description: 'Documentation' },
-    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(site, output)])),
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output)])),
     components: {
       schemas: Object.fromEntries(schemas),
       responses: sharedResponses,
@@ -95,14 +95,14 @@ function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-function pathItem(site: Site, output: EndpointOutput): object {
+function pathItem(output: EndpointOutput): object {
   const { id, tag, summary, description } = output.endpoint;
   const operation = (verb: 'get' | 'head') => ({
     operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
     tags: [tag],
     summary: verb === 'get' ? summary : `${summary} (headers)`,
     description: verb === 'get' ? description : `The headers that GET answers with, and no body. ${description}`,
-    responses: responsesOf(site, output, verb),
+    responses: responsesOf(output, verb),
   });
   return { get: operation('get'), head: operation('head') };
 }

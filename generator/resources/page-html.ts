@@ -17,7 +17,7 @@ import { trail } from './breadcrumbs.ts';
 import { inlineGraph } from './graph.ts';
 import { cardImage } from './graph-site.ts';
 import { leadPicture } from './lead-picture.ts';
-import { markdownType } from './page-markdown.ts';
+import { markdownType, startOf } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
@@ -45,7 +45,7 @@ function page(site: Site, entry: Entry): Output {
       alternates: languageLinks(site, entry),
     },
     ...(isHome && {
-      negotiated: { mediaType: markdownType, path: entry.markdownPath },
+      negotiated: { mediaType: markdownType, path: entry.markdownPath, example: startOf(entry) },
       announcer: true,
       endpoint: {
         id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,

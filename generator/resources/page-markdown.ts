@@ -38,7 +38,7 @@ function endpointOf(entry: Entry) {
     tag: 'Pages',
     summary: `${entry.title} (Markdown, ${entry.locale.code})`,
     description: entry.description,
-    example: `${titleAndSummary(entry).join('\n\n')}\n`,
+    example: startOf(entry),
   };
 }
 
@@ -56,6 +56,11 @@ function print(
     ...(index ? [`${entry.locale.labels.siteIndex}${entry.locale.labels.colon}<${baseUrl}${index.href}>`] : []),
   ];
   return `${head.join('\n\n')}\n\n${document.markdown}`;
+}
+
+/** The beginning of an alternate, which is known before its body is made. */
+export function startOf(entry: Entry): string {
+  return `${titleAndSummary(entry).join('\n\n')}\n`;
 }
 
 function titleAndSummary({ title, description }: Entry): readonly string[] {
