@@ -76,12 +76,30 @@ function marking(element: XmlElement): XmlElement {
   };
 }
 
+/** Adds to an element with each `&` escaped: the package leaves one that seems to begin a reference, such as `&amp;` in a text about XML. */
+function escaping(element: XmlElement): XmlElement {
+  return {
+    ele: (name, attributes = {}) =>
+      escaping(
+        element.ele(
+          name,
+          Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, escapeAmpersands(value)])),
+        ),
+      ),
+    txt: (text) => escaping(element.txt(escapeAmpersands(text))),
+  };
+}
+
+function escapeAmpersands(text: string): string {
+  return text.replaceAll('&', '&amp;');
+}
+
 function printDocument(
   root: string,
   attributes: Readonly<Record<string, string>>,
   fill: (element: XmlElement) => void,
 ): string {
   const document = create({ version: '1.0', encoding: 'UTF-8' });
-  fill(document.ele(root, attributes));
+  fill(escaping(document.ele(root, attributes)));
   return `${document.end({ prettyPrint: true, wellFormed: true })}\n`;
 }

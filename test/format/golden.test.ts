@@ -93,6 +93,13 @@ test('printXml() declares version and encoding, and indents', () => {
   );
 });
 
+test('printXml() keeps a text that looks like a reference', () => {
+  const text = '&amp; &lt; &#38; &unknown; &';
+  const printed = printXml('a', {}, [text], (element, written) => void element.ele('c', { d: written }).txt(written));
+  const escaped = '&amp;amp; &amp;lt; &amp;#38; &amp;unknown; &amp;';
+  assert.equal(printed.split('\n')[2], `  <c d="${escaped}">${escaped}</c>`);
+});
+
 test('printXml() prints a long document in the same way as a short one', () => {
   for (const length of [0, 1, 499, 500, 501, 1000, 1001]) {
     const numbers = Array.from({ length }, (_, index) => index);

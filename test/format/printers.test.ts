@@ -121,7 +121,7 @@ test('printXml() gives text and attributes that two parsers read back', () => {
 test('printXml() prints item by item what the package prints as a whole', () => {
   const text = fc.oneof(
     fc.constantFrom('/a', 'a-b', '2026-04-14T09:30:00Z'),
-    fc.constantFrom('', ' ', '&amp;', '"', '<', '\ue000', 'é', 'a\tb'),
+    fc.constantFrom('', ' ', '&', '"', '<', '\ue000', 'é', 'a\tb'),
   );
   const item = fc.record({
     texts: fc.array(text, { maxLength: 3 }),
