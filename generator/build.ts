@@ -22,10 +22,11 @@ import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import { builtins, directivesOf, type Registry } from './registry/builtins.ts';
 import { type Rendered, render } from './resources/render.ts';
+import { optionalNames } from './resources/resource.ts';
 import { loadTemplates } from './templates/load.ts';
 import type { Templates } from './templates/view.ts';
 
-export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'dataTypes'> {
+export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes'> {
   /** The content folder. */
   readonly content: string;
   /** Files that replace that folder. */
@@ -71,8 +72,11 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
   try {
     const loaded = await load(folder, options, registry, workers);
     const { raw, templates, parser } = loaded.value;
-    const hostNames = registry.hosts.map(({ name }) => name);
-    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, hostNames });
+    const names = {
+      hostNames: registry.hosts.map(({ name }) => name),
+      optionalNames: optionalNames(registry.resources),
+    };
+    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, ...names });
     const before = [...loaded.problems, ...modelled.problems, ...checkSkillBodies(raw.skills, parser)];
     const report = (
       found: readonly Problem[],

@@ -27,6 +27,15 @@ export const formats = {
     wanted: 'an absolute https URL',
     hint: 'Write it with https:// and without a user name; percent-encode spaces and non-ASCII characters',
   },
+  'remote-url': {
+    test: (text) => isWebUrl(text.replace(/\{[A-Za-z_]\w*\}/g, 'x')),
+    wanted: 'an absolute https URL, in which names in braces stand for variables',
+    hint: 'Such as https://mcp.example.com/mcp or https://{tenant}.example.com/mcp',
+  },
+  'icon-size': {
+    test: (text) => /^(?:any|[1-9]\d{0,4}x[1-9]\d{0,4})$/.test(text),
+    wanted: 'a size such as 48x48, or any',
+  },
   'base-url': {
     test: isBaseUrl,
     wanted: 'an https origin such as https://example.com',

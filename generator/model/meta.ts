@@ -53,6 +53,10 @@ export interface SiteConfig
   readonly trustedAssets: readonly string[];
   /** What looks like a secret and gives access to nothing, by the content file that holds it. */
   readonly allowedSecrets: NonNullable<SiteFile['allowedSecrets']>;
+  /** The names of the optional resources that it does without. */
+  readonly without: readonly string[];
+  /** Whether each Markdown alternate says in a header how many tokens it has. */
+  readonly markdownTokens: boolean;
   /** Undefined when no output has precompressed siblings. */
   readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;
 }

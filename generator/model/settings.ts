@@ -20,6 +20,8 @@ export interface SettingsOptions {
   readonly baseUrl?: string | undefined;
   /** The names of all known hosts. */
   readonly hostNames: readonly string[];
+  /** The names of what a site may do without. */
+  readonly optionalNames: readonly string[];
 }
 
 /**
@@ -29,7 +31,7 @@ export interface SettingsOptions {
 export function resolveSettings(
   { settings }: Pick<RawContent, 'settings'>,
   templates: Pick<Templates, 'labels'>,
-  { baseUrl, now, hostNames }: SettingsOptions,
+  { baseUrl, now, hostNames, optionalNames }: SettingsOptions,
 ): Result<SiteConfig | undefined> {
   if (baseUrl !== undefined && !isBaseUrl(baseUrl)) {
     const hint = 'Write it as https://example.com; http only for localhost';
@@ -42,7 +44,8 @@ export function resolveSettings(
   const locales = resolveLocales(file, block, templates);
   const codes = file.locales.map(({ code }) => code);
   const checks = [
-    checkHosts(file, block, hostNames),
+    checkNames('hosts', 'host', file.hosts, block, hostNames),
+    checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
     checkCodings(file, block),
     checkTranslations(siteSchema, block, codes),
     checkExpiry(file, block, now),
@@ -59,10 +62,22 @@ type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 /** The settings with every default filled in. */
 function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBaseUrl: string | undefined): SiteConfig {
   const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
-  const { precompress, security, allowedSecrets = [], trustedAssets = [] } = file;
+  const { precompress, security, allowedSecrets = [], trustedAssets = [], without = [], markdownTokens = false } = file;
   const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
   return {
-    ...{ baseUrl, name, tagline, description, currency, locales, defaultLocale, service, hosts },
+    ...{
+      baseUrl,
+      name,
+      tagline,
+      description,
+      currency,
+      locales,
+      defaultLocale,
+      service,
+      hosts,
+      without,
+      markdownTokens,
+    },
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
     blog: { path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined, ...blog },
@@ -113,13 +128,21 @@ function resolveLocales(
   return { value: { locales: [...resolved.values()], defaultLocale: original }, problems };
 }
 
-function checkHosts({ hosts }: SiteFile, block: YamlBlock, known: readonly string[]): Result<boolean> {
-  const problems = hosts.flatMap((name, index) => {
+/** Reports the names of a list that are not known. */
+function checkNames(
+  key: 'hosts' | 'without',
+  kind: string,
+  names: readonly string[],
+  block: YamlBlock,
+  known: readonly string[],
+): Result<boolean> {
+  const problems = names.flatMap((name, index) => {
     if (known.includes(name)) return [];
-    const place = block.placeOf(['hosts', index]);
-    return [error('unknown-reference', `There is no host "${name}"`, place, suggest(name, known))];
+    return [
+      error('unknown-reference', `There is no ${kind} "${name}"`, block.placeOf([key, index]), suggest(name, known)),
+    ];
   });
-  return { value: hosts.every((name) => known.includes(name)), problems };
+  return { value: problems.length === 0, problems };
 }
 
 function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boolean> {

@@ -10,10 +10,14 @@ export type Role =
       readonly lastModified: string;
       readonly alternates: readonly Link[];
     }
-  /** The feed of a locale that readers subscribe to. */
-  | { readonly kind: 'feed'; readonly locale: string }
-  /** llms.txt */
-  | { readonly kind: 'llms' }
+  /** A feed of a locale that readers subscribe to. */
+  | { readonly kind: 'feed'; readonly locale: string; readonly format: 'RSS' | 'Atom' | 'JSON Feed' }
+  /** The llms.txt of a locale. */
+  | { readonly kind: 'llms'; readonly locale: string }
+  /** The MCP server card. */
+  | { readonly kind: 'mcp-card' }
+  /** What llms.txt lists besides the contract; in one language, if it has a locale. */
+  | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: string; readonly note: string }
   /** A structured-data file, which the schema map lists. */
   | { readonly kind: 'graph'; readonly lastModified: string }
   /** The text of an agent skill. */

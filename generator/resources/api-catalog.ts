@@ -2,10 +2,10 @@ import { essence } from '../base/media-type.ts';
 import { printJson } from '../format/json.ts';
 import { api } from '../model/data/api.ts';
 import { dataOf } from '../model/data/data-type.ts';
-import { mcp } from '../model/data/mcp.ts';
+import { type McpFile, mcp } from '../model/data/mcp.ts';
 import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
-import type { Declaration } from '../output/declaration.ts';
+import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
@@ -96,7 +96,7 @@ function contexts(site: Site, descriptions: readonly ServiceDescription[]): read
   const items: Target[] = [
     { href: home, title: site.settings.catalogTitle },
     ...(protectedApi ? [{ href: protectedApi.url, title: protectedApi.name }] : []),
-    ...(server?.remotes.map(({ url }) => ({ href: url, title: server.title ?? server.name })) ?? []),
+    ...(server ? endpointsOf(server).map((href) => ({ href, title: server.title ?? server.name })) : []),
   ];
   const described: Record<string, Target[]> = {};
   for (const relation of serviceRelations) {
@@ -109,22 +109,43 @@ function contexts(site: Site, descriptions: readonly ServiceDescription[]): read
     if (relation === 'service-doc') found.push({ href: site.settings.service.documentation, type: 'text/html' });
     if (found.length > 0) described[relation] = found;
   }
-  return [{ anchor: site.baseUrl + path, item: items }, { anchor: home, ...described }, ...apiContexts(site)];
+  return [
+    { anchor: site.baseUrl + path, item: items },
+    { anchor: home, ...described },
+    ...apiContexts(site),
+    ...mcpContexts(site, descriptions),
+  ];
 }
 
-/** The protected API: where it is, and the public facts about it. Its description is published elsewhere. */
+/** The protected API: where it is, and where its description and the public facts about it are published. */
 function apiContexts({ data, defaultLocale }: Site): readonly object[] {
   const protectedApi = dataOf(data, api);
   if (!protectedApi) return [];
-  const { name, url, description, documentation, status, terms } = protectedApi;
+  const { name, url, description, documentation, openapi, status, terms } = protectedApi;
   const page = (href: string | undefined, title: string) =>
     href === undefined ? undefined : [{ href, type: 'text/html', title }];
   return [
     {
       anchor: url,
+      'service-desc': openapi === undefined ? undefined : [{ href: openapi, title: `${name} description` }],
       'service-doc': page(documentation, localize(description, defaultLocale.code)),
       status: page(status, `${name} status`),
       'terms-of-service': page(terms, `${name} terms`),
     },
   ];
+}
+
+/** Each address of the MCP server with its card. */
+function mcpContexts({ baseUrl, data }: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
+  const server = dataOf(data, mcp);
+  const card = descriptions.find(withRole('mcp-card'));
+  if (!server || !card) return [];
+  const target = { href: baseUrl + card.path, type: essence(card.mediaType), title: card.endpoint?.summary };
+  const site = server.websiteUrl === undefined ? undefined : [{ href: server.websiteUrl, type: 'text/html' }];
+  return endpointsOf(server).map((anchor) => ({ anchor, 'service-desc': [target], 'service-doc': site }));
+}
+
+/** The addresses of the MCP server that are known without asking a user for anything. */
+function endpointsOf({ remotes }: McpFile): readonly string[] {
+  return remotes.map(({ url }) => url).filter((url) => !url.includes('{'));
 }

@@ -29,6 +29,11 @@ function feedPath(locale: Locale): string {
   return `${locale.prefix}/feed.xml`;
 }
 
+/** The title of every feed of a locale. */
+export function feedTitle({ settings: { name } }: Site, locale: Locale): string {
+  return locale.isDefault ? name : `${name} (${locale.name})`;
+}
+
 /** `/feed.xml`: RSS 2.0 with full content, one feed per locale. Posts that do not fit are in archive documents. */
 export const feed: Resource = {
   name: 'feed',
@@ -48,7 +53,7 @@ export const feed: Resource = {
           source: 'feed',
           ...(!document.isArchive && {
             announce: { rel: 'alternate', type },
-            role: { kind: 'feed', locale: locale.code },
+            role: { kind: 'feed', locale: locale.code, format: 'RSS' },
           }),
           ...(isContract && {
             endpoint: {
@@ -87,12 +92,12 @@ function documents(posts: readonly Post[], locale: Locale, size: number): readon
 function print(site: Site, locale: Locale, document: FeedDocument, bodies: readonly Document[]): string {
   const absolute = (path: string) => site.baseUrl + path;
   const home = absolute(`${locale.prefix}/`);
-  const { name, tagline, copyright, blog } = site.settings;
+  const { tagline, copyright, blog } = site.settings;
   const updated = latest(document.posts.map((post) => post.updated)) ?? site.lastModified;
   const made = new Feed({
     id: home,
     link: home,
-    title: asText(locale.isDefault ? name : `${name} (${locale.name})`),
+    title: asText(feedTitle(site, locale)),
     description: asText(localize(tagline, locale.code)),
     language: locale.code.toLowerCase(),
     copyright: asText(copyright),

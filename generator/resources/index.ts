@@ -1,7 +1,13 @@
 import { agentSkills } from './agent-skills.ts';
+import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
+import { ard } from './ard.ts';
 import { assets } from './assets.ts';
+import { atom } from './atom.ts';
 import { feed } from './feed.ts';
+import { jsonFeed } from './json-feed.ts';
+import { llmsFull } from './llms-full.ts';
+import { llmsLocalized } from './llms-localized.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { mcpServerCard } from './mcp-server-card.ts';
 import { notFound } from './not-found.ts';
@@ -22,9 +28,15 @@ export const resources: readonly Resource[] = [
   apiCatalog,
   agentSkills,
   mcpServerCard,
+  aiCatalog,
+  ard,
   openapi,
   llmsTxt,
+  llmsLocalized,
+  llmsFull,
   feed,
+  atom,
+  jsonFeed,
   schemamap,
   schemaPage,
   schemaPost,

@@ -2,7 +2,7 @@ import { printJson } from '../format/json.ts';
 import { dataOf } from '../model/data/data-type.ts';
 import { type McpFile, mcp } from '../model/data/mcp.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders } from './policy.ts';
+import { discoveryHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 const schemaUrl = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
@@ -31,6 +31,27 @@ const schema = {
     version: text,
     description: { type: 'string', minLength: 1, maxLength: 100 },
     websiteUrl: { type: 'string', format: 'uri' },
+    icons: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: true,
+        required: ['src'],
+        properties: {
+          src: { type: 'string', format: 'uri' },
+          mimeType: text,
+          sizes: { type: 'array', items: text },
+          theme: text,
+        },
+      },
+    },
+    repository: {
+      type: 'object',
+      additionalProperties: true,
+      required: ['url', 'source'],
+      properties: { url: { type: 'string', format: 'uri' }, source: text, subfolder: text, id: text },
+    },
+    _meta: { type: 'object', additionalProperties: true },
     remotes: {
       type: 'array',
       minItems: 1,
@@ -40,8 +61,13 @@ const schema = {
         required: ['type', 'url'],
         properties: {
           type: { type: 'string', enum: ['streamable-http', 'sse'] },
-          url: { type: 'string', format: 'uri' },
+          url: text,
           supportedProtocolVersions: { type: 'array', items: text },
+          headers: {
+            type: 'array',
+            items: { type: 'object', additionalProperties: true, required: ['name'], properties: { name: text } },
+          },
+          variables: { type: 'object', additionalProperties: { type: 'object', additionalProperties: true } },
         },
       },
     },
@@ -51,12 +77,12 @@ const schema = {
       required: ['name', 'version'],
       properties: { name: text, version: text },
     },
-    endpoint: { type: 'string', format: 'uri' },
+    endpoint: text,
     transport: {
       type: 'object',
       additionalProperties: true,
       required: ['type', 'endpoint'],
-      properties: { type: text, endpoint: { type: 'string', format: 'uri' } },
+      properties: { type: text, endpoint: text },
     },
     capabilities: { type: 'object', additionalProperties: { type: 'object' } },
   },
@@ -74,15 +100,12 @@ export const mcpServerCard: Resource = {
       mediaType: 'application/json',
       inputs: {},
       body: () => printJson(card(server)),
-      headers: {
-        ...machineHeaders,
-        'Access-Control-Allow-Methods': 'GET',
-        'Access-Control-Allow-Headers': 'Content-Type, If-None-Match',
-      },
+      headers: discoveryHeaders,
       links: [],
       source: 'mcp-server-card',
       schema,
       announce: { rel: 'service-meta', type: 'application/json' },
+      role: { kind: 'mcp-card' },
       endpoint: {
         id: 'mcpServerCard',
         tag: 'Agents',
@@ -95,15 +118,15 @@ export const mcpServerCard: Resource = {
   },
 };
 
-function card({ name, title, version, description, websiteUrl, remotes, capabilities }: McpFile): object {
+function card(server: McpFile): object {
+  const { name, title, version, remotes, capabilities, representativeQueries: _, ...described } = server;
   const [first] = remotes;
   return {
     $schema: schemaUrl,
     name,
     title,
     version,
-    description,
-    websiteUrl,
+    ...described,
     remotes,
     serverInfo: { name: title ?? name, version },
     endpoint: first?.url,

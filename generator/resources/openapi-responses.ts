@@ -1,5 +1,6 @@
 import { essence, isJson } from '../base/media-type.ts';
 import type { JsonSchema } from '../base/validator.ts';
+import { printLinks } from '../format/link-header.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
 
@@ -47,11 +48,12 @@ export function responsesOf(output: EndpointOutput, verb: 'get' | 'head'): objec
   };
 }
 
-/** The headers that the output is declared with, and those of the other representation of its path. */
+/** The headers that the output is declared with, of Link the first link, and those of the other representation of its path. */
 function headersObject(output: EndpointOutput): Readonly<Record<string, object>> {
   const declared: Readonly<Record<string, string | undefined>> = {
     ETag: '"0123456789abcdef"',
     ...headersOf(output),
+    ...(output.links.length > 0 && { Link: printLinks(output.links.slice(0, 1)) }),
     ...(output.negotiated && { 'Content-Location': output.negotiated.path }),
   };
   return Object.fromEntries(

@@ -17,6 +17,7 @@ import { trail } from './breadcrumbs.ts';
 import { inlineGraph } from './graph.ts';
 import { cardImage } from './graph-site.ts';
 import { leadPicture } from './lead-picture.ts';
+import { llmsOf } from './llms-pointer.ts';
 import { markdownType, startOf } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
@@ -108,11 +109,23 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   };
 }
 
-/** The feed of a locale and llms.txt, if the site has them. */
-export function alternatives({ code, labels }: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
-  return announced.flatMap(({ href, type = '', role }) => {
-    if (role?.kind === 'feed' && role.locale === code) return [{ text: labels.feed, href, type }];
-    return role?.kind === 'llms' ? [{ text: href.slice(1), href, type }] : [];
+/** The RSS feed and the llms.txt of a locale. */
+export function alternatives(locale: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
+  const llms = llmsOf(locale, announced);
+  return announced.flatMap((link) => {
+    const { href, type = '', role } = link;
+    if (role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code)
+      return [{ text: locale.labels.feed, href, type }];
+    return link === llms ? [{ text: 'llms.txt', href, type }] : [];
+  });
+}
+
+/** The links that concern the pages of a locale: all but the feeds and the llms.txt of another. */
+function concerning(locale: Locale, announced: readonly Announced[]): readonly Announced[] {
+  const llms = llmsOf(locale, announced);
+  return announced.filter((link) => {
+    if (link.role?.kind === 'feed') return link.role.locale === locale.code;
+    return link.role?.kind !== 'llms' || link === llms;
   });
 }
 
@@ -150,7 +163,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
     { href: entry.markdownPath, rel: 'alternate', type: alternateType },
-    ...announced.filter(({ role }) => role?.kind !== 'feed' || role.locale === entry.locale.code),
+    ...concerning(entry.locale, announced),
     { href: settings.organization.logo, rel: 'icon' },
   ];
   const properties: Readonly<Record<string, string>> = {

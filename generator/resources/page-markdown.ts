@@ -5,6 +5,7 @@ import type { Entry, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
 import { leadPicture } from './lead-picture.ts';
+import { llmsOf } from './llms-pointer.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
@@ -19,14 +20,21 @@ function alternate(site: Site, entry: Entry): Output {
     path: entry.markdownPath,
     mediaType: markdownType,
     inputs: { documents: [entry], announced: true },
-    body: ({ documents: [document], announced }) => print(site, entry, document, announced),
-    headers: isHome
-      ? { ...alternateHeaders, ...negotiatedHeaders, 'Content-Location': entry.markdownPath }
-      : alternateHeaders,
+    body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
+    headers: {
+      ...alternateHeaders,
+      ...(isHome && { ...negotiatedHeaders, 'Content-Location': entry.markdownPath }),
+      ...(site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) }),
+    },
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
     ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
   });
+}
+
+/** How many tokens a text has, as estimated from the length of its body before it is read: a token is about four characters. */
+function tokensOf({ title, description, body }: Entry): number {
+  return Math.ceil((title.length + description.length + body.length) / 4);
 }
 
 function endpointOf(entry: Entry) {
@@ -42,14 +50,15 @@ function endpointOf(entry: Entry) {
   };
 }
 
-function print(
+/** The text of an alternate. */
+export function alternateText(
   { baseUrl }: Site,
   entry: Entry,
   document: Document | undefined,
   announced: readonly Announced[],
 ): string {
   if (!document) throw new Error(`No document was given for ${entry.markdownPath}`);
-  const index = announced.find(({ role }) => role?.kind === 'llms');
+  const index = llmsOf(entry.locale, announced);
   const head = [
     ...titleAndSummary(entry),
     ...(entry.kind === 'post' ? postHead(baseUrl, entry, document) : []),

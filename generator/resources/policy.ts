@@ -27,6 +27,16 @@ export const alternateHeaders = { ...everywhere, ...open, ...revalidate } as con
 /** Machine-readable files: open to every origin, cached for an hour. */
 export const machineHeaders = { ...everywhere, ...open, 'Cache-Control': 'public, max-age=3600' } as const;
 
+/**
+ * The files by which MCP clients find servers, also from browsers.
+ * https://github.com/modelcontextprotocol/experimental-ext-server-card/blob/main/docs/discovery.md
+ */
+export const discoveryHeaders = {
+  ...machineHeaders,
+  'Access-Control-Allow-Methods': 'GET',
+  'Access-Control-Allow-Headers': 'Content-Type, If-None-Match',
+} as const;
+
 /** Style sheet and pictures: cached for an hour. */
 export const assetHeaders = { ...everywhere, 'Cache-Control': 'public, max-age=3600' } as const;
 

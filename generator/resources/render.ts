@@ -16,14 +16,14 @@ export interface Rendered {
 }
 
 /**
- * Declares every output of a site. The links that announce outputs are added to each output that asked for them. A resource that throws
+ * Declares every output of a site, except those that it does without. The links that announce outputs are added to each output that asked for them. A resource that throws
  * is reported, and the others go on.
  */
 export function render(site: Site, resources: readonly Resource[]): Rendered {
   const declared: Output[] = [];
   const filesOf = new Map<string, string>();
   const problems: Problem[] = [];
-  for (const resource of resources) {
+  for (const resource of resources.filter(({ name }) => !site.settings.without.includes(name))) {
     try {
       for (const [output, entry] of declarationsOf(resource, site)) {
         declared.push(output);

@@ -6,6 +6,8 @@ interface Named {
   readonly name: string;
   /** The JSON Schema of its outputs, for those that have one. */
   readonly schema?: JsonSchema;
+  /** Whether a site may do without it: `without` in site.yaml names it. Such a resource is not part of the contract. */
+  readonly isOptional?: true;
 }
 
 /** A resource of the site as a whole. */
@@ -26,4 +28,9 @@ export type Resource = SiteResource | EntryResource;
 /** Whether a resource has one output for every page and post, so that they can be declared one by one. */
 export function isOfEveryEntry(resource: Resource): resource is EntryResource {
   return 'output' in resource;
+}
+
+/** The names that `without` in site.yaml may have. */
+export function optionalNames(resources: readonly Resource[]): readonly string[] {
+  return resources.filter(({ isOptional }) => isOptional).map(({ name }) => name);
 }

@@ -36,7 +36,7 @@ test('the schema of every output is a valid JSON Schema, and one of those that a
   const { value: templates } = await loadTemplates(sampleOptions.templates);
   const dataNames = dataTypes.map(({ name }) => name);
   const { value: raw } = await parseContent(folder, dataNames, splitterOf(folder));
-  const { value: modelled } = model(raw, templates, { ...sampleOptions, dataTypes, hostNames });
+  const { value: modelled } = model(raw, templates, { ...sampleOptions, dataTypes, hostNames, optionalNames: [] });
   assert.ok(modelled);
   const described = render(siteOf(modelled.site, templates), builtins.resources).outputs.filter(
     ({ schema }) => schema !== undefined,

@@ -27,7 +27,7 @@ test('staticwebapp.config.json gives every output exactly its headers, except fo
     assert.deepEqual(rest, headers, output.path);
     if (type !== given) other += 1;
   }
-  assert.ok(other > 0 && other < 12, `${other} types`);
+  assert.ok(other > 0 && other < 16, `${other} types`);
 });
 
 test('staticwebapp.config.json has wildcards in the form that Azure accepts, and the 404 page', () => {

@@ -43,6 +43,14 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
       '',
     ],
   ],
+  'remote-url': [
+    ['https://a.example/mcp', 'https://{tenant}.a.example/{path_2}'],
+    ['{url}', 'http://a.example/', 'https://{1}.example/', 'https://a b.example/', '/mcp'],
+  ],
+  'icon-size': [
+    ['48x48', '1x99999', 'any'],
+    ['48', '0x48', '48×48', '48x', 'Any'],
+  ],
   'base-url': [
     [
       'https://a.example',

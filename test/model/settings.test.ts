@@ -29,7 +29,7 @@ function resolveText(text: string, now: string, baseUrl?: string) {
   const source = { file: 'site.yaml', text };
   const { value: block, problems } = parseYaml(source, 0, text);
   assert.ok(block);
-  const options = { now: Date.parse(now), baseUrl, hostNames };
+  const options = { now: Date.parse(now), baseUrl, hostNames, optionalNames: ['atom', 'json-feed'] };
   const { value: settings, problems: found } = resolveSettings({ settings: { source, block } }, templates, options);
   const said = [...problems, ...found].map(({ level, code, message, hint, place }) => {
     const head = `${level} ${code} ${place?.line}:${place?.column} ${message}`;
@@ -147,7 +147,10 @@ for (const [from, to, ...said] of [
 
 test('resolveSettings() gives nothing when no settings could be read', () => {
   const nothing = { value: undefined, problems: [] };
-  assert.deepEqual(resolveSettings({ settings: undefined }, templates, { now: 0, hostNames }), nothing);
+  assert.deepEqual(
+    resolveSettings({ settings: undefined }, templates, { now: 0, hostNames, optionalNames: [] }),
+    nothing,
+  );
 });
 
 test('resolveSettings() fills in every default', () => {

@@ -2,6 +2,7 @@ import type { Problem } from '../../generator/base/problem.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
+import { optionalNames } from '../../generator/resources/resource.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { testLabels } from './test-scope.ts';
@@ -56,6 +57,7 @@ export async function modelOf(
     includeFuture: false,
     dataTypes: builtins.data,
     hostNames,
+    optionalNames: optionalNames(builtins.resources),
     ...options,
   });
   return { resolved: resolved.value, said: [...problems, ...resolved.problems].map(saidOf) };

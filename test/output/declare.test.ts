@@ -13,7 +13,7 @@ test('declare() lets a body read what is among its inputs, and the compiler refu
     inputs: { documents: [], outputs: isFeed },
     body: ({ documents, outputs }) => `${documents.length} ${outputs.map(({ role }) => role.locale).join()}`,
   });
-  const feed = output('/feed.xml', { role: { kind: 'feed', locale: 'en' } });
+  const feed = output('/feed.xml', { role: { kind: 'feed', locale: 'en', format: 'RSS' } });
   assert.equal(made.body({ documents: [], outputs: [feed] } as unknown as Provided), '0 en');
 
   declare({

@@ -127,9 +127,11 @@ test('openapi.json states the headers that each path is served with, and those t
     for (const { responses } of Object.values(item)) {
       const stated = responses['200']?.headers ?? {};
       assert.ok(stated.ETag, path);
-      for (const name of ['Cache-Control', 'Vary', 'Content-Location', 'Link'])
+      for (const name of ['Cache-Control', 'Vary', 'Content-Location'])
         if (name !== 'Content-Location' || !homes.includes(path))
           assert.equal(stated[name]?.example, headers[name], `${path}: ${name}`);
+      assert.equal(stated.Link === undefined, headers.Link === undefined, path);
+      assert.ok((headers.Link ?? '').startsWith(stated.Link?.example ?? ''), path);
       assert.ok(responses['304']?.headers?.ETag && responses['304'].headers['Cache-Control'], path);
       assert.equal('Vary' in (responses['304'].headers ?? {}), 'Vary' in headers, path);
       assert.deepEqual(responses['405'], { $ref: '#/components/responses/MethodNotAllowed' });
@@ -219,7 +221,7 @@ function resolved(schema: object): object {
 test('every output has a media type, nosniff and Cache-Control, and exactly the bytes that the manifest states', () => {
   for (const { path, file, mediaType, headers, size, sha256 } of tree.entries.values()) {
     assert.match(mediaType, /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=(?:[a-z0-9-]+|"[^"]+"))?$/, path);
-    const isShownAsText = mediaType.startsWith('text/') || mediaType.startsWith('application/rss+xml');
+    const isShownAsText = /^(?:text\/|application\/(?:rss|atom)\+xml)/.test(mediaType);
     assert.equal(isShownAsText, mediaType.endsWith('charset=utf-8'), path);
     assert.equal(headers['X-Content-Type-Options'], 'nosniff', path);
     assert.match(headers['Cache-Control'] ?? '', /^public, max-age=\d+/, path);

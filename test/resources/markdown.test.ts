@@ -165,7 +165,7 @@ test('every alternate points to llms.txt before its text', () => {
   for (const [path] of alternates)
     assert.match(
       tree.text(path),
-      /^# .*\n\n> .*\n\n(?:.*\n\n){0,3}[^\n]+: <https:\/\/ringfold\.example\/llms\.txt>\n\n/,
+      /^# .*\n\n> .*\n\n(?:.*\n\n){0,3}[^\n]+: <https:\/\/ringfold\.example\/(?:fr\/)?llms\.txt>\n\n/,
       path,
     );
 });

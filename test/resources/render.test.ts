@@ -6,6 +6,8 @@ import { render } from '../../generator/resources/render.ts';
 import type { SiteResource } from '../../generator/resources/resource.ts';
 import { output } from '../check/outputs.ts';
 
+const site = { settings: { without: ['off'] } } as unknown as Site;
+
 function resource(name: string, outputs: SiteResource['outputs']): SiteResource {
   return { name, outputs };
 }
@@ -18,7 +20,7 @@ test('render() names each resource that throws, continues with the others, and r
     outputs: made,
     problems,
     isComplete,
-  } = render({} as Site, [
+  } = render(site, [
     resource('one', () => [output('/one')]),
     resource('two', broken),
     resource('three', function* () {
@@ -44,12 +46,23 @@ test('render() names each resource that throws, continues with the others, and r
 
 test('render() puts the links that announce outputs on those that asked for them, before their own', () => {
   const own = { href: '/own', rel: 'x' };
-  const { outputs: made } = render({} as Site, [
+  const { outputs: made } = render(site, [
     resource('home', () => [output('/', { announcer: true, links: [own] }), output('/page/', { links: [own] })]),
     resource('feed', () => [output('/feed.xml', { announce: { rel: 'alternate' } })]),
   ]);
   assert.deepEqual(
     made.map(({ links }) => links),
     [[{ href: '/feed.xml', rel: 'alternate' }, own], [own], []],
+  );
+});
+
+test('render() leaves out the resources that the site does without', () => {
+  const { outputs: made } = render(site, [
+    resource('off', () => [output('/off')]),
+    resource('on', () => [output('/on')]),
+  ]);
+  assert.deepEqual(
+    made.map(({ path }) => path),
+    ['/on'],
   );
 });

@@ -20,8 +20,8 @@ const changes: readonly Change[] = [
     file: 'data/plans.yaml',
     from: 'price: 119',
     to: 'price: 127',
-    before: /€119(?![\d.,]\d)|(?<!\d)119\u00a0€|"price": ?119\b/,
-    after: /€127(?![\d.,]\d)|(?<!\d)127\u00a0€|"price": ?127\b/,
+    before: /€119(?![\d.,]\d)|(?<!\d)119[ \u00a0]€|"price": ?119\b/,
+    after: /€127(?![\d.,]\d)|(?<!\d)127[ \u00a0]€|"price": ?127\b/,
     among: [
       'pricing.md',
       'fr/pricing.md',
@@ -36,8 +36,8 @@ const changes: readonly Change[] = [
     file: 'data/plans.yaml',
     from: 'overage: {calls: 1.1}',
     to: 'overage: {calls: 1.3}',
-    before: /€1\.10|1,10\u00a0€/,
-    after: /€1\.30|1,30\u00a0€/,
+    before: /€1\.10|1,10[ \u00a0]€/,
+    after: /€1\.30|1,30[ \u00a0]€/,
     among: ['pricing.md', 'fr/pricing.md', 'pricing/index.html', 'fr/pricing/index.html', 'llms.txt'],
   },
   {

@@ -6,7 +6,7 @@ const schema = {
   type: 'object',
   additionalProperties: false,
   required: ['name', 'url', 'description', 'documentation'],
-  properties: { name: line, url, description: localized, documentation: url, status: url, terms: url },
+  properties: { name: line, url, description: localized, documentation: url, openapi: url, status: url, terms: url },
 } as const;
 
 export type ApiFile = FromSchema<typeof schema>;

@@ -172,6 +172,8 @@ export const siteSchema = {
         properties: { file: line, digest: { type: 'string', format: 'digest' } },
       },
     },
+    without: { type: 'array', uniqueItems: true, items: line },
+    markdownTokens: { type: 'boolean' },
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
   },
 } as const;

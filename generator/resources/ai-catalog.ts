@@ -1,0 +1,129 @@
+import { printJson } from '../format/json.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { mcp } from '../model/data/mcp.ts';
+import { localize } from '../model/localized.ts';
+import type { Site } from '../model/site.ts';
+import type { Declaration } from '../output/declaration.ts';
+import { declare, type Output } from '../output/output.ts';
+import { discoveryHeaders } from './policy.ts';
+import type { Resource } from './resource.ts';
+
+/** The media type of a catalog. */
+export const catalogType = 'application/ai-catalog+json';
+const text = { type: 'string', minLength: 1 };
+
+const schema = {
+  title: 'AiCatalog',
+  type: 'object',
+  additionalProperties: true,
+  required: ['specVersion', 'host', 'entries'],
+  properties: {
+    specVersion: { type: 'string', const: '1.0' },
+    host: { type: 'object', additionalProperties: true, required: ['displayName'], properties: { displayName: text } },
+    entries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: true,
+        required: ['identifier', 'displayName', 'type', 'url'],
+        properties: {
+          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+          displayName: text,
+          type: text,
+          url: { type: 'string', format: 'uri' },
+          representativeQueries: { type: 'array', minItems: 2, maxItems: 5, items: text },
+        },
+      },
+    },
+  },
+};
+
+/**
+ * `/.well-known/ai-catalog.json`: what there is for agents, by which MCP clients find the server card.
+ * https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md
+ */
+export const aiCatalog: Resource = {
+  name: 'ai-catalog',
+  isOptional: true,
+  schema,
+  *outputs(site) {
+    yield catalogOutput(site, {
+      path: '/.well-known/ai-catalog.json',
+      announce: { rel: 'ai-catalog', type: catalogType },
+      source: 'ai-catalog',
+      role: {
+        kind: 'neighbour',
+        name: 'AI catalog',
+        note: 'Lists what agents can use: the skills, the APIs and their servers.',
+      },
+    });
+  },
+};
+
+/** What the outputs with these bytes have of their own. */
+type Own = Pick<Declaration, 'path' | 'source'> & Pick<Output, 'announce' | 'role'>;
+
+/** An output with the bytes of the catalog. */
+export function catalogOutput(site: Site, own: Own): Output {
+  return declare({
+    mediaType: catalogType,
+    inputs: { outputs: isForAgents },
+    body: ({ outputs }) => printJson(catalog(site, outputs)),
+    headers: discoveryHeaders,
+    links: [],
+    schema,
+    ...own,
+  });
+}
+
+function isForAgents(output: Declaration): output is Declaration {
+  const { role, announce } = output;
+  return role?.kind === 'mcp-card' || role?.kind === 'skill' || announce?.rel === 'service-desc';
+}
+
+function catalog(site: Site, outputs: readonly Declaration[]): object {
+  const { organization, service } = site.settings;
+  return {
+    specVersion: '1.0',
+    host: {
+      displayName: organization.name,
+      documentationUrl: service.documentation,
+      logoUrl: site.baseUrl + organization.logo,
+    },
+    entries: outputs.map((output) => entryOf(site, output)),
+  };
+}
+
+/** An entry of the catalog. Readers of its first drafts look for `mediaType` in place of `type`. */
+function entryOf(site: Site, output: Declaration): object {
+  const { name, displayName, type, ...more } = artifactOf(site, output);
+  return {
+    identifier: `urn:air:${new URL(site.baseUrl).hostname}:${name}`,
+    displayName,
+    type,
+    mediaType: type,
+    url: site.baseUrl + output.path,
+    ...more,
+  };
+}
+
+function artifactOf({ data, settings, defaultLocale }: Site, { role, mediaType: type }: Declaration) {
+  const server = dataOf(data, mcp);
+  if (role?.kind === 'mcp-card' && server) {
+    const { name, title = name, description, version, representativeQueries } = server;
+    const card = {
+      displayName: title,
+      type: 'application/mcp-server-card+json',
+      description,
+      version,
+      representativeQueries,
+    };
+    return { name: `mcp:${name.slice(name.indexOf('/') + 1)}`, ...card };
+  }
+  if (role?.kind === 'skill') {
+    const { name, description } = role.skill;
+    return { name: `skill:${name}`, displayName: name, type: 'application/agent-skills+md', description };
+  }
+  const description = localize(settings.tagline, defaultLocale.code);
+  return { name: 'api:discovery', displayName: settings.openapi.title, type, description };
+}

@@ -1,0 +1,12 @@
+import { llmsOutput } from './llms-text.ts';
+import type { Resource } from './resource.ts';
+
+/** `/fr/llms.txt`: an llms.txt for each other locale, with its pages and posts. https://llmstxt.org/ */
+export const llmsLocalized: Resource = {
+  name: 'llms-localized',
+  isOptional: true,
+  *outputs(site) {
+    for (const locale of site.locales)
+      if (!locale.isDefault) yield llmsOutput(site, locale, { source: 'llms-localized' });
+  },
+};

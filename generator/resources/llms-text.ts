@@ -1,0 +1,142 @@
+import { getOwn } from '../base/own.ts';
+import { type LlmsLink, printLlms } from '../format/llms.ts';
+import { money, number } from '../format/numbers.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { features } from '../model/data/features.ts';
+import { type Plan, planPrice, plans } from '../model/data/plans.ts';
+import type { Outline } from '../model/document.ts';
+import { localize } from '../model/localized.ts';
+import type { Locale } from '../model/meta.ts';
+import { type Page, postsOf, type Site } from '../model/site.ts';
+import { type Declaration, withRole } from '../output/declaration.ts';
+import { declare, type Output } from '../output/output.ts';
+import { fill, type LlmsView } from '../templates/view.ts';
+import { machineHeaders } from './policy.ts';
+
+/** The most characters that readers of llms.txt are known to accept. */
+const maxLength = 50_000;
+
+/** The llms.txt of a locale. */
+export function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source' | 'endpoint'>): Output {
+  return declare({
+    path: `${locale.prefix}/llms.txt`,
+    mediaType: 'text/plain; charset=utf-8',
+    inputs: { outlines: site.pages, outputs: isListed },
+    body: ({ outlines, outputs }) => print(site, locale, outlines, outputs),
+    maxLength,
+    headers: machineHeaders,
+    links: [],
+    announce: { rel: 'describedby', type: 'text/plain' },
+    role: { kind: 'llms', locale: locale.code },
+    ...own,
+  });
+}
+
+/** What is linked besides pages and posts: everything openapi.json describes, the skills, and what stands beside the contract. */
+function isListed(output: Declaration): output is Declaration {
+  const kind = output.role?.kind;
+  return output.endpoint !== undefined || kind === 'skill' || kind === 'llms' || kind === 'neighbour';
+}
+
+/** The text, with as many of the newest posts as fit; all posts are in the feed and the sitemap. */
+function print(site: Site, locale: Locale, outlines: readonly Outline[], listed: readonly Declaration[]): string {
+  const all = view(site, locale, outlines, listed);
+  const printed = (count: number) => printLlms(site.templates.llms({ ...all, posts: all.posts.slice(0, count) }));
+  // No link is shorter than its URL.
+  let most = Math.min(all.posts.length, Math.ceil(maxLength / site.baseUrl.length));
+  let fewest = 0;
+  while (fewest < most) {
+    const count = (fewest + most + 1) >> 1;
+    if (printed(count).length <= maxLength) fewest = count;
+    else most = count - 1;
+  }
+  return printed(fewest);
+}
+
+function view(site: Site, here: Locale, outlines: readonly Outline[], listed: readonly Declaration[]) {
+  const { settings, data } = site;
+  const absolute = (path: string) => site.baseUrl + path;
+  const pageLink = (page: Page): LlmsLink => ({
+    text: page.title,
+    href: absolute(page.markdownPath),
+    note: page.description,
+  });
+  const pagesOf = (code: string) => site.pages.filter(({ locale }) => locale.code === code);
+  const showing = (block: string) => {
+    const isShown = ({ locale }: Page, index: number) =>
+      locale.code === here.code && outlines[index]?.blocks.has(block) === true;
+    return absolute(site.pages.find(isShown)?.markdownPath ?? '/');
+  };
+  return {
+    name: settings.name,
+    tagline: localize(settings.tagline, here.code),
+    description: localize(settings.description, here.code).trim(),
+    labels: here.labels,
+    pages: pagesOf(here.code).map(pageLink),
+    plans: (dataOf(data, plans)?.plans ?? []).map((plan) => ({
+      text: localize(plan.name, here.code),
+      href: showing('plans'),
+      note: planNote(plan, site, here),
+    })),
+    features: (dataOf(data, features)?.features ?? []).map((feature) => ({
+      text: localize(feature.name, here.code),
+      href: showing('features'),
+      note: localize(feature.description, here.code),
+    })),
+    posts: postsOf(site, here).map((post) => ({
+      text: post.title,
+      href: absolute(post.markdownPath),
+      note: post.description,
+    })),
+    machines: listed.flatMap((output) => machineLink(site, here, output)),
+    skills: listed.filter(withRole('skill')).map(({ path, role: { skill } }) => ({
+      text: skill.name,
+      href: absolute(path),
+      note: skill.description,
+    })),
+    translations: here.isDefault ? translationsOf(site, listed, (code) => pagesOf(code).map(pageLink)) : [],
+  };
+}
+
+/** A machine-readable resource that concerns a locale, unless it is a page or llms.txt. */
+function machineLink(site: Site, here: Locale, { endpoint, path, role }: Declaration): readonly LlmsLink[] {
+  const href = site.baseUrl + path;
+  if (role && 'locale' in role && role.locale !== undefined && role.locale !== here.code) return [];
+  if (role?.kind === 'neighbour') return [{ text: role.name, href, note: role.note }];
+  if (!endpoint || endpoint.tag === 'Pages' || role?.kind === 'llms') return [];
+  return [{ text: endpoint.summary, href, note: endpoint.description }];
+}
+
+/** The pages of each other locale, after the llms.txt of that locale if there is one. */
+function translationsOf(
+  site: Site,
+  listed: readonly Declaration[],
+  pagesOf: (code: string) => readonly LlmsLink[],
+): LlmsView['translations'] {
+  return site.locales
+    .filter(({ isDefault }) => !isDefault)
+    .map(({ code, name }) => {
+      const own = listed.filter(withRole('llms')).find(({ role }) => role.locale === code);
+      const note = localize(site.settings.tagline, code);
+      const link = own ? [{ text: 'llms.txt', href: site.baseUrl + own.path, note }] : [];
+      return { name, links: [...link, ...pagesOf(code)] };
+    });
+}
+
+/** A plan in one line: its price, what it includes, and what extra use costs. */
+function planNote(plan: Plan, { data, settings: { currency } }: Site, locale: Locale): string {
+  const { code, labels } = locale;
+  const allowances = dataOf(data, plans)?.allowances ?? [];
+  const included = allowances.flatMap(({ id, name }) => {
+    const amount = getOwn(plan.includes, id);
+    return amount === undefined ? [] : [`${localize(name, code)}${labels.colon}${number(amount, code)}`];
+  });
+  const overage = allowances.flatMap(({ id, unit }) => {
+    const rate = getOwn(plan.overage, id);
+    return rate === undefined
+      ? []
+      : [fill(labels.llmsOverage, { unit: localize(unit, code), price: money(rate, currency, code) })];
+  });
+  const price = planPrice(plan, { data, currency, locale });
+  return [price, `${labels.llmsIncludes} ${included.join(', ')}`, ...overage].join('; ');
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import RssParser from 'rss-parser';
+import { resources } from '../../generator/resources/index.ts';
+import { optionalNames } from '../../generator/resources/resource.ts';
+import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree } from '../build-sample.ts';
+import { parseLlms } from '../format/parse-llms.ts';
+
+let tree: Tree;
+
+before(async () => {
+  tree = await buildTree();
+});
+
+/** The paths of each optional resource of the sample. */
+const paths: Readonly<Record<string, readonly string[]>> = {
+  'ai-catalog': ['/.well-known/ai-catalog.json'],
+  ard: ['/.well-known/ard.json'],
+  'llms-localized': ['/fr/llms.txt'],
+  'llms-full': ['/llms-full.txt', '/fr/llms-full.txt'],
+  atom: ['/atom.xml', '/fr/atom.xml'],
+  'json-feed': ['/feed.json', '/fr/feed.json'],
+};
+
+test('every optional resource is here, on at first, and described by no part of openapi.json', () => {
+  assert.deepEqual(Object.keys(paths), optionalNames(resources));
+  for (const path of Object.values(paths).flat()) {
+    assert.ok(tree.entries.has(path), path);
+    assert.ok(!tree.text('/openapi.json').includes(path), path);
+  }
+});
+
+for (const [name, own] of Object.entries(paths)) {
+  test(`a site without ${name} mentions it nowhere, and has everything else`, async () => {
+    const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${name}]\nhosts:`));
+    assert.deepEqual(
+      [...tree.entries.keys()].filter((path) => !built.entries.has(path)),
+      own,
+    );
+    for (const path of own)
+      for (const [file, bytes] of [...built.files, ...built.deploy])
+        assert.ok(
+          !bytes.toString('utf8').includes(path.endsWith('/llms.txt') ? path : path.slice(1)),
+          `${file}: ${path}`,
+        );
+    const { 'ai-catalog': relation, ard: other } = { 'ai-catalog': 'rel="ai-catalog"', ard: 'rel="ard"' } as Readonly<
+      Record<string, string>
+    >;
+    const mark = name === 'ai-catalog' ? relation : name === 'ard' ? other : undefined;
+    if (mark) assert.ok(!built.text('/').includes(mark));
+  });
+}
+
+test('a site may do without all of them, and names that are not known or not optional are errors', async () => {
+  const without = (names: string) =>
+    buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${names}]\nhosts:`));
+  const built = await without(Object.keys(paths).join(', '));
+  assert.ok(
+    !Object.values(paths)
+      .flat()
+      .some((path) => built.entries.has(path)),
+  );
+  await assert.rejects(without('openapi'), /There is no optional output \\?"openapi/);
+});
+
+test('/feed.json is JSON Feed 1.1 with the posts, texts and dates of /feed.xml', async () => {
+  for (const prefix of ['', '/fr']) {
+    const feed = tree.json(`${prefix}/feed.json`) as {
+      readonly items: readonly Readonly<Record<string, unknown>>[];
+    } & Readonly<Record<string, unknown>>;
+    const rss = await new RssParser().parseString(tree.text(`${prefix}/feed.xml`));
+    assert.equal(feed.version, 'https://jsonfeed.org/version/1.1');
+    assert.deepEqual(
+      [feed.title, feed.home_page_url, feed.feed_url],
+      [rss.title, rss.link, `${origin}${prefix}/feed.json`],
+    );
+    assert.deepEqual(
+      feed.items.map(({ id, url, title, content_html, date_published }) => [
+        id,
+        url,
+        title,
+        content_html,
+        new Date(String(date_published)).toISOString(),
+      ]),
+      rss.items.map(({ guid, link, title, isoDate, ...item }) => [guid, link, title, item['content:encoded'], isoDate]),
+    );
+    for (const { authors, language } of feed.items)
+      assert.deepEqual([(authors as readonly object[]).length, language], [1, prefix === '' ? 'en' : 'fr']);
+    assert.equal(tree.entries.get(`${prefix}/feed.json`)?.mediaType, 'application/feed+json');
+  }
+});
+
+test('/atom.xml is Atom that two readers read like /feed.xml', async () => {
+  for (const prefix of ['', '/fr']) {
+    const xml = tree.text(`${prefix}/atom.xml`);
+    assert.equal(XMLValidator.validate(xml), true);
+    const [one, rss] = [
+      await new RssParser().parseString(xml),
+      await new RssParser().parseString(tree.text(`${prefix}/feed.xml`)),
+    ];
+    assert.deepEqual(
+      one.items.map(({ title, link, isoDate }) => [title, link, isoDate]),
+      rss.items.map(({ title, link, isoDate }) => [title, link, isoDate]),
+    );
+    const { feed } = new XMLParser({ ignoreAttributes: false, trimValues: false }).parse(xml) as {
+      feed: { entry: readonly { content: { '#text': string } }[] };
+    };
+    assert.deepEqual(
+      feed.entry.map(({ content }) => content['#text']),
+      rss.items.map((item) => item['content:encoded']),
+    );
+    const two = parseFeed(xml);
+    assert.deepEqual(
+      [two.meta.type, two.self, two.url],
+      ['atom', `${origin}${prefix}/atom.xml`, `${origin}${prefix}/`],
+    );
+    for (const { authors, updated, published } of two.items)
+      assert.ok(authors[0]?.name && updated && published && updated >= published);
+  }
+});
+
+test('a site without posts has no Atom and no JSON feed', async () => {
+  const built = await buildTree(minimalOptions);
+  for (const path of ['/atom.xml', '/feed.json', '/fr/llms.txt']) assert.equal(built.entries.has(path), false, path);
+});
+
+test('/llms-full.txt is the text of every page and post of its language, each with its address', () => {
+  for (const [prefix, code] of [
+    ['', 'en'],
+    ['/fr', 'fr'],
+  ] as const) {
+    const full = tree.text(`${prefix}/llms-full.txt`);
+    const pages = [...tree.entries.values()].filter(
+      ({ path, mediaType }) =>
+        mediaType.startsWith('text/html') && path.endsWith('/') && (path.startsWith('/fr/') ? 'fr' : 'en') === code,
+    );
+    assert.ok(pages.length > 4);
+    for (const { path } of pages) {
+      assert.ok(full.includes(`\n\n<${origin}${path}>\n\n> `), path);
+      const alternate = tree.text(
+        path === '/' || path.endsWith('calculator/') || path.endsWith('/blog/') || path === '/fr/'
+          ? `${path}index.md`
+          : `${path.slice(0, -1)}.md`,
+      );
+      assert.ok(full.includes(alternate.slice(alternate.indexOf('llms.txt>') + 'llms.txt>'.length).trim()), path);
+    }
+  }
+});
+
+test('the newest posts that fit are in /llms-full.txt', async () => {
+  const long = `${'word '.repeat(150_000)}\n`;
+  const built = await buildEdited((files) =>
+    replaceIn(files, 'posts/en/closing-for-two-weeks.md', '## ', `${long}## `),
+  );
+  assert.match(built.text('/llms-full.txt'), /what-we-do-not-write-down/);
+  const twice = await buildEdited((files) =>
+    replaceIn(
+      replaceIn(files, 'posts/en/closing-for-two-weeks.md', '## ', `${long}## `),
+      'posts/en/the-first-eight-seconds.md',
+      '## ',
+      `${long}## `,
+    ),
+  );
+  assert.ok(twice.text('/llms-full.txt').includes('<https://ringfold.example/blog/closing-for-two-weeks/>'));
+  assert.ok(!twice.text('/llms-full.txt').includes('<https://ringfold.example/blog/the-first-eight-seconds/>'));
+});
+
+test('/fr/llms.txt has the pages, plans and posts of its language, and /llms.txt leads to it', () => {
+  const { sections } = parseLlms(tree.text('/fr/llms.txt'));
+  const urls = sections.flatMap(({ links }) => links.map(({ url }) => url.slice(origin.length)));
+  for (const path of urls) assert.ok(tree.entries.has(path), path);
+  for (const path of [
+    '/fr/index.md',
+    '/fr/pricing.md',
+    '/fr/blog/combien-coute-un-appel-manque.md',
+    '/fr/llms-full.txt',
+    '/.well-known/ai-catalog.json',
+  ])
+    assert.ok(urls.includes(path), path);
+  assert.ok(!urls.includes('/pricing.md') && !urls.includes('/feed.xml') && !urls.includes('/llms-full.txt'));
+  assert.match(
+    tree.text('/llms.txt'),
+    /## Français\n\n- \[llms\.txt\]\(https:\/\/ringfold\.example\/fr\/llms\.txt\): Un service/,
+  );
+  assert.match(tree.text('/fr/'), /<link rel="describedby" href="\/fr\/llms\.txt"/);
+  assert.doesNotMatch(tree.text('/fr/pricing/'), /href="\/llms\.txt"/);
+});
+
+test('X-Markdown-Tokens is on each alternate of a site that asks for it, and on no other output', async () => {
+  const named = (built: Tree) => [...built.entries.values()].filter(({ headers }) => 'X-Markdown-Tokens' in headers);
+  assert.deepEqual(named(tree), []);
+  const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', 'markdownTokens: true\nhosts:'));
+  assert.equal(named(built).length, 20);
+  for (const { path, headers, size } of named(built)) {
+    assert.match(path, /\.md$/);
+    const tokens = Number(headers['X-Markdown-Tokens']);
+    assert.ok(tokens > size / 20 && tokens < size / 2, `${path}: ${tokens} tokens for ${size} bytes`);
+  }
+});
