@@ -133,10 +133,16 @@ function findInRun(text: string, { start, end, floor }: Run, found: Secret[]): n
   return at;
 }
 
-/** Letters and digits, and with them `_` and `-`: 1 for the code of each. */
-const [alphanumeric, ofRun] = [/[A-Za-z0-9]/, /[\w-]/].map((wanted) =>
-  Uint8Array.from({ length: 0x10000 }, (_, code) => Number(code < 0x80 && wanted.test(String.fromCharCode(code)))),
-) as [Uint8Array, Uint8Array];
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const alphanumeric = tableOf(`${letters}${letters.toLowerCase()}0123456789`);
+const ofRun = tableOf(`${letters}${letters.toLowerCase()}0123456789_-`);
+
+/** 1 for the code of each of some characters, and 0 for every other code. */
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
 
 function tokenAt(text: string, at: number, beginning: string | undefined): Secret | undefined {
   for (const [start, kind] of inRuns.get(beginning ?? '') ?? []) {
