@@ -6,6 +6,16 @@ export function acceptExpression(): string {
   return `^${definitions()}(?=(?:(?&e),)*+(?&e)$)(?:${[whole, ...lesser()].join('|')})`;
 }
 
+/** The same expression with numbers for the names of its groups, for hosts where a name becomes a variable. */
+export function numberedAcceptExpression(): string {
+  const named = acceptExpression();
+  const names = [...new Set([...named.matchAll(/\(\?<([a-z])>/g)].map(([, name = '']) => name))];
+  return named
+    .replace(/\(\?<[a-z]>/g, '(')
+    .replace(/\(\?&([a-z])\)/g, (_, name: string) => `(?${names.indexOf(name) + 1})`)
+    .replace(/\\k<([a-z])>/g, (_, name: string) => `\\g{${names.indexOf(name) + 1}}`);
+}
+
 /**
  * Token, value, parameter before the first quality, any parameter, quality, element; the ranges up to a fraction, and before it.
  * Repetitions are possessive, because a matcher that could backtrack would run out of memory on a long header.

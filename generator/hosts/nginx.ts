@@ -1,13 +1,20 @@
+import { essence, isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
-import { type Coding, codingEndings } from '../format/codings.ts';
-import type { NegotiatedPair } from '../output/declaration.ts';
+import { numberedAcceptExpression } from './accept-expression.ts';
 import { banner } from './banner.ts';
-import type { Host, HostInput, Served } from './host.ts';
-import { acceptMaps } from './nginx-accept.ts';
-import { headerNames, headerVariable, minimalRules, patternExpression, type Rule, withoutType } from './rules.ts';
-import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
+import type { Host, HostInput } from './host.ts';
+import { locationOf, type NginxTypes } from './nginx-location.ts';
+import { nginxString, setLine } from './nginx-string.ts';
+import { placesOf } from './places.ts';
+import { isOpen, preflightHeaders } from './preflight.ts';
+import { headerNames, headerVariable, withoutType } from './rules.ts';
+import { withSiblings } from './siblings.ts';
+import { commonestByEnding, typeOf } from './typed-groups.ts';
 
-/** nginx: maps for the http context, and rules for the server context that read them. */
+/**
+ * nginx: a file to include in a server, with a location for each output. Beside them it only declares variables, and headers that are sent
+ * where a location of ours has set their variables, so that other locations of the server answer as without it.
+ */
 export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
@@ -17,22 +24,26 @@ export const nginx: Host = {
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
   files: (input) => ({
-    value: [
-      { folder: 'deploy', path: 'fingerpost.http.conf', text: httpFile(input) },
-      { folder: 'deploy', path: 'fingerpost.server.conf', text: serverFile(input) },
-    ],
-    problems: checkLengths(input),
+    value: [{ folder: 'deploy', path: 'fingerpost.conf', text: serverFile(input) }],
+    problems: checkValues(input),
   }),
 };
 
 /** nginx reads a value into a buffer of 4,096 bytes, quotes and escapes included. */
 const valueLimit = 4090;
 
-function checkLengths({ served }: HostInput): readonly Problem[] {
+/** More locations than this share one where they are similar: each takes about 16 kB of memory in every worker. */
+const mostLocations = 500;
+
+function checkValues({ served }: HostInput): readonly Problem[] {
   return served.flatMap(({ path, headers }) =>
     Object.entries(headers).flatMap(([name, value]) => {
+      if (value.includes('$')) {
+        const message = `nginx takes no dollar sign in a header, and ${name} of "${path}" has one`;
+        return [error('host-limit', message, undefined, 'Take it out of the title')];
+      }
       // Quoting a short value cannot make it too long.
-      const length = value.length < valueLimit / 3 ? 0 : quote(value).length;
+      const length = value.length < valueLimit / 3 ? 0 : nginxString(value).length;
       if (length <= valueLimit) return [];
       const message = `nginx takes header values of ${valueLimit} characters, and ${name} of "${path}" has ${length}`;
       return [error('host-limit', message)];
@@ -40,109 +51,108 @@ function checkLengths({ served }: HostInput): readonly Problem[] {
   );
 }
 
-function httpFile({ served }: HostInput): string {
-  const rules = minimalRules(served.map((output) => ({ ...withoutType(output), path: `/${output.file}` })));
-  const names = [...headerNames(rules)].sort();
-  const exact = rules.filter(({ pattern }) => !pattern.includes('*'));
-  const maxLength = exact.reduce((length, { pattern }) => Math.max(length, pattern.length), 0);
+function serverFile(input: HostInput): string {
+  const { codings = [], notFound } = input;
+  // What is not precompressed is compressed on the way.
+  const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
+  const places = placesOf({ served, pairs }, mostLocations);
+  const headers = [{ headers: preflightHeaders }, ...served.map(withoutType)];
+  const names = ['Allow', ...headerNames(headers)].sort();
+  const types = typesOf(served.map(typeOf), commonestByEnding(served, typeOf));
   return `# ${banner}
-# Include it in the http context: include /etc/nginx/fingerpost.http.conf;
+# Include it in the server context, beside listen, server_name and root (the output folder), which is then served at "location /":
+#   include /etc/nginx/fingerpost.conf;
 
-map_hash_max_size ${powerOfTwoAbove(exact.length * 4, 2048)};
-map_hash_bucket_size ${powerOfTwoAbove(maxLength + 64, 512)};
-
-${acceptMaps()}
-
-${names.map((name) => headerMap(name, rules)).join('\n\n')}
-
-# Other methods than GET and HEAD are answered 405, with this.
-map $status $fingerpost_allow {
-  405 "GET, HEAD";
-}
-`;
-}
-
-/** The value of a header by the file that is served; an empty value is not sent. */
-function headerMap(name: string, rules: readonly Rule[]): string {
-  const lines: string[] = [];
-  for (const { pattern, headers } of rules) {
-    const value = headers[name];
-    if (value !== undefined) lines.push(`  ${mapKey(pattern)} ${quote(value)};`);
-  }
-  return `map $uri $${headerVariable(name)} {\n${lines.join('\n')}\n}`;
-}
-
-function mapKey(pattern: string): string {
-  if (!pattern.includes('*')) return quote(pattern);
-  return quote(`~^${patternExpression(pattern)}$`, false);
-}
-
-function serverFile({ served, pairs, notFound, codings = [] }: HostInput): string {
-  const names = [...headerNames(served.map(withoutType))].sort();
-  const types = commonestByEnding(served, typeOf);
-  const exceptions = served.filter((output) => typeOf(output) !== types.get(endingOf(output)));
-  return `# ${banner}
-# Include it in the server context, beside listen, server_name and root (the output folder):
-#   include /etc/nginx/fingerpost.server.conf;
-
-index index.html;
-absolute_redirect off;
-charset off;
-etag on;
-types {
-${[...types].map(([ending, type]) => `  ${quote(type)} ${ending.slice(1)};`).join('\n')}
-}
-
+${names.map((name) => `set $${headerVariable(name)} "";`).join('\n')}
 ${names.map((name) => `add_header ${name} $${headerVariable(name)} always;`).join('\n')}
-add_header Allow $fingerpost_allow always;
 
-if ($request_method !~ "^(?:GET|HEAD)$") {
-  return 405;
+# Whether text/markdown is preferred to text/html (RFC 9110, section 12.5.1).
+set $fingerpost_markdown "";
+if ($http_accept ~* "${numberedAcceptExpression()}") {
+  set $fingerpost_markdown 1;
 }
-if ($request_uri ~ "^((?:/[A-Za-z0-9._-]+)*/)index[.]html(?:[?]|$)") {
-  return 308 $1$is_args$args;
-}
-${codings.map(siblings).join('')}# A folder without an index is 403 otherwise.
-error_page 403 404 =404 ${notFound};
-
-location ^~ /_ {
-  return 404;
-}
-${exceptions.map(exception).join('\n')}
-${pairs.map(negotiation).join('\n')}
-`;
+# Whether a browser asks what other origins may send.
+set $fingerpost_preflight $request_method$http_access_control_request_method;
+if ($fingerpost_preflight !~ "^OPTIONS.") {
+  set $fingerpost_preflight "";
 }
 
-/** Precompressed files: served in place of the original, to proxies too, and never under their own names. */
-function siblings(coding: Coding): string {
-  return `gzip_static on;
-gzip_proxied any;
-location ~ "[.]${codingEndings[coding].slice(1)}$" {
-  return 404;
-}
-`;
-}
-
-/** A type given by ending takes precedence over that of a location, unless there are none. */
-function exception(output: Served): string {
-  const types = endingOf(output) === '' ? '' : '  types { }\n';
-  return `location = ${quote(output.path)} {\n${types}  default_type ${quote(typeOf(output))};\n}`;
-}
-
-function negotiation({ path, variant }: NegotiatedPair): string {
-  return `location = ${quote(path)} {
-  if ($fingerpost_markdown) {
-    rewrite ^ ${variant} last;
+location / {
+  absolute_redirect off;
+  etag on;
+  expires off;
+${compression(served.map(typeOf), codings.length > 0)}
+  charset utf-8;
+${listed('charset_types', types.withCharset)}
+  types {
+${[...types.byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending.slice(1)};`).join('\n')}
   }
-}`;
+  error_page 404 ${notFound};
+  error_page 405 /_405;
+
+  # What is not below is not there.
+  ${onlyReading}
+  return 404;
+
+  location = /_405 {
+    internal;
+    ${setLine('Allow', 'GET, HEAD')}
+    return 405;
+  }
+${served.some(isOpen) ? preflight() : ''}${places.map((place) => locationOf(place, types)).join('')}
+  # Other spellings of a folder.
+  location ~ "^((?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
+    return 308 $1$is_args$args;
+  }
+  location ~ "^(?:/[A-Za-z0-9._-]+)*/[A-Za-z0-9_-]+$" {
+    ${onlyReading}
+    if (-f $document_root$uri/index.html) {
+      return 308 $uri/$is_args$args;
+    }
+    return 404;
+  }
+}
+`;
 }
 
-/** A quoted nginx string. It cannot contain a `$`, so none may get here: link targets are percent-encoded. */
-function quote(text: string, escapeBackslash = true): string {
-  const escaped = escapeBackslash ? text.replaceAll('\\', '\\\\') : text;
-  return `"${escaped.replaceAll('"', '\\"')}"`;
+/** Where no file is looked for, which nginx itself refuses to write to. */
+const onlyReading = 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
+
+function compression(types: readonly string[], isDone: boolean): string {
+  if (isDone) return '  gzip off;\n  gzip_static on;\n  gzip_proxied any;\n  gzip_vary off;';
+  // A longer name does not fit into the table of types, which has no setting.
+  const texts = [...new Set(types.filter(isText).map(bare))].filter((type) => isListed(type) && type.length <= 46);
+  return `  gzip on;
+  gzip_min_length 1024;
+  gzip_proxied any;
+  gzip_vary off;
+${listed('gzip_types', texts.sort())}`;
 }
 
-function powerOfTwoAbove(size: number, least: number): number {
-  return Math.max(least, 2 ** Math.ceil(Math.log2(size + 1)));
+/** A directive with types in place of those that the rest of the server lists; text/html is always among them. */
+function listed(directive: string, types: readonly string[]): string {
+  return `  ${directive} ${types.length > 0 ? types.join(' ') : 'text/plain'};`;
+}
+
+/** The types as nginx compresses and completes them: without the charset, which it adds to the types that it is told of. */
+function typesOf(
+  types: readonly string[],
+  byEnding: ReadonlyMap<string, string>,
+): NginxTypes & { readonly withCharset: readonly string[] } {
+  const withCharset = [...new Set(types.filter((type) => bare(type) !== type).map(bare))].filter(isListed).sort();
+  return { byEnding: new Map([...byEnding].map(([ending, type]) => [ending, bare(type)])), withCharset, bare };
+}
+
+function bare(type: string): string {
+  return /^[^;]+;\s*charset=utf-8$/i.test(type) ? essence(type) : type;
+}
+
+/** nginx complains of text/html, which is always in such a list. */
+function isListed(type: string): boolean {
+  return type !== 'text/html' && !type.includes(';');
+}
+
+function preflight(): string {
+  const lines = Object.entries(preflightHeaders).map(([name, value]) => `    ${setLine(name, value)}\n`);
+  return `  location = /_preflight {\n    internal;\n${lines.join('')}    return 204;\n  }\n`;
 }

@@ -30,7 +30,8 @@ export function verifyRules(file: string, served: readonly Served[], rules: read
   throw new CommandError(70, `${file} gives ${path} ${JSON.stringify(given)} for ${JSON.stringify(wanted)}`);
 }
 
-function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+/** Whether two sets of headers are equal, in any order. */
+export function sameHeaders(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }

@@ -78,10 +78,11 @@ test('the files of every host are unchanged when the tree has no siblings, or no
   }
 });
 
-test('nginx serves gzip alone, and hides it under its own name', () => {
+test('nginx serves gzip alone where there is any, and compresses text otherwise', () => {
   const text = textOf(nginx, ['br', 'gzip']);
-  assert.match(text, /^gzip_static on;\ngzip_proxied any;\nlocation ~ "\[\.\]gz\$" \{/m);
-  assert.doesNotMatch(text, /brotli|\]br/);
+  assert.match(text, /^ {2}gzip off;\n {2}gzip_static on;$/m);
+  assert.doesNotMatch(text, /brotli|[.]br|gzip_types/);
+  assert.match(textOf(nginx, ['br']), /^ {2}gzip on;[^}]* gzip_types [^;]*text\/markdown/m);
 });
 
 test('Caddy serves siblings in order, of pages for what is missing too', () => {

@@ -117,7 +117,10 @@ export function questions({ served, pairs }: HostInput): readonly Asked[] {
     ...folders.flatMap((path) => [`${path}index.html`, ...(path === '/' ? [] : [path.slice(0, -1)])].map(withQuery)),
     ...[...new Set(parents)].map((path) => ({ path })),
     ...[...missing, ...ownFiles.map((file) => `/${file}`)].map((path) => ({ path })),
-    ...['/', '/openapi.json', '/nothing', '/fr'].flatMap((path) => methods.map((method) => ({ path, method }))),
+    ...['/', '/openapi.json', '/nothing', '/nothing/', '/fr'].flatMap((path) =>
+      methods.map((method) => ({ path, method })),
+    ),
+    ...[...served.map(({ path }) => path), '/nothing'].map((path) => ({ path, isPreflight: true })),
   ];
 }
 

@@ -15,6 +15,7 @@ import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
+import { withSiblings } from '../../generator/hosts/siblings.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
@@ -48,6 +49,8 @@ interface Case {
   /** What is told of the page for what is missing: its file and headers, or its file alone. */
   readonly page: 'whole' | 'file' | undefined;
   readonly siblings?: readonly Coding[];
+  /** Whether it compresses text itself, which varies by that then. */
+  readonly compresses?: boolean;
   /** Files of the tree that are no outputs, and not served. */
   readonly hides?: readonly string[];
 }
@@ -64,7 +67,7 @@ const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuse
 const cases: Readonly<Record<string, Case>> = {
   apache: { ...full, host: apache, model: apacheModel, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'] },
   caddy: { ...full, host: caddy, model: caddyModel, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
-  nginx: { ...full, host: nginx, model: nginxModel, moved: [301, 308], siblings: ['gzip'], hides: ['/_manifest.json'] },
+  nginx: { ...full, host: nginx, model: nginxModel, moved: [308, 308], siblings: ['gzip'], compresses: true },
   lighttpd: { ...full, host: lighttpd, model: lighttpdModel, moved: [301, 308] },
   handler: { ...full, host: handler, model: handlerModel, moved: [308, 308] },
   's3-cloudfront': {
@@ -119,7 +122,8 @@ function plain(headers: Answer['headers'], { carries }: Case, file = ''): Readon
   return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
 }
 
-function represented(output: Served | undefined, one: Case) {
+function represented(stored: Served | undefined, one: Case) {
+  const output = stored && one.compresses ? withSiblings({ ...smallSite, served: [stored] }, []).served[0] : stored;
   return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, one, output?.file) };
 }
 

@@ -8,6 +8,8 @@ export interface Asked {
   readonly accept?: string;
   /** An Accept-Encoding header. */
   readonly coding?: string;
+  /** Whether a browser asks with OPTIONS what other origins may send. */
+  readonly isPreflight?: boolean;
   /** An If-None-Match header. The entity tag of a file in a model is its name. */
   readonly tag?: string;
 }

@@ -1,3 +1,5 @@
+import { acceptExpression, numberedAcceptExpression } from '../../../generator/hosts/accept-expression.ts';
+import { perlExpression } from '../perl-expression.ts';
 import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 
 /** A directive: its words, and those within its braces. */
@@ -8,104 +10,113 @@ interface Directive {
 
 type Variables = Record<string, string>;
 
-/** nginx: maps of the http context, and a server that runs its conditions, then the location of a path, then serves a file. */
+/** What the directives of a block have a request do: nothing more, be looked up as another path, or be answered. */
+type Outcome = { readonly uri: string } | { readonly code: number; readonly to: string } | undefined;
+
+/** nginx: a server that sets variables, and locations within one that set them again and serve a file. */
 export const nginxModel = ((files, input) => {
-  const [http, server] = ['http', 'server'].map((context) => parsed(files.get(`fingerpost.${context}.conf`) ?? ''));
-  const maps = new Map(all(http, 'map').map((map) => [map.words[2], map]));
-  const settings = new Map(server?.map(({ words: [name = '', ...rest] }) => [name, rest.join(' ')]));
-  if (settings.get('absolute_redirect') !== 'off' || settings.get('charset') !== 'off') throw new Error('refused');
-  const typesOf = (block: readonly Directive[] | undefined) => all(block, 'types').at(0)?.block;
-  return ({ path: target, method = 'GET', accept = '' }: Asked): Answer => {
-    const known: Variables = { $request_method: method, $request_uri: target, $http_accept: accept };
+  const server = parsed(files.get('fingerpost.conf') ?? '');
+  const [root] = all(server, 'location');
+  const within = root?.block ?? [];
+  const settings = new Map(within.map(({ words: [name = '', ...rest] }) => [name, rest.join(' ')]));
+  if (settings.get('absolute_redirect') !== 'off') throw new Error('it redirects elsewhere');
+  const charset = new Set(['text/html', ...(settings.get('charset_types') ?? '').split(' ')]);
+  return ({ path: target, method = 'GET', accept = '', isPreflight = false }: Asked): Answer => {
     const query = queryOf(target);
-    Object.assign(known, { $is_args: query === '' ? '' : '?', $args: query.slice(1) });
-    const answer = (status: number, uri: string, more: Answer['headers'] = {}, file?: string): Answer => {
-      Object.assign(known, { $uri: uri, $status: String(status) });
+    const known: Variables = {
+      ...{ request_method: isPreflight ? 'OPTIONS' : method, http_accept: accept },
+      http_access_control_request_method: isPreflight ? 'GET' : '',
+      ...{ is_args: query === '' ? '' : '?', args: query.slice(1), document_root: '' },
+    };
+    const writes = !/^(?:GET|HEAD)$/.test(known.request_method ?? '');
+    const stored = new Set([...input.served.map(({ file }) => `/${file}`)]);
+
+    const answer = (status: number, more: Answer['headers'] = {}, file?: string): Answer => {
       const added = all(server, 'add_header').map(({ words: [, name = '', value = '', when] }) => {
         if (when !== 'always') throw new Error(`${name} is lost of errors`);
-        if (name === 'Content-Type') throw new Error('it is sent twice');
-        return [name, filled(value, known, maps)] as const;
+        return [name, filled(value, known)] as const;
       });
       return { status, file, headers: { ...more, ...Object.fromEntries(added.filter(([, value]) => value !== '')) } };
     };
-    const missing = (): Answer => {
-      const [, forbidden, notFound, status = '', page = ''] = all(server, 'error_page')[0]?.words ?? [];
-      if (forbidden !== '403' || notFound !== '404') throw new Error('it has another page');
-      return stored(page, Number(status.slice(1)));
+    const failed = (code: number, isAgain: boolean): Answer => {
+      const page = all(within, 'error_page').find(({ words }) => words[1] === String(code))?.words[2];
+      return page === undefined || isAgain ? answer(code) : asked(page, code);
     };
-    const stored = (uri: string, status: number): Answer => {
-      const location = locationOf(server, uri);
-      if (location?.block.some(({ words: [name, code] }) => name === 'return' && code === '404')) return missing();
-      const condition = all(location?.block, 'if')[0];
-      if (condition && !['', '0'].includes(filled(condition.words[1]?.slice(1, -1) ?? '', known, maps))) {
-        const [, , variant = ''] = condition.block.find(({ words }) => words[0] === 'rewrite')?.words ?? [];
-        return stored(variant, status);
-      }
-      if (uri.endsWith('/') && settings.get('index') === 'index.html' && fileAt(uri, input) !== undefined)
-        return stored(`${uri}index.html`, status);
-      const file = fileAt(uri, input);
-      if (file === undefined && fileAt(`${uri}/`, input) !== undefined)
-        return { status: 301, headers: { Location: `${uri}/${query}` } };
-      if (file === undefined) return missing();
-      const types = typesOf(location?.block) ?? typesOf(server) ?? [];
+    const asked = (uri: string, status?: number): Answer => {
+      run(server, known, stored);
+      return located(uri, status);
+    };
+    const located = (uri: string, status?: number): Answer => {
+      known.uri = uri;
+      const location = locationOf(within, uri, known);
+      if (status === undefined && all(location?.block, 'internal').length > 0) return failed(404, false);
+      const block = location?.block ?? within;
+      const outcome = run(block, known, stored);
+      if (outcome && 'uri' in outcome) return located(outcome.uri, status);
+      if (outcome && outcome.code >= 400) return failed(outcome.code, status !== undefined);
+      if (outcome) return answer(outcome.code, outcome.to === '' ? {} : { Location: outcome.to });
+      if (status === undefined && writes) return failed(405, false);
+      const tried = all(block, 'try_files')[0]?.words[1];
+      const file = fileAt(tried === undefined ? uri : filled(tried, known), input);
+      if (file === undefined) return failed(404, status !== undefined);
+      return answer(status ?? 200, { 'Content-Type': typeOf(file, block) }, file);
+    };
+    const typeOf = (file: string, block: readonly Directive[]): string => {
+      const types = (all(block, 'types')[0] ?? all(within, 'types')[0])?.block ?? [];
       const usual = types.find(({ words }) => words.slice(1).includes(/\.(\w+)$/.exec(file)?.[1] ?? ''))?.words[0];
-      const type = usual ?? all(location?.block, 'default_type')[0]?.words[1] ?? 'text/plain';
-      return answer(status, uri, { 'Content-Type': type }, file);
+      const type = usual ?? all(block, 'default_type')[0]?.words[1] ?? 'application/x-unknown';
+      return charset.has(type) && settings.get('charset') === 'utf-8' ? `${type}; charset=utf-8` : type;
     };
-    for (const { words, block } of all(server, 'if')) {
-      const [, variable = '', operator, pattern = ''] = words;
-      const match = new RegExp(pattern).exec(filled(variable.slice(1), known, maps));
-      if ((operator === '~') !== (match !== null)) continue;
-      const [, code, location = ''] = block[0]?.words ?? [];
-      const to = filled(location.replace('$1', match?.[1] ?? ''), known, maps);
-      return answer(Number(code), pathOf(target), to === '' ? {} : { Location: to });
-    }
-    return stored(pathOf(target), 200);
+    return asked(pathOf(target));
   };
 }) satisfies Model;
+
+/** Runs the directives of a block that set variables, rewrite or return, in their order. */
+function run(block: readonly Directive[], known: Variables, stored: ReadonlySet<string>): Outcome {
+  for (const { words, block: inner } of block) {
+    const [name, first = '', second = ''] = words;
+    if (name === 'set') known[first.slice(1)] = filled(second, known);
+    if (name === 'rewrite') return { uri: filled(second, known) };
+    if (name === 'return') return { code: Number(first), to: filled(second, known) };
+    if (name !== 'if' || !holds(words.slice(1), known, stored)) continue;
+    const outcome = run(inner, known, stored);
+    if (outcome) return outcome;
+  }
+  return undefined;
+}
+
+function holds(condition: readonly string[], known: Variables, stored: ReadonlySet<string>): boolean {
+  const [first = '', second = '', third = ''] = condition.join('\0').slice(1, -1).split('\0');
+  if (first === '-f') return stored.has(filled(second, known));
+  const value = filled(first, known);
+  if (second === '') return value !== '' && value !== '0';
+  const expression = third === numberedAcceptExpression() ? acceptRule : new RegExp(third);
+  const isMatched = expression.test(value);
+  return isMatched !== second.startsWith('!');
+}
+
+const acceptRule = perlExpression(acceptExpression());
 
 function all(block: readonly Directive[] | undefined, name: string): readonly Directive[] {
   return (block ?? []).filter(({ words }) => words[0] === name);
 }
 
-/** An exact location, then a prefix that is not to be tried further, then the first expression. */
-function locationOf(server: readonly Directive[] | undefined, uri: string): Directive | undefined {
-  const found = (sign: string, matches: (operand: string) => boolean) =>
-    all(server, 'location').find(({ words: [, how, operand = ''] }) => how === sign && matches(operand));
-  return (
-    found('=', (path) => path === uri) ??
-    found('^~', (prefix) => uri.startsWith(prefix)) ??
-    found('~', (pattern) => new RegExp(pattern).test(uri))
-  );
-}
-
-/** A text with the values of its variables, which maps give when they are asked for. */
-function filled(text: string, known: Variables, maps: ReadonlyMap<string | undefined, Directive>): string {
-  return text.replace(/\$\{(\w+)\}|\$\w+/g, (written, braced?: string) => {
-    const name = braced === undefined ? written : `$${braced}`;
-    const map = maps.get(name);
-    return map === undefined ? (known[name] ?? '') : lookUp(map, known, maps);
+/** An exact location, or else the first expression that matches, whose groups become variables. */
+function locationOf(within: readonly Directive[], uri: string, known: Variables): Directive | undefined {
+  const locations = all(within, 'location');
+  const exact = locations.find(({ words }) => words[1] === '=' && words[2] === uri);
+  if (exact) return exact;
+  return locations.find(({ words: [, how, pattern = ''] }) => {
+    const match = how === '~' ? new RegExp(pattern).exec(uri) : null;
+    for (const [name, value] of Object.entries(match?.groups ?? {})) known[name] = value ?? '';
+    if (match?.[1] !== undefined) known['1'] = match[1];
+    return match !== null;
   });
 }
 
-/** A text that is equal counts before expressions, of which the first that matches does; its named groups become variables. */
-function lookUp(
-  { words: [, source = ''], block }: Directive,
-  known: Variables,
-  maps: ReadonlyMap<string | undefined, Directive>,
-): string {
-  const value = filled(source, known, maps);
-  const entries = block.map(({ words: [key = '', output = ''] }) => [key, output] as const);
-  const equal = entries.find(([key]) => key === value && key !== 'default');
-  if (equal) return filled(equal[1], known, maps);
-  for (const [key, output] of entries) {
-    const [, any, pattern] = /^~(\*?)(.*)$/.exec(key) ?? [];
-    const match = pattern === undefined ? null : new RegExp(pattern.replaceAll(')*+', ')*'), any && 'i').exec(value);
-    if (!match) continue;
-    for (const [name, captured] of Object.entries(match.groups ?? {})) known[`$${name}`] = captured ?? '';
-    return filled(output, known, maps);
-  }
-  return filled(entries.find(([key]) => key === 'default')?.[1] ?? '', known, maps);
+/** A text with the values of its variables. */
+function filled(text: string, known: Variables): string {
+  return text.replace(/\$\{(\w+)\}|\$(\w+)/g, (_, braced?: string, name?: string) => known[braced ?? name ?? ''] ?? '');
 }
 
 /** The directives of a file. A backslash within quotes escapes a quote or itself, and is kept before all else. */
@@ -113,7 +124,7 @@ function parsed(text: string): readonly Directive[] {
   const root: Directive[] = [];
   const open: Directive[][] = [root];
   let words: string[] = [];
-  for (const [token, quoted] of text.matchAll(/#[^\n]*|"((?:[^"\\]|\\.)*)"|[{};]|[^\s{};"]+/g)) {
+  for (const [token, quoted] of text.matchAll(/#[^\n]*|"((?:[^"\\]|\\.)*)"|(?:\$\{\w+\}|[^\s{};"])+|[{};]/g)) {
     if (token.startsWith('#')) continue;
     if (token === '}') open.pop();
     else if (token === ';' || token === '{') {

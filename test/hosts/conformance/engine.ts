@@ -21,6 +21,8 @@ export interface Engine {
   readonly origin: string;
   /** What it has printed. */
   printed(): string;
+  /** Sends it a signal. */
+  signal(name: NodeJS.Signals): void;
   /** Ends it, and every process that it has started. */
   stop(): Promise<void>;
 }
@@ -81,7 +83,7 @@ async function startOn(
     throw failed ?? new Error(`${command} did not answer at ${origin}:\n${printed}`);
   }
   if (isForgetful) askAgain(origin);
-  return { origin, printed: () => printed, stop };
+  return { origin, printed: () => printed, signal: (name) => void child.kill(name), stop };
 }
 
 async function answers(origin: string): Promise<boolean> {

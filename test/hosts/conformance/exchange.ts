@@ -56,6 +56,13 @@ function exchangeOnce(origin: string, path: string, { method = 'GET', headers = 
   });
 }
 
+/** What a browser sends with OPTIONS before a request of another origin. https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+export const preflight = {
+  Origin: 'https://elsewhere.example',
+  'Access-Control-Request-Method': 'GET',
+  'Access-Control-Request-Headers': 'if-none-match',
+} as const;
+
 /** The value of a header that is sent once; undefined when it is not sent, joined when it is sent more than once. */
 export function header({ headers }: Answer, name: string): string | undefined {
   const value = headers.get(name.toLowerCase())?.join(' | ');

@@ -14,6 +14,10 @@ export interface Sample {
   /** What the hosts read elsewhere. */
   readonly deploy: string;
   readonly scratch: string;
+  /** Builds it once more, as after a change to its content. */
+  rebuild(): Promise<BuiltFolder>;
+  /** Where its content is. */
+  readonly content: string;
   remove(): void;
 }
 
@@ -24,48 +28,53 @@ interface Variation {
   readonly morePosts?: number;
   /** What its settings say of precompressed siblings. */
   readonly precompress?: string;
+  readonly name?: string;
 }
 
 /** Builds the sample as the command does, on a fixed day. */
 export async function buildSample(
   hosts: readonly string[],
-  { morePosts = 0, precompress }: Variation = {},
+  { morePosts = 0, precompress, name }: Variation = {},
 ): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, folder, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
   cpSync(join(project, 'content'), content, { recursive: true });
   for (let index = 0; index < morePosts; index += 1) {
-    writeFileSync(join(content, `posts/en/more-${index}.md`), post(index));
+    writeFileSync(join(content, `posts/en/more-${index}.md`), post(`Post ${index}`));
   }
-  if (precompress !== undefined) appendFileSync(join(content, 'site.yaml'), `precompress: ${precompress}\n`);
+  const settings = join(content, 'site.yaml');
+  if (name !== undefined) {
+    const text = readFileSync(settings, 'utf8');
+    writeFileSync(settings, text.replaceAll('ringfold.example', `${name}.example`));
+  }
+  if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
-  const { problems, published } = await build(
-    {
-      content,
-      templates: join(project, 'templates'),
-      hosts,
-      now: Date.parse('2026-11-01T00:00:00Z'),
-      includeFuture: false,
-    },
-    () => openStage({ output: folder, deploy }, { say: () => {} }),
-  );
-  if (!published) remove();
-  assert.ok(published, JSON.stringify(problems));
-  return {
-    tree: {
-      folder,
-      manifest: JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest,
-      files: filesBelow(folder),
-    },
-    deploy,
-    scratch,
-    remove,
+  const rebuild = async (): Promise<BuiltFolder> => {
+    const { problems, published } = await build(
+      {
+        content,
+        templates: join(project, 'templates'),
+        hosts,
+        now: Date.parse('2026-11-01T00:00:00Z'),
+        includeFuture: false,
+      },
+      () => openStage({ output: folder, deploy }, { say: () => {} }),
+    );
+    assert.ok(published, JSON.stringify(problems));
+    const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+    return { folder, manifest, files: filesBelow(folder) };
   };
+  const tree = await rebuild().catch((cause: unknown) => {
+    remove();
+    throw cause;
+  });
+  return { tree, content, deploy, scratch, rebuild, remove };
 }
 
-function post(index: number): string {
+/** The file of a post with a title. */
+export function post(title: string): string {
   return `---
-title: Post ${index}
+title: ${title}
 description: One of many posts.
 published: 2026-05-01
 author: mara-lindqvist
