@@ -29,13 +29,32 @@ export function placesOf(input: Given, most: number): readonly Place[] {
   return places;
 }
 
+/** A negotiated path with its Markdown, or a pattern for both. */
+export interface VariantRule {
+  readonly pattern: string;
+  readonly variant: string;
+}
+
+/**
+ * A rule for each negotiated path, or fewer with patterns if there would be more than `most` and no path that is not negotiated is like
+ * many that are. The patterns come last.
+ */
+export function variantRules({ served, pairs }: Given, most: number): readonly VariantRule[] {
+  const bare = served.map((output) => ({ ...output, headers: {} }));
+  const places = pairs.length > most ? placesOf({ served: bare, pairs }, most) : [];
+  const rules = places.flatMap(({ pattern, variant }) => (variant === undefined ? [] : [{ pattern, variant }]));
+  if (places.length === 0 || rules.length < places.length)
+    return pairs.map(({ path, variant }) => ({ pattern: path, variant }));
+  return rules.sort((a, b) => Number(isPattern(a)) - Number(isPattern(b)));
+}
+
 /** Whether it stands for many paths. */
-export function isPattern({ pattern }: Place): boolean {
+export function isPattern({ pattern }: Pick<Place, 'pattern'>): boolean {
   return pattern.includes('/:');
 }
 
 /** The expression, without anchors, that the paths of a place match, with a group for each placeholder. */
-export function placeExpression({ pattern }: Place, group: (name: string) => string): string {
+export function placeExpression({ pattern }: Pick<Place, 'pattern'>, group: (name: string) => string): string {
   return escapeExpression(pattern).replace(placeholder, (_, name: string) => `/${group(name)}`);
 }
 

@@ -3,11 +3,14 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { acceptExpression } from '../../generator/hosts/accept-expression.ts';
 import { apache } from '../../generator/hosts/apache.ts';
+import type { Served } from '../../generator/hosts/host.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
+import { withSiblings } from '../../generator/hosts/siblings.ts';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
+import { manyPosts } from './many-posts.ts';
 import { apacheHeaders } from './models/apache.ts';
 import { perlExpression } from './perl-expression.ts';
 
@@ -19,11 +22,17 @@ before(async () => {
   text = tree.files.get('.htaccess')?.toString('utf8') ?? '';
 });
 
+/** Headers as they are where text may be compressed on the way. */
+function varied(headers: Served['headers']): Served['headers'] {
+  const served = [{ path: '/', file: '', headers }];
+  return withSiblings({ served, pairs: [], notFound: '' }, []).served[0]?.headers ?? {};
+}
+
 /** The outputs that get headers other than their own. */
 function findMismatches(file: string): readonly string[] {
   const sorted = (headers: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(headers).sort());
   return [...tree.entries.values()].flatMap((entry) => {
-    const wanted = { ...entry.headers, 'Content-Type': entry.mediaType };
+    const wanted = varied({ ...entry.headers, 'Content-Type': entry.mediaType });
     return sorted(apacheHeaders(file, `/${entry.file}`)) === sorted(wanted) ? [] : [entry.path];
   });
 }
@@ -59,16 +68,36 @@ test('acceptExpression() matches as prefersMarkdown() chooses, for generated hea
 });
 
 test('.htaccess negotiates each pair by that expression, in any case', () => {
-  const conditions = [
-    ...text.matchAll(/^RewriteCond %\{HTTP:Accept\} "(.*)" \[NC\]\nRewriteRule (\S+) (\S+) \[END\]$/gm),
-  ];
+  const variants = [...text.matchAll(/^RewriteRule (\S+) - \[E=fingerpost_variant:(\S+)\]$/gm)];
   assert.deepEqual(
-    conditions.map(([, expression, pattern, variant]) => [expression, pattern, variant]),
+    variants.map(([, pattern, variant]) => [pattern, variant]),
     [
-      [acceptExpression(), '^$', '/index.md'],
-      [acceptExpression(), '^fr/$', '/fr/index.md'],
+      ['^$', '/index.md'],
+      ['^fr/$', '/fr/index.md'],
     ],
   );
+  const [, expression] = /^RewriteCond %\{HTTP:Accept\} "(.*)" \[NC\]\nRewriteRule \^ \S+ \[END\]$/m.exec(text) ?? [];
+  assert.equal(expression, acceptExpression());
+});
+
+test('the file to include has the rules of .htaccess', () => {
+  const rules = (file: string) => file.slice(file.indexOf('\nOptions '));
+  const included = tree.deploy.get('apache/fingerpost.conf')?.toString('utf8') ?? '';
+  assert.equal(rules(included), rules(text));
+});
+
+test('.htaccess grows with the kinds of paths, not with the number of posts', () => {
+  const size = (posts: number) => {
+    const served = manyPosts(posts);
+    const pairs = served.flatMap(({ path }) =>
+      /^(?:\/fr)?\/blog\/.+\/$/.test(path) ? [{ path, variant: `${path.slice(0, -1)}.md` }] : [],
+    );
+    const [file] = apache.files({ served, pairs, notFound: '/404.html' }).value;
+    for (const output of served)
+      assert.deepEqual(apacheHeaders(file?.text ?? '', `/${output.file}`), varied(output.headers), output.path);
+    return file?.text.length;
+  };
+  assert.equal(size(2000), size(600));
 });
 
 test('.htaccess gives every output exactly its headers', () => {
@@ -77,7 +106,7 @@ test('.htaccess gives every output exactly its headers', () => {
 
 test('.htaccess without any one of its Header lines gives some output other headers', () => {
   const lines = text.split('\n');
-  const headerLines = lines.flatMap((line, index) => (line.startsWith('Header set') ? [index] : []));
+  const headerLines = lines.flatMap((line, index) => (/^Header (?:set|merge)/.test(line) ? [index] : []));
   assert.ok(headerLines.length > 50);
   for (const index of headerLines)
     assert.notDeepEqual(findMismatches(lines.toSpliced(index, 1).join('\n')), [], lines[index]);
@@ -91,6 +120,9 @@ test('.htaccess keeps percent signs, quotes and backslashes of a header, and ser
   ];
   const [file] = apache.files({ served, pairs: [], notFound: '/404.html' }).value;
   assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a'), { Link: link });
-  assert.match(file?.text ?? '', /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\) - \[R=404,L\]$/m);
+  assert.match(
+    file?.text ?? '',
+    /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\|\.\+\/\\\.\) - \[R=404,L\]$/m,
+  );
   assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);
 });

@@ -65,7 +65,14 @@ const hidden = ['/_manifest.json', '/.htaccess'];
 const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuses: 'allowing' } as const;
 
 const cases: Readonly<Record<string, Case>> = {
-  apache: { ...full, host: apache, model: apacheModel, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'] },
+  apache: {
+    ...full,
+    host: apache,
+    model: apacheModel,
+    moved: [301, 308],
+    siblings: ['br', 'zstd', 'gzip'],
+    compresses: true,
+  },
   caddy: { ...full, host: caddy, model: caddyModel, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
   nginx: { ...full, host: nginx, model: nginxModel, moved: [308, 308], siblings: ['gzip'], compresses: true },
   lighttpd: { ...full, host: lighttpd, model: lighttpdModel, moved: [301, 308] },

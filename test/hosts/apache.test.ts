@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
+import { compression } from './conformance/compression.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { exchange, header, sha256 } from './conformance/exchange.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
 import { varying } from './conformance/siblings.ts';
 
@@ -25,11 +27,12 @@ const { error: absence } = spawnSync('apache2', ['-v'], { env: { ...process.env,
 
 if (absence) missingEngine('Apache httpd', 'Apache httpd is not installed: run apt-get install apache2');
 else {
-  await conform();
-  await conformWithSiblings();
+  const plain = await conform();
+  await conformWithSiblings(plain);
+  await conformIncluded();
 }
 
-async function conform(): Promise<void> {
+async function conform(): Promise<ReadonlyMap<string, string>> {
   const sample = await buildSample(['apache']);
   const { tree, scratch, remove } = sample;
   const engine = await serve(sample);
@@ -37,7 +40,7 @@ async function conform(): Promise<void> {
     await engine.stop();
     remove();
   });
-  battery({ name: 'Apache httpd', origin: engine.origin, gaps: [] }, tree);
+  battery({ name: 'Apache httpd', origin: engine.origin, gaps: [] }, varying(tree));
 
   test('Apache httpd has no error to report', () => {
     assert.doesNotMatch(
@@ -46,10 +49,44 @@ async function conform(): Promise<void> {
     );
   });
 
-  cutRules('Apache httpd', sample, engine, []);
+  const reason = 'what compresses on the way is asked below';
+  return cutRules('Apache httpd', sample, engine, [{ rule: /RequestHeader edit/, reason }]);
 }
 
-async function conformWithSiblings(): Promise<void> {
+/** The rules in the configuration of the server, which compresses as Debian has it. */
+async function conformIncluded(): Promise<void> {
+  const sample = await buildSample(['apache']);
+  const included = join(sample.deploy, 'apache/fingerpost.conf');
+  const more = readFileSync('/etc/apache2/mods-available/deflate.conf', 'utf8');
+  const modules = ['alias', 'deflate'].map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`,
+  );
+  const engine = await serve(
+    sample,
+    `${modules.join('')}${more}AddOutputFilterByType DEFLATE text/markdown\n`,
+    included,
+  );
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  compression('Apache httpd', engine.origin, sample.tree);
+  const entryAt = (path: string) => sample.tree.manifest.outputs.find((entry) => entry.path === path);
+  test('Apache httpd without .htaccess serves by the file to include', async () => {
+    for (const [path, accept] of [
+      ['/', 'text/html'],
+      ['/index.md', 'text/markdown'],
+      ['/feed.xml', '*/*'],
+    ] as const) {
+      const answer = await exchange(engine.origin, path === '/index.md' ? '/' : path, { headers: { Accept: accept } });
+      assert.equal(sha256(answer), entryAt(path)?.sha256);
+      assert.equal(header(answer, 'Link'), entryAt(path)?.headers.Link);
+    }
+    assert.ok((await exchange(engine.origin, '/.htaccess')).status >= 400);
+  });
+}
+
+async function conformWithSiblings(plain: ReadonlyMap<string, string>): Promise<void> {
   const sample = await buildSample(['apache'], { precompress: '{}' });
   // A file that the server would compress itself must not be compressed twice.
   const engine = await serve(sample, filters);
@@ -58,18 +95,29 @@ async function conformWithSiblings(): Promise<void> {
     sample.remove();
   });
   battery({ name: 'Apache httpd with siblings', origin: engine.origin, gaps: [] }, varying(sample.tree));
-  cutRules('Apache httpd with siblings', sample, engine, [
-    { rule: /set Vary .*css/, reason: 'the modules that compress style sheets say so, too' },
-  ]);
+  cutRules(
+    'Apache httpd with siblings',
+    sample,
+    engine,
+    [{ rule: /merge Vary .*css/, reason: 'the modules that compress style sheets say so, too' }],
+    plain,
+  );
 }
 
 /** Registers the test that every rule of the files is needed. */
-function cutRules(name: string, { tree }: Sample, engine: Engine, exceptions: readonly Exception[]): void {
+function cutRules(
+  name: string,
+  { tree }: Sample,
+  engine: Engine,
+  exceptions: readonly Exception[],
+  before?: ReadonlyMap<string, string>,
+) {
   const own = ['.htaccess', '_405.txt'];
+  const originals = new Map(own.map((file) => [file, readFileSync(join(tree.folder, file), 'utf8')]));
   cuts(
     {
       name,
-      files: new Map(own.map((file) => [file, readFileSync(join(tree.folder, file), 'utf8')])),
+      files: originals,
       async configure(files) {
         for (const file of own) {
           rmSync(join(tree.folder, file), { force: true });
@@ -81,12 +129,14 @@ function cutRules(name: string, { tree }: Sample, engine: Engine, exceptions: re
         return engine.origin;
       },
       exceptions,
+      ...(before && { before }),
     },
     tree,
   );
+  return originals;
 }
 
-function serve({ tree, scratch }: Sample, more = ''): Promise<Engine> {
+function serve({ tree, scratch }: Sample, more = '', included?: string): Promise<Engine> {
   // Started by root it serves as another user, who may not read a temporary folder of root.
   chmodSync(scratch, 0o755);
   // The tag of a file that was changed within the last second is weak.
@@ -95,7 +145,7 @@ function serve({ tree, scratch }: Sample, more = ''): Promise<Engine> {
   return start({
     command: 'apache2',
     args: (port) => {
-      writeFileSync(configuration, `${serverFile(scratch, tree.folder, port)}${more}`);
+      writeFileSync(configuration, `${serverFile(scratch, tree.folder, port, included)}${more}`);
       return ['-d', scratch, '-f', configuration, '-D', 'FOREGROUND'];
     },
     folder: scratch,
@@ -107,7 +157,7 @@ function serve({ tree, scratch }: Sample, more = ''): Promise<Engine> {
  * A server with the modules that Debian enables and those that the file asks for, and with surprises: Debian's types, and some of our
  * own.
  */
-function serverFile(scratch: string, root: string, port: number): string {
+function serverFile(scratch: string, root: string, port: number, included?: string): string {
   const modules = [
     'mpm_event',
     'authz_core',
@@ -131,6 +181,7 @@ TypesConfig /etc/mime.types
 AddType application/x-own .json .svg .xml
 AddLanguage fr .fr .json
 AddEncoding x-gzip .md
+AddHandler type-map .var
 FileETag INode
 DirectoryIndex none.html
 DirectorySlash Off
@@ -140,8 +191,8 @@ DocumentRoot "${root}"
 </FilesMatch>
 <Directory "${root}">
   Options Indexes FollowSymLinks MultiViews
-  AllowOverride All
+  AllowOverride ${included === undefined ? 'All' : 'None'}
   Require all granted
-</Directory>
+${included === undefined ? '' : `  Include "${included}"\n`}</Directory>
 `;
 }

@@ -29,16 +29,20 @@ export const apacheModel = ((files, input) => {
     const file = fileAt(page, input);
     return file === undefined ? { status, headers: {} } : served(status, file);
   };
-  return ({ path: target, method = 'GET', accept = '' }: Asked): Answer => {
+  return ({ path: target, method: asked = 'GET', accept = '', isPreflight = false }: Asked): Answer => {
     const [path, query] = [pathOf(target), queryOf(target)];
-    const variables: Readonly<Record<string, string>> = {
+    const method = isPreflight ? 'OPTIONS' : asked;
+    const variables: Record<string, string> = {
       ...{ '%{ENV:REDIRECT_STATUS}': '', '%{REQUEST_METHOD}': method, '%{HTTP:Accept}': accept },
+      ...{ '%{HTTP:Access-Control-Request-Method}': isPreflight ? 'GET' : '', '%{DOCUMENT_ROOT}': '' },
       ...{ '%{THE_REQUEST}': `${method} ${target} HTTP/1.1`, '%{REQUEST_FILENAME}': path },
     };
+    const named = (written: string) => written.replace(/%\{[\w:-]+\}/g, (name) => variables[name] ?? '');
     const holds = ([subject, test, any]: Rule['conditions'][number]): boolean => {
-      const value = subject.replace(/%\{[\w:]+\}/, (name) => variables[name] ?? '');
+      const value = named(subject);
       const isFolder = input.served.some(({ file }) => `/${file}`.startsWith(`${value.replace(/\/$/, '')}/`));
       if (test === '-d') return isFolder;
+      if (test === '-f') return fileAt(value, input) !== undefined;
       if (test === '!-f') return fileAt(value.replaceAll('//', '/'), input) === undefined;
       if (test === '!=""') return value !== '';
       if (test.startsWith('!')) return !new RegExp(test.slice(1)).test(value);
@@ -49,8 +53,14 @@ export const apacheModel = ((files, input) => {
       if (!match || !conditions.every(holds)) continue;
       const status = Number(flags.find((flag) => flag.startsWith('R='))?.slice(2) ?? 0);
       if (status >= 400) return failed(status);
+      if (status === 204) return { status, headers: preflightOf(text) };
+      for (const flag of flags) {
+        const [, name, value = ''] = /^E=(\w+):(.*)$/.exec(flag) ?? [];
+        variables[`%{ENV:${name}}`] = value.replace(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '');
+      }
+      if (to === '-') continue;
       if (status > 0) return { status, headers: { Location: to.replace('$1', match[1] ?? '') + query } };
-      const file = fileAt(to, input);
+      const file = fileAt(named(to), input);
       return file === undefined ? failed(404) : served(200, file);
     }
     const file = fileAt(path, input);
@@ -77,13 +87,25 @@ function rulesOf(text: string): readonly Rule[] {
   return rules;
 }
 
+function preflightOf(text: string): Answer['headers'] {
+  const lines = text.matchAll(/^Header always set (\S+) "(.*)" "expr=%\{REQUEST_STATUS\} == 204"$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
 /** The headers that the Header lines of a file give a stored file. */
 export function apacheHeaders(text: string, path: string): Answer['headers'] {
-  const lines = [...text.matchAll(/^Header set (\S+) "((?:[^"\\]|\\.)*)" "expr=%\{REQUEST_URI\} (==|=~) (.*)"$/gm)];
-  return Object.fromEntries(
-    lines.flatMap(([, name = '', value = '', how, operand = '']) => {
-      const matches = how === '==' ? operand === `'${path}'` : new RegExp(operand.replace(/^m#|#$/g, '')).test(path);
-      return matches ? [[name, value.replace(/\\(.)/g, '$1').replaceAll('%%', '%')]] : [];
-    }),
+  const headers: Record<string, string> = {};
+  const segment = /([^/]+?)(?:\/index\.html|\.\w+)$/.exec(path)?.[1] ?? '';
+  const lines = text.matchAll(
+    /^Header (set|merge|unset) (\S+)(?: "((?:[^"\\]|\\.)*)")? "expr=%\{REQUEST_URI\} (==|=~) (.*)"$/gm,
   );
+  for (const [, verb, name = '', written = '', how, operand = ''] of lines) {
+    const isMatched = how === '==' ? operand === `'${path}'` : new RegExp(operand.replace(/^m#|#$/g, '')).test(path);
+    if (!isMatched) continue;
+    const value = written.replace(/\\(.)/g, '$1').replaceAll('%{fingerpost_slug}e', segment).replaceAll('%%', '%');
+    const before = headers[name];
+    if (verb === 'unset') delete headers[name];
+    else headers[name] = verb === 'merge' && before !== undefined ? `${before}, ${value}` : value;
+  }
+  return headers;
 }

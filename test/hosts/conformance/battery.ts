@@ -1,7 +1,9 @@
 import { suite } from 'node:test';
 import type { Manifest } from '../../../generator/output/manifest.ts';
+import { caches } from './caches.ts';
 import { type Gap, promises } from './gaps.ts';
 import { negotiation } from './negotiation.ts';
+import { preflights } from './preflight.ts';
 import { refusals } from './refusals.ts';
 import { representations } from './representations.ts';
 import { siblings } from './siblings.ts';
@@ -29,5 +31,7 @@ export function battery(served: Served, tree: BuiltFolder): void {
     negotiation(served.origin, tree, promise);
     refusals(served.origin, tree, promise);
     siblings(served.origin, tree, promise);
+    preflights(served.origin, tree, promise);
+    caches(served.origin, tree, promise);
   });
 }

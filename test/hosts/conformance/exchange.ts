@@ -66,8 +66,13 @@ export const preflight = {
 /** The value of a header that is sent once; undefined when it is not sent, joined when it is sent more than once. */
 export function header({ headers }: Answer, name: string): string | undefined {
   const value = headers.get(name.toLowerCase())?.join(' | ');
-  // Apache httpd sends this list without spaces.
-  return name === 'Vary' ? value?.replaceAll(/, ?/g, ', ') : value;
+  // A list of names, in any order and in any number of fields.
+  return name === 'Vary'
+    ? value
+        ?.split(/ ?[,|] ?/)
+        .sort()
+        .join(', ')
+    : value;
 }
 
 /** The SHA-256 of a body in lower-case hexadecimal, as the manifest writes it. */

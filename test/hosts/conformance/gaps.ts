@@ -16,6 +16,9 @@ export type Promised =
   | 'missing'
   | 'redirects'
   | 'own files'
+  | 'hidden files'
+  | 'preflight'
+  | 'caches'
   | 'siblings'
   | 'siblings with entity tags';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
 import type { Promising } from './gaps.ts';
+import { hiddenFiles, hiddenText } from './sample.ts';
 
 const absent = 'nothing-is-here';
 
@@ -10,6 +11,13 @@ export function refusals(origin: string, tree: BuiltFolder, promise: Promising):
   methods(origin, tree, promise);
   missing(origin, tree, promise);
   redirects(origin, tree, promise);
+  for (const file of hiddenFiles) {
+    promise('hidden files', `/${file}`, `/${file}, which was left in the folder, is not served`, async () => {
+      const answer = await exchange(origin, `/${file}`);
+      assert.ok(answer.status >= 400);
+      assert.ok(!answer.body.includes(hiddenText));
+    });
+  }
   for (const file of ownFiles(tree)) {
     promise('own files', `/${file}`, `/${file}, which configures a host, is not served`, async () => {
       assert.ok((await exchange(origin, `/${file}`)).status >= 400);

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../../generator/build.ts';
 import { type Manifest, manifestFile } from '../../../generator/output/manifest.ts';
@@ -39,6 +48,8 @@ export async function buildSample(
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, folder, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
   cpSync(join(project, 'content'), content, { recursive: true });
+  // Endings that servers have handlers for, before the one that counts.
+  writeFileSync(join(content, 'assets/notes.var.txt'), 'Notes\n');
   for (let index = 0; index < morePosts; index += 1) {
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(`Post ${index}`));
   }
@@ -68,8 +79,16 @@ export async function buildSample(
     remove();
     throw cause;
   });
+  for (const file of hiddenFiles) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), hiddenText);
+  }
   return { tree, content, deploy, scratch, rebuild, remove };
 }
+
+/** What is left in the folder that is served, and its text. */
+export const hiddenFiles = ['.env', '.git/config', 'blog/.svn/entries'];
+export const hiddenText = 'a secret';
 
 /** The file of a post with a title. */
 export function post(title: string): string {
