@@ -2,7 +2,10 @@ import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import { banner } from './banner.ts';
 import { acceptMaps } from './caddy-accept.ts';
+import { folderEntries, pathMap, placeEntries } from './caddy-maps.ts';
 import type { Host, HostInput } from './host.ts';
+import { isPattern, placesOf } from './places.ts';
+import { isOpen, preflightHeaders } from './preflight.ts';
 import { headerNames, headerVariable } from './rules.ts';
 
 /** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
@@ -31,21 +34,25 @@ function checkValues({ served }: HostInput): readonly Problem[] {
   );
 }
 
+/** More places than this share one where they are similar: a map is read from its top for every request. */
+const mostPlaces = 300;
+
 function siteFile({ served, pairs, notFound, codings = [] }: HostInput): string {
   const names = [...headerNames(served)].sort();
-  const folders = served
-    .filter(({ path }) => path.endsWith('/'))
-    .flatMap(({ path }) => [
-      ...(path === '/' ? [] : [[path.slice(0, -1), path] as const]),
-      [`${path}index.html`, path] as const,
-    ]);
-  const variants = pairs.map(({ path, variant }) => [path, variant] as const);
-  const valuesOf = (name: string) =>
-    served.flatMap(({ path, headers }) => (headers[name] === undefined ? [] : [[path, headers[name]] as const]));
+  const places = placesOf({ served, pairs }, mostPlaces);
+  const isGrouped = places.some(isPattern);
   const maps = [
-    map('{fingerpost_folder}', folders),
-    map('{fingerpost_variant}', variants),
-    ...names.map((name) => map(placeholder(name), valuesOf(name))),
+    pathMap('{fingerpost_folder}', folderEntries(places)),
+    pathMap(
+      '{fingerpost_variant}',
+      placeEntries(places, ({ variant }) => variant),
+    ),
+    ...names.map((name) =>
+      pathMap(
+        placeholder(name),
+        placeEntries(places, ({ headers }) => headers[name]),
+      ),
+    ),
   ];
   const matchers = names.map((name) => `@${headerVariable(name)} not vars ${placeholder(name)} ""`);
   const page = served.find(({ path }) => path === notFound);
@@ -72,11 +79,13 @@ ${maps.join('\n\n')}
 ${matchers.join('\n')}
 
 route {
-  @fingerpost_other not method GET HEAD
+${served.some(isOpen) ? preflight() : ''}  @fingerpost_other not method GET HEAD
   header @fingerpost_other Allow "GET, HEAD"
   respond @fingerpost_other 405
 
-  @fingerpost_folder not vars {fingerpost_folder} ""
+  @fingerpost_folder {
+    not vars {fingerpost_folder} ""${isGrouped ? '\n    file {fingerpost_folder}index.html' : ''}
+  }
   redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
 
   @fingerpost_markdown expression \`{fingerpost_variant} != "" && double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})\`
@@ -84,7 +93,7 @@ route {
 
   @fingerpost_missing vars {fingerpost_content_type} ""
   error @fingerpost_missing 404
-${setting('  ', names)}
+${isGrouped ? absent : ''}${setting('  ', names)}
   file_server {
     disable_canonical_uris${precompressed('    ')}
   }
@@ -109,10 +118,23 @@ function header(name: string, codings: readonly Coding[]): readonly string[] {
   return name === 'Vary' && codings.length > 0 ? [`${set} {`, `  ${value}`, '  defer', '}'] : [`${set} ${value}`];
 }
 
-/** A value for each path; a path that is not listed has none. */
-function map(destination: string, entries: readonly (readonly [string, string])[]): string {
-  const lines = entries.map(([input, output]) => `  ${input} \`${output.replace(/[{}]/g, '\\$&')}\``);
-  return `map {http.request.uri.path} ${destination} {\n${[...lines, '  default ""'].join('\n')}\n}`;
+/** What a pattern would match is checked to be there: headers that are set once are sent with an error, too. */
+const absent = `  @fingerpost_absent not file {path} {path}index.html
+  error @fingerpost_absent 404
+`;
+
+function preflight(): string {
+  const lines = Object.entries(preflightHeaders).map(([name, value]) => `    ${name} "${value}"\n`);
+  return `  @fingerpost_preflight {
+    method OPTIONS
+    header Access-Control-Request-Method *
+    vars {fingerpost_access_control_allow_origin} "*"
+  }
+  header @fingerpost_preflight {
+${lines.join('')}  }
+  respond @fingerpost_preflight 204
+
+`;
 }
 
 function placeholder(header: string): string {

@@ -63,13 +63,18 @@ export const segmentExpression = '[A-Za-z0-9][A-Za-z0-9._-]*';
 
 /** A place with something else for each placeholder in its headers and its variant. */
 export function filled(place: Place, fill: (name: string) => string): Place {
-  const names = [...place.pattern.matchAll(placeholder)].map(([, name = '']) => name);
+  const names = placeholderNames(place);
   const all = (text: string) => names.reduce((done, name) => done.replaceAll(`:${name}`, () => fill(name)), text);
   return {
     pattern: place.pattern,
     headers: Object.fromEntries(Object.entries(place.headers).map(([name, value]) => [name, all(value)])),
     ...(place.variant !== undefined && { variant: all(place.variant) }),
   };
+}
+
+/** The names of the placeholders of a pattern. */
+export function placeholderNames({ pattern }: Pick<Place, 'pattern'>): readonly string[] {
+  return [...pattern.matchAll(placeholder)].map(([, name = '']) => name);
 }
 
 const placeholder = /\/:([a-z]+)/g;

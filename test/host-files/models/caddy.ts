@@ -5,7 +5,10 @@ export const caddyModel = ((files, input) => {
   const text = files.get('fingerpost.caddy') ?? '';
   const maps = mapsOf(text);
   const [, route = '', errors = ''] = /^route \{\n([\s\S]*?)^\}\n+handle_errors \{\n([\s\S]*?)^\}$/m.exec(text) ?? [];
-  const steps = route.split('\n').map((line) => line.trim());
+  const joined = route.replace(/^ {2}(@\w+) \{\n([\s\S]*?)^ {2}\}$/gm, (_, name: string, lines: string) => {
+    return `  ${name} ${lines.trim().split(/\n\s*/).join(' ')}`;
+  });
+  const steps = joined.split('\n').map((line) => line.trim());
   const served = (block: string, status: number, path: string): Answer => {
     const file = fileAt(path, input);
     if (!/^ +file_server \{\n +disable_canonical_uris\n/m.test(block)) throw new Error('nothing is served');
@@ -13,10 +16,15 @@ export const caddyModel = ((files, input) => {
     const given = Object.entries(headersOf(text, path)).filter(([name]) => set.includes(name));
     return { status, file, headers: Object.fromEntries(given) };
   };
-  return ({ path: target, method = 'GET', accept }: Asked): Answer => {
+  return ({ path: target, method: asked = 'GET', accept, isPreflight = false }: Asked): Answer => {
+    const method = isPreflight ? 'OPTIONS' : asked;
     let path = pathOf(target);
     const valueBy = (name: string) => lookUp(maps.get(`fingerpost_${name}`), path);
     const matchers = new Map<string, boolean>([
+      [
+        'preflight method OPTIONS header Access-Control-Request-Method * vars {fingerpost_access_control_allow_origin} "*"',
+        isPreflight && valueBy('access_control_allow_origin') === '*',
+      ],
       ['other not method GET HEAD', method !== 'GET' && method !== 'HEAD'],
       ['folder not vars {fingerpost_folder} ""', valueBy('folder') !== ''],
       [`markdown ${preference}`, valueBy('variant') !== '' && chooses(text, accept ?? null) === 'markdown'],
@@ -27,8 +35,10 @@ export const caddyModel = ((files, input) => {
       const [, name = '', definition = ''] = /^@fingerpost_(\w+) (.*)$/.exec(step) ?? [];
       if (matchers.get(`${name} ${definition}`)) holds.add(name);
       const [, verb, matcher = '', operand = ''] =
-        /^(\w+) @fingerpost_(other|folder|markdown|missing) ?(.*)$/.exec(step) ?? [];
+        /^(\w+) @fingerpost_(preflight|other|folder|markdown|missing) ?(.*)$/.exec(step) ?? [];
       if (!holds.has(matcher)) continue;
+      if (verb === 'respond' && matcher === 'preflight')
+        return { status: Number(operand), headers: preflightOf(route) };
       if (verb === 'respond')
         return { status: Number(operand), headers: steps.includes(allow) ? { Allow: 'GET, HEAD' } : {} };
       if (verb === 'redir') {
@@ -42,6 +52,11 @@ export const caddyModel = ((files, input) => {
     return served(route, 200, path);
   };
 }) satisfies Model;
+
+function preflightOf(route: string): Answer['headers'] {
+  const [, block = ''] = /^ {2}header @fingerpost_preflight \{\n([\s\S]*?)^ {2}\}$/m.exec(route) ?? [];
+  return Object.fromEntries([...block.matchAll(/^ +(\S+) "(.*)"$/gm)].map(([, name, value]) => [name, value]));
+}
 
 const allow = 'header @fingerpost_other Allow "GET, HEAD"';
 const preference =
