@@ -47,8 +47,9 @@ async function answerInTime(request: IncomingMessage, tree: () => BuiltTree): Pr
 function answer({ method = '', url = '', headers: fields }: IncomingMessage, tree: BuiltTree): Answer {
   // A proxy is sent the whole URL. https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(url) ?? [];
-  const { accept, 'if-none-match': ifNoneMatch } = fields;
-  const { status, headers, file } = respond({ method, path: path || '/', query, accept, ifNoneMatch }, tree);
+  const { accept, 'if-none-match': ifNoneMatch, 'access-control-request-method': accessControlRequestMethod } = fields;
+  const asked = { method, path: path || '/', query, accept, ifNoneMatch, accessControlRequestMethod };
+  const { status, headers, file } = respond(asked, tree);
   // Only a proxy is sent a request target that is neither.
   if (status !== 405 && !/^(?:\/|https?:)/i.test(url)) return { status: 400, headers: empty };
   if (file === undefined) return { status, headers: status === 304 ? headers : { ...empty, ...headers } };

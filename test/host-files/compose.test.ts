@@ -29,7 +29,7 @@ test('every JavaScript file of a host runs alone: it imports nothing, and declar
 
 test('every file of runtime/ is deployed, or imported by one that is', () => {
   const files = readdirSync(new URL('../../generator/hosts/runtime/', import.meta.url));
-  const declaration = /^export (?:default )?(?:async )?function \w+|^export default \{/m;
+  const declaration = /^export (?:default )?(?:async )?function \w+|^export default \{|^export const \w+/m;
   for (const file of files.filter((name) => name !== 'data.js')) {
     const own = compose(file, { ...tables, variantHeaders: {}, naming: '', bare: [] });
     const [line = ''] = declaration.exec(own) ?? [];

@@ -49,8 +49,17 @@ const modelled: Readonly<Record<string, Modelled>> = {
   'gitlab-pages': { model: gitLabPagesModel },
   handler: {
     model: handlerModel,
-    more: [{ path: '*', method: 'OPTIONS' }, { path: '/fails' }],
+    more: [
+      ...[{ path: '*', method: 'OPTIONS' }, { path: '/fails' }, { path: '/', method: 'TRACE' }],
+      ...['/%6c%6Cms.txt', '/llms%2Ftxt'].map((path) => ({ path })),
+      ...['0-1', '2-', '-3', '1-99999', '99999-', '-0', '3-1', '-'].map((range) => ({
+        path: '/',
+        range: `bytes=${range}`,
+      })),
+      { path: '/', method: 'HEAD', range: 'bytes=0-1' },
+    ],
     exceptions: [
+      { rule: /^site\.js: method === 'OPTIONS' &&$/, reason: 'no other request has what a browser asks with' },
       { rule: /^node\.js: console\.error\(cause\);$/, reason: 'it only prints' },
       { rule: /^node\.js: return undefined;$/, reason: 'a function that ends without it returns the same' },
       { rule: /^site\.js: opened = undefined;$/, reason: 'handler.test.ts has a disk that is away and comes back' },

@@ -66,6 +66,59 @@ test('the handler chooses as every Accept vector says', async () => {
   }
 });
 
+test('the handler answers one range of bytes, and everything for what is no range or another tag', async () => {
+  const whole = Buffer.from(read('openapi.json'));
+  const tag = (await ask('/openapi.json')).headers.get('ETag') ?? '';
+  const { length } = whole;
+  for (const [range, start, end] of [
+    ['bytes=0-9', 0, 10],
+    ['bytes=5-', 5, length],
+    ['bytes=-7', length - 7, length],
+    [`bytes=10-${length + 5}`, 10, length],
+    [`bytes=-${length + 5}`, 0, length],
+  ] as const) {
+    const answer = await ask('/openapi.json', { Range: range, 'If-Range': tag });
+    assert.equal(answer.status, 206, range);
+    assert.equal(answer.headers.get('Content-Range'), `bytes ${start}-${end - 1}/${length}`);
+    assert.equal(answer.headers.get('Content-Length'), String(end - start));
+    assert.equal(answer.headers.get('ETag'), tag);
+    assert.ok(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(start, end)), range);
+  }
+  for (const range of [`bytes=${length}-`, 'bytes=-0']) {
+    const answer = await ask('/openapi.json', { Range: range });
+    assert.deepEqual([answer.status, answer.headers.get('Content-Range')], [416, `bytes */${length}`], range);
+  }
+  for (const headers of [
+    { Range: 'bytes=0-1, 3-4' },
+    { Range: 'bytes=9-1' },
+    { Range: 'bytes=-' },
+    { Range: 'lines=0-1' },
+    { Range: 'bytes=0-9', 'If-Range': '"another"' },
+    { Range: 'bytes=0-9', 'If-Range': `W/${tag}` },
+  ])
+    assert.equal((await ask('/openapi.json', headers)).status, 200, JSON.stringify(headers));
+  assert.equal((await ask('/openapi.json', { Range: 'bytes=0-9' }, 'HEAD')).status, 200);
+  assert.equal((await ask('/openapi.json', { Range: 'bytes=0-9', 'If-None-Match': tag })).status, 304);
+});
+
+test('the handler knows a path whose letters are percent-encoded, and takes no other for one', async () => {
+  for (const path of ['/%66eatures.md', '/openapi%2Ejson', '/%66%72/'])
+    assert.equal((await ask(path)).status, 200, path);
+  for (const path of ['/fr%2F', '/%2Ffeatures.md', '/features%00.md', '/%E9'])
+    assert.equal((await ask(path)).status, 404, path);
+});
+
+test('the handler tells a browser what other origins may send, where they may read', async () => {
+  const asking = { 'Access-Control-Request-Method': 'GET' };
+  for (const { path, headers } of tree.entries.values()) {
+    const answer = await ask(path, asking, 'OPTIONS');
+    const isOpen = headers['Access-Control-Allow-Origin'] === '*';
+    assert.equal(answer.status, isOpen ? 204 : 405, path);
+    assert.equal(answer.headers.get('Access-Control-Allow-Methods'), isOpen ? 'GET, HEAD' : null);
+  }
+  assert.equal((await ask('/openapi.json', {}, 'OPTIONS')).status, 405);
+});
+
 test('the handler redirects other spellings of a folder within the site only', async () => {
   assert.equal((await ask('/fr?a=1')).headers.get('Location'), '/fr/?a=1');
   assert.equal((await ask('/index.html')).headers.get('Location'), '/');
@@ -102,7 +155,7 @@ test('a host file of the handler with its choice, its tag or its 405 taken out i
   const cuts = [
     [' && prefersMarkdown(accept)', ''],
     ['variants.get(path)', 'undefined'],
-    [', { ETag: tag }', ', {}'],
+    ["'Accept-Ranges': 'bytes', ETag: tag", ''],
     ['...entry.headers, ', ''],
     ["method !== 'GET' && ", 'false && '],
   ] as const;

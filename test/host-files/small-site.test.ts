@@ -125,7 +125,12 @@ async function configured({ host, model }: Case, input = smallSite): Promise<Ask
 function plain(headers: Answer['headers'], { carries }: Case, file = ''): Readonly<Record<string, string>> {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const hasOwnType = /^(?:status|cmd|\.well-known\/api-catalog|feed\.xml|openapi\.json)$/.test(file);
-  const own = ['etag', 'content-length', ...(carries === 'by ending' && hasOwnType ? ['content-type'] : [])];
+  const own = [
+    'accept-ranges',
+    'etag',
+    'content-length',
+    ...(carries === 'by ending' && hasOwnType ? ['content-type'] : []),
+  ];
   return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
 }
 

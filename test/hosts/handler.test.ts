@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { battery } from './conformance/battery.ts';
+import { exchange, header } from './conformance/exchange.ts';
 import { buildSample } from './conformance/sample.ts';
 
 type Respond = (request: Request) => Promise<Response>;
@@ -24,6 +26,11 @@ const port = await new Promise<number>((resolve) => {
 });
 
 battery({ name: 'the handler in Node.js', origin: `http://127.0.0.1:${port}`, gaps: [] }, tree);
+
+test('the handler in Node.js refuses TRACE, which no Request has', async () => {
+  const answer = await exchange(`http://127.0.0.1:${port}`, '/', { method: 'TRACE' });
+  assert.deepEqual([answer.status, header(answer, 'Allow')], [405, 'GET, HEAD']);
+});
 
 after(() => {
   server.closeAllConnections();

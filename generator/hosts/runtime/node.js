@@ -9,6 +9,11 @@ export function listener(respond) {
    * @param {import('node:http').ServerResponse} outgoing
    */
   return async (incoming, outgoing) => {
+    // A Request cannot have this method. https://fetch.spec.whatwg.org/#methods
+    if (incoming.method === 'TRACE') {
+      outgoing.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
     const request = requestOf(incoming);
     if (!request) {
       outgoing.writeHead(400).end();
@@ -28,7 +33,7 @@ export function listener(respond) {
 }
 
 /**
- * Undefined for what is no request of the web: a target that is no path, a method that browsers may not send.
+ * Undefined for what is no request of the web, such as a target that is no path.
  *
  * @param {import('node:http').IncomingMessage} incoming
  */

@@ -35,7 +35,14 @@ async function open(read) {
  */
 async function answer({ method, url, headers: fields }, tree, read) {
   const { pathname: path, search: query } = new URL(url);
-  const [accept, ifNoneMatch] = [fields.get('Accept'), fields.get('If-None-Match')];
-  const { status, headers, file } = respond({ method, path, query, accept, ifNoneMatch }, tree);
-  return new Response(file === undefined ? null : await read(file), { status, headers });
+  const { status, headers, file, slice } = respond(
+    {
+      ...{ method, path, query, accept: fields.get('Accept'), ifNoneMatch: fields.get('If-None-Match') },
+      ...{ range: fields.get('Range'), ifRange: fields.get('If-Range') },
+      accessControlRequestMethod: fields.get('Access-Control-Request-Method'),
+    },
+    tree,
+  );
+  const bytes = file === undefined ? null : await read(file);
+  return new Response(bytes && slice ? bytes.subarray(...slice) : bytes, { status, headers });
 }

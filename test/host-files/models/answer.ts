@@ -10,6 +10,8 @@ export interface Asked {
   readonly coding?: string;
   /** Whether a browser asks with OPTIONS what other origins may send. */
   readonly isPreflight?: boolean;
+  /** A Range header, which only the handler reads by itself. */
+  readonly range?: string;
   /** An If-None-Match header. The entity tag of a file in a model is its name. */
   readonly tag?: string;
 }

@@ -22,8 +22,14 @@ export const handlerModel: Model = async (files, input) => {
     return new TextEncoder().encode(file === '_manifest.json' ? JSON.stringify(manifestOf(input)) : file);
   });
   const listen = listener(respond);
-  return async ({ path, method = 'GET', accept, tag }) => {
-    const headers = { ...(accept !== undefined && { accept }), ...(tag !== undefined && { 'if-none-match': tag }) };
+  return async ({ path, method: asked = 'GET', accept, tag, range, isPreflight = false }) => {
+    const method = isPreflight ? 'OPTIONS' : asked;
+    const headers = {
+      ...(range !== undefined && { range }),
+      ...(isPreflight && { 'access-control-request-method': 'GET' }),
+      ...(accept !== undefined && { accept }),
+      ...(tag !== undefined && { 'if-none-match': tag }),
+    };
     const answer = { status: 0, file: '', headers: {} };
     await listen({ method, url: path, headers }, outgoing(answer));
     return answer;
