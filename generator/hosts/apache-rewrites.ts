@@ -3,8 +3,8 @@ import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './accept-expression.ts';
 import type { HostInput, Served } from './host.ts';
 import { isPattern, placeExpression, segmentExpression, variantRules } from './places.ts';
-import { isOpen, preflightHeaders } from './preflight.ts';
-import { minimalRules, patternExpression } from './rules.ts';
+import { isOpen, openPatterns, preflightHeaders } from './preflight.ts';
+import { patternExpression } from './rules.ts';
 
 /** More rules than this share one where they are similar. */
 const mostVariants = 50;
@@ -50,13 +50,8 @@ RewriteRule ^(?:${openExpression(served)})$ - [R=204,L]
 }
 
 function openExpression(served: readonly Served[]): string {
-  const name = 'Access-Control-Allow-Origin';
-  const alone = served.map((output) => ({
-    ...output,
-    headers: isOpen(output) ? { [name]: '*' } : ({} as Served['headers']),
-  }));
-  return minimalRules(alone)
-    .map(({ pattern }) => patternExpression(pattern).slice(1))
+  return openPatterns(served)
+    .map((pattern) => patternExpression(pattern).slice(1))
     .join('|');
 }
 

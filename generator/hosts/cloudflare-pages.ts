@@ -1,6 +1,12 @@
 import { printJson } from '../format/json.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
-import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
+import {
+  cloudflareCapabilities,
+  cloudflareHeaders,
+  cloudflareLimits,
+  cloudflareWorker,
+  mostRoutes,
+} from './cloudflare.ts';
 import type { Host } from './host.ts';
 
 /** Cloudflare Pages: `_headers`, and a worker that runs only on the negotiated paths. */
@@ -21,7 +27,11 @@ export const cloudflarePages: Host = {
   },
 };
 
-/** Only these paths run the worker; all others are served as assets. https://developers.cloudflare.com/pages/functions/routing/ */
+/**
+ * Only these paths run the worker; all others are served as assets. A wildcard stands for many: files, whose names have a dot, are then
+ * excluded, because each run is counted. https://developers.cloudflare.com/pages/functions/routing/
+ */
 function routes(pairs: readonly NegotiatedPair[]): string {
+  if (pairs.length > mostRoutes) return printJson({ version: 1, include: ['/*'], exclude: ['/*.*'] });
   return printJson({ version: 1, include: pairs.map(({ path }) => path), exclude: [] });
 }

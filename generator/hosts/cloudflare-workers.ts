@@ -1,6 +1,12 @@
 import { printJson } from '../format/json.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
-import { cloudflareCapabilities, cloudflareHeaders, cloudflareLimits, cloudflareWorker } from './cloudflare.ts';
+import {
+  cloudflareCapabilities,
+  cloudflareHeaders,
+  cloudflareLimits,
+  cloudflareWorker,
+  mostRoutes,
+} from './cloudflare.ts';
 import type { Host } from './host.ts';
 
 /** Cloudflare Workers with static assets: `_headers`, and a worker that runs first, only on the negotiated paths. */
@@ -22,8 +28,8 @@ export const cloudflareWorkers: Host = {
   },
 };
 
-/** Files that are not uploaded: the manifest, and those of other hosts. No output has such a name. */
-const ignored = '/_*\n/.htaccess\n';
+/** Files that are not uploaded: those of hosts, and hidden ones but for the folder that outputs are in. https://git-scm.com/docs/gitignore */
+const ignored = '/_*\n.*\n!/.well-known\n';
 
 /** https://developers.cloudflare.com/workers/static-assets/binding/ */
 function settings(pairs: readonly NegotiatedPair[]): string {
@@ -36,7 +42,7 @@ function settings(pairs: readonly NegotiatedPair[]): string {
       binding: 'ASSETS',
       html_handling: 'auto-trailing-slash',
       not_found_handling: '404-page',
-      run_worker_first: pairs.map(({ path }) => path),
+      run_worker_first: pairs.length > mostRoutes ? ['/', '/*/'] : pairs.map(({ path }) => path),
     },
   };
   return printJson(value);

@@ -4,7 +4,7 @@ import { headerRules } from './header-rules.ts';
 import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
 import type { Capabilities, HostInput } from './host.ts';
 import type { Rule } from './rules.ts';
-import { variantTable } from './variant-table.ts';
+import { variantTables } from './variant-table.ts';
 import { verifyRules } from './verify-rules.ts';
 
 /** What both Cloudflare hosts can do. */
@@ -41,7 +41,10 @@ function warnOfGroups(rules: readonly Rule[], host: string): readonly Problem[] 
   return [warning('host-limit', message)];
 }
 
+/** More negotiated paths than this are found by what they have in common, which is that they end in a slash. */
+export const mostRoutes = 50;
+
 /** The worker for the negotiated paths. */
-export function cloudflareWorker({ pairs }: HostInput): string {
-  return compose('cloudflare-worker.js', { variants: variantTable(pairs) });
+export function cloudflareWorker(input: HostInput): string {
+  return compose('cloudflare-worker.js', variantTables(input, mostRoutes));
 }

@@ -2,20 +2,24 @@ import { type Composition, compose, type Tables } from './compose.ts';
 import { headerRules } from './header-rules.ts';
 import type { HostInput, Served } from './host.ts';
 import { numberedHeaders, patternExpression, type Rule } from './rules.ts';
-import { variantTable } from './variant-table.ts';
+import { variantTables } from './variant-table.ts';
 
 type Change = NonNullable<Tables['exact']>[string];
 
 const runtime: Composition = { script: true, note: 'Runtime: cloudfront-js-2.0' };
 
+/** More negotiated paths than this are found by expressions: a function has few bytes. */
+const mostVariants = 10;
+
 /** The function for requests. */
-export function viewerRequest({ pairs, served }: HostInput): string {
-  const bare = served.map(({ path }) => path).filter((path) => /\/[^./]+$/.test(path));
-  return compose('cloudfront-request.js', { variants: variantTable(pairs), bare }, runtime);
+export function viewerRequest(input: HostInput): string {
+  const bare = input.served.map(({ path }) => path).filter((path) => /\/[^./]+$/.test(path));
+  return compose('cloudfront-request.js', { ...variantTables(input, mostVariants), bare }, runtime);
 }
 
 /** The function for responses, which sets all headers except those stored with the S3 object. */
-export function viewerResponse({ served, pairs }: HostInput, carried: readonly string[]): string {
+export function viewerResponse(input: HostInput, carried: readonly string[]): string {
+  const { served } = input;
   // CloudFront runs no function for an error response, so a pattern may also match paths that do not exist.
   const rules = headerRules(
     served.map((output) => without(output, carried)),
@@ -24,7 +28,7 @@ export function viewerResponse({ served, pairs }: HostInput, carried: readonly s
   const isWild = ({ pattern }: Rule) => /\*|\/:/.test(pattern);
   const exact = rules.filter((rule) => !isWild(rule));
   const tables = {
-    variants: variantTable(pairs),
+    ...variantTables(input, mostVariants),
     patterns: rules.filter(isWild).map((rule) => [`^${patternExpression(rule.pattern)}$`, changeOf(rule)] as const),
     exact: Object.fromEntries(exact.map((rule) => [rule.pattern, changeOf(rule)])),
   };

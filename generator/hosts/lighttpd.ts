@@ -3,7 +3,8 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import { acceptExpression } from './accept-expression.ts';
 import { banner } from './banner.ts';
 import type { Host, HostInput, Served } from './host.ts';
-import { withoutType } from './rules.ts';
+import { openPatterns, preflightHeaders } from './preflight.ts';
+import { patternExpression, withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
 /** It aborts at start-up when there are more than 4,095 conditions. */
@@ -81,6 +82,23 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
   url.redirect = ( "" => "/" )
   url.redirect-code = 405
   setenv.set-response-header = ( "Allow" => "GET, HEAD" )
+}
+${preflight(served)}`;
+}
+
+/** Answers a browser that asks what other origins may send, for the outputs that are open to them. */
+function preflight(served: readonly Served[]): string {
+  const open = openPatterns(served).map(patternExpression);
+  if (open.length === 0) return '';
+  const headers = Object.entries(preflightHeaders).map(([name, value]) => `        "${name}" => "${value}",\n`);
+  return `$HTTP["request-method"] == "OPTIONS" {
+  $REQUEST_HEADER["access-control-request-method"] != "" {
+    $HTTP["url"] =~ "^(?:${open.join('|')})$" {
+      url.redirect-code = 204
+      setenv.set-response-header = (
+${headers.join('')}      )
+    }
+  }
 }
 `;
 }

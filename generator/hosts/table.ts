@@ -4,7 +4,7 @@ import type { Capabilities, Host } from './host.ts';
 const columns = {
   types: 'Types',
   headers: 'Headers',
-  accept: 'Markdown on `/`',
+  accept: 'Markdown by Accept',
   methods: 'Other methods',
   caching: 'Caches',
 } as const satisfies Record<keyof Capabilities, string>;

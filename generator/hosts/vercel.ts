@@ -4,10 +4,14 @@ import { printJson } from '../format/json.ts';
 import { compose } from './compose.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput, Served } from './host.ts';
+import { variantRules } from './places.ts';
 import { numberedHeaders, patternExpression, withoutType } from './rules.ts';
-import { variantTable } from './variant-table.ts';
+import { expressionOf, variantTables } from './variant-table.ts';
 
 const limits = { rules: 2048, lineLength: 4096 } as const;
+
+/** More negotiated paths than this are found by expressions. */
+const mostVariants = 200;
 
 /** This many header rules leave room for the other routes of a large site. */
 const headerLimit = 1500;
@@ -27,7 +31,7 @@ export const vercel: Host = {
   limits,
   files(input) {
     const { value, problems } = configuration(input);
-    const middleware = compose('vercel-middleware.js', { variants: variantTable(input.pairs) });
+    const middleware = compose('vercel-middleware.js', variantTables(input, mostVariants));
     const atRoot = true;
     const files = [
       { folder: 'deploy', path: 'vercel.json', text: printJson(project) },
@@ -53,19 +57,22 @@ const runtime = { runtime: 'edge', entrypoint: 'index.js' };
  * The order matters: the routes for headers see the path that the middleware leaves, and a route after the file system comes too late for
  * a path that has a file.
  */
-function configuration({ served, pairs, notFound }: HostInput): Result<object> {
+function configuration(input: HostInput): Result<object> {
+  const { served, notFound } = input;
   const problems: Problem[] = [];
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
-    ...alternatives(pairs.map(({ path }) => path.slice(1))).map((paths) => ({
-      src: `^/(?:${paths})$`,
-      has: [{ type: 'header', key: 'accept', value: `.*${anyCase('text/markdown')}.*` }],
-      middlewarePath: '_middleware',
-      continue: true,
-    })),
+    ...alternatives(variantRules(input, mostVariants).map((rule) => expressionOf(rule).replace(/^\^\/|\$$/g, ''))).map(
+      (paths) => ({
+        src: `^/(?:${paths})$`,
+        has: [{ type: 'header', key: 'accept', value: `.*${anyCase('text/markdown')}.*` }],
+        middlewarePath: '_middleware',
+        continue: true,
+      }),
+    ),
     ...headerRoutes(served, problems),
     { src: '^/((?:[^/]+/)*)index\\.html$', headers: { Location: '/$1' }, status: 308 },
-    ...alternatives(folders).map((paths) => ({
+    ...alternatives(folders.map(escapeExpression)).map((paths) => ({
       src: `^/(${paths})$`,
       headers: { Location: '/$1/' },
       status: 308,
@@ -95,10 +102,10 @@ function headerRoutes(served: readonly Served[], problems: Problem[]) {
   });
 }
 
-/** The texts as alternatives in regular expressions, none of them longer than Vercel accepts. */
+/** Expressions as alternatives in others, none of them longer than Vercel accepts. */
 function alternatives(texts: readonly string[]): readonly string[] {
   const lists: string[] = [];
-  for (const text of texts.map(escapeExpression)) {
+  for (const text of texts) {
     const last = lists.at(-1);
     if (last === undefined || last.length + text.length > limits.lineLength - 20) lists.push(text);
     else lists[lists.length - 1] = `${last}|${text}`;

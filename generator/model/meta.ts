@@ -57,6 +57,8 @@ export interface SiteConfig
   readonly without: readonly string[];
   /** Whether each Markdown alternate says in a header how many tokens it has. */
   readonly markdownTokens: boolean;
+  /** Which pages the Accept header chooses a representation of. */
+  readonly negotiation: 'all' | 'homes';
   /** Undefined when no output has precompressed siblings. */
   readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;
 }

@@ -62,7 +62,15 @@ type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 /** The settings with every default filled in. */
 function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBaseUrl: string | undefined): SiteConfig {
   const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
-  const { precompress, security, allowedSecrets = [], trustedAssets = [], without = [], markdownTokens = false } = file;
+  const {
+    negotiation = 'homes',
+    precompress,
+    security,
+    allowedSecrets = [],
+    trustedAssets = [],
+    without = [],
+    markdownTokens = false,
+  } = file;
   const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
   return {
     ...{
@@ -77,6 +85,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
       hosts,
       without,
       markdownTokens,
+      negotiation,
     },
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,

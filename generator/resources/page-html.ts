@@ -18,7 +18,7 @@ import { inlineGraph } from './graph.ts';
 import { cardImage } from './graph-site.ts';
 import { leadPicture } from './lead-picture.ts';
 import { llmsOf } from './llms-pointer.ts';
-import { markdownType, startOf } from './page-markdown.ts';
+import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
@@ -30,13 +30,14 @@ export const pageHtml: EntryResource = { name: 'page-html', output: page };
 
 function page(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
+  const isNegotiated = negotiates(site, entry);
   const template = entry.kind === 'post' ? site.templates.post : site.templates.page;
   return declare({
     path: entry.path,
     mediaType: htmlType,
     inputs: { documents: [entry], announced: true },
     body: ({ documents: [document], announced }) => htmlText(template(view(site, entry, document, announced), html)),
-    headers: isHome ? { ...pageHeaders(site), ...negotiatedHeaders } : pageHeaders(site),
+    headers: isNegotiated ? { ...pageHeaders(site), ...negotiatedHeaders } : pageHeaders(site),
     links: [{ href: entry.markdownPath, rel: 'alternate', type: alternateType }],
     source: entry.file,
     role: {
@@ -45,8 +46,10 @@ function page(site: Site, entry: Entry): Output {
       lastModified: dateTime(entry.updated),
       alternates: languageLinks(site, entry),
     },
+    ...(isNegotiated && {
+      negotiated: { mediaType: markdownType, path: entry.markdownPath, ...(isHome && { example: startOf(entry) }) },
+    }),
     ...(isHome && {
-      negotiated: { mediaType: markdownType, path: entry.markdownPath, example: startOf(entry) },
       announcer: true,
       endpoint: {
         id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,

@@ -15,7 +15,6 @@ export const markdownType = 'text/markdown; charset=utf-8';
 export const pageMarkdown: EntryResource = { name: 'page-markdown', output: alternate };
 
 function alternate(site: Site, entry: Entry): Output {
-  const isHome = entry.kind === 'page' && entry.isHome;
   return declare({
     path: entry.markdownPath,
     mediaType: markdownType,
@@ -23,7 +22,7 @@ function alternate(site: Site, entry: Entry): Output {
     body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
     headers: {
       ...alternateHeaders,
-      ...(isHome && { ...negotiatedHeaders, 'Content-Location': entry.markdownPath }),
+      ...(negotiates(site, entry) && { ...negotiatedHeaders, 'Content-Location': entry.markdownPath }),
       ...(site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) }),
     },
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
@@ -35,6 +34,11 @@ function alternate(site: Site, entry: Entry): Output {
 /** How many tokens a text has, as estimated from the length of its body before it is read: a token is about four characters. */
 function tokensOf({ title, description, body }: Entry): number {
   return Math.ceil((title.length + description.length + body.length) / 4);
+}
+
+/** Whether the Accept header chooses between a page and its Markdown alternate. */
+export function negotiates({ settings }: Site, entry: Entry): boolean {
+  return settings.negotiation === 'all' || (entry.kind === 'page' && entry.isHome);
 }
 
 function endpointOf(entry: Entry) {

@@ -11,7 +11,12 @@ const deployed = hosts
   .flatMap((host) => host.files(smallSite).value.map(({ path, text }) => ({ name: `${host.name} ${path}`, text })))
   .filter(({ name }) => name.endsWith('.js'));
 
-const tables = { variants: { '/': '/index.md' }, patterns: [], exact: { '/a': [['b'], { c: '`"$d' }] } } as const;
+const tables = {
+  variants: { '/': '/index.md' },
+  variantPatterns: [],
+  patterns: [],
+  exact: { '/a': [['b'], { c: '`"$d' }] },
+} as const;
 
 test('every JavaScript file of a host runs alone: it imports nothing, and declares each name once', async () => {
   assert.equal(deployed.length, 8);
@@ -31,7 +36,14 @@ test('every file of runtime/ is deployed, or imported by one that is', () => {
   const files = readdirSync(new URL('../../generator/hosts/runtime/', import.meta.url));
   const declaration = /^export (?:default )?(?:async )?function \w+|^export default \{|^export const \w+/m;
   for (const file of files.filter((name) => name !== 'data.js')) {
-    const own = compose(file, { ...tables, variantHeaders: {}, naming: '', bare: [] });
+    const own = compose(file, {
+      ...tables,
+      negotiated: [],
+      variantHeaders: {},
+      variantHeaderPatterns: [],
+      naming: '',
+      bare: [],
+    });
     const [line = ''] = declaration.exec(own) ?? [];
     assert.notEqual(line, '', file);
     const inlined = line.replace(/^export (?!default)/, '');
@@ -69,5 +81,8 @@ test('compose() makes a script without exports and comments, and with a note', (
 });
 
 test('compose() throws for a table that is not given', () => {
-  assert.throws(() => compose('vercel-middleware.js'), /^Error: vercel-middleware\.js needs the table "variants"$/);
+  assert.throws(
+    () => compose('vercel-middleware.js'),
+    /^Error: vercel-middleware\.js needs the table "variantPatterns"$/,
+  );
 });

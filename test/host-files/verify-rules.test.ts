@@ -63,7 +63,7 @@ test('hostTable() lists for each host what it can do, what it cannot, and which 
   };
   const other: Host = { ...one, name: 'other', title: 'Other', precompressed: ['br', 'gzip'] };
   assert.deepEqual(hostTable([one, other]).split('\n'), [
-    '| Host | Name | Types | Headers | Markdown on `/` | Other methods | Caches | Precompressed |',
+    '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Caches | Precompressed |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | no |',
     '| [Other](https://one.example/) | `other` | yes | No headers | yes | No methods | yes | `.br`, `.gz` |',

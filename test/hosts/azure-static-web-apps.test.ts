@@ -36,6 +36,7 @@ function gapsOf({ outputs }: Manifest, mimeTypes: Readonly<Record<string, string
       promised: 'redirects',
       reason: 'the emulator redirects without the query, and serves a page as index.html, too',
     },
+    { promised: 'hidden files', except: ['/.env'], reason: 'Azure serves every file but its settings' },
     { promised: 'own files', subjects: ['/_manifest.json'], reason: 'Azure serves every file but its settings' },
   ];
 }

@@ -40,6 +40,14 @@ const gapsBeside = (negotiated: readonly string[]): readonly Gap[] => [
     reason: 'Cloudflare Pages applies a rule for a folder of like files to what is missing there, too',
   },
   {
+    promised: 'preflight',
+    reason: 'Cloudflare Pages answers OPTIONS 405 by itself',
+  },
+  {
+    promised: 'hidden files',
+    reason: 'Cloudflare Pages uploads every file of the folder',
+  },
+  {
     promised: 'own files',
     subjects: ['/_manifest.json'],
     reason: 'Cloudflare Pages serves every file that is not configuration of its own',

@@ -31,6 +31,7 @@ function gapsBeside({ negotiated, outputs }: Manifest): readonly Gap[] {
       subjects: ['/assets/nothing-is-here.svg'],
       reason: 'Cloudflare Workers applies a rule for a folder of like files to what is missing there, too',
     },
+    { promised: 'preflight', reason: 'Cloudflare Workers answers OPTIONS 405 by itself' },
     { promised: 'redirects', reason: 'Cloudflare Workers redirects with 307, which is not for good' },
   ];
 }

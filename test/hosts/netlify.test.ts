@@ -13,6 +13,14 @@ const deno = [join(packages, '@deno/linux-x64-glibc'), join(packages, '@deno/lin
 const gaps: readonly Gap[] = [
   { promised: 'allow', reason: 'Netlify sends no Allow header with a 405, and takes none from its rules' },
   {
+    promised: 'preflight',
+    reason: 'Netlify answers OPTIONS 405 by itself',
+  },
+  {
+    promised: 'hidden files',
+    reason: 'Netlify uploads every file of the folder',
+  },
+  {
     promised: 'own files',
     subjects: ['/_manifest.json'],
     reason: 'Netlify serves every file that is not configuration of its own',

@@ -1,5 +1,5 @@
 import { prefersMarkdown } from './accept.js';
-import { variants } from './data.js';
+import { variantOf } from './variant.js';
 
 export default {
   /**
@@ -13,9 +13,11 @@ export default {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
     }
     const url = new URL(request.url);
-    const variant = variants[url.pathname];
-    if (variant !== undefined && prefersMarkdown(request.headers.get('Accept'))) url.pathname = variant;
-    const response = await env.ASSETS.fetch(new Request(url, request));
+    const variant = variantOf(url.pathname);
+    const markdown = variant !== undefined && prefersMarkdown(request.headers.get('Accept'));
+    let response = await env.ASSETS.fetch(new Request(markdown ? new URL(variant, url) : url, request));
+    // A page that many are like may not be there, nor its Markdown.
+    if (markdown && response.status === 404) response = await env.ASSETS.fetch(new Request(url, request));
     const tag = request.headers.get('If-None-Match');
     if (response.status !== 304 || tag === null || response.headers.has('ETag')) return response;
     // Cloudflare compares the whole condition with the file's one tag and leaves the tag out of its 304, which would then fit both

@@ -1,5 +1,6 @@
 import { prefersMarkdown } from './accept.js';
-import { bare, variants } from './data.js';
+import { bare } from './data.js';
+import { variantOf } from './variant.js';
 
 // CloudFront's runtime is no browser: it has no modules and no destructuring.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
@@ -22,7 +23,7 @@ export function handler(event) {
   const plain = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(uri);
   if (plain && /\/index\.html$/.test(uri)) return moved(uri.slice(0, -10), request.querystring);
   if (plain && /\/[^./]+$/.test(uri) && bare.indexOf(uri) < 0) return moved(`${uri}/`, request.querystring);
-  const variant = variants[uri];
+  const variant = variantOf(uri);
   if (variant && prefersMarkdown(valuesOf(request.headers.accept).join(','))) request.uri = variant;
   else if (/\/$/.test(uri)) request.uri = `${uri}index.html`;
   return request;

@@ -1,4 +1,5 @@
-import { exact, patterns, variants } from './data.js';
+import { exact, patterns } from './data.js';
+import { variantOf } from './variant.js';
 
 /** @typedef {Record<string, { value: string }>} Fields */
 /** @typedef {import('./data.js').Change} Change */
@@ -12,7 +13,7 @@ export function handler(event) {
   const response = event.response;
   let path = event.request.uri.replace(/\/index\.html$/, '/');
   const type = response.headers['content-type'];
-  const variant = variants[path];
+  const variant = variantOf(path);
   if (variant && type && /^text\/markdown/.test(type.value)) path = variant;
   patterns.forEach((rule) => {
     const match = new RegExp(rule[0]).exec(path);

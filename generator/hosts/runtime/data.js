@@ -8,11 +8,32 @@
 export const variants = {};
 
 /**
+ * The same for every path that an expression matches; `$1` is its first group.
+ *
+ * @type {readonly (readonly [string, string])[]}
+ */
+export const variantPatterns = [];
+
+/**
+ * Those paths as a host is told of them, with names in the place of segments.
+ *
+ * @type {readonly string[]}
+ */
+export const negotiated = [];
+
+/**
  * The response headers of each of those Markdown paths.
  *
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 export const variantHeaders = {};
+
+/**
+ * The same for every Markdown path that an expression matches; `$1` in a value is its first group.
+ *
+ * @type {readonly (readonly [string, Readonly<Record<string, string>>])[]}
+ */
+export const variantHeaderPatterns = [];
 
 /**
  * An expression for the Accept headers that name Markdown.

@@ -1,5 +1,5 @@
 import { prefersMarkdown } from './accept.js';
-import { variants } from './data.js';
+import { variantOf } from './variant.js';
 
 /**
  * Sends a request that prefers Markdown to the Markdown path. https://vercel.com/docs/build-output-api/primitives#edge-functions
@@ -8,7 +8,7 @@ import { variants } from './data.js';
  */
 export default function middleware(request) {
   const url = new URL(request.url);
-  const variant = variants[url.pathname];
+  const variant = variantOf(url.pathname);
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (variant === undefined || !reads || !prefersMarkdown(request.headers.get('Accept'))) {
     return new Response(null, { headers: { 'x-middleware-next': '1' } });

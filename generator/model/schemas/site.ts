@@ -129,6 +129,7 @@ export const siteSchema = {
         hiring: url,
       },
     },
+    negotiation: { enum: ['all', 'homes'] },
     precompress: {
       type: 'object',
       additionalProperties: false,

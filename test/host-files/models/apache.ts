@@ -78,7 +78,7 @@ function rulesOf(text: string): readonly Rule[] {
   for (const line of text.split('\n')) {
     const [, subject, test] = /^RewriteCond (\S+) "?(.*?)"?(?: \[NC\])?$/.exec(line) ?? [];
     if (subject !== undefined)
-      conditions.push([subject, subject.includes('ENV') ? '!=""' : (test ?? ''), line.endsWith('[NC]')]);
+      conditions.push([subject, subject.includes('REDIRECT_STATUS') ? '!=""' : (test ?? ''), line.endsWith('[NC]')]);
     const [, pattern, target = '', flags = ''] = /^RewriteRule (\S+) (\S+) \[(.*)\]$/.exec(line) ?? [];
     if (pattern === undefined) continue;
     rules.push({ conditions, pattern: new RegExp(pattern), target, flags: flags.split(',') });

@@ -30,12 +30,19 @@ export const caddyModel = ((files, input) => {
       [`markdown ${preference}`, valueBy('variant') !== '' && chooses(text, accept ?? null) === 'markdown'],
       ['missing vars {fingerpost_content_type} ""', valueBy('content_type') === ''],
     ]);
+    const isThere = (at: string) => at !== '' && fileAt(at, input) !== undefined;
+    const folder = valueBy('folder');
+    matchers.set(
+      'folder not vars {fingerpost_folder} "" file {fingerpost_folder}index.html',
+      isThere(`${folder}index.html`) && folder !== '',
+    );
     const holds = new Set<string>();
     for (const step of steps) {
       const [, name = '', definition = ''] = /^@fingerpost_(\w+) (.*)$/.exec(step) ?? [];
-      if (matchers.get(`${name} ${definition}`)) holds.add(name);
+      const isAbsent = `${name} ${definition}` === 'absent not file {path} {path}index.html' && !isThere(path);
+      if (isAbsent || matchers.get(`${name} ${definition}`)) holds.add(name);
       const [, verb, matcher = '', operand = ''] =
-        /^(\w+) @fingerpost_(preflight|other|folder|markdown|missing) ?(.*)$/.exec(step) ?? [];
+        /^(\w+) @fingerpost_(preflight|other|folder|markdown|missing|absent) ?(.*)$/.exec(step) ?? [];
       if (!holds.has(matcher)) continue;
       if (verb === 'respond' && matcher === 'preflight')
         return { status: Number(operand), headers: preflightOf(route) };

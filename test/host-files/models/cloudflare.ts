@@ -1,3 +1,4 @@
+import { escapeExpression } from '../../../generator/base/expression.ts';
 import { cloudflareMatching, headersFor, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
 import type { HostInput } from '../../../generator/hosts/host.ts';
 import { type Answer, type Ask, type Asked, fileAt, type Model, moduleOf, pathOf, plainHeaders } from './answer.ts';
@@ -31,7 +32,8 @@ export const pagesModel: Model = async (files, input) => {
   if (![...include, ...exclude].every((route) => /^\//.test(route))) throw new Error('_routes.json is refused');
   const isServed = (file: string) => file !== '_headers' && file !== '_worker.js';
   const asset = assets(files.get('_headers'), input, isServed, true);
-  return withWorker(await moduleOf<Worker>(files.get('_worker.js')), asset, 'ASSETS', include);
+  const runs = (path: string) => isRouted(path, include) && !isRouted(path, exclude);
+  return withWorker(await moduleOf<Worker>(files.get('_worker.js')), asset, 'ASSETS', runs);
 };
 
 /** Workers: settings name the worker, the folder and what runs first; what is ignored is not uploaded. */
@@ -43,14 +45,29 @@ export const workersModel: Model = async (files, input) => {
   const { html_handling = 'auto-trailing-slash' } = settings;
   if (html_handling !== 'auto-trailing-slash') throw new Error('Workers would redirect otherwise');
   const ignored = (files.get('.assetsignore') ?? '').split('\n').filter((line) => line !== '');
-  const expressions = ignored.map((line) => new RegExp(`^${line.replaceAll('.', '\\.').replace('*', '[^/]*')}$`));
-  const isServed = (file: string) => !expressions.some((expression) => expression.test(`/${file}`));
+  const isServed = (file: string) => isUploaded(`/${file}`, ignored);
   const asset = assets(files.get('_headers'), input, isServed, settings.not_found_handling === '404-page');
   const worker = await moduleOf<Worker>(files.get(main));
-  return withWorker(worker, asset, settings.binding ?? '', settings.run_worker_first ?? []);
+  const runs = (path: string) => isRouted(path, settings.run_worker_first ?? []);
+  return withWorker(worker, asset, settings.binding ?? '', runs);
 };
 
-function withWorker({ default: worker }: Worker, asset: Ask, binding: string, routes: readonly unknown[]): Ask {
+/** Whether a path is, or matches with `*` for any characters, one of some routes. */
+function isRouted(path: string, routes: readonly unknown[]): boolean {
+  return routes.some((route) => new RegExp(`^${escapeExpression(String(route)).replaceAll('\\*', '.*')}$`).test(path));
+}
+
+/** Whether a file is left by lines as of .gitignore, of which the last that matches one of its folders or its name decides. */
+function isUploaded(file: string, lines: readonly string[]): boolean {
+  return lines.reduce((uploaded, line) => {
+    const [, again = '', anchor = '', name = ''] = /^(!?)(\/?)(.*)$/.exec(line) ?? [];
+    const expression = escapeExpression(name).replaceAll('\\*', '[^/]*');
+    const isMatched = new RegExp(`${anchor === '/' ? '^/' : '/'}${expression}(?:/|$)`).test(file);
+    return isMatched ? again === '!' : uploaded;
+  }, true);
+}
+
+function withWorker({ default: worker }: Worker, asset: Ask, binding: string, runs: (path: string) => boolean): Ask {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const tag = request.headers.get('If-None-Match');
@@ -59,7 +76,7 @@ function withWorker({ default: worker }: Worker, asset: Ask, binding: string, ro
     return new Response(body, { status: answer.status, headers: answer.headers });
   };
   return async (asked) => {
-    if (!routes.includes(pathOf(asked.path))) return await asset(asked);
+    if (!runs(pathOf(asked.path))) return await asset(asked);
     const { path, method = 'GET', accept, tag } = asked;
     const headers = { ...(accept !== undefined && { accept }), ...(tag !== undefined && { 'If-None-Match': tag }) };
     const request = new Request(`https://a.example${path}`, { method, headers });

@@ -59,10 +59,20 @@ function settingsOf(blocks: readonly Block[], asked: Asked, target: string): Rea
   return settings;
 }
 
-function holds({ variable, operator, operand }: Condition, { method = 'GET', accept }: Asked, target: string): boolean {
-  if (variable === 'HTTP["url"]') return pathOf(target) === operand;
-  if (variable === 'HTTP["request-method"]') return operator === '!~' && !new RegExp(operand).test(method);
+function holds({ variable, operator, operand }: Condition, asked: Asked, target: string): boolean {
+  const { accept, isPreflight = false } = asked;
+  const method = isPreflight ? 'OPTIONS' : (asked.method ?? 'GET');
+  if (variable === 'HTTP["url"]') return compared(pathOf(target), operator, operand);
+  if (variable === 'HTTP["request-method"]') return compared(method, operator, operand);
+  if (variable === 'REQUEST_HEADER["access-control-request-method"]')
+    return compared(isPreflight ? 'GET' : '', operator, operand);
   return accept !== undefined && expressionOf(operand).test(accept);
+}
+
+function compared(value: string, operator: string, operand: string): boolean {
+  if (operator === '==') return value === operand;
+  if (operator === '!=') return value !== operand;
+  return new RegExp(operand).test(value) === (operator === '=~');
 }
 
 const expressions = new Map<string, RegExp>();
@@ -91,7 +101,7 @@ function blocksOf(text: string): readonly Block[] {
   const open: (Block & { readonly assignments: Map<string, Values> })[] = [root];
   let list: [string, string][] | undefined;
   for (const line of text.split('\n').map((one) => one.trim())) {
-    const [, variable, operator, operand] = /^\$(\w+\["[\w-]+"\]) (==|=~|!~) "(.*)" \{$/.exec(line) ?? [];
+    const [, variable, operator, operand] = /^\$(\w+\["[\w-]+"\]) (==|=~|!=|!~) "(.*)" \{$/.exec(line) ?? [];
     const [, name, value] = /^([\w.-]+) = (.*)$/.exec(line) ?? [];
     const block = open.at(-1) ?? root;
     if (variable !== undefined && operator !== undefined && operand !== undefined) {

@@ -25,7 +25,8 @@ export const netlifyModel: Model = async (files, input) => {
   };
   return async ({ path: target, method = 'GET', accept }) => {
     const path = pathOf(target);
-    if (config.path.includes(path) && new RegExp(config.header.accept).test(accept ?? '')) {
+    const isRun = config.path.some((route) => new RegExp(`^${route.replace(/\/:\w+/g, '/[^/]+')}$`).test(path));
+    if (isRun && new RegExp(config.header.accept).test(accept ?? '')) {
       const request = new Request(`https://a.example${target}`, { method, headers: { accept: accept ?? '' } });
       const response = await run(request, { next });
       if (response)

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gatherFiles } from '../../generator/hosts/gather.ts';
+import type { HostInput } from '../../generator/hosts/host.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { manyPosts } from './many-posts.ts';
+import type { Model } from './models/answer.ts';
+import { apacheModel } from './models/apache.ts';
+import { caddyModel } from './models/caddy.ts';
+import { pagesModel, workersModel } from './models/cloudflare.ts';
+import { handlerModel } from './models/handler.ts';
+import { netlifyModel } from './models/netlify.ts';
+import { nginxModel } from './models/nginx.ts';
+import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
+import { vercelModel } from './models/vercel.ts';
+import { smallSite } from './small-site.ts';
+
+/** A site whose pages and posts are all negotiated. */
+function negotiatedSite(posts: number): HostInput {
+  const page = smallSite.served.filter(({ path }) => path === '/404.html');
+  const vary = (output: HostInput['served'][number]) => ({ ...output, headers: { ...output.headers, Vary: 'Accept' } });
+  const served = [...manyPosts(posts).map(vary), ...page];
+  const paths = new Set(served.map(({ path }) => path));
+  const pairs = served.flatMap(({ path }) => {
+    const variants = [`${path}index.md`, `${path.slice(0, -1)}.md`].filter((variant) => paths.has(variant));
+    return path.endsWith('/') && variants[0] !== undefined ? [{ path, variant: variants[0] }] : [];
+  });
+  return { served, pairs, notFound: '/404.html' };
+}
+
+const models: Readonly<Record<string, Model>> = {
+  apache: apacheModel,
+  caddy: caddyModel,
+  'cloudflare-pages': pagesModel,
+  'cloudflare-workers': workersModel,
+  handler: handlerModel,
+  netlify: netlifyModel,
+  nginx: nginxModel,
+  's3-cloudfront': s3CloudFrontModel,
+  vercel: vercelModel,
+};
+
+for (const [name, model] of Object.entries(models)) {
+  const host = hosts.filter((candidate) => candidate.name === name);
+
+  test(`${name} chooses on every page of a site of 10,000 posts, within its limits`, async () => {
+    const input = negotiatedSite(10_000);
+    assert.ok(input.pairs.length > 10_000);
+    const { value: files, problems } = gatherFiles(host, { ...input, served: input.served });
+    assert.deepEqual(
+      problems.filter(({ level, message }) => level === 'error' && !message.includes(' files')),
+      [],
+    );
+    const ask = await model(new Map(files.map(({ path, text }) => [path, text])), input);
+    const byPath = new Map(input.served.map((output) => [output.path, output]));
+    for (const { path, variant } of input.pairs.filter((_, index) => index < 6 || index % 997 === 0)) {
+      for (const [accept, wanted] of [
+        ['text/html', path],
+        ['text/markdown', variant],
+      ] as const) {
+        const { status, file, headers } = await ask({ path, accept });
+        assert.deepEqual([status, file], [200, byPath.get(wanted)?.file], `${path} ${accept}`);
+        const sent = new Map(Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]));
+        for (const [header, value] of Object.entries(byPath.get(wanted)?.headers ?? {}))
+          assert.equal(sent.get(header.toLowerCase())?.replace(/, Accept-Encoding$/, ''), value, `${path} ${accept}`);
+      }
+    }
+    const missing = await ask({ path: '/blog/nothing/', accept: 'text/markdown' });
+    assert.deepEqual([missing.status, missing.file], [404, '404.html']);
+  });
+
+  if (name !== 's3-cloudfront')
+    test(`what ${name} is told to choose by does not grow with the number of posts`, () => {
+      const size = (posts: number) =>
+        gatherFiles(host, negotiatedSite(posts))
+          .value.filter(({ path }) => !/config\.json$|^_headers$/.test(path))
+          .reduce((sum, { text }) => sum + text.length, 0);
+      assert.equal(size(4000), size(2000));
+    });
+}
