@@ -36,7 +36,7 @@ export function negotiation(input: HostInput): string {
   return `${each.join('\n')}
 RewriteCond %{ENV:fingerpost_variant} !^$
 ${exists}RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]
-RewriteRule ^ %{ENV:fingerpost_variant}${codings.length === 0 ? ' [END]' : ''}
+RewriteRule ^ %{ENV:fingerpost_variant}${codings.length === 0 ? ' [L]' : ''}
 `;
 }
 

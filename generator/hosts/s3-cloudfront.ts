@@ -94,8 +94,8 @@ tree=\${1:?the folder to upload}
 
 ${commands.join('\n\n')}
 
-# Every object is newer than its file by now: this only removes what the tree no longer has.
-aws s3 sync "$tree" "s3://$BUCKET" --delete --only-show-errors --exclude '_*'
+# Every object has its file's size by now: this only removes what the tree no longer has. Times would not tell, if a clock was wrong.
+aws s3 sync "$tree" "s3://$BUCKET" --delete --size-only --only-show-errors --exclude '_*'
 
 if [ -n "\${DISTRIBUTION:-}" ]; then
   aws cloudfront create-invalidation --distribution-id "$DISTRIBUTION" --paths '/*'

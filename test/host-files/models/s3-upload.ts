@@ -38,7 +38,8 @@ function uploaded(script: string, names: readonly string[]): ReadonlyMap<string,
     }
   }
   const [sync = []] = commands.filter((words) => words[1] === 'sync');
-  if (!sync.includes('--delete') || isTaken(sync, '_manifest.json')) throw new Error('refused');
+  if (!sync.includes('--delete') || !sync.includes('--size-only') || isTaken(sync, '_manifest.json'))
+    throw new Error('refused');
   return objects;
 }
 

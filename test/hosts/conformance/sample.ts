@@ -38,12 +38,14 @@ interface Variation {
   /** What its settings say of precompressed siblings. */
   readonly precompress?: string;
   readonly name?: string;
+  /** Which pages are negotiated; the home pages by default. */
+  readonly negotiation?: 'all';
 }
 
 /** Builds the sample as the command does, on a fixed day. */
 export async function buildSample(
   hosts: readonly string[],
-  { morePosts = 0, precompress, name }: Variation = {},
+  { morePosts = 0, precompress, name, negotiation }: Variation = {},
 ): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, folder, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
@@ -58,6 +60,7 @@ export async function buildSample(
     const text = readFileSync(settings, 'utf8');
     writeFileSync(settings, text.replaceAll('ringfold.example', `${name}.example`));
   }
+  if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const rebuild = async (): Promise<BuiltFolder> => {

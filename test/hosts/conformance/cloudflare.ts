@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Manifest } from '../../../generator/output/manifest.ts';
+import { type Engine, start } from './engine.ts';
+import type { Gap } from './gaps.ts';
+import type { Sample } from './sample.ts';
+
+/** The program of Cloudflare's runtime. */
+export const wrangler = fileURLToPath(new URL('../node_modules/wrangler/bin/wrangler.js', import.meta.url));
+
+/** Starts Pages for the tree of a sample. */
+export function startPages({ tree, scratch }: Sample): Promise<Engine> {
+  return startWrangler(['pages', 'dev', tree.folder, '--compatibility-date', '2026-04-01'], scratch);
+}
+
+/** Starts Workers with the settings of a sample. */
+export function startWorkers({ deploy, scratch }: Sample): Promise<Engine> {
+  return startWrangler(['dev', '--config', join(deploy, 'cloudflare-workers', 'wrangler.json')], scratch);
+}
+
+function startWrangler(args: readonly string[], scratch: string): Promise<Engine> {
+  return start({
+    command: process.execPath,
+    args: (port) => [wrangler, ...args, '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+    folder: scratch,
+    isForgetful: true,
+    environment: {
+      CI: '1',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      HOME: scratch,
+      XDG_CONFIG_HOME: join(scratch, 'config'),
+    },
+  });
+}
+
+const pagesPage = 'Cloudflare Pages redirects /404.html to /404, as it does every .html file to the name without';
+
+/** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them on negotiated paths. */
+export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
+  { promised: 'get', subjects: ['/404.html'], reason: pagesPage },
+  { promised: 'head', subjects: ['/404.html'], reason: pagesPage },
+  { promised: 'revalidation', subjects: ['/404.html'], reason: pagesPage },
+  {
+    promised: 'entity tag of 304',
+    except: negotiated,
+    reason: 'Cloudflare Pages leaves the entity tag out of a 304',
+  },
+  {
+    promised: 'entity tag list',
+    reason: 'Cloudflare Pages compares If-None-Match with its tag as a whole',
+  },
+  {
+    promised: 'only the headers asked for',
+    subjects: ['Access-Control-Allow-Origin'],
+    reason: 'Cloudflare Pages opens every asset to every origin',
+  },
+  { promised: 'allow', except: negotiated, reason: 'Cloudflare Pages sends no Allow header with a 405 of its own' },
+  {
+    promised: 'missing',
+    subjects: ['/assets/nothing-is-here.svg'],
+    reason: 'Cloudflare Pages applies a rule for a folder of like files to what is missing there, too',
+  },
+  {
+    promised: 'preflight',
+    reason: 'Cloudflare Pages answers OPTIONS 405 by itself',
+  },
+  {
+    promised: 'hidden files',
+    reason: 'Cloudflare Pages uploads every file of the folder',
+  },
+  {
+    promised: 'own files',
+    subjects: ['/_manifest.json'],
+    reason: 'Cloudflare Pages serves every file that is not configuration of its own',
+  },
+  {
+    promised: 'own files',
+    subjects: ['/_routes.json'],
+    reason: 'the emulator serves this file, which a deployment does not upload',
+  },
+];
+
+const workersPage = 'Cloudflare Workers redirects /404.html to /404, as it does every .html file to the name without';
+
+/** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them on negotiated paths. */
+export function workersGaps({ negotiated, outputs }: Manifest): readonly Gap[] {
+  const worked = negotiated.map(({ path }) => path);
+  return [
+    { promised: 'get', subjects: ['/404.html'], reason: workersPage },
+    { promised: 'revalidation', subjects: ['/404.html'], reason: workersPage },
+    { promised: 'entity tag of 304', subjects: ['/404.html'], reason: workersPage },
+    {
+      promised: 'head',
+      except: outputs.flatMap(({ path }) => (path.endsWith('/') ? [path] : [])),
+      reason: 'the emulator answers HEAD without a length',
+    },
+    { promised: 'entity tag list', reason: 'Cloudflare Workers compares If-None-Match with its tag as a whole' },
+    { promised: 'allow', except: worked, reason: 'Cloudflare Workers sends no Allow header with a 405 of its own' },
+    {
+      promised: 'missing',
+      subjects: ['/assets/nothing-is-here.svg'],
+      reason: 'Cloudflare Workers applies a rule for a folder of like files to what is missing there, too',
+    },
+    { promised: 'preflight', reason: 'Cloudflare Workers answers OPTIONS 405 by itself' },
+    { promised: 'redirects', reason: 'Cloudflare Workers redirects with 307, which is not for good' },
+  ];
+}
