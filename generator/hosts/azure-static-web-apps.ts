@@ -1,6 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
-import type { Host, HostInput } from './host.ts';
+import type { Host, HostInput, Served } from './host.ts';
 import { withoutType } from './rules.ts';
 import { commonestByEnding, typeOf } from './typed-groups.ts';
 
@@ -35,13 +35,18 @@ function checkSize(text: string): readonly Problem[] {
   return [error('host-limit', message, undefined, hint)];
 }
 
-/** The first route that matches sets its headers, in addition to the global ones: each output has one route at most. */
+/**
+ * The first route that matches sets its headers over the global ones: each output has one route at most. To save bytes, the value that most
+ * outputs have of a header that all of them have is global too.
+ */
 function settings({ served, notFound }: HostInput) {
   const rules = headerRules(served.map(withoutType));
-  const globalHeaders = rules.find(({ pattern }) => pattern === '/*')?.headers ?? {};
-  const routes = rules.flatMap(({ pattern, headers }) =>
-    pattern === '/*' ? [] : [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers }],
-  );
+  const globalHeaders = { ...rules.find(({ pattern }) => pattern === '/*')?.headers, ...commonestValues(served) };
+  const routes = rules.flatMap(({ pattern, headers }) => {
+    const own = Object.entries(headers).filter(([name, value]) => globalHeaders[name] !== value);
+    if (pattern === '/*' || own.length === 0) return [];
+    return [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers: Object.fromEntries(own) }];
+  });
   return {
     routes,
     globalHeaders,
@@ -49,4 +54,20 @@ function settings({ served, notFound }: HostInput) {
     responseOverrides: { 404: { rewrite: notFound } },
     trailingSlash: 'auto',
   };
+}
+
+/** The commonest value of each header that every output has, but for its type. */
+function commonestValues(served: readonly Served[]): Served['headers'] {
+  const names = Object.keys(served[0]?.headers ?? {}).filter((name) => name !== 'Content-Type');
+  return Object.fromEntries(
+    names
+      .filter((name) => served.every(({ headers }) => headers[name] !== undefined))
+      .map((name) => [name, commonest(served.map(({ headers }) => headers[name] ?? ''))]),
+  );
+}
+
+function commonest(values: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
