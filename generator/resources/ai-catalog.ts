@@ -98,13 +98,18 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
 function entryOf(site: Site, output: Declaration): object {
   const { name, displayName, type, ...more } = artifactOf(site, output);
   return {
-    identifier: `urn:air:${new URL(site.baseUrl).hostname}:${name}`,
+    identifier: `urn:air:${publisherOf(site)}:${name}`,
     displayName,
     type,
     mediaType: type,
     url: site.baseUrl + output.path,
     ...more,
   };
+}
+
+/** The domain of the site. An IPv6 address, as in a trial, has characters that the identifier has no place for. */
+function publisherOf({ baseUrl }: Site): string {
+  return new URL(baseUrl).hostname.replace(/[[\]]/g, '').replaceAll(':', '-');
 }
 
 function artifactOf({ data, settings, defaultLocale }: Site, { role, mediaType: type }: Declaration) {

@@ -14,10 +14,10 @@ import { declare, type Output } from '../output/output.ts';
 import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates/view.ts';
 import { stylesheetPath } from './assets.ts';
 import { trail } from './breadcrumbs.ts';
+import { concerning, llmsOf } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
 import { cardImage } from './graph-site.ts';
 import { leadPicture } from './lead-picture.ts';
-import { llmsOf } from './llms-pointer.ts';
 import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
@@ -120,15 +120,6 @@ export function alternatives(locale: Locale, announced: readonly Announced[]): r
     if (role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code)
       return [{ text: locale.labels.feed, href, type }];
     return link === llms ? [{ text: 'llms.txt', href, type }] : [];
-  });
-}
-
-/** The links that concern the pages of a locale: all but the feeds and the llms.txt of another. */
-function concerning(locale: Locale, announced: readonly Announced[]): readonly Announced[] {
-  const llms = llmsOf(locale, announced);
-  return announced.filter((link) => {
-    if (link.role?.kind === 'feed') return link.role.locale === locale.code;
-    return link.role?.kind !== 'llms' || link === llms;
   });
 }
 

@@ -4,8 +4,8 @@ import type { Document } from '../model/document.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
+import { llmsOf } from './concerning.ts';
 import { leadPicture } from './lead-picture.ts';
-import { llmsOf } from './llms-pointer.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 

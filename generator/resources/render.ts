@@ -1,7 +1,9 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
+import type { Link } from '../format/link-header.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Output } from '../output/output.ts';
+import { concerning } from './concerning.ts';
 import { isOfEveryEntry, type Resource } from './resource.ts';
 
 /** The outputs of a site, declared but not made. */
@@ -37,11 +39,16 @@ export function render(site: Site, resources: readonly Resource[]): Rendered {
   const announced = declared.flatMap(({ path, announce, role }): readonly Announced[] =>
     announce ? [{ href: path, ...announce, ...(role && { role }) }] : [],
   );
-  const links = announced.map(({ role: _, ...link }) => link);
   const outputs = declared.map((output) =>
-    output.announcer ? { ...output, links: [...links, ...output.links] } : output,
+    output.announcer ? { ...output, links: [...announcedOn(output, announced), ...output.links] } : output,
   );
   return { outputs, announced, filesOf, isComplete: problems.length === 0, problems };
+}
+
+/** The links in the Link header of an announcer: those that concern its locale. Readers look for further feeds in HTML. */
+function announcedOn({ role }: Output, announced: readonly Announced[]): readonly Link[] {
+  const own = role?.kind === 'page' ? concerning(role.entry.locale, announced) : announced;
+  return own.flatMap(({ role, ...link }) => (role?.kind === 'feed' && role.format !== 'RSS' ? [] : [link]));
 }
 
 function* declarationsOf(resource: Resource, site: Site): Iterable<readonly [output: Output, entry?: Entry]> {

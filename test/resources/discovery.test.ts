@@ -157,18 +157,21 @@ test('robots.txt lets everyone in, says what the content may be used for, and na
   ]);
 });
 
-test('the home pages announce the catalog, llms.txt, the description, the sitemap, the alternate and each feed in one Link header', () => {
+test('each home page announces the catalog, the description, the sitemap, and the alternate, feed and llms.txt of its language in one Link header', () => {
   for (const home of ['/', '/fr/']) {
     const said = linksOf(home).map(({ target, parameters }) => `${parameters.rel} ${target}`);
     for (const wanted of [
       'api-catalog /.well-known/api-catalog',
-      'describedby /llms.txt',
+      `describedby ${home}llms.txt`,
       'service-desc /openapi.json',
       'sitemap /sitemap.xml',
       `alternate ${home}index.md`,
-      'alternate /feed.xml',
-      'alternate /fr/feed.xml',
+      `alternate ${home}feed.xml`,
     ])
       assert.ok(said.includes(wanted), `${home}: ${wanted}`);
+    assert.deepEqual(
+      said.filter((link) => /feed|atom|describedby/.test(link)),
+      [`describedby ${home}llms.txt`, `alternate ${home}feed.xml`],
+    );
   }
 });
