@@ -13,7 +13,7 @@ export const gitHubPages: Host = {
     methods: 'Other methods get 405 without an Allow header',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
-  limits: { fileBytes: 100 * 1024 * 1024 },
+  limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
   files: () => ({
     value: [
       { folder: 'output', path: '.nojekyll', text: '' },

@@ -49,6 +49,8 @@ export interface Capabilities {
 
 /** The limits of a host. */
 export interface Limits {
+  /** What a site may run into, for people. */
+  readonly told?: string;
   readonly rules?: number;
   readonly lineLength?: number;
   readonly files?: number;

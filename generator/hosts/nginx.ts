@@ -20,7 +20,7 @@ export const nginx: Host = {
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
-  limits: {},
+  limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
   files: (input) => ({

@@ -19,7 +19,7 @@ export const s3CloudFront: Host = {
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
   capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
-  limits: {},
+  limits: { told: 'Functions of 10 KiB: similar paths share a rule' },
   files(input) {
     const functions = [
       { folder: 'deploy', path: 'viewer-request.js', text: viewerRequest(input) },

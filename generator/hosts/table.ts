@@ -12,12 +12,13 @@ const columns = {
 /** The hosts and what each can carry, as the Markdown table of the README. */
 export function hostTable(hosts: readonly Host[]): string {
   const keys = Object.keys(columns) as (keyof Capabilities)[];
-  const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'Precompressed'];
-  const rows = hosts.map(({ name, title, docs, capabilities, precompressed }) => [
+  const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'Precompressed', 'Limits'];
+  const rows = hosts.map(({ name, title, docs, capabilities, precompressed, limits }) => [
     `[${title}](${docs})`,
     `\`${name}\``,
     ...keys.map((key) => (capabilities[key] === true ? 'yes' : capabilities[key])),
     precompressed?.map((coding) => `\`${codingEndings[coding]}\``).join(', ') ?? 'no',
+    limits.told ?? 'none known',
   ]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -61,11 +61,17 @@ test('hostTable() lists for each host what it can do, what it cannot, and which 
     },
     capabilities: { types: true, headers: 'No headers', accept: true, methods: 'No methods', caching: true },
   };
-  const other: Host = { ...one, name: 'other', title: 'Other', precompressed: ['br', 'gzip'] };
+  const other: Host = {
+    ...one,
+    name: 'other',
+    title: 'Other',
+    precompressed: ['br', 'gzip'],
+    limits: { told: '5 pages' },
+  };
   assert.deepEqual(hostTable([one, other]).split('\n'), [
-    '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Caches | Precompressed |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | no |',
-    '| [Other](https://one.example/) | `other` | yes | No headers | yes | No methods | yes | `.br`, `.gz` |',
+    '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Caches | Precompressed | Limits |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | no | none known |',
+    '| [Other](https://one.example/) | `other` | yes | No headers | yes | No methods | yes | `.br`, `.gz` | 5 pages |',
   ]);
 });
