@@ -20,7 +20,7 @@ export const azureStaticWebApps: Host = {
     methods: 'Other methods get 405 without an Allow header',
     caching: true,
   },
-  limits: { told: 'Settings of 20,000 bytes: about 20 posts' },
+  limits: { told: 'Settings of 20,000 bytes: about 10 posts' },
   files(input) {
     const text = `${JSON.stringify(settings(input))}\n`;
     return { value: [{ folder: 'output', path: 'staticwebapp.config.json', text }], problems: checkSize(text) };

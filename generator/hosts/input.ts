@@ -4,12 +4,13 @@ import { headersOf } from '../output/headers.ts';
 import { notFoundPath } from '../output/manifest.ts';
 import type { HostInput, Served } from './host.ts';
 
-/** The input that hosts are configured from. */
+/** The input that hosts are configured from. Of outputs with the same path, which is an error of its own, the last is taken. */
 export function hostInput(outputs: readonly Declaration[], codings: readonly Coding[]): HostInput {
-  const served: readonly Served[] = outputs.map((output) => ({
+  const byPath = new Map(outputs.map((output) => [output.path, output]));
+  const served: readonly Served[] = [...byPath.values()].map((output) => ({
     path: output.path,
     file: filePath(output.path),
     headers: headersOf(output),
   }));
-  return { served, pairs: pairsOf(outputs), notFound: notFoundPath(outputs), codings };
+  return { served, pairs: pairsOf([...byPath.values()]), notFound: notFoundPath(outputs), codings };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -133,6 +133,8 @@ async function conform(): Promise<void> {
   });
 
   test('a reload serves a page that is new, with its headers', async () => {
+    for (const file of [...secrets, '.git', 'blog/.svn'])
+      rmSync(join(one.tree.folder, file), { recursive: true, force: true });
     writeFileSync(join(one.content, 'posts/en/new.md'), post('New'));
     const { outputs } = varying(await one.rebuild()).manifest;
     const added = outputs.filter(({ path }) => /^\/blog\/new(?:\/|\.md)$/.test(path));

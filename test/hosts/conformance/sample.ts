@@ -64,6 +64,8 @@ export async function buildSample(
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const rebuild = async (): Promise<BuiltFolder> => {
+    // A build deletes nothing that no build made.
+    for (const file of ['.env', '.git', 'blog/.svn']) rmSync(join(folder, file), { recursive: true, force: true });
     const { problems, published } = await build(
       {
         content,
