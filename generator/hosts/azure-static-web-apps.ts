@@ -1,7 +1,7 @@
 import { error, type Problem } from '../base/problem.ts';
 import { headerRules } from './header-rules.ts';
-import type { Host, HostInput, Served } from './host.ts';
-import { withoutType } from './rules.ts';
+import type { Host, HostInput } from './host.ts';
+import { headerNames, patternExpression, type Rule, withoutType } from './rules.ts';
 import { commonestByEnding, typeOf } from './typed-groups.ts';
 
 /** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
@@ -35,39 +35,65 @@ function checkSize(text: string): readonly Problem[] {
   return [error('host-limit', message, undefined, hint)];
 }
 
-/**
- * The first route that matches sets its headers over the global ones: each output has one route at most. To save bytes, the value that most
- * outputs have of a header that all of them have is global too.
- */
+/** The first route that matches sets its headers over the global ones: each output has one route at most. */
 function settings({ served, notFound }: HostInput) {
   const rules = headerRules(served.map(withoutType));
-  const globalHeaders = { ...rules.find(({ pattern }) => pattern === '/*')?.headers, ...commonestValues(served) };
-  const routes = rules.flatMap(({ pattern, headers }) => {
-    const own = Object.entries(headers).filter(([name, value]) => globalHeaders[name] !== value);
-    if (pattern === '/*' || own.length === 0) return [];
-    return [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers: Object.fromEntries(own) }];
+  const shared = rules.find(({ pattern }) => pattern === '/*')?.headers ?? {};
+  const own = withEveryPath(
+    rules.filter(({ pattern }) => pattern !== '/*'),
+    served,
+  );
+  const usual = usualHeaders(own);
+  const routes = own.flatMap(({ pattern, headers }) => {
+    const different = differences(headers, usual);
+    if (Object.keys(different).length === 0) return [];
+    return [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers: different }];
   });
   return {
     routes,
-    globalHeaders,
+    globalHeaders: { ...shared, ...usual },
     mimeTypes: Object.fromEntries(commonestByEnding(served, typeOf)),
     responseOverrides: { 404: { rewrite: notFound } },
     trailingSlash: 'auto',
   };
 }
 
-/** The commonest value of each header that every output has, but for its type. */
-function commonestValues(served: readonly Served[]): Served['headers'] {
-  const names = Object.keys(served[0]?.headers ?? {}).filter((name) => name !== 'Content-Type');
-  return Object.fromEntries(
-    names
-      .filter((name) => served.every(({ headers }) => headers[name] !== undefined))
-      .map((name) => [name, commonest(served.map(({ headers }) => headers[name] ?? ''))]),
-  );
+/** The rules, and one without headers for each output that none of them matches. */
+function withEveryPath(rules: readonly Rule[], served: HostInput['served']): readonly Rule[] {
+  const exact = new Set(rules.map(({ pattern }) => pattern));
+  const wild = rules
+    .filter(({ pattern }) => pattern.includes('*'))
+    .map(({ pattern }) => new RegExp(`^${patternExpression(pattern)}$`));
+  const others = served.filter(({ path }) => !exact.has(path) && !wild.some((expression) => expression.test(path)));
+  return [...rules, ...others.map(({ path }) => ({ pattern: path, headers: {} }))];
 }
 
-function commonest(values: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+/** The value of each header that takes less space if it is global, and every rule that differs says so. */
+function usualHeaders(rules: readonly Rule[]): Rule['headers'] {
+  const usual: Record<string, string> = {};
+  for (const name of headerNames(rules)) {
+    const counts = new Map<string, number>();
+    for (const { headers } of rules) {
+      const value = headers[name];
+      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const without = rules.length - [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const removal = JSON.stringify({ [name]: '' }).length;
+    const gains = [...counts].map(
+      ([value, count]) => [value, (removal + value.length) * (count - 1) - removal * without] as const,
+    );
+    const [best] = gains.sort((a, b) => b[1] - a[1]);
+    if (best && best[1] > 0) usual[name] = best[0];
+  }
+  return usual;
+}
+
+/**
+ * What a route sets if its headers differ from the global ones: an empty text removes one.
+ * https://learn.microsoft.com/azure/static-web-apps/configuration#routes
+ */
+function differences(headers: Rule['headers'], usual: Rule['headers']): Rule['headers'] {
+  const removed = Object.keys(usual).filter((name) => headers[name] === undefined);
+  const set = Object.entries(headers).filter(([name, value]) => usual[name] !== value);
+  return { ...Object.fromEntries(set), ...Object.fromEntries(removed.map((name) => [name, ''])) };
 }

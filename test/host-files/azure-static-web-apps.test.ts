@@ -30,6 +30,15 @@ test('staticwebapp.config.json gives every output exactly its headers, except fo
   assert.ok(other > 0 && other < 16, `${other} types`);
 });
 
+test('staticwebapp.config.json states what most paths share once, and removes it from the others', () => {
+  const { globalHeaders = {}, routes = [] } = settings;
+  assert.match(globalHeaders['Content-Security-Policy'] ?? '', /^default-src/);
+  assert.ok(routes.some(({ headers }) => headers?.['Content-Security-Policy'] === ''));
+  for (const { route, headers = {} } of routes)
+    for (const [name, value] of Object.entries(headers))
+      assert.notEqual(value, globalHeaders[name], `${route} ${name}`);
+});
+
 test('staticwebapp.config.json has wildcards in the form that Azure accepts, and the 404 page', () => {
   for (const { route } of settings.routes ?? []) assert.match(route, /^\/[^*{}]*(?:\*|\*\.\{\w+\})?$/);
   assert.equal(settings.responseOverrides?.['404']?.rewrite, '/404.html');

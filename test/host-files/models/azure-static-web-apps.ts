@@ -10,7 +10,7 @@ export interface Settings {
   readonly trailingSlash?: string;
 }
 
-/** The first route that matches gives its headers, over the global ones, and an ending gives the type. */
+/** The first route that matches gives its headers, over the global ones; an empty one removes it; and an ending gives the type. */
 export const azureModel = ((files, input) => {
   const settings = JSON.parse(files.get('staticwebapp.config.json') ?? '') as Settings;
   const { routes = [], globalHeaders, mimeTypes = {}, responseOverrides, trailingSlash } = settings;
@@ -19,7 +19,8 @@ export const azureModel = ((files, input) => {
     const first = routes.find(({ route }) => matches(route, path));
     const headersOf = (file: string) => {
       const type = mimeTypes[/\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? ''];
-      return { ...(type !== undefined && { 'Content-Type': type }), ...globalHeaders, ...first?.headers };
+      const headers = { ...(type !== undefined && { 'Content-Type': type }), ...globalHeaders, ...first?.headers };
+      return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     };
     const file = fileAt(path, input);
     if (file !== undefined) return { status: 200, file, headers: headersOf(file) };
