@@ -9,7 +9,8 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d
 
 /**
  * Reads `YYYY-MM-DD`, taken as midnight UTC, or an RFC 3339 time with its zone. Undefined when the text has another shape or the
- * day does not exist; nothing rolls over, and fractions of a second are dropped. https://www.rfc-editor.org/rfc/rfc3339
+ * day does not exist, or when the moment is in no year from 0000 to 9999 in UTC, which ISO 8601 and feeds cannot write. Nothing rolls over, and
+ * fractions of a second are dropped. https://www.rfc-editor.org/rfc/rfc3339
  */
 export function parseStamp(text: string): Stamp | undefined {
   const match = shape.exec(text);
@@ -20,7 +21,10 @@ export function parseStamp(text: string): Stamp | undefined {
   // Date.parse() rejects every time that does not exist except 24:00, which it takes for the next day.
   if (Number(hour) > 23) return undefined;
   const epoch = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone.toUpperCase()}`);
-  return Number.isNaN(epoch) ? undefined : { iso: new Date(epoch).toISOString().replace('.000Z', 'Z'), epoch };
+  if (Number.isNaN(epoch)) return undefined;
+  const iso = new Date(epoch).toISOString().replace('.000Z', 'Z');
+  // Other years are written with a sign and six digits.
+  return /^\d/.test(iso) ? { iso, epoch } : undefined;
 }
 
 /** The stamp of a date that a schema has checked. Throws for any other text. */
@@ -32,7 +36,8 @@ export function stampOf(text: string): Stamp {
 
 function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  // Date.UTC() takes the years before 100 for those of the twentieth century; the calendar repeats itself every 400 years.
+  return day <= new Date(Date.UTC(year + 400, month, 0)).getUTCDate();
 }
 
 /** The W3C date and time of a stamp, always with a time. https://www.w3.org/TR/NOTE-datetime */

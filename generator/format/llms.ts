@@ -26,9 +26,15 @@ export function printLlms({ title, summary, paragraphs, sections }: LlmsText): s
   return `${[`# ${oneLine(title)}`, `> ${oneLine(summary)}`, ...intro, ...printed].join('\n\n')}\n`;
 }
 
-/** The parser ends a name at the first `]`, so full-width brackets take its place, and a URL at the first `)`. */
+/**
+ * The parser ends a name at the first `]`, so full-width brackets take its place, and a URL at the first `)`. Markdown reads a backslash
+ * before a `]` as an escape, so one at the end of a name gets its full width too, unless it is escaped itself.
+ */
 function printLink({ text, href, note }: LlmsLink): string {
-  const name = oneLine(text).replaceAll('[', '［').replaceAll(']', '］');
+  const name = oneLine(text)
+    .replaceAll('[', '［')
+    .replaceAll(']', '］')
+    .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1＼');
   const url = href.replaceAll('(', '%28').replaceAll(')', '%29');
   return `- [${name}](${url})${note === undefined ? '' : `: ${oneLine(note)}`}`;
 }

@@ -12,9 +12,9 @@ const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffe\uffff]|[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff]/;
 
-/** The same, and lone surrogates, which UTF-8 cannot contain but YAML escapes can write. */
+/** The same, and what only the escapes of YAML can write: a CR, since line ends become LF, and lone surrogates, which UTF-8 cannot contain. */
 const forbiddenInValue = new RegExp(
-  String.raw`${forbidden.source}|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
+  String.raw`${forbidden.source}|\r|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
 );
 
 /** The text of a file that was decoded before and had no problems: it is not searched for secrets and forbidden characters again. Undefined when it can no longer be read. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { Nodes } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
@@ -218,7 +219,11 @@ test('printText() keeps a text that is nothing but the mark of a list', () => {
 
 test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
   const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
-  const bracketed = (text: string) => line(text).replaceAll('[', '［').replaceAll(']', '］');
+  const bracketed = (text: string) =>
+    line(text)
+      .replaceAll('[', '［')
+      .replaceAll(']', '］')
+      .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1＼');
   const arbitrary = fc.record({
     title: oneLine,
     summary: oneLine,
@@ -259,6 +264,23 @@ test('printLlms() gives a file that the rules of the reference parser read back,
     seeded,
   );
 });
+
+test('printLlms() keeps a link a link for readers of Markdown when its name ends in backslashes', () => {
+  for (const [text, name] of [
+    ['a\\', 'a＼'],
+    ['a\\\\', 'a\\'],
+    ['\\\\\\', '\\＼'],
+  ] as const) {
+    const sections = [{ title: 'Links', links: [{ text, href: 'https://x.example/' }] }];
+    const tree = remark().parse(printLlms({ title: 'T', summary: 's', paragraphs: [], sections }));
+    assert.deepEqual(linksIn(tree), [[name, 'https://x.example/']]);
+  }
+});
+
+function linksIn(node: Nodes): readonly (readonly [name: string, url: string])[] {
+  if (node.type === 'link') return [[plainText(node), node.url]];
+  return 'children' in node ? node.children.flatMap(linksIn) : [];
+}
 
 function line(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -171,6 +171,7 @@ const explained: readonly (readonly [text: string, ...said: string[]])[] = [
     '1:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value',
     '2:4 yaml-syntax A value cannot have ": " in it without quotes | Quote the whole value',
   ],
+  ['a: "b\\rc"', '1:4 character The character U+000D cannot be published | Delete it'],
   ['a: "\\x07"', '1:4 character The character U+0007 cannot be published | Delete it'],
   ['%YAML 1.1\n---\na: yes', '1:1 yaml-feature The directive %YAML 1.1 is not supported | Leave the line out'],
   ['\n%TAG ! x\n---\na: 1', '2:1 yaml-feature The directive %TAG ! x is not supported | Leave the line out'],
