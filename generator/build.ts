@@ -1,4 +1,5 @@
-import { CommandError, hasErrors, type Problem, type Result, sortProblems } from './base/problem.ts';
+import { reportedProblems } from './base/few-problems.ts';
+import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
 import { checkHeaders } from './check/headers.ts';
 import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
@@ -83,7 +84,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       hosts: readonly Host[] = [],
       entries: readonly ManifestEntry[] = [],
     ) => ({
-      problems: sortProblems([...before, ...found]),
+      problems: reportedProblems([...before, ...found]),
       published: entries.length > 0,
       entries,
       hosts,

@@ -17,15 +17,15 @@ export function listKnown(known: Words, label = 'Known'): string {
 
 const maxNamed = 20;
 
-/** The known word that a typo most likely stands for; undefined when none is near, or when there are too many to compare. */
+/** The known word that a typo most likely stands for; undefined when none is near, or when there are too many characters to compare. */
 export function nearest(word: string, known: Words): string | undefined {
-  if (sizeOf(known) > maxKnown) return undefined;
-  const wanted = word.toLowerCase().slice(0, maxLength);
+  const wanted = word.slice(0, maxLength).toLowerCase().slice(0, maxLength);
+  if (sizeOf(known) > maxKnown || sizeOf(known) * wanted.length > maxCompared) return undefined;
   const rows = [0, 0, 0].map(() => new Uint16Array(maxLength + 1)) as Rows;
   let best: string | undefined;
   let nearer = maxSlips + 1;
   for (const candidate of each(known)) {
-    const other = candidate.toLowerCase().slice(0, maxLength);
+    const other = candidate.slice(0, maxLength).toLowerCase().slice(0, maxLength);
     const limit = Math.min(nearer, slipsIn(Math.min(wanted.length, other.length)) + 1);
     // The distance is at least the difference in length.
     if (Math.abs(other.length - wanted.length) >= limit) continue;
@@ -47,6 +47,9 @@ function each(words: Words): Iterable<string> {
 
 /** A site of 100,000 pages may have thousands of broken links, and hints are not worth minutes. */
 const maxKnown = 5000;
+
+/** The most characters that a word is compared with, where all are as long as itself: it is compared with no longer ones. */
+const maxCompared = 400_000;
 
 /** Longer than any path that a person writes: only the beginning of a longer word is compared. */
 const maxLength = 256;

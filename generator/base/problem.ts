@@ -45,6 +45,7 @@ export const problemCodes = {
   secret:
     'Something that looks like a key or password is about to be published. Remove it and revoke it, or allow what gives access to nothing.',
   resource: 'A resource failed or broke its own schema. This is a bug in the generator, not in the content.',
+  'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   stale: 'The output folder does not match the content. Run npm run build and commit the result.',
 } as const satisfies Record<string, string>;
 
@@ -55,7 +56,10 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** The line, or of a long line the part around the column. */
   readonly text: string;
+  /** How many characters of a long line are before that part. */
+  readonly before?: number;
 }
 
 /** Something that is wrong, as data. An error stops the build from publishing; a warning does not. */
@@ -102,8 +106,16 @@ export function placeAt(source: Source, offset: number): Place {
   }
   const start = starts[line] ?? 0;
   const next = starts[line + 1];
-  return { file, line: line + 1, column: at - start + 1, text: text.slice(start, next && next - 1) };
+  const end = next === undefined ? text.length : next - 1;
+  const place = { file, line: line + 1, column: at - start + 1 };
+  if (end - start <= 2 * shownAround) return { ...place, text: text.slice(start, end) };
+  const first = Math.max(start, at - shownAround);
+  const part = text.slice(first, Math.min(end, at + shownAround));
+  return { ...place, text: part, ...(first > start && { before: first - start }) };
 }
+
+/** How much of a long line a place holds on either side of its column: a line of a megabyte may have 100,000 problems. */
+const shownAround = 500;
 
 const knownStarts = new WeakMap<Source, readonly number[]>();
 
@@ -122,10 +134,23 @@ export function placeOf(file: string): Place {
   return { file, line: 1, column: 1, text: '' };
 }
 
-/** An error-level problem. */
+/** An error-level problem. Of a long message or hint, which quotes a long text, it has the beginning. */
 export function error(code: ProblemCode, message: string, place?: Place, hint?: string): Problem {
-  return { code, level: 'error', message, ...(place && { place }), ...(hint && { hint }) };
+  return {
+    code,
+    level: 'error',
+    message: shorten(message),
+    ...(place && { place }),
+    ...(hint && { hint: shorten(hint) }),
+  };
 }
+
+function shorten(text: string): string {
+  return text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : text;
+}
+
+/** The most characters of a message or a hint. */
+const maxText = 2000;
 
 /** A warning-level problem. */
 export function warning(code: ProblemCode, message: string, place?: Place, hint?: string): Problem {

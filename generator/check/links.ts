@@ -1,3 +1,4 @@
+import { fewProblems } from '../base/few-problems.ts';
 import { nearest } from '../base/nearest.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Outline } from '../model/document.ts';
@@ -12,18 +13,25 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
   for (const output of outputs) {
+    const { report, found } = fewProblems();
     for (const { path, fragment, place } of outlineOf(output)?.references ?? []) {
       const target = byPath.get(path);
       if (!target) {
-        problems.push(error('broken-link', `There is nothing at ${path}`, place, suggestion(path, byPath)));
+        report('error', (mayGuess) => {
+          const hint = mayGuess ? suggestion(path, byPath) : undefined;
+          return error('broken-link', `There is nothing at ${path}`, place, hint);
+        });
         continue;
       }
       if (!fragment) continue;
       const anchors = outlineOf(target)?.anchors;
       if (!anchors || anchors.has(decode(fragment))) continue;
       const message = `${path} has no heading "#${fragment}"`;
-      problems.push(error('broken-link', message, place, suggestion(decode(fragment), anchors)));
+      report('error', (mayGuess) =>
+        error('broken-link', message, place, mayGuess ? suggestion(decode(fragment), anchors) : undefined),
+      );
     }
+    for (const problem of found) problems.push(problem);
     for (const { href, rel } of output.links) {
       const path = href.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) : href;
       if (!path.startsWith('/') || byPath.has(path)) continue;

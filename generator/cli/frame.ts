@@ -8,10 +8,11 @@ export function frame({
   text,
   column,
   line,
-}: Pick<Place, 'text' | 'column' | 'line'>): readonly [line: string, caret: string] {
-  const at = Math.min(column - 1, text.length);
+  before = 0,
+}: Pick<Place, 'text' | 'column' | 'line' | 'before'>): readonly [line: string, caret: string] {
+  const at = Math.min(column - 1 - before, text.length);
   const [start, end] = window(text, at);
-  const [head, tail] = [start > 0 ? '…' : '', end < text.length ? '…' : ''];
+  const [head, tail] = [start + before > 0 ? '…' : '', end < text.length ? '…' : ''];
   const gutter = String(line);
   return [
     `  ${gutter} | ${head}${visible(text.slice(start, end))}${tail}`,

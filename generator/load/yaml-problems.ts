@@ -24,12 +24,16 @@ export interface YamlText {
 /** How many lines are reported when the parser runs out of stack. Where that happens varies, but it always gets farther than this. */
 const linesBeforeExhaustion = 100;
 
+/** On how many lines the quote or bracket is looked for that a problem comes from. */
+const mostSearches = 100;
+
 /** What the parser could not read, in words that do not presume YAML jargon. Only the first problem of each line is reported. */
 export function syntaxProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found = new Map<number, Problem>();
+  const unclosed = unclosedIn(document, block);
   for (const cause of document.errors) {
-    const opening = openingOf(document, cause, block);
-    const [message, hint] = opening === undefined ? explain(cause, block) : unclosed(block.text.charAt(opening));
+    const opening = found.size < mostSearches ? openingOf(unclosed, cause) : undefined;
+    const [message, hint] = opening === undefined ? explain(cause, block) : explainOpen(block.text.charAt(opening));
     const place = placeAt(block.source, block.start + (opening ?? cause.pos[0]));
     if (!found.has(place.line)) found.set(place.line, error('yaml-syntax', message, place, hint));
   }
@@ -74,25 +78,38 @@ const closing: Readonly<Record<string, readonly [what: string, end: string]>> = 
   '{': ['mapping', '}'],
 };
 
-function unclosed(sign: string): readonly [message: string, hint?: string] {
+function explainOpen(sign: string): readonly [message: string, hint?: string] {
   const [what, end] = closing[sign] ?? ['value', sign];
   return [`The ${what} that begins with ${sign} is not closed`, `Close it with ${end}`];
 }
 
-/** The offset of the quote or bracket that is still open where the parser gave up. */
-function openingOf(document: Document.Parsed, { code, pos }: YAMLError, { text }: YamlText): number | undefined {
-  if (code !== 'MISSING_CHAR' && code !== 'BAD_INDENT') return undefined;
-  let found: number | undefined;
+/** A quote or bracket that is not closed: where it begins, and the end of what the parser took for its value. */
+type Unclosed = readonly [start: number, end: number];
+
+/** The quotes and brackets of a document that are not closed, those within others after them. */
+function unclosedIn(document: Document.Parsed, { text }: YamlText): readonly Unclosed[] {
+  const found: Unclosed[] = [];
+  if (!document.errors.some(mayBeOpen)) return found;
   visit(document, (_key, node) => {
     const range = (node as Partial<Node> | null)?.range;
-    if (!range || range[0] > pos[0] || range[1] < pos[0]) return;
+    if (!range) return;
     const sign = text.charAt(range[0]);
     // A collection without brackets of its own begins where its first item does, with the brackets or quotes of that item.
     if (isCollection(node) && (!node.flow || sign !== (isMap(node) ? '{' : '['))) return;
     const end = closing[sign]?.[1];
-    if (end && (range[1] - range[0] < 2 || text.charAt(range[1] - 1) !== end)) found = range[0];
+    if (end && (range[1] - range[0] < 2 || text.charAt(range[1] - 1) !== end)) found.push([range[0], range[1]]);
   });
   return found;
+}
+
+function mayBeOpen({ code }: YAMLError): boolean {
+  return code === 'MISSING_CHAR' || code === 'BAD_INDENT';
+}
+
+/** The offset of the innermost quote or bracket that is still open where the parser gave up. */
+function openingOf(unclosed: readonly Unclosed[], cause: YAMLError): number | undefined {
+  if (!mayBeOpen(cause)) return undefined;
+  return unclosed.findLast(([start, end]) => start <= cause.pos[0] && end >= cause.pos[0])?.[0];
 }
 
 /** The offset in its block at which a node begins. */

@@ -38,8 +38,15 @@ export function parseYaml(source: Source, start: number, text: string): Result<Y
   return { value: hasErrors(problems) ? undefined : blockOf(at, document.toJS()), problems };
 }
 
+/** Without the stack traces of errors, which take most of the time when every line has one. */
 function parse(text: string): Document.Parsed {
-  return parseDocument(text, { version: '1.2', uniqueKeys: false, prettyErrors: false });
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(text, { version: '1.2', uniqueKeys: false, prettyErrors: false });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /**

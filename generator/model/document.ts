@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Html, Node, Parents, Root, RootContent } from 'mdast';
-import { error, type Problem, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
+import { type FewProblems, fewProblems } from '../base/few-problems.ts';
+import { error, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
 import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { mainId } from '../templates/view.ts';
@@ -56,7 +57,7 @@ interface Reading {
   readonly entry: EntryMeta;
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
-  readonly problems: Problem[];
+  readonly report: FewProblems['report'];
   /** The level of the author's most recent heading; 1 is the title. */
   under: number;
   /** Whether anything in the current text was replaced or left out. */
@@ -86,10 +87,10 @@ export function readDocument(
   entry: EntryMeta,
   { parser, blocks, links }: DocumentScope,
 ): Result<Document> {
-  const problems: Problem[] = [];
+  const { report, found: problems } = fewProblems();
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
-  const tree = parseBody(raw, parser, problems);
-  problems.push(...limitNesting(tree, body));
+  const tree = parseBody(raw, parser, report);
+  for (const problem of limitNesting(tree, body)) report('error', () => problem);
   const reading: Reading = {
     tree,
     raw,
@@ -97,7 +98,7 @@ export function readDocument(
     entry,
     blocks,
     links,
-    problems,
+    report,
     under: 1,
     isChanged: false,
     made: new Set(),
@@ -128,33 +129,38 @@ export function readDocument(
 }
 
 /** The tree of a body. A parser that runs out of memory may give up; that counts as a fault of the body. */
-export function parseBody({ source, body, bodyOffset }: BodySource, parser: MarkdownParser, problems: Problem[]): Root {
+export function parseBody(
+  { source, body, bodyOffset }: BodySource,
+  parser: MarkdownParser,
+  report: FewProblems['report'],
+): Root {
   const nothing: Root = { type: 'root', children: [] };
   const crowd = crowdAt(body);
   if (crowd !== undefined) {
     const place = placeAt(source, bodyOffset + crowd);
-    problems.push(error('nesting', 'Too many directives in one paragraph', place, 'Start a new paragraph before it'));
+    const message = 'Too many directives in one paragraph';
+    report('error', () => error('nesting', message, place, 'Start a new paragraph before it'));
     return nothing;
   }
   try {
     return parser.parse(body);
   } catch (cause) {
     const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
-    problems.push(error('unreadable', message, placeOf(source.file), 'Split it into smaller files'));
+    report('error', () => error('unreadable', message, placeOf(source.file), 'Split it into smaller files'));
     return nothing;
   }
 }
 
 /** Replaces directives and raw HTML, and resolves links. */
 function replaceNode(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
-  const { raw, body, blocks, problems, edits } = reading;
+  const { raw, body, blocks, report, edits } = reading;
   switch (node.type) {
     case 'leafDirective':
     case 'containerDirective':
     case 'textDirective': {
       if (node.type === 'leafDirective') reading.used.add(node.name);
       const { value: made, problems: found } = expandDirective(node, body, { ...blocks, under: reading.under });
-      for (const problem of found) problems.push(problem);
+      for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, made, parent.type));
       for (const part of made ?? []) reading.made.add(part);
       reading.isChanged = true;
@@ -191,14 +197,14 @@ function isLeftOut(node: RootContent, hasChanged: boolean, reading: Reading): bo
 }
 
 /** HTML comments are left out silently; tags, and a comment that swallows the rest of the body, with a warning. */
-function warnOfTags(node: Html, { body, problems }: Reading): void {
+function warnOfTags(node: Html, { body, report }: Reading): void {
   let isOpen = false;
   const withoutComments = node.value.replace(comment, (found) => {
     isOpen ||= !found.endsWith('-->');
     return '';
   });
   const warn = (message: string, hint: string) =>
-    void problems.push(warning('raw-html', message, body.placeOf(node), hint));
+    report('warning', () => warning('raw-html', message, body.placeOf(node), hint));
   if (withoutComments.trim() !== '') warn('HTML tags are left out', 'Write Markdown, or put the tag between backticks');
   else if (isOpen) warn('An HTML comment does not end, so the rest of the body is left out', 'End it with -->');
 }
@@ -216,10 +222,10 @@ function newSlugger(): GithubSlugger {
 }
 
 /** Gives a heading an id as GitHub does. */
-function nameHeading(node: Heading, { body, problems, slugger, anchors }: Reading): void {
+function nameHeading(node: Heading, { body, report, slugger, anchors }: Reading): void {
   if (node.depth === 1) {
     const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';
-    problems.push(warning('second-title', 'A second heading of level 1', body.placeOf(node), hint));
+    report('warning', () => warning('second-title', 'A second heading of level 1', body.placeOf(node), hint));
   }
   const id = slugger.slug(textOf(node));
   if (id === '') return;
@@ -230,7 +236,7 @@ function nameHeading(node: Heading, { body, problems, slugger, anchors }: Readin
 function resolve(
   node: Linked,
   within: Parents['type'],
-  { entry, links, body, problems, edits, targets, references }: Reading,
+  { entry, links, body, report, edits, targets, references }: Reading,
 ): void {
   const target = resolveLink(node.url, entry, links);
   if (target === 'external') {
@@ -239,7 +245,9 @@ function resolve(
   }
   if (target === 'unknown') return;
   if ('code' in target) {
-    problems.push(error(target.code, target.message, body.placeOf(node), target.hint));
+    report('error', (mayGuess) =>
+      error(target.code, target.message, body.placeOf(node), mayGuess ? target.hint : undefined),
+    );
     return;
   }
   edits.push(editOf(node, [node], within, node.url));

@@ -34,6 +34,7 @@ export interface Reference {
 export interface LinkFault {
   readonly code: 'unsafe-link' | 'broken-link';
   readonly message: string;
+  /** Made when it is asked for, since it takes a search through all pages. */
   readonly hint: string;
 }
 
@@ -59,16 +60,16 @@ export function resolveLink(
   const path = hash === -1 ? url : url.slice(0, hash);
   const fragment = hash === -1 ? undefined : url.slice(hash + 1);
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
-  if (path.includes('?')) return broken(url, 'The site has no pages with a query');
+  if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
   if (path.startsWith('/')) return { path: scope.byPath.has(path) ? path : normal(path), fragment };
   const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
   const absence = scope.unpublished.get(file) ?? scope.unpublished.get(file.split('/', 2).join('/'));
-  if (absence === 'held back') return broken(url, `${file} is a draft, hidden, or dated in the future`);
+  if (absence === 'held back') return broken(url, () => `${file} is a draft, hidden, or dated in the future`);
   if (absence === 'at fault') return 'unknown';
   if (file.startsWith('assets/')) return { path: `/${file}`, fragment };
-  return broken(url, meant(file, entry, scope));
+  return broken(url, () => meant(file, entry, scope));
 }
 
 /** The link that was most likely meant, as it should be written; otherwise what links look like. */
@@ -101,8 +102,14 @@ function unsafe(url: string): LinkFault {
   };
 }
 
-function broken(url: string, hint: string): LinkFault {
-  return { code: 'broken-link', message: `The link "${url}" leads nowhere`, hint };
+function broken(url: string, hint: () => string): LinkFault {
+  return {
+    code: 'broken-link',
+    message: `The link "${url}" leads nowhere`,
+    get hint() {
+      return hint();
+    },
+  };
 }
 
 function normal(path: string): string {

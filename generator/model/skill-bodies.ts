@@ -1,4 +1,5 @@
 import type { Node, Nodes } from 'mdast';
+import { fewProblems } from '../base/few-problems.ts';
 import { error, type Problem, placeAt } from '../base/problem.ts';
 import type { RawSkill } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -14,12 +15,12 @@ export function checkSkillBodies(files: readonly RawSkill[], parser: MarkdownPar
   return files.flatMap((file) => {
     const { source, bodyOffset } = file;
     const body = { placeOf: (node: Node) => placeAt(source, bodyOffset + (node.position?.start.offset ?? 0)) };
-    const problems: Problem[] = [];
-    const tree = parseBody({ source, body: source.text.slice(bodyOffset), bodyOffset }, parser, problems);
-    problems.push(...limitNesting(tree, body));
+    const { report, found: problems } = fewProblems();
+    const tree = parseBody({ source, body: source.text.slice(bodyOffset), bodyOffset }, parser, report);
+    for (const problem of limitNesting(tree, body)) report('error', () => problem);
     const visit = (node: Nodes): void => {
       const fault = faultOf(node);
-      if (fault) problems.push(error(fault.code, fault.message, body.placeOf(node), fault.hint));
+      if (fault) report('error', () => error(fault.code, fault.message, body.placeOf(node), fault.hint));
       if ('children' in node) for (const child of node.children) visit(child);
     };
     visit(tree);
