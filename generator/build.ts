@@ -78,7 +78,9 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       optionalNames: optionalNames(registry.resources),
     };
     const modelled = model(raw, templates, { ...options, dataTypes: registry.data, ...names });
-    const before = [...loaded.problems, ...modelled.problems, ...checkSkillBodies(raw.skills, parser)];
+    const settings = modelled.value?.site.settings;
+    const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
+    const before = [...loaded.problems, ...modelled.problems, ...skillFaults];
     const report = (
       found: readonly Problem[],
       hosts: readonly Host[] = [],
@@ -89,7 +91,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       entries,
       hosts,
       futurePosts: modelled.value?.futurePosts ?? 0,
-      trusted: trustedIn(modelled.value?.site.settings),
+      trusted: trustedIn(settings),
       parser: parser.name,
     });
     if (!modelled.value) return report([]);

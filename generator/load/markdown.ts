@@ -2,11 +2,18 @@ import type { Root } from 'mdast';
 import { remark } from 'remark';
 import directive from 'remark-directive';
 import gfm from 'remark-gfm';
+import { crowdedPart, isQuick, nativeExcess, paragraphsOf, remarkExcess, withoutMarks } from './markdown-bounds.ts';
+import { cheapLength, partsOf } from './markdown-cost.ts';
+import { withinTime } from './time-limit.ts';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
 export interface MarkdownParser {
   readonly name: 'satteri' | 'remark';
-  parse(text: string): Root;
+  /**
+   * Throws a CrowdedError for a text that would take too long. JavaScript is stopped after `seconds`; the native parser cannot be stopped, so
+   * it is given no text that would take it that long.
+   */
+  parse(text: string, seconds?: number): Root;
 }
 
 /** The fastest parser that runs on this machine: the native one, or remark where its binary does not load. */
@@ -21,12 +28,22 @@ export async function loadParser(): Promise<MarkdownParser> {
 export async function loadNative(): Promise<MarkdownParser | undefined> {
   try {
     const { markdownToMdast }: typeof import('satteri') = await import('satteri');
-    const options = { features: { gfm: true, directive: true, frontmatter: false } };
-    let remarks: MarkdownParser | undefined;
-    const parse = (text: string): Root => {
-      if (!isMisread(text)) return markdownToMdast(text, options) as Root;
-      remarks ??= loadRemark();
-      return remarks.parse(text);
+    const read = (text: string, directive: boolean) =>
+      markdownToMdast(text, { features: { gfm: true, directive, frontmatter: false } }) as Root;
+    let remark: Remark | undefined;
+    const parse = (text: string, seconds?: number): Root => {
+      const hasDirectives = mayHaveDirectives(text);
+      const isWrong = isMisread(text);
+      if (!isWrong && (text.length < cheapLength || isQuick(text, hasDirectives))) return read(text, hasDirectives);
+      const paragraphs = text.length < cheapLength ? [] : paragraphsOf(read(withoutMarks(text), false));
+      // A time of day may be so frequent in a large text that it matters that its colon begins no directive.
+      const hasNames = hasDirectives && mayHaveNamed(text);
+      const excess = nativeExcess(text, paragraphs, hasNames);
+      if (!isWrong && !excess) return read(text, hasNames);
+      const other = remarkExcess(text, paragraphs);
+      if (other) throw crowdedPart(excess ?? other);
+      remark ??= openRemark();
+      return remark(text, seconds);
     };
     return { name: 'satteri', parse };
   } catch {
@@ -36,8 +53,28 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
 
 /** remark with remark-gfm and remark-directive. */
 export function loadRemark(): MarkdownParser {
+  const read = openRemark();
+  const parse = (text: string, seconds?: number): Root => {
+    const excess = text.length < cheapLength ? undefined : remarkExcess(text, partsOf(text));
+    if (excess) throw crowdedPart(excess);
+    return read(text, seconds);
+  };
+  return { name: 'remark', parse };
+}
+
+type Remark = (text: string, seconds?: number) => Root;
+
+function openRemark(): Remark {
   const processor = remark().use(gfm).use(directive).freeze();
-  return { name: 'remark', parse: (text) => processor.parse(text) };
+  return (text, seconds = 10) => {
+    if (text.length < cheapLength) return processor.parse(text);
+    return withinTime(seconds * 1000, () => processor.parse(text));
+  };
+}
+
+/** Whether a colon in a text may begin a directive. Without directives, satteri takes no time for colons. */
+function mayHaveDirectives(text: string): boolean {
+  return /:(?![\s!-/;-@[-`{-~]|$)/.test(text);
 }
 
 /** Whether satteri may misread a text in a way that matters; remark reads it correctly. */
@@ -54,6 +91,11 @@ function endsInUrl(text: string, end: number): boolean {
   let start = end;
   while (start > 0 && !/[\s|<>`]/.test(text.charAt(start - 1))) start -= 1;
   return end - start > 4 && /(?<!\]\()(?:https?:\/\/|www\.)/i.test(text.slice(start, end));
+}
+
+/** The same, apart from a name that begins with a digit and has no brackets: such as `9:30`. */
+function mayHaveNamed(text: string): boolean {
+  return /:(?![\s\d!-/;-@[-`{-~]|$)|:\d[\w-]*[[{]/.test(text);
 }
 
 /** Directive attributes on two lines, which satteri takes for text. */

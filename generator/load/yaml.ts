@@ -26,6 +26,12 @@ export interface YamlBlock {
  */
 export function parseYaml(source: Source, start: number, text: string): Result<YamlBlock | undefined> {
   const at: YamlText = { source, start, text };
+  const excess = endOfBudget(text);
+  if (excess !== undefined) {
+    const message = `The YAML has more than ${mostMarks.toLocaleString('en')} lines, commas and other marks`;
+    const place = placeAt(source, start + excess);
+    return { value: undefined, problems: [error('too-long', message, place, 'Write fewer or shorter entries')] };
+  }
   const plain = readPlainYaml(text);
   if (plain) return { value: blockOf(at, plain), problems: [] };
   const depth = deepestNesting(text);
@@ -36,6 +42,20 @@ export function parseYaml(source: Source, start: number, text: string): Result<Y
   const document = parse(text);
   const problems = [...syntaxProblems(document, at), ...keyProblems(document, at), ...featureProblems(document, at)];
   return { value: hasErrors(problems) ? undefined : blockOf(at, document.toJS()), problems };
+}
+
+/** The parser takes up to 10 µs and 2 kB for each value: 100,000 entries of three values are within this. */
+const mostMarks = 550_000;
+
+/** The offset of the first line or mark that is one too many; undefined when there is none. */
+function endOfBudget(text: string): number | undefined {
+  if (text.length <= mostMarks) return undefined;
+  let marks = 0;
+  for (const { index } of text.matchAll(/[\n,[\]{}?!&*]/g)) {
+    marks += 1;
+    if (marks > mostMarks) return index;
+  }
+  return undefined;
 }
 
 /** Without the stack traces of errors, which take most of the time when every line has one. */

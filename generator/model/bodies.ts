@@ -45,7 +45,7 @@ function changed({ file }: EntryMeta) {
 
 /** The scope of each entry's body, made from what all of them share. */
 function scopesOf(
-  { settings: { currency }, data, pages, posts, locales, baseUrl, unpublished }: SiteMeta,
+  { settings: { currency, limits }, data, pages, posts, locales, baseUrl, unpublished }: SiteMeta,
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
@@ -60,6 +60,7 @@ function scopesOf(
   return ({ locale }) => ({
     parser,
     links,
+    limits,
     blocks: { data, currency, locale, posts: postsOf.get(locale.code) ?? [], directives },
   });
 }

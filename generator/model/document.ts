@@ -1,13 +1,14 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, Html, Node, Parents, Root, RootContent } from 'mdast';
 import { type FewProblems, fewProblems } from '../base/few-problems.ts';
-import { error, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
+import { error, placeAt, type Result, warning } from '../base/problem.ts';
 import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { mainId } from '../templates/view.ts';
 import type { BodySource, BodyText } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
+import { checkGrowth, countNodes } from './growth.ts';
 import type { Reference } from './links.ts';
 import {
   externalUrl,
@@ -19,9 +20,10 @@ import {
   sitePath,
 } from './links.ts';
 import { type Edit, editOf, spliceMarkdown } from './markdown-alternate.ts';
-import type { EntryMeta } from './meta.ts';
-import { crowdAt, limitNesting } from './nesting.ts';
+import type { EntryMeta, SiteConfig } from './meta.ts';
+import { limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
+import { parseBody } from './parse-body.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { rewriteTree, textOf } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
@@ -64,6 +66,10 @@ interface Reading {
   isChanged: boolean;
   /** The nodes that replaced directives. */
   readonly made: Set<RootContent>;
+  /** How many those are, with all that is below them. */
+  madeNodes: number;
+  /** Whether they are so many that block directives are no longer expanded. */
+  isFull: boolean;
   readonly used: Set<string>;
   readonly edits: Edit[];
   readonly slugger: GithubSlugger;
@@ -74,23 +80,27 @@ interface Reading {
 
 const none: ReadonlySet<string> = new Set();
 
+/** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
+const mostMade = 100_000;
+
 /** What is needed to read a body: the parser, the data of directives, the targets of links. */
 export interface DocumentScope {
   readonly parser: MarkdownParser;
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
+  readonly limits: SiteConfig['limits'];
 }
 
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
   raw: BodySource,
   entry: EntryMeta,
-  { parser, blocks, links }: DocumentScope,
+  { parser, blocks, links, limits }: DocumentScope,
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
   const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
-  const tree = parseBody(raw, parser, report);
-  for (const problem of limitNesting(tree, body)) report('error', () => problem);
+  const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
+  for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
   const reading: Reading = {
     tree,
     raw,
@@ -102,6 +112,8 @@ export function readDocument(
     under: 1,
     isChanged: false,
     made: new Set(),
+    madeNodes: 0,
+    isFull: false,
     used: new Set(),
     edits: [],
     slugger: newSlugger(),
@@ -115,6 +127,11 @@ export function readDocument(
     leave: (node, hasChanged) => isLeftOut(node, hasChanged, reading),
   });
   for (const { node, target } of reading.targets) node.url = sitePath(target);
+  const growth = checkGrowth(tree, entry.path, body, limits.growth);
+  if (growth) {
+    report('error', () => growth);
+    tree.children = [];
+  }
   const html = markdownHtml(tree, entry.path, entry.locale.labels);
   for (const { node, target } of reading.targets) node.url = markdownUrl(target, links);
   const { used, anchors, references } = reading;
@@ -128,29 +145,6 @@ export function readDocument(
   return { value: { html, markdown: spliceMarkdown(raw.body, reading.edits, written), outline }, problems };
 }
 
-/** The tree of a body. A parser that runs out of memory may give up; that counts as a fault of the body. */
-export function parseBody(
-  { source, body, bodyOffset }: BodySource,
-  parser: MarkdownParser,
-  report: FewProblems['report'],
-): Root {
-  const nothing: Root = { type: 'root', children: [] };
-  const crowd = crowdAt(body);
-  if (crowd !== undefined) {
-    const place = placeAt(source, bodyOffset + crowd);
-    const message = 'Too many directives in one paragraph';
-    report('error', () => error('nesting', message, place, 'Start a new paragraph before it'));
-    return nothing;
-  }
-  try {
-    return parser.parse(body);
-  } catch (cause) {
-    const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
-    report('error', () => error('unreadable', message, placeOf(source.file), 'Split it into smaller files'));
-    return nothing;
-  }
-}
-
 /** Replaces directives and raw HTML, and resolves links. */
 function replaceNode(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
   const { raw, body, blocks, report, edits } = reading;
@@ -159,7 +153,15 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
     case 'containerDirective':
     case 'textDirective': {
       if (node.type === 'leafDirective') reading.used.add(node.name);
+      if (reading.madeNodes > mostMade && node.type === 'leafDirective') {
+        if (reading.isFull) return [];
+        reading.isFull = true;
+        const message = `The block directives before this one already make more than ${mostMade.toLocaleString('en')} nodes`;
+        report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
+        return [];
+      }
       const { value: made, problems: found } = expandDirective(node, body, { ...blocks, under: reading.under });
+      reading.madeNodes += countNodes(made ?? []);
       for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, made, parent.type));
       for (const part of made ?? []) reading.made.add(part);

@@ -1,4 +1,5 @@
 import { parseStamp } from '../base/dates.ts';
+import { isUrl } from '../base/url.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
 
 /** A JSON Schema format of the content files: what passes, how messages describe it, and how to fix a text that does not pass. */
@@ -133,7 +134,7 @@ function isPhone(text: string): boolean {
  * host, which the URL parser normalizes.
  */
 export function isBaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!isUrl(text)) return false;
   const { protocol, hostname } = new URL(text);
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return (protocol === 'https:' || local) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text);

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
 import { nearest } from '../base/nearest.ts';
 import type { Place } from '../base/problem.ts';
+import { isUrl } from '../base/url.ts';
 import type { Absence, EntryMeta } from './meta.ts';
 
 /** What links are resolved against. */
@@ -45,7 +46,7 @@ export function leadsElsewhere(url: string): 'external' | LinkFault | undefined 
   if (/^[\\/]{2}|^\\/.test(url)) return unsafe(url);
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0].toLowerCase();
   if (scheme === undefined) return undefined;
-  return schemes.has(scheme) && URL.canParse(url) ? 'external' : unsafe(url);
+  return schemes.has(scheme) && isUrl(url) ? 'external' : unsafe(url);
 }
 
 /** Where a link in an entry leads: within this site, out of it, or to a file that could not be read, so that the link cannot be checked. */
@@ -61,6 +62,7 @@ export function resolveLink(
   const fragment = hash === -1 ? undefined : url.slice(hash + 1);
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
+  if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
   if (path.startsWith('/')) return { path: scope.byPath.has(path) ? path : normal(path), fragment };
   const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
@@ -71,6 +73,9 @@ export function resolveLink(
   if (file.startsWith('assets/')) return { path: `/${file}`, fragment };
   return broken(url, () => meant(file, entry, scope));
 }
+
+/** To resolve `../../…` takes time for each segment and all those before it. Linux accepts no longer path. */
+const longestPath = 4096;
 
 /** The link that was most likely meant, as it should be written; otherwise what links look like. */
 function meant(file: string, entry: EntryMeta, { byFile }: LinkScope): string {

@@ -36,7 +36,13 @@ export function spliceMarkdown(body: string, edits: readonly Edit[], blocks: rea
   const text = replacements.every(({ text }) => text !== undefined)
     ? replaceWithin(body, { start: 0, end: body.length }, replacements)
     : spliceBlocks(body, replacements, blocks);
-  return `${text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()}\n`;
+  return `${text.slice(startOfText(text)).trimEnd()}\n`;
+}
+
+/** Where the first line begins that is not blank. An expression for blank lines runs out of stack at a few million. */
+function startOfText(text: string): number {
+  const first = text.search(/[^ \t\n]/);
+  return first === -1 ? text.length : text.lastIndexOf('\n', first) + 1;
 }
 
 /** An edit that is not within another. */

@@ -59,6 +59,15 @@ export interface SiteConfig
   readonly markdownTokens: boolean;
   /** Which pages the Accept header chooses a representation of. */
   readonly negotiation: 'all' | 'homes';
+  /** The budget of each body. */
+  readonly limits: {
+    /** How many lines and marks it may have. */
+    readonly marks: number;
+    /** By how many characters its tables, references and footnotes may make it longer. */
+    readonly growth: number;
+    /** After how many seconds a parser that can be stopped is stopped. */
+    readonly seconds: number;
+  };
   /** Undefined when no output has precompressed siblings. */
   readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;
 }

@@ -4,6 +4,9 @@ import type { BodyText } from './body.ts';
 
 const maxDepth = 100;
 
+export const deepMessage = `Nested more than ${maxDepth} levels deep`;
+export const deepHint = 'Take out some of the marks that begin here';
+
 /** To find the end of a directive, the native parser searches all that follow in the paragraph: 100,000 would take minutes. */
 const maxDirectives = 1000;
 
@@ -22,8 +25,7 @@ export function crowdAt(body: string): number | undefined {
 export function limitNesting(tree: Root, body: BodyText): readonly Problem[] {
   const first = cut(tree, 0);
   if (!first) return [];
-  const message = `Nested more than ${maxDepth} levels deep`;
-  return [error('nesting', message, body.placeOf(first), 'Take out some of the marks that begin here')];
+  return [error('nesting', deepMessage, body.placeOf(first), deepHint)];
 }
 
 /** Cuts below a node; returns the first node that is too deep. */

@@ -70,6 +70,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     trustedAssets = [],
     without = [],
     markdownTokens = false,
+    limits,
   } = file;
   const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
   return {
@@ -99,6 +100,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     },
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
+    limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10, ...limits },
     security: security && { languages: locales.map(({ code }) => code), ...security },
     contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),
     trustedAssets,

@@ -3,21 +3,28 @@ import { fewProblems } from '../base/few-problems.ts';
 import { error, type Problem, placeAt } from '../base/problem.ts';
 import type { RawSkill } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { parseBody } from './document.ts';
+
 import { leadsElsewhere } from './links.ts';
+import type { SiteConfig } from './meta.ts';
 import { limitNesting } from './nesting.ts';
+import { parseBody } from './parse-body.ts';
 
 /**
  * Reports what pages leave out or refuse, in the bodies of skills: HTML with its comments, and links that are not published. A skill is
  * published as it was written, because agents compare its digest, so nothing in it is replaced. https://agentskills.io/specification
  */
-export function checkSkillBodies(files: readonly RawSkill[], parser: MarkdownParser): readonly Problem[] {
+export function checkSkillBodies(
+  files: readonly RawSkill[],
+  parser: MarkdownParser,
+  limits: SiteConfig['limits'],
+): readonly Problem[] {
   return files.flatMap((file) => {
     const { source, bodyOffset } = file;
     const body = { placeOf: (node: Node) => placeAt(source, bodyOffset + (node.position?.start.offset ?? 0)) };
     const { report, found: problems } = fewProblems();
-    const tree = parseBody({ source, body: source.text.slice(bodyOffset), bodyOffset }, parser, report);
-    for (const problem of limitNesting(tree, body)) report('error', () => problem);
+    const raw = { source, body: source.text.slice(bodyOffset), bodyOffset };
+    const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
+    for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
     const visit = (node: Nodes): void => {
       const fault = faultOf(node);
       if (fault) report('error', () => error(fault.code, fault.message, body.placeOf(node), fault.hint));

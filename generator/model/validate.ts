@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { mostProblems } from '../base/few-problems.ts';
 import { nearest, suggest } from '../base/nearest.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
@@ -10,7 +11,9 @@ export function validate<T>(schema: object, block: YamlBlock): Result<T | undefi
   const value = block.value ?? {};
   const check = validatorOf(schema);
   if (check(value)) return { value: value as T, problems: [] };
-  return { value: undefined, problems: relevant(check.errors ?? []).map((fault) => explain(fault, block)) };
+  // No more than are reported: to explain a fault takes longer than to find it.
+  const faults = relevant(check.errors ?? []).slice(0, mostProblems + 1);
+  return { value: undefined, problems: faults.map((fault) => explain(fault, block)) };
 }
 
 /** Reduces a failed choice to the faults inside the branch that was meant, or else to the choice itself. */

@@ -9,10 +9,10 @@ const parser = await loadParser();
 
 /** Reads the body of a page whose file now contains `text`. */
 function read(entry: EntryMeta, text: string | undefined, more: Partial<SiteMeta> = {}) {
-  const { blocks, links } = testScope(parser);
+  const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency },
+      settings: { currency: blocks.currency, limits },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: [entry],

@@ -5,6 +5,7 @@ import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
 import { checkSkillBodies } from '../../generator/model/skill-bodies.ts';
 
 const front = '---\nname: a\ndescription: <b>not the body</b> <!-- - -->\n---\n';
+const limits = { marks: 1000, growth: 1000, seconds: 10 };
 const parsers = [loadRemark(), await loadNative()];
 
 /** Each problem in the body of a skill as `line:column code`, which both parsers have to agree on. */
@@ -14,7 +15,7 @@ function found(body: string): readonly string[] {
   assert.ok(value);
   const each = parsers.flatMap((parser) => {
     if (!parser) return [];
-    const problems = checkSkillBodies([{ source, folder: 'a', ...value }], parser);
+    const problems = checkSkillBodies([{ source, folder: 'a', ...value }], parser, limits);
     return [problems.map(({ level, code, place }) => `${place?.line}:${place?.column} ${level} ${code}`)];
   });
   for (const other of each) assert.deepEqual(other, each[0]);

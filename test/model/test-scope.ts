@@ -71,6 +71,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       posts: [],
       directives: testDirectives,
     },
+    limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10 },
     links: {
       baseUrl: 'https://site.example',
       byFile: new Map(entries.map((entry) => [entry.file, entry])),

@@ -130,6 +130,15 @@ export const siteSchema = {
       },
     },
     negotiation: { enum: ['all', 'homes'] },
+    limits: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        marks: { type: 'integer', minimum: 1000 },
+        growth: { type: 'integer', minimum: 1000 },
+        seconds: { type: 'integer', minimum: 1, maximum: 3600 },
+      },
+    },
     precompress: {
       type: 'object',
       additionalProperties: false,

@@ -1,0 +1,152 @@
+import type { Nodes, Root } from 'mdast';
+import { type Cost, costOf, partsOf, pricesOf, reachingOn, type Stretch } from './markdown-cost.ts';
+
+/** A text that would take a parser too long, or too much memory, and where the part begins that is at fault. */
+export class CrowdedError extends Error {
+  readonly offset: number;
+  readonly hint: string;
+
+  constructor(message: string, offset: number, hint: string) {
+    super(message);
+    this.name = 'CrowdedError';
+    this.offset = offset;
+    this.hint = hint;
+  }
+}
+
+/** The error for a part of a text with more marks than its parser can take. */
+export function crowdedPart({ worst }: Cost): CrowdedError {
+  return new CrowdedError(
+    'Too many marks in one paragraph',
+    worst,
+    'Start a new paragraph before it, or put it in a code block',
+  );
+}
+
+/**
+ * What satteri goes through again for each mark of a paragraph: for `_` and `www` it looks through all of it, and for a character
+ * reference it keeps a copy of the text so far. One unit takes at most 2 ns, or a byte.
+ */
+const nativePrices = pricesOf({ _: 1, '<': 1, w: 1, W: 1, '&': 4 });
+
+/** With directives, satteri looks for the end of one after each colon, up to the next blank line. */
+const colonPrices = pricesOf({ ':': 1 });
+
+/** In a line that is not ASCII, satteri counts the characters before each node from the beginning of the line. */
+const nodePrices = pricesOf({ '*_~`[<|!&\\:@w': 1 });
+
+/** micromark compares each of these marks with those before it in the paragraph. One unit takes at most 30 ns. */
+const remarkPrices = pricesOf({ '*_~[](<:!&': 1 });
+
+/** More than any text of a person takes, by far: about two seconds, or 300 MB. */
+const mostNative = 1_200_000_000;
+
+/** The same for colons, of which a long table may have many: about four seconds. */
+const mostColons = 6_000_000_000;
+
+/** The same for micromark: about three seconds. */
+const mostRemark = 100_000_000;
+
+const times = (marks: number, length: number) => marks * length;
+const squared = (marks: number) => marks * marks;
+
+/** Whether satteri takes less than a tenth of a second for a text, even if everything between two blank lines is one paragraph. */
+export function isQuick(text: string, hasDirectives: boolean): boolean {
+  const total =
+    costOf(text, partsOf(text), nativePrices, times).total +
+    (hasDirectives ? costOf(text, partsOf(text), colonPrices, times).total : 0) +
+    costOf(text, linesBeyondAscii(text), nodePrices, times).total;
+  return total <= 50_000_000 + 20 * text.length;
+}
+
+/** Where satteri has the most to do in a text with the given paragraphs, if that is too much; else undefined. */
+export function nativeExcess(text: string, paragraphs: readonly Stretch[], hasDirectives: boolean): Cost | undefined {
+  const cost = costOf(text, paragraphs, nativePrices, times);
+  if (cost.total > mostNative) return cost;
+  const lines = costOf(text, linesBeyondAscii(text), nodePrices, times);
+  if (lines.total > mostNative) return lines;
+  const colons = hasDirectives ? costOf(text, reachingOn(text, paragraphs), colonPrices, times) : undefined;
+  return colons && colons.total > mostColons ? colons : undefined;
+}
+
+function* linesBeyondAscii(text: string): Iterable<Stretch> {
+  if (!/[\u0080-\uffff]/.test(text)) return;
+  for (const { 0: line, index } of text.matchAll(/^.*[\u0080-\uffff].*$/gm)) yield [index, index + line.length];
+}
+
+/** The same for remark, which also takes its time for quotes and for lines that continue them. */
+export function remarkExcess(text: string, paragraphs: Iterable<Stretch>): Cost | undefined {
+  const cost = costOf(text, paragraphs, remarkPrices, squared);
+  if (cost.total > mostRemark) return cost;
+  const lines = linesThatInterrupt(text);
+  const last = lines.at(mostInterruptions);
+  return last === undefined ? undefined : { total: lines.length, worst: last };
+}
+
+/** The most quotes, underlined headings and lazy lines for remark, whose time grows with their square: four seconds. */
+const mostInterruptions = 4000;
+
+/** The offsets of lines that begin with a quote mark, underline a heading, or continue a quote or list without a mark. */
+function linesThatInterrupt(text: string): readonly number[] {
+  const found: number[] = [];
+  for (const [start, end] of partsOf(text)) {
+    const isWithin = /^[ \t]*(?:>|[-+*]|\d{1,9}[.)]|\[\^)/.test(text.slice(start, Math.min(end, start + 100)));
+    for (let at = start; at < end; at = nextLine(text, at)) {
+      const line = text.slice(at, Math.min(at + 100, end));
+      if (/^[ \t]*(?:>|[-+*]?[ \t]*\[\^|[=-]+[ \t]*(?:\n|$))/.test(line)) found.push(at);
+      else if (isWithin && /^ {0,3}[^\s>*+\d-]/.test(line)) found.push(at);
+    }
+  }
+  return found;
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** A line that begins with more marks of quotes and lists than any parser should get: each takes time for all those before it. */
+const deepLine = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500}/gm;
+const deepMark = /(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){99}[ \t]*/y;
+
+/** The offset of the hundredth mark of the first line that nests too deeply to be parsed. */
+export function deepMarkOf(text: string): number | undefined {
+  for (const { index } of text.matchAll(deepLine)) {
+    if (isRule(text, index)) continue;
+    deepMark.lastIndex = index;
+    deepMark.test(text);
+    return deepMark.lastIndex;
+  }
+  return undefined;
+}
+
+/** Whether a line is a thematic break: nothing but stars, or nothing but hyphens. https://spec.commonmark.org/0.31.2/#thematic-breaks */
+function isRule(text: string, start: number): boolean {
+  const sign = text.slice(start).match(/[^ \t]/)?.[0];
+  if (sign !== '*' && sign !== '-') return false;
+  for (let at = start; at < text.length && text[at] !== '\n'; at += 1) {
+    if (text[at] !== sign && text[at] !== ' ' && text[at] !== '\t') return false;
+  }
+  return true;
+}
+
+/**
+ * A text with the same blocks, or fewer and larger ones, and none of the marks that take satteri long. Colons stay in the second lines of
+ * tables.
+ */
+export function withoutMarks(text: string): string {
+  return text.replace(/[_<&wW@\u0080-\uffff]|(?<!-):(?!-)/g, 'x');
+}
+
+/** The paragraphs, headings and table cells of a tree. */
+export function paragraphsOf(tree: Root): readonly Stretch[] {
+  const found: Stretch[] = [];
+  const collect = (node: Nodes): void => {
+    const { start, end } = node.position ?? {};
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+      found.push([start?.offset ?? 0, end?.offset ?? 0]);
+    else if ('children' in node) for (const child of node.children) collect(child);
+  };
+  collect(tree);
+  return found;
+}
