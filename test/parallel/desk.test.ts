@@ -15,10 +15,10 @@ const parser = await loadParser();
 /** A desk for a site of some pages that all have one text, and how often each is read. */
 function deskOf(text: string, entries: readonly EntryMeta[]) {
   const reads = new Map<string, number>();
-  const { blocks, links } = testScope(parser);
+  const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency },
+      settings: { currency: blocks.currency, limits },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: entries,
