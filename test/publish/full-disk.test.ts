@@ -18,24 +18,26 @@ for (const workers of ['1', '2']) {
       const flags = ['--out', join(disk, 'dist'), '--workers', workers, '--json'];
       assert.equal(runIn(project, flags).exitCode, 0);
       const page = join(project, 'content/pages/en/index.md');
-      writeFileSync(page, `${readFileSync(page, 'utf8')}\n${'word '.repeat(10_000)}`);
-      const before = snapshot(disk);
+      const text = readFileSync(page, 'utf8');
+      let before = snapshot(disk);
       // A build that writes every file again fits into as much as the first one took, and a little more for the longer page.
       const { blocks, bfree, bsize: block } = statfsSync(disk);
       const enough = (blocks - bfree) * block + 200_000;
       const seen = { stopped: 0, published: 0 };
       for (let amount = 0; amount <= amounts; amount += 1) {
         const left = Math.round((amount / amounts) * enough);
+        writeFileSync(page, `${text}\n${amount} ${'word '.repeat(10_000)}`);
         const { bavail, bsize } = statfsSync(disk);
         writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)));
-        const { exitCode, output, text } = runIn(project, flags);
+        const { exitCode, output, text: said } = runIn(project, flags);
         rmSync(join(disk, 'filler'));
         if (exitCode === 0) {
           seen.published += 1;
-          break;
+          before = snapshot(disk);
+          continue;
         }
         seen.stopped += 1;
-        assert.equal(exitCode, 73, text);
+        assert.equal(exitCode, 73, said);
         const { stopped } = JSON.parse(output) as { stopped: { message: string; hint: string } };
         assert.match(stopped.message, /ENOSPC: no space left on device$/);
         assert.match(stopped.hint, /dist" is unchanged$/);
@@ -43,8 +45,7 @@ for (const workers of ['1', '2']) {
         assert.deepEqual(readdirSync(disk).sort(), ['deploy', 'dist'], `${left} bytes free`);
       }
       t.diagnostic(JSON.stringify(seen));
-      assert.ok(seen.stopped > amounts / 4, JSON.stringify(seen));
-      assert.equal(seen.published, 1);
+      assert.ok(seen.stopped > amounts / 4 && seen.published > 0, JSON.stringify(seen));
     } finally {
       spawnSync('umount', [disk]);
     }
