@@ -1,3 +1,5 @@
+import { momentIn } from './time-zone.ts';
+
 /** A moment as the content states it: its ISO 8601 form in UTC, and whether a time of day was given. */
 export interface Stamp {
   /** `2026-04-14` or `2026-04-14T09:30:00Z`. */
@@ -21,7 +23,39 @@ export function parseStamp(text: string): Stamp | undefined {
   // Date.parse() rejects every time that does not exist except 24:00, which it takes for the next day.
   if (Number(hour) > 23) return undefined;
   const epoch = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone.toUpperCase()}`);
-  if (Number.isNaN(epoch)) return undefined;
+  return Number.isNaN(epoch) ? undefined : stampAt(epoch);
+}
+
+/** A time as YAML 1.1 and other generators write it: seconds, a space before the zone and the colon in it may be left out. */
+const looseShape =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?(?:[ \t]*([Zz]|UTC|[+-]\d{1,2}(?::?\d{2})?))?$/;
+
+/**
+ * Reads what `parseStamp()` reads, and times such as `2016-08-02 13:20:11 -0700` and `2016-08-02 13:20`, whose clock is in the given time
+ * zone where they name none. Undefined for anything else, and for a time without a zone where none is given. https://yaml.org/type/timestamp.html
+ */
+export function parseMoment(text: string, timeZone: string | undefined): Stamp | undefined {
+  const strict = parseStamp(text);
+  if (strict) return strict;
+  const [, date, clock = '', second = ':00', written] = looseShape.exec(text) ?? [];
+  if (date === undefined) return undefined;
+  const zone = written === undefined ? timeZone : 'UTC';
+  const stamp = parseStamp(
+    `${date}T${clock.padStart(5, '0')}${second}${written === undefined ? 'Z' : offset(written)}`,
+  );
+  if (!stamp || zone === undefined) return undefined;
+  return zone === 'UTC' ? stamp : stampAt(momentIn(zone, stamp.epoch));
+}
+
+/** An offset as RFC 3339 writes it: `-0700` and `-7` are `-07:00`. */
+function offset(written: string): string {
+  if (/^[Zz]|^UTC/.test(written)) return 'Z';
+  const [, sign = '', hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(written) ?? [];
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** The stamp of a moment, given in milliseconds since the epoch. */
+function stampAt(epoch: number): Stamp | undefined {
   const iso = new Date(epoch).toISOString().replace('.000Z', 'Z');
   // Other years are written with a sign and six digits.
   return /^\d/.test(iso) ? { iso, epoch } : undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateTime, latest, parseStamp, stampOf } from '../../generator/base/dates.ts';
+import { dateTime, latest, parseMoment, parseStamp, stampOf } from '../../generator/base/dates.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const valid: readonly [text: string, iso: string, instant: string][] = [
@@ -107,4 +107,45 @@ test('latest() finds the first of the latest stamps, and nothing in an empty lis
   ];
   assert.equal(latest([a, b, c, d]), b);
   assert.equal(latest([]), undefined);
+});
+
+const loose: readonly [text: string, zone: string | undefined, iso: string | undefined][] = [
+  ['2016-08-02', 'Europe/Paris', '2016-08-02'],
+  ['2016-08-02T13:20:11+02:00', 'America/New_York', '2016-08-02T11:20:11Z'],
+  ['2016-08-02 13:20:11 -0700', undefined, '2016-08-02T20:20:11Z'],
+  ['2016-08-02 9:20:11.5 +2', undefined, '2016-08-02T07:20:11Z'],
+  ['2016-08-02 13:20 UTC', undefined, '2016-08-02T13:20:00Z'],
+  ['2016-08-02 13:20', undefined, undefined],
+  ['2016-08-02 13:20', 'Europe/Paris', '2016-08-02T11:20:00Z'],
+  ['2016-01-02T13:20:11', 'Europe/Paris', '2016-01-02T12:20:11Z'],
+  ['1883-11-18 13:20', 'UTC', '1883-11-18T13:20:00Z'],
+  // Clocks are put forward from 2:00 to 3:00, and back from 3:00 to 2:00.
+  ['2026-03-29 01:59:59', 'Europe/Paris', '2026-03-29T00:59:59Z'],
+  ['2026-03-29 02:30', 'Europe/Paris', '2026-03-29T01:30:00Z'],
+  ['2026-10-25 02:30', 'Europe/Paris', '2026-10-25T00:30:00Z'],
+  ['2026-10-25 03:00', 'Europe/Paris', '2026-10-25T02:00:00Z'],
+  ['2026-02-30 13:20', 'Europe/Paris', undefined],
+  ['2026-02-03 24:00', 'Europe/Paris', undefined],
+  ['2026-02-03 10:00:00 0300 -0800', undefined, undefined],
+];
+
+for (const [text, zone, iso] of loose) {
+  test(`parseMoment() reads ${text} in ${zone ?? 'no zone'} as ${iso}`, () => {
+    assert.equal(parseMoment(text, zone)?.iso, iso);
+    assert.equal(parseMoment(text, zone)?.epoch, iso === undefined ? undefined : Date.parse(iso));
+  });
+}
+
+test('parseMoment() gives a moment at which clocks of the zone show the time', () => {
+  const moments = fc.integer({ min: Date.UTC(1980) / 60_000, max: Date.UTC(2035) / 60_000 });
+  const zones = fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC');
+  fc.assert(
+    fc.property(moments, zones, (minutes, timeZone) => {
+      const shown = new Date(minutes * 60_000).toLocaleString('sv', { timeZone });
+      const found = parseMoment(shown, timeZone);
+      assert.ok(found);
+      assert.equal(new Date(found.epoch).toLocaleString('sv', { timeZone }), shown);
+    }),
+    seeded(300),
+  );
 });
