@@ -27,7 +27,7 @@ import { optionalNames } from './resources/resource.ts';
 import { loadTemplates } from './templates/load.ts';
 import type { Templates } from './templates/view.ts';
 
-export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes'> {
+export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'parser'> {
   /** The content folder. */
   readonly content: string;
   /** Files that replace that folder. */
@@ -77,7 +77,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       hostNames: registry.hosts.map(({ name }) => name),
       optionalNames: optionalNames(registry.resources),
     };
-    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, ...names });
+    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, parser, ...names });
     const settings = modelled.value?.site.settings;
     const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
     const before = [...loaded.problems, ...modelled.problems, ...skillFaults];

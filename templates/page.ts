@@ -7,8 +7,11 @@ const page: PageTemplate = (view, html) =>
     view,
     html,
     html`${breadcrumb(view, html)}<article>
-<h1>${view.title}</h1>
-<p class="lead">${view.description}</p>
+<h1>${view.title}</h1>${
+      view.lead !== undefined &&
+      html`
+<p class="lead">${view.lead}</p>`
+    }
 ${view.content}
 </article>`,
   );

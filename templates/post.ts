@@ -9,8 +9,11 @@ const post: PageTemplate = (view, html) => {
     html,
     html`${breadcrumb(view, html)}<article>
 <header>
-<h1>${view.title}</h1>
-<p class="lead">${view.description}</p>${
+<h1>${view.title}</h1>${
+      view.lead !== undefined &&
+      html`
+<p class="lead">${view.lead}</p>`
+    }${
       details &&
       html`
 <p class="byline"><span class="author">${labels.by} ${details.author}</span>

@@ -9,9 +9,11 @@ export const problemCodes = {
   unreadable: 'A file or folder could not be read. Check its kind and permissions.',
   symlink: 'The content folder contains a symbolic link. Put the file itself there.',
   'unknown-file': 'The content folder has no place for a file. Move or delete it.',
-  'front-matter': 'A Markdown file does not begin with a front matter block between two lines of ---. Add or close it.',
+  'front-matter':
+    'A Markdown file does not begin with front matter between two lines of --- (YAML) or +++ (TOML). Add or close it.',
   'yaml-syntax': 'The YAML cannot be parsed. Fix it at the caret.',
   'yaml-feature': 'The YAML uses an anchor, alias, merge key, tag, or a list or map as a key. Write the value out.',
+  'toml-syntax': 'The TOML of front matter cannot be parsed. Fix it at the caret.',
   'missing-key': 'A required key is missing. Add it.',
   'unknown-key': 'A key has no meaning here; often it is a typo. Rename or delete it.',
   'wrong-type': 'A value has the wrong type for its key. Quote it, or write a value of the expected type.',

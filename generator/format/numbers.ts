@@ -38,3 +38,9 @@ export function day(stamp: Stamp, locale: string): string {
   }
   return found.format(stamp.epoch);
 }
+
+/** Names as the locale lists them: `Ada, Grace and Mary`. */
+export function names(all: readonly string[], locale: string): string {
+  if (all.length === 1) return all[0] ?? '';
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);
+}

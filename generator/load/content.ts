@@ -1,6 +1,6 @@
 import { nearest } from '../base/nearest.ts';
 import { andThen, error, type Problem, placeOf, type Result, type Source } from '../base/problem.ts';
-import { type Folder, isMarkdown, type RawFile } from './files.ts';
+import { type Folder, isMarkdown, type RawFile, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { decodeIn, readSource } from './source.ts';
@@ -17,9 +17,11 @@ export interface RawMarkdown {
   readonly source: Source;
   /** The folder below `pages/` or `posts/`: a locale. */
   readonly folder: string;
-  /** The path below that folder, without `.md`. */
+  /** The path below that folder, without its extension. */
   readonly name: string;
   readonly front: YamlBlock;
+  /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
+  readonly opening: string;
   /** Where the body begins in the text of the file, and how many characters that whole text has. */
   readonly body: { readonly offset: number; readonly length: number };
 }
@@ -117,14 +119,14 @@ function readYaml(path: string, folder: Folder): Result<RawYaml | undefined> {
 }
 
 function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
-  const { head, length } = file;
+  const { head, length, opening } = file;
   const body = { offset: head.text.length, length };
-  return { source: head, folder, name: name.slice(0, -'.md'.length), front: frontBlock(file), body };
+  return { source: head, folder, name: withoutExtension(name), front: frontBlock(file), opening, body };
 }
 
 function readSkill(path: string, folder: string, { read }: Folder): Result<RawSkill | undefined> {
   return andThen(readSource({ read }, path), (source) =>
-    andThen(splitFrontMatter(source), (parts) => ({ value: { source, folder, ...parts }, problems: [] })),
+    andThen(splitFrontMatter(source, ['yaml']), (parts) => ({ value: { source, folder, ...parts }, problems: [] })),
   );
 }
 

@@ -55,7 +55,12 @@ export function openFolder(root: string): Folder {
 
 /** Whether a file is a page, a post or a skill. */
 export function isMarkdown(path: string): boolean {
-  return /^(?:pages|posts)\/[^/]+\/.*\.md$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
+  return /^(?:pages|posts)\/[^/]+\/.*\.(?:md|markdown|mdx)$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
+}
+
+/** The name of a page or post without the extension that shows that it is Markdown. */
+export function withoutExtension(name: string): string {
+  return name.replace(/\.(?:md|markdown|mdx)$/, '');
 }
 
 /** Reads a file below a folder; undefined when it cannot be read. */
@@ -92,7 +97,7 @@ function listEntries(root: string, folder: string): readonly Found[] {
     if (ignored.test(entry.name)) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isFile()) found.push({ path });
-    else if (entry.isDirectory() && !/\.(?:md|yaml)$/.test(path))
+    else if (entry.isDirectory() && !/\.(?:md|markdown|mdx|yaml)$/.test(path))
       for (const one of listEntries(root, path)) found.push(one);
     else found.push({ path, problem: refusal(root, path, entry) });
   }

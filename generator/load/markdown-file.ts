@@ -1,17 +1,26 @@
 import { andThen, type Result, type Source } from '../base/problem.ts';
 import type { Folder } from './files.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { type FrontLanguage, splitFrontMatter } from './front-matter.ts';
+import { openingOf } from './opening.ts';
 import { readSource } from './source.ts';
+import { tomlBlock } from './toml.ts';
 import { blockOf, type YamlBlock } from './yaml.ts';
 
 /** A Markdown file without its body, as plain data that can be sent to a worker and back. */
 export interface SplitMarkdown {
   /** The text before the body. */
   readonly head: Source;
-  /** Where the YAML of the front matter is in the head, and its value. */
-  readonly front: { readonly start: number; readonly end: number; readonly value: unknown };
+  /** Where the front matter is in the head, and its value. */
+  readonly front: {
+    readonly language: FrontLanguage;
+    readonly start: number;
+    readonly end: number;
+    readonly value: unknown;
+  };
   /** How many characters the whole text has. */
   readonly length: number;
+  /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
+  readonly opening: string;
 }
 
 export type SplitResult = Result<SplitMarkdown | undefined>;
@@ -19,16 +28,22 @@ export type SplitResult = Result<SplitMarkdown | undefined>;
 /** Reads a Markdown file and keeps everything but its body, which is read again when it is needed. */
 export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): SplitResult {
   return andThen(readSource(folder, path), (source) =>
-    andThen(splitFrontMatter(source), ({ front: { at, value }, bodyOffset }) => {
-      const front = { start: at.start, end: at.start + at.text.length, value };
+    andThen(splitFrontMatter(source), ({ language, front: { at, value }, bodyOffset }) => {
+      const front = { language, start: at.start, end: at.start + at.text.length, value };
       const head = { file: path, text: source.text.slice(0, bodyOffset) };
+      const opening = isComplete(value) ? '' : openingOf(source.text.slice(bodyOffset));
       // A slice of a string keeps the whole string in memory; a clone does not.
-      return { value: structuredClone({ head, front, length: source.text.length }), problems: [] };
+      return { value: structuredClone({ head, front, length: source.text.length, opening }), problems: [] };
     }),
   );
 }
 
+function isComplete(front: unknown): boolean {
+  return typeof front === 'object' && front !== null && 'title' in front && 'description' in front;
+}
+
 /** The front matter of a split file, with the places of its values. */
-export function frontBlock({ head, front: { start, end, value } }: SplitMarkdown): YamlBlock {
-  return blockOf({ source: head, start, text: head.text.slice(start, end) }, value);
+export function frontBlock({ head, front: { language, start, end, value } }: SplitMarkdown): YamlBlock {
+  const at = { source: head, start, text: head.text.slice(start, end) };
+  return language === 'yaml' ? blockOf(at, value) : tomlBlock(at, value);
 }

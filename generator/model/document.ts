@@ -173,6 +173,10 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       edits.push(editOf(node, [], parent.type));
       reading.isChanged = true;
       return [];
+    case 'heading':
+      if (!isTitle(node, parent, reading)) return undefined;
+      edits.push(editOf(node, [], parent.type));
+      return [];
     case 'link':
     case 'image':
     case 'definition':
@@ -181,6 +185,11 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
     default:
       return undefined;
   }
+}
+
+/** Whether a heading is the first of the body, and the title was taken from it: templates print the title. */
+function isTitle(node: Heading, parent: Parents, { entry, tree }: Reading): boolean {
+  return entry.taken.title && parent === tree && tree.children.find(({ type }) => type === 'heading') === node;
 }
 
 /** Tidies a node whose content is final, and gives it an id if it is a heading. Returns whether nothing is left in it. */

@@ -1,22 +1,34 @@
 import { stampOf } from '../base/dates.ts';
-import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import type { RawContent, RawMarkdown } from '../load/content.ts';
-import { authors } from './data/authors.ts';
-import { dataOf } from './data/data-type.ts';
-import { idsIn } from './data/ids.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
+import type { YamlBlock } from '../load/yaml.ts';
 import { canonicalLocale } from './formats.ts';
-import type { Absence, Author, EntryMeta, Locale, PageMeta, PostMeta, SiteConfig, SiteData } from './meta.ts';
-import { blogPath } from './meta.ts';
-import { checkSegments, entryPaths } from './paths.ts';
+import { type Signers, signersNamed, signersOf } from './front/authors.ts';
+import { complete, nothingTaken } from './front/complete.ts';
+import { isMapping, type Namer, namedBlock, namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
+import { usualForm } from './front/values.ts';
+import {
+  type Absence,
+  blogPath,
+  type EntryMeta,
+  type Locale,
+  type PageMeta,
+  type PostMeta,
+  type SiteConfig,
+  type SiteData,
+} from './meta.ts';
+import { addressOf, checkSegments, withoutDay } from './paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
 import { validate } from './validate.ts';
 
-/** Which posts are left out, and which time counts as now. */
+/** Which posts are left out, which time counts as now, and how to read them. */
 export interface Publishing {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly includeFuture: boolean;
+  /** Reads the beginnings of the posts that have no title or description. */
+  readonly parser: Pick<MarkdownParser, 'parse'>;
 }
 
 /** A published entry, with the file that contains its body. */
@@ -39,22 +51,24 @@ export function resolveEntries(
   raw: Pick<RawContent, 'data' | 'unread' | 'pages' | 'posts' | 'faulty'>,
   settings: SiteConfig,
   data: SiteData,
-  { now, includeFuture }: Publishing,
+  { now, includeFuture, parser }: Publishing,
 ): Result<Entries> {
   const problems: Problem[] = [];
+  const unmentioned: UnmentionedKey[] = [];
+  const reading: Reading = { settings, parser, nameKeys: namerOf(settings), problems, unmentioned };
   // Reporting links to a file that has an error, or could not be read, would only repeat its problem.
   const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
   const pages: ReadEntry<PageMeta>[] = [];
   const posts: ReadEntry<PostMeta>[] = [];
   let futurePosts = 0;
   for (const file of raw.pages) {
-    const page = resolvePage(file, settings, problems);
+    const page = resolvePage(file, reading);
     if (typeof page === 'string') unpublished.set(file.source.file, page);
     else pages.push({ meta: page, raw: file });
   }
   const signers = signersOf(raw, data);
   for (const file of raw.posts) {
-    const post = resolvePost(file, settings, signers, problems);
+    const post = resolvePost(file, signers, reading);
     const isFuture = typeof post !== 'string' && !includeFuture && post.published.epoch > now;
     if (isFuture) futurePosts += 1;
     if (typeof post === 'string') unpublished.set(file.source.file, post);
@@ -67,6 +81,7 @@ export function resolveEntries(
   pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || (a.meta.path < b.meta.path ? -1 : 1));
   posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
   checkIds([...pages, ...posts], problems);
+  problems.push(...tellUnmentioned(unmentioned));
   return { value: { pages, posts, unpublished, futurePosts }, problems };
 }
 
@@ -76,94 +91,111 @@ function rankOf({ locale, isHome, navigation }: PageMeta, { locales }: SiteConfi
   return locales.findIndex(({ code }) => code === locale.code) * 100_000 + Math.min(place, 9999);
 }
 
-function resolvePage(raw: RawMarkdown, settings: SiteConfig, problems: Problem[]): PageMeta | Absence {
-  const read = readFront<PageFront>(raw, pageSchema, settings, problems);
+function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
+  const read = readFront<PageFront>(raw, 'page', reading);
   if (!read) return 'at fault';
-  const { front, locale } = read;
+  const { front, shared } = read;
   if (front.draft || front.hidden) return 'held back';
   const { navigation } = front;
   return {
     kind: 'page',
     updated: stampOf(front.updated),
-    isHome: raw.name === 'index',
+    isHome: shared.path === `${shared.locale.prefix}/`,
     navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
     endpoint: front.endpoint ?? true,
-    ...common(raw, front, locale, locale.prefix),
+    ...shared,
   };
 }
 
-/** Who can sign posts. */
-interface Signers {
-  readonly byId: ReadonlyMap<string, Author>;
-  /** Undefined when the authors file cannot be read. */
-  readonly ids: ReadonlySet<string> | undefined;
-}
-
-function signersOf(raw: Pick<RawContent, 'data' | 'unread'>, data: SiteData): Signers {
-  const listed = dataOf(data, authors)?.authors ?? [];
-  return {
-    byId: new Map<string, Author>(listed.map((author) => [author.id, author])),
-    ids: idsIn(raw, authors, 'authors'),
-  };
-}
-
-function resolvePost(
-  raw: RawMarkdown,
-  settings: SiteConfig,
-  { byId, ids }: Signers,
-  problems: Problem[],
-): PostMeta | Absence {
-  const read = readFront<PostFront>(raw, postSchema, settings, problems);
+function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): PostMeta | Absence {
+  const read = readFront<PostFront>(raw, 'post', reading);
   if (!read) return 'at fault';
-  const { front, locale } = read;
-  if (ids && !ids.has(front.author)) {
-    const hint = suggest(front.author, ids, 'Known in data/authors.yaml');
-    const place = raw.front.placeOf(['author']);
-    problems.push(error('unknown-reference', `There is no author "${front.author}"`, place, hint));
-  }
+  const { front, shared, block, given } = read;
+  const { settings, problems } = reading;
+  const named = signersNamed(front.author ?? settings.blog.authors, signers, (index) =>
+    front.author ? block.placeOf(['author', index]) : placeOf('site.yaml'),
+  );
+  for (const problem of named.problems) problems.push(problem);
   const published = stampOf(front.published);
   const updated = front.updated === undefined ? published : stampOf(front.updated);
   if (updated.epoch < published.epoch) {
-    const message = `"updated" (${front.updated}) is before "published" (${front.published})`;
-    problems.push(error('invalid-date', message, raw.front.placeOf(['updated'])));
+    const message = `"updated" (${given.updated}) is before "published" (${given.published ?? front.published})`;
+    problems.push(error('invalid-date', message, block.placeOf(['updated'])));
   }
   if (front.draft) return 'held back';
+  const authors = named.value;
+  const organization = { name: settings.organization.name, url: settings.organization.url };
   return {
     kind: 'post',
     published,
     updated,
-    author: byId.get(front.author) ?? { id: front.author, name: front.author },
+    authors,
+    signed: authors.length === 0 ? [organization] : authors,
     tags: front.tags ?? [],
     image: front.image,
-    ...common(raw, front, locale, blogPath(settings, locale).slice(0, -1)),
+    ...shared,
   };
 }
 
-/** The front matter and the locale of a file; undefined when it has an error, or is in a place where nothing is published. */
-function readFront<Front>(
-  raw: RawMarkdown,
-  schema: object,
-  settings: SiteConfig,
-  problems: Problem[],
-): { readonly front: Front; readonly locale: Locale } | undefined {
-  const { value: front, problems: faults } = validate<Front>(schema, raw.front);
-  const locale = localeOf(raw, settings);
-  const segments = checkSegments(raw.name, raw.source.file);
-  for (const fault of faults) problems.push(fault);
-  if (!locale) problems.push(unknownLocale(raw, settings));
-  for (const problem of segments.problems) problems.push(problem);
-  return front && locale && segments.value ? { front, locale } : undefined;
+/** What entries are read with, and where their problems go. */
+interface Reading {
+  readonly settings: SiteConfig;
+  readonly parser: Pick<MarkdownParser, 'parse'>;
+  readonly nameKeys: Namer;
+  readonly problems: Problem[];
+  readonly unmentioned: UnmentionedKey[];
 }
 
-function common(
-  raw: RawMarkdown,
-  front: { title: string; description: string; id?: string },
-  locale: Locale,
-  prefix: string,
-) {
-  const { title, description, id = raw.name } = front;
-  return { id, locale, ...entryPaths(prefix, raw.name), title, description, file: raw.source.file, body: raw.body };
+interface ReadFront<Front> {
+  readonly front: Front;
+  readonly block: YamlBlock;
+  /** Its values as they were written. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** What pages and posts have in common. */
+  readonly shared: Omit<EntryMeta, 'kind' | 'updated'>;
 }
+
+/** The front matter of a file; undefined when it has an error, or is in a place where nothing is published. */
+function readFront<Front extends PageFront | PostFront>(
+  raw: RawMarkdown,
+  kind: 'page' | 'post',
+  { settings, parser, nameKeys, problems, unmentioned }: Reading,
+): ReadFront<Front> | undefined {
+  const { value: named, problems: unknown } = nameKeys(raw.front, kind);
+  for (const problem of unknown) problems.push(problem);
+  for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
+  const usual = usualForm(named.values, settings);
+  const { values, taken } = kind === 'post' ? complete(usual, raw, parser) : { values: usual, taken: nothingTaken };
+  const block = namedBlock(raw.front, isMapping(raw.front.value ?? {}) ? values : raw.front.value, named.written);
+  const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
+  for (const fault of faults) problems.push(fault);
+  const locale = localeOf(raw, settings);
+  if (!locale) problems.push(unknownLocale(raw, settings));
+  const { slug, permalink } = usual;
+  const prefix = kind === 'post' && locale ? blogPath(settings, locale).slice(0, -1) : (locale?.prefix ?? '');
+  const address = addressOf({
+    prefix,
+    name: kind === 'post' ? withoutDay(raw.name) : raw.name,
+    slug: nameOf(slug),
+    permalink: nameOf(permalink),
+  });
+  const isRoot = address.path === '/' && raw.name === 'index';
+  const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
+  for (const problem of segments.problems) problems.push(problem);
+  if (!front || !locale || !segments.value || unknown.length > 0) return undefined;
+  const { title, description, id = raw.name } = front;
+  const { file } = raw.source;
+  const { body } = raw;
+  const shared = { id, locale, ...address, title, description, taken, extra: named.extra, file, body };
+  return { front, block, given: named.values, shared };
+}
+
+/** A name that is not refused for its length or type. */
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= 300 ? value : undefined;
+}
+
+const schemas = { page: pageSchema, post: postSchema };
 
 function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {
   return locales.find(({ code }) => code === folder);

@@ -1,4 +1,5 @@
 import { parseStamp } from '../base/dates.ts';
+import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
 
@@ -17,6 +18,11 @@ export const formats = {
   slug: {
     test: (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
     wanted: 'lower-case letters, digits and single hyphens',
+  },
+  address: {
+    test: isAddress,
+    wanted: 'a path of this site such as /2016/08/a-title/',
+    hint: 'Without placeholders, query or fragment',
   },
   'page-id': {
     test: (text) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text),
@@ -67,6 +73,7 @@ export const formats = {
     wanted: 'a language tag in its canonical spelling, such as en or fr-CA',
     suggest: canonicalLocale,
   },
+  'time-zone': { test: isTimeZone, wanted: 'a time zone such as Europe/Paris' },
   currency: {
     test: isCurrency,
     wanted: 'an ISO 4217 currency code such as EUR',
@@ -105,6 +112,11 @@ export const formats = {
 
 export function formatOf(name: string): Format | undefined {
   return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : undefined;
+}
+
+/** Whether a text is the address of a page within the site, with or without slashes around it. */
+function isAddress(text: string): boolean {
+  return !/[\s?#:*<>"\\|{}]/.test(text) && !/(?:^|\/)\.{0,2}\/|^\/*$/.test(text.replace(/^\//, ''));
 }
 
 function isWebUrl(text: string): boolean {

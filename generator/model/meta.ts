@@ -36,7 +36,13 @@ export interface SiteConfig
     /** In minutes. */
     readonly feedTtl: number | undefined;
     readonly hub: string | undefined;
+    /** The ids or names of those who sign the posts that name nobody; empty where the organization does. */
+    readonly authors: readonly string[];
   };
+  /** What keys in front matter mean that are not known by their own name: a known key, or `extra`. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Where clocks show the times that name no time zone. */
+  readonly timeZone: string | undefined;
   readonly openapi: {
     readonly title: string;
     readonly version: string;
@@ -105,9 +111,15 @@ export interface EntryMeta {
   readonly path: string;
   /** The path of its Markdown alternate: `/pricing.md`. */
   readonly markdownPath: string;
+  /** Other spellings of the path that lead to it. */
+  readonly moved: readonly string[];
   readonly title: string;
   readonly description: string;
+  /** Whether each of the two was taken from the body, where it is not to be shown a second time. */
+  readonly taken: { readonly title: boolean; readonly description: boolean };
   readonly updated: Stamp;
+  /** The values of front matter that only templates use. */
+  readonly extra: Readonly<Record<string, unknown>>;
   /** The content file. */
   readonly file: string;
   /** Where its text begins in that file. */
@@ -125,7 +137,10 @@ export interface PageMeta extends EntryMeta {
 export interface PostMeta extends EntryMeta {
   readonly kind: 'post';
   readonly published: Stamp;
-  readonly author: Author;
+  /** The people who wrote it; none where the organization did. */
+  readonly authors: readonly Author[];
+  /** These people, or else the organization. */
+  readonly signed: readonly Pick<Author, 'name' | 'url'>[];
   readonly tags: readonly string[];
   readonly image: { readonly src: string; readonly alt: string } | undefined;
 }

@@ -1,19 +1,65 @@
+import { parseStamp } from '../base/dates.ts';
 import { error, placeOf, type Result } from '../base/problem.ts';
 
 /** The device names of Windows, with any extension. */
 export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-const hint = 'Name files and folders with a-z, 0-9 and single hyphens, in at most 100 characters';
+const hint = 'Use a-z, 0-9 and between them - . or _, at most 100 characters a name, or set "slug" in the front matter';
 
-/** The URL path of an entry and of its Markdown alternate, from its file name below a prefix: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. */
-export function entryPaths(prefix: string, name: string): { path: string; markdownPath: string } {
-  const folder = name === 'index' ? '' : name.replace(/\/index$/, '');
-  return { path: folder === '' ? `${prefix}/` : `${prefix}/${folder}/`, markdownPath: `${prefix}/${name}.md` };
+/** Where an entry is served. */
+export interface Address {
+  /** `/pricing/` */
+  readonly path: string;
+  /** The path of its Markdown alternate: `/pricing.md`. */
+  readonly markdownPath: string;
+  /** The spellings of the path that lead to it: with capitals, or with the extension that a permalink has. */
+  readonly moved: readonly string[];
 }
 
-/** Reports every segment of a file name that cannot be part of a URL on each host and file system. Returns whether there is none. */
-export function checkSegments(name: string, file: string): Result<boolean> {
-  const wrong = name.split('/').filter((segment) => !isSegment(segment));
+const unmoved: readonly string[] = [];
+
+/** What decides where an entry is served. */
+export interface Naming {
+  /** What stands before the names of all entries of its kind: the locale, the blog. */
+  readonly prefix: string;
+  readonly name: string;
+  /** Replaces the last part of the name. */
+  readonly slug?: string | undefined;
+  /** Replaces all of it, prefix included. */
+  readonly permalink?: string | undefined;
+}
+
+/** The URL path of an entry and of its Markdown alternate: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. Capitals become small. */
+export function addressOf({ prefix, name, slug, permalink }: Naming): Address {
+  const file = /(?:^|\/)index$/.test(name) ? '/index.md' : '.md';
+  const folder = name === 'index' ? '' : name.replace(/\/index$/, '');
+  const named = slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug);
+  const written = permalink === undefined ? `${prefix}/${named}` : `/${permalink.replace(/^\/|\/$/g, '')}`;
+  const plain = permalink === undefined ? written : written.replace(/(?:\/index)?\.html?$/i, '');
+  const path = plain.toLowerCase().replace(/\/*$/, '/');
+  const stem = path.slice(0, -1);
+  return {
+    path,
+    markdownPath: stem === prefix ? `${path}index.md` : `${stem}${permalink === undefined ? file : '.md'}`,
+    moved: stem === written || path === written ? unmoved : [written === plain ? `${plain}/` : written],
+  };
+}
+
+/** The day that is part of a file name or a permalink, as in `2016-08-02-title` or `2016/08/02/title`; undefined where there is none. */
+export function dayIn(name: string): string | undefined {
+  const [, year, month, day] = /(?:^|\/)(\d{4})([-/])(\d\d)\2(\d\d)[-/]/.exec(name)?.filter((_, at) => at !== 2) ?? [];
+  const text = `${year}-${month}-${day}`;
+  return year !== undefined && parseStamp(text) ? text : undefined;
+}
+
+/** A name without the day that its last part begins with. */
+export function withoutDay(name: string): string {
+  return name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]+(?:\/index)?$)/, '$1');
+}
+
+/** Reports every segment of a path that cannot be part of a URL on each host and file system. Returns whether there is none. */
+export function checkSegments(segments: readonly string[], file: string): Result<boolean> {
+  const wrong = segments.filter((segment) => !isSegment(segment));
   const problems = wrong.map((segment) =>
     error('slug', `"${shorten(segment)}" cannot become part of a URL${why(segment)}`, placeOf(file), hint),
   );
@@ -21,7 +67,9 @@ export function checkSegments(name: string, file: string): Result<boolean> {
 }
 
 function isSegment(segment: string): boolean {
-  return segment.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) && !windowsNames.test(segment);
+  return (
+    segment.length <= 100 && /^[a-z0-9]+(?:(?:[-._]|--|__)[a-z0-9]+)*$/.test(segment) && !windowsNames.test(segment)
+  );
 }
 
 /** A name as a message quotes it. */

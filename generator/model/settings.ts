@@ -7,6 +7,7 @@ import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
+import { extraKey, knownKeys } from './front/known-keys.ts';
 import { checkTranslations } from './localized.ts';
 import type { Locale, SiteConfig } from './meta.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
@@ -49,6 +50,7 @@ export function resolveSettings(
     checkCodings(file, block),
     checkTranslations(siteSchema, block, codes),
     checkExpiry(file, block, now),
+    checkKeys(file, block),
   ];
   const isSound = checks.every(({ value }) => value);
   return {
@@ -71,7 +73,10 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     without = [],
     markdownTokens = false,
     limits,
+    timeZone,
+    frontMatter,
   } = file;
+  const { author = [], ...blogSettings } = blog ?? {};
   const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
   return {
     ...{
@@ -87,10 +92,15 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
       without,
       markdownTokens,
       negotiation,
+      timeZone,
     },
+    keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
-    blog: { path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined, ...blog },
+    blog: {
+      ...{ path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined, ...blogSettings },
+      authors: typeof author === 'string' ? [author] : author,
+    },
     openapi: {
       title: `${name} public discovery surface`,
       version: '0.1.0',
@@ -165,6 +175,25 @@ function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boole
     return [error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint)];
   });
   return { value: codings.every((coding) => compressors[coding]), problems };
+}
+
+/** What keys can mean in any site. */
+const usualKeys = { categories: 'tags', authors: 'author' };
+
+/** Keys of front matter can be mapped to the known ones, and to `extra`. */
+function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+  const known = [...knownKeys, extraKey];
+  const wrong = Object.entries(frontMatter).filter(([, key]) => !known.includes(key));
+  const problems = wrong.map(([key, meaning]) => {
+    const place = block.placeOf(['frontMatter', key]);
+    return error(
+      'unknown-key',
+      `There is no key "${meaning}" that "${key}" can stand for`,
+      place,
+      suggest(meaning, known),
+    );
+  });
+  return { value: wrong.length === 0, problems };
 }
 
 /** An expired security.txt must not be used, and one that expires in the far future may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */

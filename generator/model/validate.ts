@@ -52,7 +52,8 @@ function isOtherBranch(fault: ErrorObject, choice: ErrorObject): boolean {
 function explain(fault: ErrorObject, block: YamlBlock): Problem {
   const path = pathOf(fault.instancePath);
   const at = block.placeOf(path);
-  const name = path.length > 0 ? `"${path.join('.')}"` : at.file.endsWith('.md') ? 'The front matter' : 'The file';
+  const name =
+    path.length > 0 ? `"${path.join('.')}"` : /\.(?:md|markdown|mdx)$/.test(at.file) ? 'The front matter' : 'The file';
   const params = fault.params as Record<string, unknown>;
   const written = block.writtenAt(path);
   // Only where it is printed: to count the keys of a mapping for each of its 10,000 unknown keys would take seconds.

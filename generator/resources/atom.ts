@@ -81,9 +81,11 @@ function addEntry(feed: XmlElement, baseUrl: string, post: Post, document: Docum
   entry.ele('link', { rel: 'alternate', type: 'text/html', href: url });
   entry.ele('published').txt(dateTime(post.published));
   entry.ele('updated').txt(dateTime(post.updated));
-  const author = entry.ele('author');
-  author.ele('name').txt(post.author.name);
-  if (post.author.url !== undefined) author.ele('uri').txt(post.author.url);
+  for (const { name, url: uri } of post.signed) {
+    const author = entry.ele('author');
+    author.ele('name').txt(name);
+    if (uri !== undefined) author.ele('uri').txt(uri);
+  }
   for (const term of post.tags) entry.ele('category', { term });
   entry.ele('summary').txt(post.description);
   entry.ele('content', { type: 'html' }).txt(withOrigin(document?.html ?? '', baseUrl));

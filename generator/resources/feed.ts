@@ -136,7 +136,7 @@ function print(site: Site, locale: Locale, document: FeedDocument, bodies: reado
       description: inCdata(post.description),
       ...(content !== '' && { content: originMark }),
       category: post.tags.map((tag) => ({ name: asText(tag) })),
-      extensions: [{ name: 'dc:creator', objects: { _text: asText(post.author.name) } }],
+      extensions: [creators(post)],
       ...enclosure(post, site),
     });
   }
@@ -166,6 +166,12 @@ function inCdata(text: string): string {
   const rest = text.indexOf(cdataEnd) + cdataEnd.length;
   if (rest < cdataEnd.length) return text;
   return text.slice(0, rest) + text.slice(rest).replaceAll(cdataEnd, splitEnd);
+}
+
+/** The names of those who wrote a post, in an element each. */
+function creators({ signed }: Post) {
+  const objects = signed.map(({ name }) => ({ _text: asText(name) }));
+  return { name: 'dc:creator', objects: objects as unknown as Record<string, unknown> };
 }
 
 /** The picture of a post, with the type and length that RSS requires. */

@@ -2,12 +2,15 @@ import { dateTime } from '../base/dates.ts';
 import { printScriptJson } from '../format/json.ts';
 import type { Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
+import type { Author } from '../model/meta.ts';
 import type { Question } from '../model/questions.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import { breadcrumbList, trail } from './breadcrumbs.ts';
 import { type GraphNode, graphDocument } from './graph-document.ts';
 import { offers, webApplication } from './graph-products.ts';
 import { cardImage, organization, organizationId, website, websiteId } from './graph-site.ts';
+
+type GraphReference = { readonly '@id': string };
 
 /** The graph of one page, as it stands in the script element of its HTML. */
 export function inlineGraph(site: Site, entry: Entry, outline: Outline): string {
@@ -22,7 +25,7 @@ export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   const breadcrumb = breadcrumbList(site, entry);
   if (breadcrumb) yield breadcrumb;
   if (entry.kind === 'post') {
-    yield person(site, entry);
+    for (const author of entry.authors) yield person(site, author);
     yield article(site, entry, outline);
     return;
   }
@@ -94,7 +97,7 @@ function translations(baseUrl: string, entry: Entry, fragment = ''): object {
 }
 
 /** The author, the same in every document because the id is the same: in the default locale, like the site itself. */
-function person(site: Site, { author }: Post): GraphNode {
+function person(site: Site, author: Author): GraphNode {
   return {
     '@type': 'Person',
     '@id': personId(site.baseUrl, author.id),
@@ -115,7 +118,7 @@ function article(site: Site, post: Post, { words }: Outline): GraphNode {
     description: post.description,
     datePublished: dateTime(post.published),
     dateModified: dateTime(post.updated),
-    author: { '@id': personId(baseUrl, post.author.id) },
+    author: writers(baseUrl, post),
     publisher: { '@id': organizationId(baseUrl) },
     isPartOf: { '@id': websiteId(baseUrl, post.locale) },
     mainEntityOfPage: { '@id': url },
@@ -125,6 +128,13 @@ function article(site: Site, post: Post, { words }: Outline): GraphNode {
     image: cardImage(site, post.image),
     ...translations(baseUrl, post, '#article'),
   };
+}
+
+/** The people who wrote a post, or else the organization. One is not put into a list. */
+function writers(baseUrl: string, { authors }: Post): GraphReference | readonly GraphReference[] {
+  const [first, ...others] = authors.map(({ id }) => ({ '@id': personId(baseUrl, id) }));
+  if (!first) return { '@id': organizationId(baseUrl) };
+  return others.length === 0 ? first : [first, ...others];
 }
 
 function personId(baseUrl: string, id: string): string {

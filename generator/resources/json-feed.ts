@@ -102,7 +102,7 @@ function feedOf(
 }
 
 function itemOf(baseUrl: string, post: Post, document: Document | undefined): object {
-  const { author, image, tags } = post;
+  const { signed, image, tags } = post;
   return {
     id: baseUrl + post.path,
     url: baseUrl + post.path,
@@ -112,7 +112,7 @@ function itemOf(baseUrl: string, post: Post, document: Document | undefined): ob
     ...(image && { image: baseUrl + image.src }),
     date_published: dateTime(post.published),
     date_modified: dateTime(post.updated),
-    authors: [{ name: author.name, url: author.url }],
+    authors: signed.map(({ name, url }) => ({ name, url })),
     ...(tags.length > 0 && { tags }),
     language: post.locale.code,
   };

@@ -2,7 +2,7 @@ import { dateTime, type Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
-import { day } from '../format/numbers.ts';
+import { day, names } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
 import { withScrolling } from '../format/scrolling.ts';
 import type { Document, Outline } from '../model/document.ts';
@@ -84,6 +84,8 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
   return {
     title: entry.title,
     description: entry.description,
+    ...(!entry.taken.description && { lead: entry.description }),
+    extra: entry.extra,
     head: head(site, entry, document.outline, announced),
     content: rawHtml(withScrolling(withOrigin(document.html, ''), entry.title)),
     languages: site.locales.map((language) => languageLink(language, entry)),
@@ -135,10 +137,13 @@ function languageLink(language: Locale, entry: Entry): ViewLink {
 }
 
 function postView(post: Post, document: Document): PostView {
-  const { author, published, updated, tags, locale } = post;
+  const { signed, published, updated, tags, locale } = post;
   const image = leadPicture(post, document);
   return {
-    author: author.name,
+    author: names(
+      signed.map(({ name }) => name),
+      locale.code,
+    ),
     published: time(published, locale),
     ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
     tags,

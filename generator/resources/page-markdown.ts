@@ -1,5 +1,5 @@
 import { printImage, printText } from '../format/markdown.ts';
-import { day } from '../format/numbers.ts';
+import { day, names } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
@@ -76,15 +76,18 @@ export function startOf(entry: Entry): string {
   return `${titleAndSummary(entry).join('\n\n')}\n`;
 }
 
-function titleAndSummary({ title, description }: Entry): readonly string[] {
-  return [`# ${printText(title)}`, `> ${printText(description)}`];
+function titleAndSummary({ title, description, taken }: Entry): readonly string[] {
+  return [`# ${printText(title)}`, ...(taken.description ? [] : [`> ${printText(description)}`])];
 }
 
 /** What the HTML of a post says around its text: who wrote it and when, its tags, its picture. */
 function postHead(baseUrl: string, post: Post, document: Document): readonly string[] {
   const { labels, code } = post.locale;
   const updated = post.updated.epoch > post.published.epoch ? ` · ${labels.updated} ${day(post.updated, code)}` : '';
-  const byline = `${labels.by} ${post.author.name} · ${labels.published} ${day(post.published, code)}${updated}`;
+  const byline = `${labels.by} ${names(
+    post.signed.map(({ name }) => name),
+    code,
+  )} · ${labels.published} ${day(post.published, code)}${updated}`;
   const tags = `${labels.tags}${labels.colon}${post.tags.join(', ')}`;
   const image = leadPicture(post, document);
   return [

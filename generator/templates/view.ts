@@ -85,6 +85,10 @@ export interface PageView {
   readonly mainId: string;
   readonly title: string;
   readonly description: string;
+  /** The description, unless it is the beginning of the content and would be read twice. */
+  readonly lead?: string;
+  /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   readonly head: Html;
   readonly stylesheet: string;
   readonly content: Html;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { openFolder } from '../../generator/load/files.ts';
+import { loadRemark } from '../../generator/load/markdown.ts';
 import { dataTypes } from '../../generator/model/data/index.ts';
 import { model } from '../../generator/model/index.ts';
 import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
@@ -36,7 +37,13 @@ test('the schema of every output is a valid JSON Schema, and one of those that a
   const { value: templates } = await loadTemplates(sampleOptions.templates);
   const dataNames = dataTypes.map(({ name }) => name);
   const { value: raw } = await parseContent(folder, dataNames, splitterOf(folder));
-  const { value: modelled } = model(raw, templates, { ...sampleOptions, dataTypes, hostNames, optionalNames: [] });
+  const { value: modelled } = model(raw, templates, {
+    ...sampleOptions,
+    dataTypes,
+    hostNames,
+    optionalNames: [],
+    parser: loadRemark(),
+  });
   assert.ok(modelled);
   const described = render(siteOf(modelled.site, templates), builtins.resources).outputs.filter(
     ({ schema }) => schema !== undefined,

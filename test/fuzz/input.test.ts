@@ -6,7 +6,7 @@ import { printProblems } from '../../generator/cli/report.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { decode } from '../../generator/load/text.ts';
 import { checkAssetNames } from '../../generator/model/assets.ts';
-import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
+import { addressOf, checkSegments } from '../../generator/model/paths.ts';
 import { pageSchema } from '../../generator/model/schemas/front-matter.ts';
 import { validate } from '../../generator/model/validate.ts';
 import { filePath } from '../../generator/output/declaration.ts';
@@ -103,15 +103,15 @@ test('any path is refused, or stays below its folder on every file system and me
   fc.assert(
     fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), (segments) => {
       const name = segments.join('/');
-      const { value: isSound, problems } = checkSegments(name, 'f.md');
+      const { value: isSound, problems } = checkSegments(name.toLowerCase().split('/'), 'f.md');
       assert.equal(isSound, problems.length === 0);
       if (!isSound) {
         return;
       }
-      const { path, markdownPath } = entryPaths('', name);
+      const { path, markdownPath } = addressOf({ prefix: '', name });
       for (const served of [path, markdownPath]) {
         assert.equal(new URL(served, 'https://a.example').pathname, served);
-        assert.match(filePath(served), /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:html|md)$/);
+        assert.match(filePath(served), /^[a-z0-9-][a-z0-9._-]*(?:\/[a-z0-9-][a-z0-9._-]*)*\.(?:html|md)$/);
         assert.doesNotMatch(filePath(served), /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)[./]/);
       }
     }),

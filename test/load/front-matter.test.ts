@@ -17,6 +17,8 @@ const good: readonly [what: string, text: string, front: unknown, body: string][
   ['a rule in the body', '---\na: 1\n---\none\n\n---\n\ntwo', { a: 1 }, 'one\n\n---\n\ntwo'],
   ['dashes in a value', '---\na: one --- two\n---\n', { a: 'one --- two' }, ''],
   ['a comment only', '---\n# nothing\n---\nbody', null, 'body'],
+  ['TOML', '+++\na = 1\nb = ["x"]\n+++\nbody', { a: 1, b: ['x'] }, 'body'],
+  ['a rule in a body below TOML', '+++\na = 1\n+++\none\n\n---\n', { a: 1 }, 'one\n\n---\n'],
   ['blank lines before the body', '---\na: 1\n---\n\n\nbody', { a: 1 }, '\n\nbody'],
 ];
 
@@ -43,7 +45,9 @@ const bad: readonly [text: string, place: string, message: string][] = [
   ['--- yaml\na: 1\n---\n', '1:1', 'The front matter fence "--- yaml" is not ---'],
   ['---\u2028---', '1:1', 'The front matter fence "---\u2028---" is not ---'],
   ['---\u2028a: 1\n---\n', '1:1', 'The front matter fence "---\u2028a: 1" is not ---'],
-  ['+++\na = 1\n+++\n', '1:1', 'The front matter fence "+++" is not ---'],
+  ['+++ toml\na = 1\n+++\n', '1:1', 'The front matter fence "+++ toml" is not ---'],
+  ['+++\na = 1\n---\n', '1:1', 'The front matter is not closed'],
+  ['+++\na = 1\n++++\n', '3:1', 'The front matter ends at a line "++++" that is not +++'],
   ['---\na: 1\n---x\n---\n', '3:1', 'The front matter ends at a line "---x" that is not ---'],
   ['---\na: 1\n----\nbody\n', '3:1', 'The front matter ends at a line "----" that is not ---'],
   ['a ---\na: 1\n---\n', '1:1', 'There is no front matter'],
@@ -58,7 +62,7 @@ for (const [text, place, message] of bad) {
       problems.map((problem) => [problem.code, `${problem.place?.line}:${problem.place?.column}`, problem.message]),
       [['front-matter', place, message]],
     );
-    assert.match(problems[0]?.hint ?? '', / with a line ---/);
+    assert.match(problems[0]?.hint ?? '', / with a line (?:---|\+\+\+)/);
   });
 }
 

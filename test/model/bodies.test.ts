@@ -52,7 +52,14 @@ test('a body is read without its front matter, with the data, links and posts of
   const other = { ...testEntry, path: '/other/', file: 'pages/en/other.md' };
   const french = { ...testEntry.locale, code: 'fr' };
   const stamp = { iso: '2026-01-01', epoch: 0 };
-  const dated = { kind: 'post', published: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+  const dated = {
+    kind: 'post',
+    published: stamp,
+    authors: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ id: 'ada', name: 'Ada' }],
+    tags: [],
+    image: undefined,
+  };
   const posts = [
     { ...testEntry, ...dated, path: '/blog/new/', file: 'posts/en/new.md' },
     { ...testEntry, ...dated, path: '/fr/blog/nouveau/', file: 'posts/fr/nouveau.md', locale: french },

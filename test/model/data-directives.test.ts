@@ -73,7 +73,15 @@ const files: Files = {
 function post(slug: string, published: string): PostMeta {
   const stamp = { iso: published, epoch: Date.parse(published) };
   const head = { ...testEntry, kind: 'post' as const, path: `/blog/${slug}/`, title: slug, description: `On ${slug}.` };
-  return { ...head, published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+  return {
+    ...head,
+    published: stamp,
+    updated: stamp,
+    authors: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ id: 'ada', name: 'Ada' }],
+    tags: [],
+    image: undefined,
+  };
 }
 
 /** What a body becomes in a language, with the given data and posts. */

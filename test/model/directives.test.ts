@@ -104,7 +104,14 @@ test('expandDirective() reports all other problems, whichever file has an error'
 
 test('expandDirective() gives its nodes the place of the directive', () => {
   const stamp = { iso: '2026-01-01', epoch: 0 };
-  const dated = { published: stamp, updated: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+  const dated = {
+    published: stamp,
+    updated: stamp,
+    authors: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ id: 'ada', name: 'Ada' }],
+    tags: [],
+    image: undefined,
+  };
   const posts: PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/blog/gone/' }];
   const { document } = readBody('text\n\n> ::posts\n', { ...scope, blocks: { ...scope.blocks, posts } });
   assert.deepEqual(

@@ -12,6 +12,14 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['a', 'a1', 'a-b', '404'],
     ['', 'A', 'a--b', '-a', 'a-', 'a_b', 'é', 'a/b', 'a.b', 'a\n'],
   ],
+  address: [
+    ['/a/', 'a', '/2016/08/A.b/', '/a.html', 'é'],
+    ['', '/', '//a', '/a/../b', './a', '/:year/a', '/a?b', '/a#b', '/a b', 'https://a.example/'],
+  ],
+  'time-zone': [
+    ['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires'],
+    ['', 'Paris', '+02:00', 'Europe/Parys'],
+  ],
   'page-id': [
     ['a', 'a/b', 'a-b/c', 'blog/index'],
     ['', '/a', 'a/', 'a//b', '../a', 'A'],

@@ -19,7 +19,13 @@ const slugs = / id="(?!user-content|footnote)[^"]*"/g;
 const rowHeader = /<th scope="row">(.*?)<\/th>/g;
 
 const stamp = { iso: '2026-01-01', epoch: 0 };
-const dated = { published: stamp, author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+const dated = {
+  published: stamp,
+  authors: [{ id: 'ada', name: 'Ada' }],
+  signed: [{ id: 'ada', name: 'Ada' }],
+  tags: [],
+  image: undefined,
+};
 const posts: readonly PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/other/' }];
 const { blocks, ...rest } = testScope(parser);
 const scope: DocumentScope = { ...rest, blocks: { ...blocks, posts } };

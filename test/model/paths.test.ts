@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkAssetNames } from '../../generator/model/assets.ts';
-import { checkSegments, entryPaths } from '../../generator/model/paths.ts';
+import { addressOf, checkSegments, dayIn, withoutDay } from '../../generator/model/paths.ts';
 
 for (const [prefix, name, path, markdownPath] of [
   ['', 'index', '/', '/index.md'],
@@ -13,14 +13,61 @@ for (const [prefix, name, path, markdownPath] of [
   ['', 'index/a', '/index/a/', '/index/a.md'],
   ['', 'a/index-b', '/a/index-b/', '/a/index-b.md'],
 ] as const) {
-  test(`entryPaths() serves ${prefix} ${name} at ${path} and ${markdownPath}`, () => {
-    assert.deepEqual(entryPaths(prefix, name), { path, markdownPath });
+  test(`addressOf() serves ${prefix} ${name} at ${path} and ${markdownPath}`, () => {
+    assert.deepEqual(addressOf({ prefix, name }), { path, markdownPath, moved: [] });
   });
 }
 
-for (const name of ['a', 'a-b', '2026', 'a/b', 'a-bc-d1', 'console', 'falcon', 'com', 'com10', 'a'.repeat(100)]) {
+for (const [naming, path, markdownPath, moved] of [
+  [{ prefix: '', name: 'Core-Team' }, '/core-team/', '/core-team.md', ['/Core-Team/']],
+  [{ prefix: '/blog', name: 'A/index' }, '/blog/a/', '/blog/a/index.md', ['/blog/A/']],
+  [{ prefix: '/blog', name: 'a/b', slug: 'C.d' }, '/blog/a/c.d/', '/blog/a/c.d.md', ['/blog/a/C.d/']],
+  [{ prefix: '/blog', name: 'a/index', slug: 'c' }, '/blog/c/', '/blog/c/index.md', []],
+  [{ prefix: '/blog', name: 'x', permalink: '/2016/08/02/a/' }, '/2016/08/02/a/', '/2016/08/02/a.md', []],
+  [{ prefix: '/blog', name: 'x', permalink: '2016/A' }, '/2016/a/', '/2016/a.md', ['/2016/A/']],
+  [{ prefix: '/blog', name: 'x', permalink: '/a.html' }, '/a/', '/a.md', ['/a.html']],
+  [{ prefix: '/blog', name: 'x', permalink: '/a/index.html' }, '/a/', '/a.md', ['/a/index.html']],
+  [{ prefix: '/fr', name: 'x', permalink: '/fr/' }, '/fr/', '/fr/index.md', []],
+] as const) {
+  test(`addressOf() gives ${JSON.stringify(naming)} the path ${path}`, () => {
+    assert.deepEqual(addressOf(naming), { path, markdownPath, moved });
+  });
+}
+
+for (const [name, day, without] of [
+  ['2016-08-02-a-title', '2016-08-02', 'a-title'],
+  ['news/2016-08-02-a', '2016-08-02', 'news/a'],
+  ['2016-08-02-a/index', '2016-08-02', 'a/index'],
+  ['2016/08/02/a', '2016-08-02', '2016/08/02/a'],
+  ['2016-08-32-a', undefined, 'a'],
+  ['2016-08-a', undefined, '2016-08-a'],
+  ['2016-08-02', undefined, '2016-08-02'],
+  ['a-2016-08-02-b', undefined, 'a-2016-08-02-b'],
+] as const) {
+  test(`dayIn() finds ${day} in ${name}, and withoutDay() leaves ${without}`, () => {
+    assert.equal(dayIn(name), day);
+    assert.equal(withoutDay(name), without);
+  });
+}
+
+for (const name of [
+  'a',
+  'a-b',
+  '2026',
+  'a/b',
+  'a-bc-d1',
+  'console',
+  'falcon',
+  'com',
+  'com10',
+  'a.b',
+  'a_b',
+  'a--b',
+  '1.0-beta.2',
+  'a'.repeat(100),
+]) {
   test(`checkSegments() takes ${name.slice(0, 12)}`, () => {
-    assert.deepEqual(checkSegments(name, 'f.md'), { value: true, problems: [] });
+    assert.deepEqual(checkSegments(name.split('/'), 'f.md'), { value: true, problems: [] });
   });
 }
 
@@ -30,13 +77,13 @@ for (const [name, message] of [
   ['..', '".." cannot become part of a URL'],
   ['../a', '".." cannot become part of a URL'],
   ['%2e%2e', '"%2e%2e" cannot become part of a URL'],
-  ['a.b', '"a.b" cannot become part of a URL'],
   ['a.', '"a." cannot become part of a URL'],
   ['a\\b', '"a\\b" cannot become part of a URL'],
   ['A', '"A" cannot become part of a URL'],
-  ['a_b', '"a_b" cannot become part of a URL'],
+  ['_a', '"_a" cannot become part of a URL'],
+  ['a..b', '"a..b" cannot become part of a URL'],
   ['-a', '"-a" cannot become part of a URL'],
-  ['a--b', '"a--b" cannot become part of a URL'],
+  ['a---b', '"a---b" cannot become part of a URL'],
   ['é', '"é" cannot become part of a URL, because of the character U+00E9'],
   ['e\u0301', '"e\u0301" cannot become part of a URL, because of the character U+0301'],
   ['а', '"а" cannot become part of a URL, because of the character U+0430'],
@@ -48,18 +95,18 @@ for (const [name, message] of [
   ['é'.repeat(150), `"${'é'.repeat(60)}…" cannot become part of a URL, because of the character U+00E9`],
 ] as const) {
   test(`checkSegments() refuses ${JSON.stringify(name.slice(0, 12))}`, () => {
-    const { value, problems } = checkSegments(name, 'f.md');
+    const { value, problems } = checkSegments(name.split('/'), 'f.md');
     assert.equal(value, false);
     assert.deepEqual(
       problems.map((problem) => [problem.code, problem.message]),
       [['slug', message]],
     );
-    assert.match(problems[0]?.hint ?? '', /^Name files and folders with a-z, 0-9 /);
+    assert.match(problems[0]?.hint ?? '', /^Use a-z, 0-9 and between them - \. or _/);
   });
 }
 
 test('checkSegments() reports every segment that is wrong', () => {
-  assert.equal(checkSegments('A/b/C', 'f.md').problems.length, 2);
+  assert.equal(checkSegments(['A', 'b', 'C'], 'f.md').problems.length, 2);
 });
 
 for (const [path, codes] of [

@@ -34,7 +34,14 @@ function page(id: string, locale: Locale, more: Partial<PageMeta> = {}): PageMet
 function post(id: string, locale: Locale, updated: string): PostMeta {
   const stamp = { iso: updated, epoch: Date.parse(updated) };
   const head = { ...testEntry, id, locale, path: `${locale.prefix}/blog/${id}/`, updated: stamp, published: stamp };
-  return { ...head, kind: 'post', author: { id: 'ada', name: 'Ada' }, tags: [], image: undefined };
+  return {
+    ...head,
+    kind: 'post',
+    authors: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ id: 'ada', name: 'Ada' }],
+    tags: [],
+    image: undefined,
+  };
 }
 
 function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
@@ -97,6 +104,6 @@ test('siteOf() throws when there is no page', () => {
 });
 
 test('blogPath() is below the prefix of the locale, as the settings name it', () => {
-  const settings = { blog: { path: 'news', feedItems: 50, feedTtl: undefined, hub: undefined } };
+  const settings = { blog: { path: 'news', feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] } };
   assert.deepEqual([blogPath(settings, english), blogPath(settings, french)], ['/news/', '/fr/news/']);
 });

@@ -1,5 +1,6 @@
 import type { Problem } from '../../generator/base/problem.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
+import { loadRemark } from '../../generator/load/markdown.ts';
 import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
 import { optionalNames } from '../../generator/resources/resource.ts';
@@ -20,6 +21,11 @@ organization: {name: Site, logo: /assets/logo.svg}
 service: {name: site-discovery, documentation: "https://docs.site.example/"}
 hosts: [nginx]
 `;
+
+/** The text of site.yaml, with more lines. */
+export function siteText(...lines: readonly string[]): string {
+  return `${site}${lines.join('\n')}\n`;
+}
 
 /** The text of a page, with more front matter lines from line 5 on. */
 export function pageText(...lines: readonly string[]): string {
@@ -56,6 +62,7 @@ export async function modelOf(
     now,
     includeFuture: false,
     dataTypes: builtins.data,
+    parser: loadRemark(),
     hostNames,
     optionalNames: optionalNames(builtins.resources),
     ...options,

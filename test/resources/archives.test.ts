@@ -29,11 +29,21 @@ function siteOfPosts(count: number): Site {
       markdownPath: `${path}.md`,
       title: 'T',
       description: 'D',
+      moved: [],
+      taken: { title: false, description: false },
+      extra: {},
       file: path,
       locale,
     };
     const dates = { published: stamp(count - index), updated: stamp(count - index) };
-    return { ...common, ...dates, author: { id: 'a', name: 'A' }, tags: [], translations: [] } as unknown as Post;
+    return {
+      ...common,
+      ...dates,
+      authors: [{ id: 'a', name: 'A' }],
+      signed: [{ id: 'a', name: 'A' }],
+      tags: [],
+      translations: [],
+    } as unknown as Post;
   });
   return {
     baseUrl,

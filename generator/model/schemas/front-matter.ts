@@ -6,9 +6,11 @@ const entry = {
   description: line,
   id: { type: 'string', format: 'page-id' },
   draft: { type: 'boolean' },
+  slug: { type: 'string', minLength: 1, maxLength: 100 },
+  permalink: { type: 'string', maxLength: 300, format: 'address' },
 } as const;
 
-/** The front matter of `pages/<locale>/**.md`. */
+/** The front matter of `pages/<locale>/**.md`, under the names that the settings give to keys. */
 export const pageSchema = {
   type: 'object',
   additionalProperties: false,
@@ -27,16 +29,16 @@ export const pageSchema = {
   },
 } as const;
 
-/** The front matter of `posts/<locale>/<slug>.md`. */
+/** The front matter of `posts/<locale>/<slug>.md`, the same way. */
 export const postSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'description', 'published', 'author'],
+  required: ['title', 'description', 'published'],
   properties: {
     ...entry,
     published: date,
     updated: date,
-    author: slug,
+    author: { type: 'array', minItems: 1, uniqueItems: true, items: line },
     tags: { type: 'array', uniqueItems: true, items: { ...line, maxLength: 50 } },
     image: {
       type: 'object',

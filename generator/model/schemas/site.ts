@@ -36,6 +36,8 @@ export const siteSchema = {
       },
     },
     defaultLocale: { type: 'string', format: 'locale' },
+    timeZone: { type: 'string', format: 'time-zone' },
+    frontMatter: { type: 'object', additionalProperties: line },
     organization: {
       type: 'object',
       additionalProperties: false,
@@ -75,6 +77,7 @@ export const siteSchema = {
       additionalProperties: false,
       properties: {
         path: slug,
+        author: { anyOf: [line, { type: 'array', minItems: 1, uniqueItems: true, items: line }] },
         feedItems: { type: 'integer', minimum: 1, maximum: 1000 },
         feedTtl: { type: 'integer', minimum: 1 },
         hub: url,

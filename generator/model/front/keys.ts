@@ -1,0 +1,117 @@
+import { nearest } from '../../base/nearest.ts';
+import { error, type Problem, type Result, warning } from '../../base/problem.ts';
+import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
+import type { SiteConfig } from '../meta.ts';
+import { extraKey, keysOf, knownKeys } from './known-keys.ts';
+
+/** Front matter under the names that keys are known by. */
+export interface NamedFront {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The values that only templates use, under their own names. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** The keys that known keys were written as, where they differ. */
+  readonly written: ReadonlyMap<string, string>;
+  /** The keys that have no meaning and that no setting mentions. */
+  readonly unmentioned: readonly string[];
+}
+
+/** Gives the keys of a file the names that they are known by. */
+export type Namer = (block: YamlBlock, kind: keyof typeof keysOf) => Result<NamedFront>;
+
+/** Reads keys as the settings say. Each unknown key is compared with the known ones only once, because thousands of files may have it. */
+export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
+  const close = new Map<string, string | undefined>();
+  const words = [...knownKeys, ...keys.keys()];
+  const closeTo = (key: string) => {
+    if (!close.has(key)) close.set(key, nearest(key, words));
+    return close.get(key);
+  };
+  return (block, kind) => {
+    const problems: Problem[] = [];
+    const values: Record<string, unknown> = {};
+    const extra: Record<string, unknown> = {};
+    const written = new Map<string, string>();
+    const unmentioned: string[] = [];
+    for (const [key, value] of Object.entries(isMapping(block.value) ? block.value : {})) {
+      // Jekyll writes drafts like this. https://jekyllrb.com/docs/front-matter/
+      const isPublished = key === 'published' && typeof value === 'boolean' ? value : undefined;
+      const known = isPublished === undefined ? (keys.get(key) ?? key) : 'draft';
+      if (keysOf[kind].includes(known)) {
+        const before = Object.hasOwn(values, known) ? values[known] : undefined;
+        const given = isPublished === undefined ? value : !isPublished;
+        values[known] = before === undefined ? given : joined(known, before, given, known === key);
+        if (known === key) written.delete(key);
+        else if (before === undefined) written.set(known, key);
+        continue;
+      }
+      const isMentioned = keys.has(key);
+      const isKnown = knownKeys.includes(key);
+      const near = isMentioned || isKnown ? undefined : closeTo(key);
+      if (isInherited(key) || (!isMentioned && (isKnown || near !== undefined))) {
+        const hint = near === undefined ? `Known keys: ${keysOf[kind].join(', ')}` : `Did you mean "${near}"?`;
+        problems.push(error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([key]), hint));
+        continue;
+      }
+      if (!isMentioned) unmentioned.push(key);
+      extra[key] = value;
+    }
+    return { value: { values, extra, written, unmentioned }, problems };
+  };
+}
+
+/** Whether front matter is what it has to be; an empty one is a mapping without keys. */
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Tags of several keys are put together. Of anything else, what stands under its own name counts, or else what stands first. */
+function joined(known: string, before: unknown, value: unknown, isOwn: boolean): unknown {
+  if (known === 'tags') return [...new Set([...listOf(before), ...listOf(value)])];
+  return isOwn ? value : before;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value === null ? [] : [value];
+}
+
+/** Whether every object has such a key, so that a template could not tell whether it was written. */
+function isInherited(key: string): boolean {
+  return key in {};
+}
+
+/** A block of known keys, whose values are at the places of the keys that were written. */
+export function namedBlock(block: YamlBlock, value: unknown, written: ReadonlyMap<string, string>): YamlBlock {
+  const path = ([key = '', ...rest]: YamlPath): YamlPath => [written.get(String(key)) ?? key, ...rest];
+  return {
+    at: block.at,
+    value,
+    placeOf: (of) => block.placeOf(of.length === 0 ? of : path(of)),
+    placeOfKey: (of) => block.placeOfKey(path(of)),
+    placeIn: (of, offset) => block.placeIn(path(of), offset),
+    writtenAt: (of) => block.writtenAt(path(of)),
+  };
+}
+
+/** A key without a meaning, and the front matter that has it. */
+export interface UnmentionedKey {
+  readonly key: string;
+  readonly block: YamlBlock;
+}
+
+/** Says once for each key without a meaning where its values go. */
+export function tellUnmentioned(found: readonly UnmentionedKey[]): readonly Problem[] {
+  const blocks = new Map<string, YamlBlock[]>();
+  for (const { key, block } of found) {
+    const known = blocks.get(key);
+    if (known) known.push(block);
+    else blocks.set(key, [block]);
+  }
+  return [...blocks].flatMap(([key, [first, ...others]]) => {
+    if (!first) return [];
+    const also =
+      others.length === 0 ? '' : `, here and in ${others.length} more file${others.length === 1 ? '' : 's'},`;
+    const message = `The key "${key}"${also} has no meaning of its own: templates get it as extra`;
+    const hint = `Say so with "frontMatter: {${key}: ${extraKey}}" in site.yaml, or map it to one of: ${knownKeys.join(', ')}`;
+    return [warning('unknown-key', message, first.placeOfKey([key]), hint)];
+  });
+}
