@@ -18,6 +18,7 @@ import { siteOf } from './model/site.ts';
 import { checkSkillBodies } from './model/skill-bodies.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
 import type { Output } from './output/output.ts';
+import { type Redirect, redirectsOf } from './output/redirects.ts';
 import { openWorkers, type Progress, type Workers, type WrittenOutputs } from './parallel/pool.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
@@ -106,19 +107,20 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     workers.know(site, parser, precompression !== undefined);
     const rendered = render(siteOf(site, templates), registry.resources);
     const { outputs } = rendered;
-    const declared = [...rendered.problems, ...checkDeclarations(outputs, codings)];
+    const redirects = redirectsOf(site.moves);
+    const declared = [...rendered.problems, ...checkDeclarations(outputs, codings, site.moves)];
     const stage = hasErrors(declared) ? nowhere : openTarget();
     try {
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, { stage, precompression, progress: options.progress }),
-        configure(hosts, outputs, codings),
+        configure(hosts, outputs, codings, redirects),
       ]);
       const entries = entriesOf(outputs, written);
       const checked = checkWritten(rendered, written, entries, hosts, site.baseUrl);
       const found = [...declared, ...written.problems, ...files.problems, ...checked];
       if (hasErrors(found)) return report(found, hosts);
-      publish(stage, manifestOf(site.baseUrl, outputs, entries), files.value);
+      publish(stage, manifestOf(site.baseUrl, outputs, entries, redirects), files.value);
       return report(found, hosts, entries);
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
@@ -158,9 +160,14 @@ function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {
 }
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
-async function configure(hosts: readonly Host[], outputs: readonly Output[], codings: readonly Coding[]) {
+async function configure(
+  hosts: readonly Host[],
+  outputs: readonly Output[],
+  codings: readonly Coding[],
+  redirects: readonly Redirect[],
+) {
   const headers = checkHeaders(outputs);
-  const { value, problems } = gatherFiles(hosts, hostInput(outputs, codings));
+  const { value, problems } = gatherFiles(hosts, hostInput(outputs, codings, redirects));
   return { value, problems: [...headers, ...problems] };
 }
 

@@ -50,7 +50,7 @@ export const plainServer: Host = {
   name: 'plain-server',
   title: 'A plain server',
   docs: 'https://example.com/',
-  capabilities: { types: true, headers: true, accept: 'No', methods: 'No', caching: true },
+  capabilities: { types: true, headers: true, accept: 'No', methods: 'No', redirects: 'No', caching: true },
   limits: {},
   files: ({ served }) => ({ value: [{ folder: 'deploy', path: 'paths.txt', text: \`\${served.length}\\n\` }], problems: [] }),
 };

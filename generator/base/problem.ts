@@ -33,6 +33,8 @@ export const problemCodes = {
   'raw-html':
     'HTML tags and comments in Markdown are left out of every output, and refused in a skill. Write Markdown instead; close every comment.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
+  'moved-link': 'A link names an address that redirects. Name the page itself.',
+  'redirect-loop': 'A redirect leads back to itself, perhaps by way of others. Name where the page is.',
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'active-content':
     'An asset or a skill could run a script where it is opened. Remove what the message names, or say in site.yaml that it is trusted.',

@@ -4,6 +4,7 @@ import { acceptExpression } from './accept-expression.ts';
 import type { HostInput, Served } from './host.ts';
 import { isPattern, placeExpression, segmentExpression, variantRules } from './places.ts';
 import { isOpen, openPatterns, preflightHeaders } from './preflight.ts';
+import { redirectRules } from './redirect-rules.ts';
 import { patternExpression } from './rules.ts';
 
 /** More rules than this share one where they are similar. */
@@ -53,6 +54,17 @@ function openExpression(served: readonly Served[]): string {
   return openPatterns(served)
     .map((pattern) => patternExpression(pattern).slice(1))
     .join('|');
+}
+
+/** Answers for the addresses that were left. In a substitution, a percent sign before a digit stands for something else. */
+export function redirections(input: HostInput): string {
+  return redirectRules(input)
+    .map(({ expression, location, status, keepsQuery }) => {
+      if (location === undefined) return `RewriteRule ^${expression.slice(1)}$ - [R=${status},L]\n`;
+      const to = location.replaceAll('%', '\\%');
+      return `RewriteRule ^${expression.slice(1)}$ ${to} [R=${status},L,NE${keepsQuery ? '' : ',QSD'}]\n`;
+    })
+    .join('');
 }
 
 /** The headers of that answer. */

@@ -6,6 +6,7 @@ import {
   negotiation,
   preflight,
   preflightLines,
+  redirections,
   siblingExpression,
   siblings,
 } from './apache-rewrites.ts';
@@ -21,7 +22,7 @@ export const apache: Host = {
   name: 'apache',
   title: 'Apache httpd',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_headers.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
+  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
   files(input) {
@@ -62,7 +63,7 @@ FileETag MTime Size
 ErrorDocument 403 ${notFound}
 ErrorDocument 404 ${notFound}
 ErrorDocument 405 /${notAllowed}
-RemoveEncoding ${all}
+${(input.redirects ?? []).some(({ status }) => status === 410) ? `ErrorDocument 410 ${notFound}\n` : ''}RemoveEncoding ${all}
 RemoveHandler ${all}
 RemoveLanguage ${all}
 
@@ -72,7 +73,7 @@ ${codings.map(marking).join('')}RewriteCond %{ENV:REDIRECT_STATUS} !=""
 RewriteRule ^ - [END]
 ${preflight(served)}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,L]
-RewriteRule ${hiddenExpression(served)} - [R=404,L]
+${redirections(input)}RewriteRule ${hiddenExpression(served)} - [R=404,L]
 RewriteCond %{THE_REQUEST} "^[A-Z]+ /(?:[A-Za-z0-9._-]+/)*index\\.html[? ]"
 RewriteRule ^(.*)index\\.html$ /$1 [R=308,L]
 # A folder without an index is not there.

@@ -18,6 +18,7 @@ export const azureStaticWebApps: Host = {
     headers: true,
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'Other methods get 405 without an Allow header',
+    redirects: 'What is gone (410) is answered 404',
     caching: true,
   },
   limits: { told: 'Settings of 20,000 bytes: about 10 posts' },
@@ -36,7 +37,10 @@ function checkSize(text: string): readonly Problem[] {
 }
 
 /** The first route that matches sets its headers over the global ones: each output has one route at most. */
-function settings({ served, notFound }: HostInput) {
+function settings({ served, notFound, redirects = [] }: HostInput) {
+  const moved = redirects.flatMap(({ path, location, status }) =>
+    location === undefined ? [] : [{ route: path, redirect: location, statusCode: status }],
+  );
   const rules = headerRules(served.map(withoutType));
   const shared = rules.find(({ pattern }) => pattern === '/*')?.headers ?? {};
   const own = withEveryPath(
@@ -50,7 +54,7 @@ function settings({ served, notFound }: HostInput) {
     return [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers: different }];
   });
   return {
-    routes,
+    routes: [...moved, ...routes],
     globalHeaders: { ...shared, ...usual },
     mimeTypes: Object.fromEntries(commonestByEnding(served, typeOf)),
     responseOverrides: { 404: { rewrite: notFound } },

@@ -1,5 +1,7 @@
 import { isPattern, type Place, placeExpression, placeholderNames, segmentExpression } from './places.ts';
 
+import type { RedirectRule } from './redirect-rules.ts';
+
 /** What a map of Caddy gives for an input: a path, or an expression after a tilde. */
 export type Entry = readonly [input: string, output: string];
 
@@ -31,6 +33,17 @@ export function placeEntries(
       return expressions.some((expression) => expression.test(place.pattern)) ? [[place.pattern, '']] : [];
     })
     .sort(byBreadth);
+}
+
+/** The spellings of an address that was left, with where it leads. */
+export function redirectEntries({ path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
+  const to = literal(location);
+  return expression.endsWith('/?')
+    ? [
+        [path, to],
+        [path.slice(0, -1), to],
+      ]
+    : [[path, to]];
 }
 
 function expressionOf(place: Place): string {

@@ -2,10 +2,11 @@ import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import { banner } from './banner.ts';
 import { acceptMaps } from './caddy-accept.ts';
-import { folderEntries, pathMap, placeEntries } from './caddy-maps.ts';
+import { folderEntries, pathMap, placeEntries, redirectEntries } from './caddy-maps.ts';
 import type { Host, HostInput } from './host.ts';
 import { isPattern, placesOf } from './places.ts';
 import { isOpen, preflightHeaders } from './preflight.ts';
+import { byAnswer, type RedirectRule, redirectRules } from './redirect-rules.ts';
 import { headerNames, headerVariable } from './rules.ts';
 
 /** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
@@ -13,7 +14,7 @@ export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
+  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
   files: (input) => ({
@@ -37,7 +38,7 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 /** More places than this share one where they are similar: a map is read from its top for every request. */
 const mostPlaces = 300;
 
-function siteFile({ served, pairs, notFound, codings = [] }: HostInput): string {
+function siteFile({ served, pairs, notFound, redirects = [], codings = [] }: HostInput): string {
   const names = [...headerNames(served)].sort();
   const places = placesOf({ served, pairs }, mostPlaces);
   const isGrouped = places.some(isPattern);
@@ -54,6 +55,7 @@ function siteFile({ served, pairs, notFound, codings = [] }: HostInput): string 
       ),
     ),
   ];
+  const moved = byAnswer(redirectRules({ redirects }));
   const matchers = names.map((name) => `@${headerVariable(name)} not vars ${placeholder(name)} ""`);
   const page = served.find(({ path }) => path === notFound);
   const setting = (indent: string, set: readonly string[]) =>
@@ -74,7 +76,7 @@ map {http.request.uri.query} {fingerpost_query} {
   "~^(.*)$" "?\${1}"
 }
 
-${maps.join('\n\n')}
+${[...maps, ...[...moved].map(movedMap)].join('\n\n')}
 
 ${matchers.join('\n')}
 
@@ -83,7 +85,7 @@ ${served.some(isOpen) ? preflight() : ''}  @fingerpost_other not method GET HEAD
   header @fingerpost_other Allow "GET, HEAD"
   respond @fingerpost_other 405
 
-  @fingerpost_folder {
+${[...moved].map(redirection).join('')}  @fingerpost_folder {
     not vars {fingerpost_folder} ""${isGrouped ? '\n    file {fingerpost_folder}index.html' : ''}
   }
   redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
@@ -109,6 +111,19 @@ ${setting('    ', Object.keys(page?.headers ?? {}).sort())}
   }
 }
 `;
+}
+
+/** The addresses that are answered alike, each with its spellings. */
+function movedMap([key, rules]: readonly [string, readonly RedirectRule[]]): string {
+  return pathMap(`{fingerpost_moved_${key}}`, rules.flatMap(redirectEntries));
+}
+
+/** Answers them. A query is kept unless the location has one, or a fragment, or is elsewhere. */
+function redirection([key, [first]]: readonly [string, readonly RedirectRule[]]): string {
+  const matcher = `  @fingerpost_moved_${key} not vars {fingerpost_moved_${key}} ""\n`;
+  if (first?.location === undefined) return `${matcher}  error @fingerpost_moved_${key} 410\n\n`;
+  const query = first.keepsQuery ? '{fingerpost_query}' : '';
+  return `${matcher}  redir @fingerpost_moved_${key} {fingerpost_moved_${key}}${query} ${first.status}\n\n`;
 }
 
 /** Sets a header: Vary last, because the server adds another one to a precompressed file. */

@@ -4,6 +4,7 @@ import {
   cloudflareCapabilities,
   cloudflareHeaders,
   cloudflareLimits,
+  cloudflareRedirects,
   cloudflareWorker,
   mostRoutes,
 } from './cloudflare.ts';
@@ -23,7 +24,8 @@ export const cloudflarePages: Host = {
       { folder: 'output', path: '_worker.js', text: cloudflareWorker(input) },
       { folder: 'output', path: '_routes.json', text: routes(input.pairs) },
     ] as const;
-    return { value: files, problems: headers.problems };
+    const redirects = cloudflareRedirects(input, 'Cloudflare Pages');
+    return { value: [...files, ...redirects.value], problems: [...headers.problems, ...redirects.problems] };
   },
 };
 

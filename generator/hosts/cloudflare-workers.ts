@@ -4,6 +4,7 @@ import {
   cloudflareCapabilities,
   cloudflareHeaders,
   cloudflareLimits,
+  cloudflareRedirects,
   cloudflareWorker,
   mostRoutes,
 } from './cloudflare.ts';
@@ -24,7 +25,8 @@ export const cloudflareWorkers: Host = {
       { folder: 'deploy', path: 'worker.js', text: cloudflareWorker(input) },
       { folder: 'deploy', path: 'wrangler.json', text: settings(input.pairs) },
     ] as const;
-    return { value: files, problems: headers.problems };
+    const redirects = cloudflareRedirects(input, 'Cloudflare Workers');
+    return { value: [...files, ...redirects.value], problems: [...headers.problems, ...redirects.problems] };
   },
 };
 

@@ -2,7 +2,8 @@ import { type Problem, type Result, warning } from '../base/problem.ts';
 import { compose } from './compose.ts';
 import { headerRules } from './header-rules.ts';
 import { cloudflareMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
-import type { Capabilities, HostInput } from './host.ts';
+import type { Capabilities, HostFile, HostInput } from './host.ts';
+import { redirectsFile } from './redirects-file.ts';
 import type { Rule } from './rules.ts';
 import { variantTables } from './variant-table.ts';
 import { verifyRules } from './verify-rules.ts';
@@ -13,6 +14,7 @@ export const cloudflareCapabilities: Capabilities = {
   headers: true,
   accept: true,
   methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
+  redirects: 'What is gone (410) is answered 404',
   caching: true,
 };
 
@@ -28,6 +30,11 @@ export function cloudflareHeaders({ served }: HostInput, host: string): Result<s
   const { value, problems } = printHeadersFile(rules, host, cloudflareLimits);
   verifyRules('_headers', served, parseHeadersFile(value), cloudflareMatching);
   return { value, problems: [...problems, ...warnOfGroups(rules, host)] };
+}
+
+/** The `_redirects` of both. https://developers.cloudflare.com/pages/configuration/redirects/ */
+export function cloudflareRedirects({ redirects }: HostInput, host: string): Result<readonly HostFile[]> {
+  return redirectsFile(redirects, host, { rules: 2000 });
 }
 
 /**

@@ -14,7 +14,21 @@ const mostVariants = 10;
 /** The function for requests. */
 export function viewerRequest(input: HostInput): string {
   const bare = input.served.map(({ path }) => path).filter((path) => /\/[^./]+$/.test(path));
-  return compose('cloudfront-request.js', { ...variantTables(input, mostVariants), bare }, runtime);
+  return compose(
+    'cloudfront-request.js',
+    { ...variantTables(input, mostVariants), bare, moved: movedTable(input) },
+    runtime,
+  );
+}
+
+/** The status of each address that was left, and where it leads. */
+function movedTable({ redirects = [] }: HostInput): NonNullable<Tables['moved']> {
+  return Object.fromEntries(
+    redirects.map(({ path, status, location }) => [
+      path,
+      location === undefined ? ([status] as const) : ([status, location] as const),
+    ]),
+  );
 }
 
 /** The function for responses, which sets all headers except those stored with the S3 object. */

@@ -1,7 +1,8 @@
 import { printJson } from '../format/json.ts';
 import { headerRules } from './header-rules.ts';
 import type { Matching } from './headers-file.ts';
-import type { Host, Served } from './host.ts';
+import type { Host, HostInput } from './host.ts';
+import { redirectRules } from './redirect-rules.ts';
 import { patternExpression, type Rule } from './rules.ts';
 import { verifyRules } from './verify-rules.ts';
 
@@ -15,11 +16,12 @@ export const firebase: Host = {
     headers: true,
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'How it answers other methods is not documented',
+    redirects: 'Every redirect is a 301, and what is gone (410) is answered 404',
     caching: true,
   },
   limits: {},
-  files: ({ served }) => ({
-    value: [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(served) }), atRoot: true }],
+  files: (input) => ({
+    value: [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(input) }), atRoot: true }],
     problems: [],
   }),
 };
@@ -34,11 +36,15 @@ export interface FirebaseHeaders {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-function hosting(served: readonly Served[]) {
+function hosting(input: HostInput) {
+  const { served } = input;
   const headers = headerRules(served).map(headersOf);
   verifyRules('firebase.json', served, headers.map(ruleOf), firebaseMatching);
   // By default, Firebase leaves out every name that begins with a dot.
-  return { public: 'dist', ignore: ['_*'], headers };
+  const redirects = redirectRules(input).flatMap(({ expression, location }) =>
+    location === undefined ? [] : [{ regex: `^${expression}$`, destination: location, type: 301 }],
+  );
+  return { public: 'dist', ignore: ['_*'], ...(redirects.length > 0 && { redirects }), headers };
 }
 
 function headersOf({ pattern, headers }: Rule): FirebaseHeaders {

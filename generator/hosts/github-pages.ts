@@ -1,4 +1,5 @@
 import type { Host } from './host.ts';
+import { redirectPages } from './redirect-pages.ts';
 
 /** GitHub Pages has no header rules; its files only keep it from leaving out names that begin with a dot or an underscore. */
 export const gitHubPages: Host = {
@@ -11,11 +12,13 @@ export const gitHubPages: Host = {
     headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'Other methods get 405 without an Allow header',
+    redirects: 'Each is a page that sends browsers on, and what is gone (410) is answered 404',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
   limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
-  files: () => ({
+  files: ({ redirects }) => ({
     value: [
+      ...redirectPages(redirects),
       { folder: 'output', path: '.nojekyll', text: '' },
       { folder: 'deploy', path: '.github/workflows/pages.yml', text: workflow },
     ],

@@ -1,4 +1,5 @@
 import type { Host } from './host.ts';
+import { redirectPages } from './redirect-pages.ts';
 
 /** GitLab Pages has no header rules; its job publishes the tree as committed. */
 export const gitLabPages: Host = {
@@ -10,10 +11,14 @@ export const gitLabPages: Host = {
     headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'How it answers other methods is not documented',
+    redirects: 'Each is a page that sends browsers on, and what is gone (410) is answered 404',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
   limits: {},
-  files: () => ({ value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }], problems: [] }),
+  files: ({ redirects }) => ({
+    value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }, ...redirectPages(redirects)],
+    problems: [],
+  }),
 };
 
 /** GitLab publishes the folder public/ of a job named pages. */

@@ -6,7 +6,7 @@ export const handler: Host = {
   name: 'handler',
   title: 'Deno, Bun, Node.js or another JavaScript runtime',
   docs: 'https://fetch.spec.whatwg.org/#fetch-api',
-  capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
+  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: {},
   files: () => ({
     value: [

@@ -1,6 +1,7 @@
 import type { Result } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
+import type { Redirect } from '../output/redirects.ts';
 
 /** An output as a host sees it: its path, the file it is stored in, and the headers it must be served with. */
 export interface Served {
@@ -15,6 +16,8 @@ export interface Served {
 export interface HostInput {
   readonly served: readonly Served[];
   readonly pairs: readonly NegotiatedPair[];
+  /** The paths that are answered with another place. None by default. */
+  readonly redirects?: readonly Redirect[];
   /** The path of the 404 page. */
   readonly notFound: string;
   /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
@@ -43,6 +46,8 @@ export interface Capabilities {
   readonly accept: true | string;
   /** 405 with an Allow header for methods other than GET and HEAD. */
   readonly methods: true | string;
+  /** The addresses that were left are answered with a redirect of the status that was asked for. */
+  readonly redirects: true | string;
   /** The host's caches keep the representations of a negotiated path apart. */
   readonly caching: true | string;
 }

@@ -2,15 +2,20 @@ import type { Coding } from '../format/codings.ts';
 import { type Declaration, filePath, pairsOf } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
 import { notFoundPath } from '../output/manifest.ts';
+import type { Redirect } from '../output/redirects.ts';
 import type { HostInput, Served } from './host.ts';
 
 /** The input that hosts are configured from. Of outputs with the same path, which is an error of its own, the last is taken. */
-export function hostInput(outputs: readonly Declaration[], codings: readonly Coding[]): HostInput {
+export function hostInput(
+  outputs: readonly Declaration[],
+  codings: readonly Coding[],
+  redirects: readonly Redirect[] = [],
+): HostInput {
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const served: readonly Served[] = [...byPath.values()].map((output) => ({
     path: output.path,
     file: filePath(output.path),
     headers: headersOf(output),
   }));
-  return { served, pairs: pairsOf([...byPath.values()]), notFound: notFoundPath(outputs), codings };
+  return { served, pairs: pairsOf([...byPath.values()]), notFound: notFoundPath(outputs), codings, redirects };
 }

@@ -4,6 +4,7 @@ import { acceptExpression } from './accept-expression.ts';
 import { banner } from './banner.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { openPatterns, preflightHeaders } from './preflight.ts';
+import { byAnswer, chunked, type RedirectRule, redirectRules } from './redirect-rules.ts';
 import { patternExpression, withoutType } from './rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
 
@@ -26,6 +27,7 @@ export const lighttpd: Host = {
     headers: true,
     accept: 'An Accept header that is not UTF-8 gets HTML, whatever it prefers',
     methods: true,
+    redirects: true,
     caching: true,
   },
   limits,
@@ -49,7 +51,7 @@ const nowhere = '/_';
 /** Overrides an outer rule: an empty rewrite does nothing. */
 const kept = 'url.rewrite-once = ( "" => "" )';
 
-function configuration({ served, pairs, notFound }: HostInput): string {
+function configuration({ served, pairs, notFound, redirects = [] }: HostInput): string {
   const types = commonestByEnding(served, typeOf);
   const variants = new Map(pairs.map((pair) => [pair.path, pair]));
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));
@@ -72,13 +74,13 @@ ${folders.map((path) => `  ${quote(otherSpellings(path))} => "",`).join('\n')}
   "" => "${nowhere}",
 )
 url.redirect = ( "^([^?]*/)index\\.html(\\?.*)?$" => "$1$2" )
-url.redirect-code = 308
+url.redirect-code = ${usualStatus}
 $HTTP["url"] == "${nowhere}" {
   server.error-handler = ${quote(notFound)}
 }
 
 ${served.map((output) => block(output, types, variants.get(output.path))).join('\n')}
-
+${redirections({ redirects })}
 # A redirection with the status of an error has no target.
 $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
   ${kept}
@@ -87,6 +89,33 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
   setenv.set-response-header = ( "Allow" => "GET, HEAD" )
 }
 ${preflight(served)}`;
+}
+
+/** The addresses that were left, those with the same status together: it holds for a whole condition. */
+function redirections(input: Pick<HostInput, 'redirects'>): string {
+  const lists = [...byAnswer(redirectRules(input)).values()].flatMap((rules) => chunked(rules, longestExpression));
+  return lists.map(redirection).join('');
+}
+
+/** The status of redirects where nothing else is said. */
+const usualStatus = 308;
+
+/** The compiled form of a longer one may be too large. */
+const longestExpression = 10_000;
+
+/** A redirection with the status of an error has no target. */
+function redirection(rules: readonly RedirectRule[]): string {
+  const lines = rules.map(({ expression, location = '/', keepsQuery }) => {
+    const to = `${location.replaceAll('%', '%%')}${keepsQuery ? '$1' : ''}`;
+    return `    ${quote(`^${expression}(\\?.*)?$`)} => ${quote(to)},\n`;
+  });
+  return `
+$HTTP["url"] =~ ${quote(`^(?:${rules.map(({ expression }) => expression).join('|')})$`)} {
+  ${kept}
+  url.redirect = (
+${lines.join('')}  )
+${rules[0]?.status === usualStatus ? '' : `  url.redirect-code = ${rules[0]?.status}\n`}}
+`;
 }
 
 /** Answers a browser that asks what other origins may send, for the outputs that are open to them. */

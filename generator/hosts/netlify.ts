@@ -4,6 +4,7 @@ import { headerRules } from './header-rules.ts';
 import { netlifyMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
 import type { Host, HostInput } from './host.ts';
 import { isPattern, type Place, placesOf, variantRules } from './places.ts';
+import { redirectsFile } from './redirects-file.ts';
 import { expressionOf, numbered, variantTables } from './variant-table.ts';
 import { verifyRules } from './verify-rules.ts';
 
@@ -17,6 +18,7 @@ export const netlify: Host = {
     headers: true,
     accept: true,
     methods: 'Other methods get 405 without an Allow header, which cannot be set',
+    redirects: 'What is gone (410) is answered 404',
     caching: true,
   },
   limits: {},
@@ -28,7 +30,8 @@ export const netlify: Host = {
       { folder: 'deploy', path: 'netlify.toml', text: settings },
       { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: true },
     ] as const;
-    return { value: files, problems };
+    const redirects = redirectsFile(input.redirects, 'Netlify', { rules: Number.POSITIVE_INFINITY });
+    return { value: [...files, ...redirects.value], problems: [...problems, ...redirects.problems] };
   },
 };
 

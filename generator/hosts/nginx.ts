@@ -7,6 +7,7 @@ import { locationOf, type NginxTypes } from './nginx-location.ts';
 import { nginxString, setLine } from './nginx-string.ts';
 import { placesOf } from './places.ts';
 import { isOpen, preflightHeaders } from './preflight.ts';
+import { chunked, type RedirectRule, redirectRules } from './redirect-rules.ts';
 import { headerNames, headerVariable, withoutType } from './rules.ts';
 import { withSiblings } from './siblings.ts';
 import { commonestByEnding, typeOf } from './typed-groups.ts';
@@ -19,7 +20,7 @@ export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
+  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
@@ -88,7 +89,7 @@ ${listed('charset_types', types.withCharset)}
 ${[...types.byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending.slice(1)};`).join('\n')}
   }
   error_page 404 ${notFound};
-  error_page 405 /_405;
+${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 410 ${notFound};\n` : ''}  error_page 405 /_405;
 
   # What is not below is not there.
   ${onlyReading}
@@ -99,7 +100,7 @@ ${[...types.byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending
     ${setLine('Allow', 'GET, HEAD')}
     return 405;
   }
-${served.some(isOpen) ? preflight() : ''}${places.map((place) => locationOf(place, types)).join('')}
+${served.some(isOpen) ? preflight() : ''}${redirectLocations(input)}${places.map((place) => locationOf(place, types)).join('')}
   # Other spellings of a folder.
   location ~ "^((?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
     return 308 $1$is_args$args;
@@ -113,6 +114,22 @@ ${served.some(isOpen) ? preflight() : ''}${places.map((place) => locationOf(plac
   }
 }
 `;
+}
+
+/** Locations for the addresses that were left, which are so many together as fit into an expression. */
+function redirectLocations(input: HostInput): string {
+  return chunked(redirectRules(input), valueLimit / 2)
+    .map(redirectLocation)
+    .join('');
+}
+
+function redirectLocation(rules: readonly RedirectRule[]): string {
+  const lines = rules.map(({ expression, status, location, keepsQuery }) => {
+    const answer = location === undefined ? '' : ` "${location}${keepsQuery ? '$is_args$args' : ''}"`;
+    return `    if ($uri ~ "^${expression}$") { return ${status}${answer}; }`;
+  });
+  const all = rules.map(({ expression }) => expression).join('|');
+  return `  location ~ "^(?:${all})$" {\n    ${onlyReading}\n${lines.join('\n')}\n  }\n`;
 }
 
 /** Where no file is looked for, which nginx itself refuses to write to. */

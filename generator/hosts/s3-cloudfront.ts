@@ -2,6 +2,7 @@ import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import { viewerRequest, viewerResponse } from './cloudfront-functions.ts';
 import type { Host, HostFile, Served } from './host.ts';
+import { redirectPages } from './redirect-pages.ts';
 import { typedGroups } from './typed-groups.ts';
 
 /**
@@ -13,27 +14,43 @@ const functionBytes = 10 * 1024;
 /** The headers stored with an S3 object; CloudFront's function adds the rest. */
 const carried = ['Content-Type', 'Cache-Control'] as const;
 
+const many = 'Where its function has no room for all of them, each is a page that sends browsers on';
+
 /** S3 behind CloudFront: objects with their types, a function for requests, and one that sets headers. */
 export const s3CloudFront: Host = {
   name: 's3-cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true, caching: true },
+  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: many, caching: true },
   limits: { told: 'Functions of 10 KiB: similar paths share a rule' },
   files(input) {
+    const request = viewerRequest(input);
+    const isFull = Buffer.byteLength(request) > functionBytes;
+    const pages = isFull ? redirectPages(input.redirects) : [];
+    const stored = [...input.served, ...pages.map(pageOf)];
     const functions = [
-      { folder: 'deploy', path: 'viewer-request.js', text: viewerRequest(input) },
+      {
+        folder: 'deploy',
+        path: 'viewer-request.js',
+        text: isFull ? viewerRequest({ ...input, redirects: [] }) : request,
+      },
       { folder: 'deploy', path: 'viewer-response.js', text: viewerResponse(input, carried) },
     ] as const;
     const files = [
       ...functions,
-      { folder: 'deploy', path: 'objects.json', text: printJson(input.served.map(objectOf)) },
-      { folder: 'deploy', path: 'upload.sh', text: upload(input.served) },
+      ...pages,
+      { folder: 'deploy', path: 'objects.json', text: printJson(stored.map(objectOf)) },
+      { folder: 'deploy', path: 'upload.sh', text: upload(stored) },
       { folder: 'deploy', path: 'distribution.json', text: printJson(distribution(input.notFound)) },
     ] as const;
     return { value: files, problems: functions.flatMap(checkSize) };
   },
 };
+
+/** A page that redirects, as an object. */
+function pageOf({ path }: HostFile): Served {
+  return { path: `/${path}`, file: path, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+}
 
 function checkSize({ path, text }: HostFile): readonly Problem[] {
   const size = Buffer.byteLength(text);

@@ -6,6 +6,7 @@ const columns = {
   headers: 'Headers',
   accept: 'Markdown by Accept',
   methods: 'Other methods',
+  redirects: 'Redirects',
   caching: 'Caches',
 } as const satisfies Record<keyof Capabilities, string>;
 

@@ -5,6 +5,7 @@ import { compose } from './compose.ts';
 import { headerRules } from './header-rules.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { variantRules } from './places.ts';
+import { type RedirectRule, redirectRules } from './redirect-rules.ts';
 import { numberedHeaders, patternExpression, withoutType } from './rules.ts';
 import { expressionOf, variantTables } from './variant-table.ts';
 
@@ -26,6 +27,7 @@ export const vercel: Host = {
     headers: true,
     accept: true,
     methods: 'Other methods get 405 without an Allow header',
+    redirects: true,
     caching: true,
   },
   limits,
@@ -70,6 +72,7 @@ function configuration(input: HostInput): Result<object> {
         continue: true,
       }),
     ),
+    ...redirectRules(input).map(redirectRoute(notFound)),
     ...headerRoutes(served, problems),
     { src: '^/((?:[^/]+/)*)index\\.html$', headers: { Location: '/$1' }, status: 308 },
     ...alternatives(folders.map(escapeExpression)).map((paths) => ({
@@ -86,6 +89,14 @@ function configuration(input: HostInput): Result<object> {
   }
   const types = served.map(({ file, headers }) => [file, { contentType: headers['Content-Type'] }] as const);
   return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems };
+}
+
+/** What is gone is answered with the page for what is missing. */
+function redirectRoute(notFound: string) {
+  return ({ expression, location, status }: RedirectRule) =>
+    location === undefined
+      ? { src: `^${expression}$`, dest: notFound, status }
+      : { src: `^${expression}$`, headers: { Location: location }, status };
 }
 
 /** Every route continues to the next, and the last one to set a header wins. */

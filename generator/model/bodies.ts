@@ -45,7 +45,7 @@ function changed({ file }: EntryMeta) {
 
 /** The scope of each entry's body, made from what all of them share. */
 function scopesOf(
-  { settings: { currency, limits }, data, pages, posts, locales, baseUrl, unpublished }: SiteMeta,
+  { settings: { currency, limits }, data, pages, posts, locales, baseUrl, moves, unpublished }: SiteMeta,
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
@@ -54,6 +54,9 @@ function scopesOf(
     baseUrl,
     byFile: new Map(entries.map((entry) => [entry.file, entry])),
     byPath: new Map(entries.map((entry) => [entry.path, entry])),
+    moved: new Map(
+      moves.flatMap(({ from, to }) => (to?.startsWith('/') ? from.map((path) => [path, to] as const) : [])),
+    ),
     unpublished,
   };
   const postsOf = byLocale(posts, locales);

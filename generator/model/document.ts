@@ -261,6 +261,10 @@ function resolve(
     );
     return;
   }
+  if (target.isMoved) {
+    const message = `The link "${node.url}" leads to ${target.path} by a redirect`;
+    report('warning', () => warning('moved-link', message, body.placeOf(node), `Write ${sitePath(target)}`));
+  }
   edits.push(editOf(node, [node], within, node.url));
   targets.push({ node, target });
   if (target.fragment === undefined && links.byPath.has(target.path)) return;

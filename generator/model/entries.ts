@@ -183,10 +183,11 @@ function readFront<Front extends PageFront | PostFront>(
   const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
   for (const problem of segments.problems) problems.push(problem);
   if (!front || !locale || !segments.value || unknown.length > 0) return undefined;
-  const { title, description, id = raw.name } = front;
+  const { title, description, id = raw.name, aliases = [] } = front;
   const { file } = raw.source;
   const { body } = raw;
-  const shared = { id, locale, ...address, title, description, taken, extra: named.extra, file, body };
+  const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
+  const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body };
   return { front, block, given: named.values, shared };
 }
 

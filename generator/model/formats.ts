@@ -24,6 +24,17 @@ export const formats = {
     wanted: 'a path of this site such as /2016/08/a-title/',
     hint: 'Without placeholders, query or fragment',
   },
+  'old-address': {
+    test: (text) => /^\/?(?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/?$/.test(text),
+    wanted: 'a path of letters a-z, digits and - . _ ~ @, such as /2016/08/Old_Title.html',
+    hint: 'Without query, fragment or patterns',
+  },
+  target: {
+    test: (text) =>
+      (isWebUrl(text) && !/[$'()*;]/.test(text)) ||
+      /^\/(?:[A-Za-z0-9._~-]+\/)*(?:[A-Za-z0-9._~-]+)?(?:#[A-Za-z0-9._~-]+)?$/.test(text),
+    wanted: 'a path of this site that begins with /, or an https URL',
+  },
   'page-id': {
     test: (text) => /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text),
     wanted: 'lower-case letters, digits and single hyphens, in segments separated by /',

@@ -6,6 +6,7 @@ import type { DataType } from './data/data-type.ts';
 import { resolveData } from './data/resolve.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
 import type { Locale, PageMeta, SiteMeta } from './meta.ts';
+import { resolveMoves } from './moves.ts';
 import { resolveSettings, type SettingsOptions } from './settings.ts';
 import { resolveSkills } from './skills.ts';
 
@@ -30,9 +31,12 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
   const pages = entries.pages.map(({ meta }) => meta);
+  const posts = entries.posts.map(({ meta }) => meta);
+  const moves = resolveMoves([...pages, ...posts], settings, raw.settings?.block);
   const site: SiteMeta = {
     ...{ settings, baseUrl, locales, defaultLocale, data: data.value, pages, skills: skills.value },
-    posts: entries.posts.map(({ meta }) => meta),
+    posts,
+    moves: moves.value,
     unpublished: entries.unpublished,
     assets: raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
   };
@@ -43,6 +47,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
       checkAssets(raw.assets, settings, raw.settings?.block),
       skills.problems,
       entryProblems,
+      moves.problems,
     ],
     ...locales.map((locale) => checkHome(locale, pages)),
   ];

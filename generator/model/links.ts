@@ -11,6 +11,8 @@ export interface LinkScope {
   /** Published entries by content file and by path. */
   readonly byFile: ReadonlyMap<string, EntryMeta>;
   readonly byPath: ReadonlyMap<string, EntryMeta>;
+  /** The addresses that lead to another path of this site. */
+  readonly moved: ReadonlyMap<string, string>;
   /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
 }
@@ -22,6 +24,8 @@ export type Linked = Link | Image | Definition;
 export interface LinkTarget {
   readonly path: string;
   readonly fragment: string | undefined;
+  /** Whether the link names it by an address that redirects to it. */
+  readonly isMoved?: boolean;
 }
 
 /** A link from a body to another path of this site, still to be verified. */
@@ -63,7 +67,7 @@ export function resolveLink(
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
-  if (path.startsWith('/')) return { path: scope.byPath.has(path) ? path : normal(path), fragment };
+  if (path.startsWith('/')) return targetAt(scope.byPath.has(path) ? path : normal(path), fragment, scope);
   const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
@@ -76,6 +80,15 @@ export function resolveLink(
 
 /** To resolve `../../…` takes time for each segment and all those before it. Linux accepts no longer path. */
 const longestPath = 4096;
+
+/** What is at a path: a page, one that has left it or ends in a slash, or perhaps another output. */
+function targetAt(path: string, fragment: string | undefined, { byPath, moved }: LinkScope): LinkTarget {
+  if (byPath.has(path)) return { path, fragment };
+  const to = byPath.has(`${path}/`) ? `${path}/` : moved.get(path);
+  if (to === undefined) return { path, fragment };
+  const [there = '', ownFragment] = to.split('#');
+  return { path: there, fragment: fragment ?? ownFragment, isMoved: true };
+}
 
 /** The link that was most likely meant, as it should be written; otherwise what links look like. */
 function meant(file: string, entry: EntryMeta, { byFile }: LinkScope): string {

@@ -41,6 +41,11 @@ export interface SiteConfig
   };
   /** What keys in front matter mean that are not known by their own name: a known key, or `extra`. */
   readonly keys: ReadonlyMap<string, string>;
+  readonly redirects: readonly {
+    readonly from: string;
+    readonly to: string | undefined;
+    readonly status: 301 | 308 | 410;
+  }[];
   /** Where clocks show the times that name no time zone. */
   readonly timeZone: string | undefined;
   readonly openapi: {
@@ -111,7 +116,7 @@ export interface EntryMeta {
   readonly path: string;
   /** The path of its Markdown alternate: `/pricing.md`. */
   readonly markdownPath: string;
-  /** Other spellings of the path that lead to it. */
+  /** Addresses that lead to it: its aliases, and other spellings of its path. */
   readonly moved: readonly string[];
   readonly title: string;
   readonly description: string;
@@ -153,6 +158,17 @@ export interface Skill {
   readonly file: string;
 }
 
+/** An address that something has left, or that is gone for good. */
+export interface Move {
+  /** Its spellings: with and without a final slash, unless it is that of a file. */
+  readonly from: readonly string[];
+  /** A path of this site, perhaps with a fragment, or a URL. Undefined where the address is gone. */
+  readonly to: string | undefined;
+  readonly status: 301 | 308 | 410;
+  /** The content file that says so. */
+  readonly source: string;
+}
+
 /** A file that is published as it is. */
 export interface Asset {
   /** Below the content folder, as in URLs. */
@@ -168,6 +184,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'defa
   readonly pages: readonly PageMeta[];
   /** Newest first. */
   readonly posts: readonly PostMeta[];
+  /** The addresses that redirect. */
+  readonly moves: readonly Move[];
   /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly skills: readonly Skill[];

@@ -51,6 +51,7 @@ export function resolveSettings(
     checkTranslations(siteSchema, block, codes),
     checkExpiry(file, block, now),
     checkKeys(file, block),
+    checkRedirects(file, block),
   ];
   const isSound = checks.every(({ value }) => value);
   return {
@@ -75,6 +76,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     limits,
     timeZone,
     frontMatter,
+    redirects,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
@@ -94,6 +96,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
       negotiation,
       timeZone,
     },
+    redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
@@ -178,7 +181,7 @@ function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boole
 }
 
 /** What keys can mean in any site. */
-const usualKeys = { categories: 'tags', authors: 'author' };
+const usualKeys = { categories: 'tags', authors: 'author', redirect_from: 'aliases' };
 
 /** Keys of front matter can be mapped to the known ones, and to `extra`. */
 function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boolean> {
@@ -194,6 +197,16 @@ function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boo
     );
   });
   return { value: wrong.length === 0, problems };
+}
+
+/** What is gone leads nowhere, and everything else somewhere. */
+function checkRedirects({ redirects = [] }: SiteFile, block: YamlBlock): Result<boolean> {
+  const problems = redirects.flatMap(({ from, to, status }, index) => {
+    if (status === undefined || (status === 410) === (to === undefined)) return [];
+    const message = to === undefined ? `"${from}" redirects, but not where` : `"${from}" is gone, and redirects`;
+    return [error('invalid-value', message, block.placeOf(['redirects', index]), 'Give "to", or else the status 410')];
+  });
+  return { value: problems.length === 0, problems };
 }
 
 /** An expired security.txt must not be used, and one that expires in the far future may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */

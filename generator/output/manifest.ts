@@ -2,6 +2,7 @@ import type { Coding } from '../format/codings.ts';
 import { printJson } from '../format/json.ts';
 import { type Declaration, filePath, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
 import { headersOf } from './headers.ts';
+import type { Redirect } from './redirects.ts';
 
 /** The name of the manifest in the output folder, and the value in it that marks a folder as ours. */
 export const manifestFile = '_manifest.json';
@@ -46,6 +47,7 @@ export interface Manifest {
   readonly baseUrl: string;
   readonly notFound: string;
   readonly negotiated: readonly NegotiatedPair[];
+  readonly redirects: readonly Redirect[];
   readonly outputs: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
@@ -69,6 +71,7 @@ export function manifestOf(
   baseUrl: string,
   outputs: readonly Declaration[],
   entries: readonly ManifestEntry[],
+  redirects: readonly Redirect[],
 ): Omit<Manifest, 'files'> {
   return {
     generator: manifestGenerator,
@@ -76,6 +79,7 @@ export function manifestOf(
     baseUrl,
     notFound: notFoundPath(outputs),
     negotiated: pairsOf(outputs),
+    redirects,
     outputs: entries,
   };
 }

@@ -13,6 +13,7 @@ const deployed = hosts
 
 const tables = {
   variants: { '/': '/index.md' },
+  moved: { '/old': [301, '/new/'] },
   variantPatterns: [],
   patterns: [],
   exact: { '/a': [['b'], { c: '`"$d' }] },

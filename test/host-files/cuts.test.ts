@@ -28,6 +28,9 @@ const many: Exception = {
   reason: 'the sample has few negotiated pages; many-variants.test.ts has many',
 };
 
+/** Pages at the addresses that were left. */
+const redirecting: Exception = { rule: /\.html: /, reason: 'redirects.test.ts says what they contain' };
+
 /** The hosts that have models. The engines of the others run in ../hosts/, where their rules are cut. */
 const modelled: Readonly<Record<string, Modelled>> = {
   'azure-static-web-apps': { model: azureModel },
@@ -51,9 +54,10 @@ const modelled: Readonly<Record<string, Modelled>> = {
       { rule: /: (?:concurrency:|group: pages)$/, reason: 'it keeps two runs from passing each other' },
       { rule: /: timeout-minutes: 15$/, reason: 'it ends a run that hangs' },
       { rule: /: (?:url: .*|id: deployment)$/, reason: 'GitHub shows the address' },
+      redirecting,
     ],
   },
-  'gitlab-pages': { model: gitLabPagesModel },
+  'gitlab-pages': { model: gitLabPagesModel, exceptions: [redirecting] },
   handler: {
     model: handlerModel,
     more: [
@@ -107,7 +111,7 @@ const modelled: Readonly<Record<string, Modelled>> = {
       many,
       { rule: /^vercel\.json: \.\$schema$/, reason: 'editors read it' },
       { rule: /\.routes\[0\]\.has/, reason: 'it spares runs of the middleware, which decides by itself' },
-      { rule: /\.routes\[73\]$/, reason: 'the route for errors below it says its status itself' },
+      { rule: /\.routes\[78\]$/, reason: 'the route for errors below it says its status itself' },
       { rule: /\.routes\[\d+\]\.continue$/, reason: 'no later route concerns a path that has headers of its own' },
     ],
   },

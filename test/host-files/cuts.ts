@@ -103,7 +103,7 @@ function jsonCuts(value: unknown): readonly { readonly what: string; readonly va
 }
 
 /** What is asked to notice a cut: every path, its other spellings, what is missing, other methods, every Accept vector. */
-export function questions({ served, pairs }: HostInput): readonly Asked[] {
+export function questions({ served, pairs, redirects = [] }: HostInput): readonly Asked[] {
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));
   const isNegotiated = new Set(pairs.map(({ path }) => path));
   const others = folders.filter((path) => !isNegotiated.has(path)).map((path) => ({ path, accept: 'text/markdown' }));
@@ -117,6 +117,7 @@ export function questions({ served, pairs }: HostInput): readonly Asked[] {
       ]),
     ),
     ...others,
+    ...redirects.flatMap(({ path }) => [{ path }, { path: `${path}?a=/b` }, { path, method: 'POST' }]),
     ...folders.flatMap((path) => [`${path}index.html`, ...(path === '/' ? [] : [path.slice(0, -1)])].map(withQuery)),
     ...[...new Set(parents)].map((path) => ({ path })),
     ...[...missing, ...ownFiles.map((file) => `/${file}`)].map((path) => ({ path })),

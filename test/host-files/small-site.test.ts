@@ -247,7 +247,14 @@ for (const [name, one] of Object.entries(cases)) {
     assert.equal(host.name, name);
     assert.match(title, /^\w{3}/);
     assert.match(docs, /^https:\/\//);
-    assert.deepEqual(Object.keys(capabilities).sort(), ['accept', 'caching', 'headers', 'methods', 'types']);
+    assert.deepEqual(Object.keys(capabilities).sort(), [
+      'accept',
+      'caching',
+      'headers',
+      'methods',
+      'redirects',
+      'types',
+    ]);
     for (const capability of Object.values(capabilities)) if (capability !== true) assert.match(capability, /^\w.{20}/);
     assert.deepEqual(precompressed, siblings);
   });

@@ -18,7 +18,7 @@ function read(entry: EntryMeta, text: string | undefined, more: Partial<SiteMeta
       pages: [entry],
       posts: [],
     },
-    ...{ baseUrl: links.baseUrl, unpublished: new Map(), ...more },
+    ...{ baseUrl: links.baseUrl, unpublished: new Map(), moves: [], ...more },
   } as unknown as SiteMeta;
   return openBodies(site, { parser, directives: testDirectives, textOf: () => text })(entry);
 }
@@ -56,7 +56,7 @@ test('a body is read without its front matter, with the data, links and posts of
     kind: 'post',
     published: stamp,
     authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ name: 'Ada' }],
     tags: [],
     image: undefined,
   };

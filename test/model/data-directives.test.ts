@@ -78,7 +78,7 @@ function post(slug: string, published: string): PostMeta {
     published: stamp,
     updated: stamp,
     authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ name: 'Ada' }],
     tags: [],
     image: undefined,
   };

@@ -108,7 +108,7 @@ test('expandDirective() gives its nodes the place of the directive', () => {
     published: stamp,
     updated: stamp,
     authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ name: 'Ada' }],
     tags: [],
     image: undefined,
   };

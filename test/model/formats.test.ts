@@ -20,6 +20,14 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires'],
     ['', 'Paris', '+02:00', 'Europe/Parys'],
   ],
+  'old-address': [
+    ['a', '/a/', 'a.html', '/2016/08/Old_Title.php', 'a@0'],
+    ['', '/', '//a', '/a//b', '/.git', '/a/../b', '/a?b', '/a b', '/é', '/*', '/:a'],
+  ],
+  target: [
+    ['/', '/a/', '/a.b', '/a/#c', 'https://a.example/?b=%2F'],
+    ['', 'a', '//a', 'http://a.example/', '/a?b', '/a b', '/$1', 'https://a.example/$1', 'https://a.example/;'],
+  ],
   'page-id': [
     ['a', 'a/b', 'a-b/c', 'blog/index'],
     ['', '/a', 'a/', 'a//b', '../a', 'A'],

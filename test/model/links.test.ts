@@ -29,6 +29,10 @@ const scope: LinkScope = {
   baseUrl: 'https://site.example',
   byFile: new Map(entries.map((entry) => [entry.file, entry])),
   byPath: new Map(entries.map((entry) => [entry.path, entry])),
+  moved: new Map([
+    ['/old/', '/pricing/'],
+    ['/older.html', '/guide/#start'],
+  ]),
   unpublished: new Map([
     ['pages/en/draft.md', 'held back'],
     ['pages/en/bad.md', 'at fault'],
@@ -132,5 +136,17 @@ for (const [url, ascii] of [
 ] as const) {
   test(`externalUrl() writes ${url} as ${ascii}`, () => {
     assert.equal(externalUrl(url), ascii);
+  });
+}
+
+for (const [url, path, fragment] of [
+  ['/old/', '/pricing/', undefined],
+  ['/old/#plans', '/pricing/', 'plans'],
+  ['/older.html', '/guide/', 'start'],
+  ['/pricing', '/pricing/', undefined],
+  ['/guide/start#a', '/guide/start/', 'a'],
+] as const) {
+  test(`resolveLink() follows ${url} to ${path}, and says that it has moved`, () => {
+    assert.deepEqual(resolveLink(url, here, scope), { path, fragment, isMoved: true });
   });
 }

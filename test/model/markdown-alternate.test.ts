@@ -22,7 +22,7 @@ const stamp = { iso: '2026-01-01', epoch: 0 };
 const dated = {
   published: stamp,
   authors: [{ id: 'ada', name: 'Ada' }],
-  signed: [{ id: 'ada', name: 'Ada' }],
+  signed: [{ name: 'Ada' }],
   tags: [],
   image: undefined,
 };

@@ -203,7 +203,7 @@ precompress: {minimum: 5, codings: [gzip]}
   assert.deepEqual(blog, { path: 'news', feedItems: 9, feedTtl: 60, hub: 'https://hub.example/', authors: ['ada'] });
   assert.equal(settings.timeZone, 'Europe/Paris');
   assert.deepEqual(Object.fromEntries(settings.keys), {
-    ...{ categories: 'tags', authors: 'author', date: 'published', cta: 'extra' },
+    ...{ categories: 'tags', authors: 'author', redirect_from: 'aliases', date: 'published', cta: 'extra' },
   });
   assert.deepEqual(openapi, {
     ...{ title: 'T', version: '1.2.3', mediaType: 'application/openapi+json' },

@@ -38,7 +38,7 @@ function post(id: string, locale: Locale, updated: string): PostMeta {
     ...head,
     kind: 'post',
     authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ id: 'ada', name: 'Ada' }],
+    signed: [{ name: 'Ada' }],
     tags: [],
     image: undefined,
   };

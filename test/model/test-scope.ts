@@ -79,6 +79,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       baseUrl: 'https://site.example',
       byFile: new Map(entries.map((entry) => [entry.file, entry])),
       byPath: new Map(entries.map((entry) => [entry.path, entry])),
+      moved: new Map(),
       unpublished: new Map(),
     },
   };

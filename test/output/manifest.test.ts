@@ -14,6 +14,7 @@ function manifestOf(count: number): Manifest {
     version: 1,
     baseUrl: 'https://a.example',
     notFound: '/404.html',
+    redirects: [],
     negotiated: pairs,
     files: [],
     outputs,

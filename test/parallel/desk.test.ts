@@ -23,6 +23,7 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
       locales: [testEntry.locale],
       pages: entries,
       posts: [],
+      moves: [],
     },
     ...{ baseUrl: links.baseUrl, unpublished: new Map() },
   } as unknown as SiteMeta;

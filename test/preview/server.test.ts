@@ -17,7 +17,7 @@ const outputs = [
 /** How many more times a file cannot be read. */
 let missing = 0;
 const tree = {
-  ...treeOf({ outputs, negotiated: [], notFound: '/404.html' }),
+  ...treeOf({ outputs, negotiated: [], redirects: [], notFound: '/404.html' }),
   read(file: string): Buffer {
     if (file === 'back' && missing > 0) {
       missing -= 1;
@@ -74,7 +74,7 @@ test('the preview answers with 503 and no path of this machine for a file that s
 test('the preview never answers with a file of one tree and the headers of another', async () => {
   const trees = [1, 2].map((version) => {
     const outputs = [{ ...entry, path: '/v', file: 'v', sha256: String(version).repeat(64) }];
-    return { ...treeOf({ outputs, negotiated: [], notFound: '/404.html' }), version };
+    return { ...treeOf({ outputs, negotiated: [], redirects: [], notFound: '/404.html' }), version };
   });
   let version = 1;
   const current = () => {
@@ -103,6 +103,7 @@ for (const file of ['../secret', '/etc/passwd', 'a/../../secret', 'C:\\secret', 
       generator: 'fingerpost',
       notFound: '/404.html',
       negotiated: [],
+      redirects: [],
       outputs: [{ ...entry, path: '/a', file }],
     };
     writeFileSync(join(folder, '_manifest.json'), JSON.stringify(manifest));

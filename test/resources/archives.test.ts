@@ -40,7 +40,7 @@ function siteOfPosts(count: number): Site {
       ...common,
       ...dates,
       authors: [{ id: 'a', name: 'A' }],
-      signed: [{ id: 'a', name: 'A' }],
+      signed: [{ name: 'A' }],
       tags: [],
       translations: [],
     } as unknown as Post;

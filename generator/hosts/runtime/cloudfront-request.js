@@ -1,5 +1,5 @@
 import { prefersMarkdown } from './accept.js';
-import { bare } from './data.js';
+import { bare, moved } from './data.js';
 import { variantOf } from './variant.js';
 
 // CloudFront's runtime is no browser: it has no modules and no destructuring.
@@ -20,9 +20,13 @@ export function handler(event) {
     return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: 'GET, HEAD' } } };
   }
   const uri = request.uri;
+  const target = moved[uri];
+  const to = target ? target[1] : undefined;
+  if (target && !to) return { statusCode: target[0], statusDescription: 'Gone', headers: {} };
+  if (target && to) return redirected(target[0], to, /^\/[^?#]*$/.test(to) ? request.querystring : {});
   const plain = /^(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(uri);
-  if (plain && /\/index\.html$/.test(uri)) return moved(uri.slice(0, -10), request.querystring);
-  if (plain && /\/[^./]+$/.test(uri) && bare.indexOf(uri) < 0) return moved(`${uri}/`, request.querystring);
+  if (plain && /\/index\.html$/.test(uri)) return redirected(308, uri.slice(0, -10), request.querystring);
+  if (plain && /\/[^./]+$/.test(uri) && bare.indexOf(uri) < 0) return redirected(308, `${uri}/`, request.querystring);
   const variant = variantOf(uri);
   if (variant && prefersMarkdown(valuesOf(request.headers.accept).join(','))) request.uri = variant;
   else if (/\/$/.test(uri)) request.uri = `${uri}index.html`;
@@ -30,10 +34,11 @@ export function handler(event) {
 }
 
 /**
+ * @param {number} status
  * @param {string} path
  * @param {Record<string, Field>} query
  */
-function moved(path, query) {
+function redirected(status, path, query) {
   /** @type {string[]} */
   const pairs = [];
   Object.keys(query).forEach((name) => {
@@ -42,7 +47,7 @@ function moved(path, query) {
     });
   });
   const location = pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
-  return { statusCode: 308, statusDescription: 'Permanent Redirect', headers: { location: { value: location } } };
+  return { statusCode: status, statusDescription: 'Moved', headers: { location: { value: location } } };
 }
 
 /**

@@ -50,6 +50,13 @@ export const naming = '';
 export const bare = [];
 
 /**
+ * The status of each path that redirects, and where it leads; nowhere if it is gone.
+ *
+ * @type {Readonly<Record<string, readonly [number, string?]>>}
+ */
+export const moved = {};
+
+/**
  * What a header rule does to a response: the names it removes, then the headers it sets.
  *
  * @typedef {readonly [readonly string[], Readonly<Record<string, string>>]} Change

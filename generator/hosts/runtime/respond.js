@@ -2,8 +2,9 @@ import { prefersMarkdown } from './accept.js';
 import { preflightHeaders } from './preflight.js';
 
 /** @typedef {{ path: string, file: string, mediaType: string, headers: Readonly<Record<string, string>>, size: number, sha256: string }} Entry */
-/** @typedef {{ notFound: string, negotiated: readonly { path: string, variant: string }[], outputs: readonly Entry[] }} Manifest */
-/** @typedef {{ byPath: ReadonlyMap<string, Entry>, variants: ReadonlyMap<string, string>, notFound: string }} Tree */
+/** @typedef {{ path: string, status: 301 | 308 | 410, location?: string }} Redirect */
+/** @typedef {{ notFound: string, negotiated: readonly { path: string, variant: string }[], redirects: readonly Redirect[], outputs: readonly Entry[] }} Manifest */
+/** @typedef {{ byPath: ReadonlyMap<string, Entry>, variants: ReadonlyMap<string, string>, redirects: ReadonlyMap<string, Redirect>, notFound: string }} Tree */
 
 /**
  * What is asked: a path, its query with the question mark, and some headers.
@@ -24,7 +25,7 @@ import { preflightHeaders } from './preflight.js';
  * What is answered; the body is what is in `file`, if there is one, or the bytes of it from the first up to the second of `slice`.
  *
  * @typedef {{
- *   status: 200 | 204 | 206 | 304 | 308 | 404 | 405 | 416,
+ *   status: 200 | 204 | 206 | 301 | 304 | 308 | 404 | 405 | 410 | 416,
  *   headers: Record<string, string>,
  *   file?: string,
  *   slice?: readonly [number, number],
@@ -37,10 +38,11 @@ import { preflightHeaders } from './preflight.js';
  * @param {Manifest} manifest
  * @returns {Tree}
  */
-export function treeOf({ notFound, negotiated, outputs }) {
+export function treeOf({ notFound, negotiated, redirects, outputs }) {
   return {
     byPath: new Map(outputs.map((entry) => [entry.path, entry])),
     variants: new Map(negotiated.map(({ path, variant }) => [path, variant])),
+    redirects: new Map(redirects.map((one) => [one.path, one])),
     notFound,
   };
 }
@@ -52,7 +54,7 @@ export function treeOf({ notFound, negotiated, outputs }) {
  * @param {Tree} tree
  * @returns {Answer}
  */
-export function respond(question, { byPath, variants, notFound }) {
+export function respond(question, { byPath, variants, redirects, notFound }) {
   const { method, query, accept, ifNoneMatch } = question;
   const path = plain(question.path);
   const variant = variants.get(path);
@@ -72,11 +74,17 @@ export function respond(question, { byPath, variants, notFound }) {
   }
   const folder = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : `${path}/`;
   if (byPath.has(folder)) return { status: 308, headers: { Location: folder + query } };
+  const redirect = redirects.get(path);
+  if (redirect?.location !== undefined) {
+    const { status, location } = redirect;
+    return { status, headers: { Location: /^\/[^?#]*$/.test(location) ? location + query : location } };
+  }
   const page = byPath.get(notFound);
-  return page ? represent(404, page, {}) : { status: 404, headers: {} };
+  const status = redirect ? 410 : 404;
+  return page ? represent(status, page, {}) : { status, headers: {} };
 
   /**
-   * @param {200 | 404} status
+   * @param {200 | 404 | 410} status
    * @param {Entry} entry
    * @param {Record<string, string>} more
    */

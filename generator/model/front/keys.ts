@@ -64,9 +64,9 @@ export function isMapping(value: unknown): value is Readonly<Record<string, unkn
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Tags of several keys are put together. Of anything else, what stands under its own name counts, or else what stands first. */
+/** Tags and aliases of several keys are put together. Of anything else, what stands under its own name counts, or else what stands first. */
 function joined(known: string, before: unknown, value: unknown, isOwn: boolean): unknown {
-  if (known === 'tags') return [...new Set([...listOf(before), ...listOf(value)])];
+  if (known === 'tags' || known === 'aliases') return [...new Set([...listOf(before), ...listOf(value)])];
   return isOwn ? value : before;
 }
 

@@ -150,6 +150,19 @@ export const siteSchema = {
         codings: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['br', 'gzip', 'zstd'] } },
       },
     },
+    redirects: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['from'],
+        properties: {
+          from: { type: 'string', maxLength: 300, format: 'old-address' },
+          to: { type: 'string', maxLength: 1000, format: 'target' },
+          status: { enum: [301, 308, 410] },
+        },
+      },
+    },
     contentSecurityPolicy: {
       type: 'object',
       additionalProperties: false,

@@ -46,6 +46,17 @@ export function queryOf(target: string): string {
   return target.slice(pathOf(target).length);
 }
 
+/** The redirects of a file `_redirects`, each for one path exactly. */
+export function redirectsIn(text: string | undefined): ReadonlyMap<string, Answer> {
+  const lines = (text ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [from = '', location = '', status = '301'] = line.split(' ');
+      return [from, { status: Number(status), headers: { location } }];
+    }),
+  );
+}
+
 /** What the module of some source exports. */
 export async function moduleOf<Exports>(source: string | undefined): Promise<Exports> {
   return (await import(

@@ -59,7 +59,10 @@ export const apacheModel = ((files, input) => {
         variables[`%{ENV:${name}}`] = value.replace(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '');
       }
       if (to === '-') continue;
-      if (status > 0) return { status, headers: { Location: to.replace('$1', match[1] ?? '') + query } };
+      if (status > 0) {
+        const location = to.replace('$1', match[1] ?? '').replaceAll('\\%', '%');
+        return { status, headers: { Location: location + (flags.includes('QSD') ? '' : query) } };
+      }
       const file = fileAt(named(to), input);
       return file === undefined ? failed(404) : served(200, file);
     }

@@ -3,7 +3,12 @@ import { type Answer, type Asked, fileAt, type Model, pathOf } from './answer.ts
 
 /** The settings, as Azure documents them. */
 export interface Settings {
-  readonly routes?: readonly { readonly route: string; readonly headers?: Served['headers'] }[];
+  readonly routes?: readonly {
+    readonly route: string;
+    readonly headers?: Served['headers'];
+    readonly redirect?: string;
+    readonly statusCode?: number;
+  }[];
   readonly globalHeaders?: Served['headers'];
   readonly mimeTypes?: Readonly<Record<string, string>>;
   readonly responseOverrides?: Readonly<Record<string, { readonly rewrite?: string }>>;
@@ -17,6 +22,8 @@ export const azureModel = ((files, input) => {
   return ({ path: target }: Asked): Answer => {
     const path = pathOf(target);
     const first = routes.find(({ route }) => matches(route, path));
+    if (first?.redirect !== undefined)
+      return { status: first.statusCode ?? 302, headers: { Location: first.redirect } };
     const headersOf = (file: string) => {
       const type = mimeTypes[/\.[A-Za-z0-9]+$/.exec(file)?.[0] ?? ''];
       const headers = { ...(type !== undefined && { 'Content-Type': type }), ...globalHeaders, ...first?.headers };

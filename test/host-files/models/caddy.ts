@@ -40,9 +40,10 @@ export const caddyModel = ((files, input) => {
     for (const step of steps) {
       const [, name = '', definition = ''] = /^@fingerpost_(\w+) (.*)$/.exec(step) ?? [];
       const isAbsent = `${name} ${definition}` === 'absent not file {path} {path}index.html' && !isThere(path);
-      if (isAbsent || matchers.get(`${name} ${definition}`)) holds.add(name);
+      const isMoved = /^moved_/.test(name) && definition === `not vars {fingerpost_${name}} ""` && valueBy(name) !== '';
+      if (isAbsent || isMoved || matchers.get(`${name} ${definition}`)) holds.add(name);
       const [, verb, matcher = '', operand = ''] =
-        /^(\w+) @fingerpost_(preflight|other|folder|markdown|missing|absent) ?(.*)$/.exec(step) ?? [];
+        /^(\w+) @fingerpost_(preflight|other|folder|markdown|missing|absent|moved_\w+) ?(.*)$/.exec(step) ?? [];
       if (!holds.has(matcher)) continue;
       if (verb === 'respond' && matcher === 'preflight')
         return { status: Number(operand), headers: preflightOf(route) };
@@ -50,7 +51,9 @@ export const caddyModel = ((files, input) => {
         return { status: Number(operand), headers: steps.includes(allow) ? { Allow: 'GET, HEAD' } : {} };
       if (verb === 'redir') {
         const query = lookUp(maps.get('fingerpost_query'), queryOf(target).slice(1));
-        const location = operand.replace('{fingerpost_folder}', valueBy('folder')).replace('{fingerpost_query}', query);
+        const location = operand
+          .replace(`{fingerpost_${matcher}}`, valueBy(matcher))
+          .replace('{fingerpost_query}', query);
         return { status: Number(location.split(' ')[1]), headers: { Location: location.split(' ')[0] ?? '' } };
       }
       if (verb === 'rewrite') path = valueBy('variant');

@@ -1,7 +1,17 @@
 import { escapeExpression } from '../../../generator/base/expression.ts';
 import { cloudflareMatching, headersFor, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
 import type { HostInput } from '../../../generator/hosts/host.ts';
-import { type Answer, type Ask, type Asked, fileAt, type Model, moduleOf, pathOf, plainHeaders } from './answer.ts';
+import {
+  type Answer,
+  type Ask,
+  type Asked,
+  fileAt,
+  type Model,
+  moduleOf,
+  pathOf,
+  plainHeaders,
+  redirectsIn,
+} from './answer.ts';
 
 interface Worker {
   readonly default: {
@@ -31,7 +41,7 @@ export const pagesModel: Model = async (files, input) => {
   if (version !== 1 || !Array.isArray(include) || !Array.isArray(exclude)) throw new Error('_routes.json is refused');
   if (![...include, ...exclude].every((route) => /^\//.test(route))) throw new Error('_routes.json is refused');
   const isServed = (file: string) => file !== '_headers' && file !== '_worker.js';
-  const asset = assets(files.get('_headers'), input, isServed, true);
+  const asset = assets(files, input, isServed, true);
   const runs = (path: string) => isRouted(path, include) && !isRouted(path, exclude);
   return withWorker(await moduleOf<Worker>(files.get('_worker.js')), asset, 'ASSETS', runs);
 };
@@ -46,7 +56,7 @@ export const workersModel: Model = async (files, input) => {
   if (html_handling !== 'auto-trailing-slash') throw new Error('Workers would redirect otherwise');
   const ignored = (files.get('.assetsignore') ?? '').split('\n').filter((line) => line !== '');
   const isServed = (file: string) => isUploaded(`/${file}`, ignored);
-  const asset = assets(files.get('_headers'), input, isServed, settings.not_found_handling === '404-page');
+  const asset = assets(files, input, isServed, settings.not_found_handling === '404-page');
   const worker = await moduleOf<Worker>(files.get(main));
   const runs = (path: string) => isRouted(path, settings.run_worker_first ?? []);
   return withWorker(worker, asset, settings.binding ?? '', runs);
@@ -87,15 +97,18 @@ function withWorker({ default: worker }: Worker, asset: Ask, binding: string, ru
 
 /** Rules apply to what is missing, too; a condition is compared as a whole, and its answer has no tag. */
 function assets(
-  headers: string | undefined,
+  files: ReadonlyMap<string, string>,
   input: HostInput,
   isServed: (file: string) => boolean,
   hasPage: boolean,
 ): Ask {
-  const rules = parseHeadersFile(headers ?? '');
+  const rules = parseHeadersFile(files.get('_headers') ?? '');
+  const redirects = redirectsIn(files.get('_redirects'));
   return ({ path: target, method = 'GET', tag }: Asked): Answer => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {} };
     const path = pathOf(target);
+    const redirect = redirects.get(path);
+    if (redirect) return redirect;
     const given = plainHeaders(new Headers(headersFor(path, rules, cloudflareMatching)));
     const file = fileAt(path, input);
     if (file !== undefined && isServed(file)) {

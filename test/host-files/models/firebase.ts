@@ -7,6 +7,7 @@ interface Settings {
     readonly public?: string;
     readonly ignore?: readonly string[];
     readonly headers?: readonly FirebaseHeaders[];
+    readonly redirects?: readonly { readonly regex?: string; readonly destination: string; readonly type: number }[];
   };
 }
 
@@ -21,6 +22,9 @@ export const firebaseModel: Model = (files, input) => {
   };
   return ({ path: target }) => {
     const path = pathOf(target);
+    const redirect = hosting.redirects?.find(({ regex }) => regex !== undefined && new RegExp(regex).test(path));
+    if (redirect && !redirect.destination) throw new Error('refused');
+    if (redirect) return { status: redirect.type ?? 0, headers: { location: redirect.destination } };
     const headers = headersFor(path, rules, firebaseMatching);
     const file = fileAt(path, input);
     if (file !== undefined && !isLeftOut(file)) return { status: 200, file, headers };

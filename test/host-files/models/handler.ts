@@ -55,7 +55,7 @@ function outgoing(answer: { status: number; file: string; headers: Answer['heade
 
 const fails = { path: '/fails', file: 'fails', headers: {} };
 
-function manifestOf(input: HostInput): Pick<Manifest, 'notFound' | 'negotiated' | 'outputs'> {
+function manifestOf(input: HostInput): Pick<Manifest, 'notFound' | 'negotiated' | 'redirects' | 'outputs'> {
   const outputs = [...input.served, fails].map(
     ({ path, file, headers: { 'Content-Type': mediaType = '', ...headers } }: Served) => ({
       path,
@@ -66,5 +66,10 @@ function manifestOf(input: HostInput): Pick<Manifest, 'notFound' | 'negotiated' 
       sha256: file,
     }),
   );
-  return { notFound: input.notFound, negotiated: input.pairs, outputs: outputs as Manifest['outputs'] };
+  return {
+    notFound: input.notFound,
+    negotiated: input.pairs,
+    redirects: input.redirects ?? [],
+    outputs: outputs as Manifest['outputs'],
+  };
 }

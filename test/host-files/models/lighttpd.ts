@@ -88,7 +88,7 @@ function applied(values: Values | undefined, target: string): string | undefined
   for (const [pattern, template] of values ?? []) {
     const match = new RegExp(pattern).exec(target);
     if (!match) continue;
-    const made = template.replace(/\$(\d)/g, (_, number: string) => match[Number(number)] ?? '');
+    const made = template.replace(/\$(\d)/g, (_, number: string) => match[Number(number)] ?? '').replaceAll('%%', '%');
     return template === '' ? undefined : made.replace(/\$\{qsa\}/, () => queryOf(target));
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { headersFor, netlifyMatching, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
-import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders } from './answer.ts';
+import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders, redirectsIn } from './answer.ts';
 
 /** What the generated edge function exports. */
 export interface EdgeFunction {
@@ -12,9 +12,12 @@ export const netlifyModel: Model = async (files, input) => {
   if (!/^\[build\]\npublish = "dist"$/m.test(files.get('netlify.toml') ?? '')) throw new Error('nothing is published');
   const { default: run, config } = await moduleOf<EdgeFunction>(files.get('netlify/edge-functions/markdown.js'));
   const rules = parseHeadersFile(files.get('_headers') ?? '');
+  const redirects = redirectsIn(files.get('_redirects'));
   const stored = (path: string): Answer => {
     const file = fileAt(path, input);
     if (file !== undefined) return { status: 200, file, headers: {} };
+    const redirect = redirects.get(path);
+    if (redirect) return redirect;
     const folder = `${path.replace(/\/index\.html$/, '')}/`;
     if (fileAt(folder, input) !== undefined) return { status: 301, headers: { location: folder } };
     return { status: 404, file: fileAt(input.notFound, input), headers: {} };
@@ -35,6 +38,6 @@ export const netlifyModel: Model = async (files, input) => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {} };
     const answer = stored(path);
     const headers = plainHeaders(new Headers(headersFor(path, rules, netlifyMatching)));
-    return answer.status === 301 ? answer : { ...answer, headers };
+    return answer.file === undefined ? answer : { ...answer, headers };
   };
 };

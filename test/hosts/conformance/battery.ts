@@ -2,6 +2,7 @@ import { suite } from 'node:test';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { caches } from './caches.ts';
 import { type Gap, promises } from './gaps.ts';
+import { moves } from './moves.ts';
 import { negotiation } from './negotiation.ts';
 import { preflights } from './preflight.ts';
 import { refusals } from './refusals.ts';
@@ -30,6 +31,7 @@ export function battery(served: Served, tree: BuiltFolder): void {
     representations(served.origin, tree, promise);
     negotiation(served.origin, tree, promise);
     refusals(served.origin, tree, promise);
+    moves(served.origin, tree, promise);
     siblings(served.origin, tree, promise);
     preflights(served.origin, tree, promise);
     caches(served.origin, tree, promise);

@@ -60,6 +60,7 @@ export async function buildSample(
     const text = readFileSync(settings, 'utf8');
     writeFileSync(settings, text.replaceAll('ringfold.example', `${name}.example`));
   }
+  appendFileSync(settings, movedAway);
   if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
@@ -90,6 +91,15 @@ export async function buildSample(
   }
   return { tree, content, deploy, scratch, rebuild, remove };
 }
+
+/** Addresses that were left: of folders and files, with capitals, to a heading, to another site, and one that is gone. */
+const movedAway = `redirects:
+  - {from: /Old-Pricing/, to: /pricing/}
+  - {from: /2016/08/02/A_Title.html, to: /features/, status: 308}
+  - {from: /blog/before.you/came, to: "/features/#main"}
+  - {from: /elsewhere.php, to: "https://elsewhere.example/a?b=%2Fc"}
+  - {from: /gone/for/good/, status: 410}
+`;
 
 /** What is left in the folder that is served, and its text. */
 export const hiddenFiles = ['.env', '.git/config', 'blog/.svn/entries'];

@@ -1,0 +1,52 @@
+import { append } from '../base/append.ts';
+import { escapeExpression } from '../base/expression.ts';
+import type { Redirect } from '../output/redirects.ts';
+import type { HostInput } from './host.ts';
+
+/** The redirects of an address in all its spellings. */
+export interface RedirectRule extends Omit<Redirect, 'path'> {
+  /** The expression, without anchors, that its spellings match. */
+  readonly expression: string;
+  /** The spelling that it is known by. */
+  readonly path: string;
+  /** Whether a query that was sent belongs behind the location. */
+  readonly keepsQuery: boolean;
+}
+
+/** A rule for each address that redirects: a folder with and without its final slash. */
+export function redirectRules({ redirects = [] }: Pick<HostInput, 'redirects'>): readonly RedirectRule[] {
+  const folders = new Set(redirects.flatMap(({ path }) => (path.endsWith('/') ? [path.slice(0, -1)] : [])));
+  return redirects
+    .filter(({ path }) => !folders.has(path))
+    .map((redirect) => {
+      const { path, location = '' } = redirect;
+      const stem = path.replace(/\/$/, '');
+      const expression = `${escapeExpression(stem)}${folders.has(stem) ? '/?' : ''}`;
+      return { ...redirect, expression, keepsQuery: /^\/[^?#]*$/.test(location) };
+    });
+}
+
+/** Rules in lists whose expressions, joined with bars, have at most as many characters. */
+export function chunked(rules: readonly RedirectRule[], most: number): readonly (readonly RedirectRule[])[] {
+  const lists: RedirectRule[][] = [];
+  let length = most;
+  for (const rule of rules) {
+    length += rule.expression.length + 1;
+    if (length > most) {
+      lists.push([]);
+      length = rule.expression.length + 1;
+    }
+    lists.at(-1)?.push(rule);
+  }
+  return lists;
+}
+
+/** Rules by what they are answered with: the status, and whether a query is kept. */
+export function byAnswer(rules: readonly RedirectRule[]): ReadonlyMap<string, readonly RedirectRule[]> {
+  const groups = new Map<string, RedirectRule[]>();
+  for (const rule of rules) {
+    const key = `${rule.status}${rule.keepsQuery || rule.location === undefined ? '' : '_exact'}`;
+    append(groups, key, rule);
+  }
+  return groups;
+}

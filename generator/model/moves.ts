@@ -1,0 +1,83 @@
+import { append } from '../base/append.ts';
+import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import type { EntryMeta, Move, SiteConfig } from './meta.ts';
+
+/**
+ * Every address that redirects: what front matter names as aliases, other spellings of paths, and the redirects of the settings. One that
+ * leads to another leads to where that ends. Loops, and addresses that lead to two places, are problems.
+ */
+export function resolveMoves(
+  entries: readonly EntryMeta[],
+  { redirects }: Pick<SiteConfig, 'redirects'>,
+  settings: YamlBlock | undefined,
+): Result<readonly Move[]> {
+  const declared: Declared[] = redirects.map(({ from, to, status }, index) => ({
+    move: { from: spellings(from), to, status, source: 'site.yaml' },
+    place: () => settings?.placeOf(['redirects', index]) ?? placeOf('site.yaml'),
+  }));
+  for (const { moved, path, file } of entries) {
+    for (const from of moved) {
+      // An alias that is its own path says nothing.
+      if (spellings(from).includes(path)) continue;
+      const move: Move = { from: spellings(from), to: path, status: 301, source: file };
+      declared.push({ move, place: () => placeOf(file) });
+    }
+  }
+  return follow(declared);
+}
+
+interface Declared {
+  readonly move: Move;
+  readonly place: () => Place;
+}
+
+/** The paths that an address stands for. A name with an ending that begins with a letter is a file, which has no final slash. */
+function spellings(from: string): readonly string[] {
+  const path = `/${from.replace(/^\/+|\/+$/g, '')}`;
+  return /\.[A-Za-z][A-Za-z0-9]{0,4}$/.test(path) && !from.endsWith('/') ? [path] : [`${path}/`, path];
+}
+
+function follow(declared: readonly Declared[]): Result<readonly Move[]> {
+  const problems: Problem[] = [];
+  const byPath = new Map<string, Declared[]>();
+  for (const one of declared) for (const path of one.move.from) append(byPath, path, one);
+  const ends = new Map<Move, string | undefined>();
+  const moves: Move[] = [];
+  for (const one of declared) {
+    const { from, to, status, source } = one.move;
+    const [first, other] = byPath.get(from[0] ?? '') ?? [];
+    if (first !== one && first) {
+      if (first.move.to === to) continue;
+      const message = `${from[0]} redirects to ${first.move.to ?? 'nothing'} by ${first.move.source}, and to ${to ?? 'nothing'} by ${source}`;
+      problems.push(error('collision', message, (other ?? one).place(), 'Keep one of them'));
+      continue;
+    }
+    const end = endOf(one.move, byPath, ends);
+    if (end === 'loop') {
+      problems.push(
+        error('redirect-loop', `The redirect of ${from[0]} leads back to it`, one.place(), 'Name where it is'),
+      );
+    } else moves.push({ from, to: end, status: end === undefined ? 410 : status, source });
+  }
+  return { value: moves, problems };
+}
+
+/** Where a redirect ends, of which each that it leads to is followed once. `loop` is no address. */
+function endOf(
+  move: Move,
+  byPath: ReadonlyMap<string, readonly Declared[]>,
+  ends: Map<Move, string | undefined>,
+): string | undefined {
+  const seen = new Set<Move>();
+  let next: Move | undefined = move;
+  let end: string | undefined;
+  while (next && !ends.has(next) && !seen.has(next)) {
+    seen.add(next);
+    end = next.to;
+    next = end === undefined ? undefined : byPath.get(end)?.[0]?.move;
+  }
+  if (next) end = ends.has(next) ? ends.get(next) : 'loop';
+  for (const one of seen) ends.set(one, end);
+  return end;
+}

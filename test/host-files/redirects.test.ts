@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Host, HostInput } from '../../generator/hosts/host.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import type { Redirect } from '../../generator/output/redirects.ts';
+import type { Model } from './models/answer.ts';
+import { apacheModel } from './models/apache.ts';
+import { azureModel } from './models/azure-static-web-apps.ts';
+import { caddyModel } from './models/caddy.ts';
+import { pagesModel, workersModel } from './models/cloudflare.ts';
+import { firebaseModel } from './models/firebase.ts';
+import { handlerModel } from './models/handler.ts';
+import { lighttpdModel } from './models/lighttpd.ts';
+import { netlifyModel } from './models/netlify.ts';
+import { nginxModel } from './models/nginx.ts';
+import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
+import { vercelModel } from './models/vercel.ts';
+import { redirects } from './sample-input.ts';
+import { smallSite } from './small-site.ts';
+
+const models: Readonly<Record<string, Model>> = {
+  ...{ apache: apacheModel, caddy: caddyModel, nginx: nginxModel, lighttpd: lighttpdModel, handler: handlerModel },
+  ...{ 's3-cloudfront': s3CloudFrontModel, 'cloudflare-pages': pagesModel, 'cloudflare-workers': workersModel },
+  ...{ netlify: netlifyModel, vercel: vercelModel, firebase: firebaseModel, 'azure-static-web-apps': azureModel },
+};
+
+const moved: HostInput = { ...smallSite, redirects };
+
+const hostNamed = (name: string) => hosts.find((host) => host.name === name) as Host;
+
+async function askerOf(name: string, input: HostInput) {
+  const { value: files, problems } = hostNamed(name).files(input);
+  assert.deepEqual(problems, []);
+  return await (models[name] as Model)(new Map(files.map(({ path, text }) => [path, text])), input);
+}
+
+for (const name of Object.keys(models)) {
+  test(`${name} redirects every address that was left, with its status`, async () => {
+    const ask = await askerOf(name, moved);
+    for (const { path, status, location } of redirects) {
+      const { status: given, headers } = await ask({ path });
+      const isSaid = hostNamed(name).capabilities.redirects === true;
+      if (location === undefined) {
+        assert.ok(given === status || (given === 404 && !isSaid), `${path}: ${given}`);
+        continue;
+      }
+      assert.ok(given === status || (given === 301 && name === 'firebase'), `${path}: ${given}`);
+      const lower = Object.entries(headers).map(([key, value]) => [key.toLowerCase(), value]);
+      assert.equal(Object.fromEntries(lower).location, location, path);
+    }
+    assert.equal((await ask({ path: '/older/' })).status, 404);
+    assert.equal((await ask({ path: '/about/' })).status, 200);
+  });
+}
+
+for (const name of ['github-pages', 'gitlab-pages']) {
+  test(`${name} has a page at each address that was left, which sends browsers on`, () => {
+    const files = hostNamed(name)
+      .files(moved)
+      .value.filter(({ path }) => /\.html$/.test(path));
+    assert.deepEqual(
+      files.map(({ folder, path }) => [folder, path]),
+      ['Old/index.html', '2016/A_Title.html', 'blog/be.fore/index.html'].map((path) => ['output', path]),
+    );
+    const [first] = files;
+    assert.match(first?.text ?? '', /<link rel="canonical" href="\/">/);
+    assert.match(first?.text ?? '', /<meta http-equiv="refresh" content="0; url=\/">/);
+  });
+}
+
+/** As many addresses of folders as hosts are said to take. */
+const many: readonly Redirect[] = Array.from({ length: 2000 }, (_, index) => `/2016/08/02/Title-${index}`).flatMap(
+  (path) => [`${path}/`, path].map((from): Redirect => ({ path: from, status: 301, location: '/about/' })),
+);
+
+for (const name of ['cloudflare-pages', 'cloudflare-workers', 'netlify', 'nginx', 's3-cloudfront']) {
+  test(`${name} takes 2,000 addresses that were left, within its limits`, () => {
+    const { value: files, problems } = hostNamed(name).files({ ...smallSite, redirects: many });
+    assert.deepEqual(
+      problems.filter(({ level }) => level === 'error'),
+      [],
+    );
+    const lines = files.find(({ path }) => path === '_redirects')?.text.match(/^\/.*$/gm) ?? [];
+    if (name.startsWith('cloudflare')) {
+      assert.equal(lines.length, 2000);
+      assert.match(problems[0]?.message ?? '', /redirect only where their final slash is written$/);
+    }
+    if (name === 'netlify') assert.equal(lines.length, 4000);
+    if (name === 'nginx')
+      for (const line of files[0]?.text.split('\n') ?? []) assert.ok(line.length <= 4090, `${line.length}`);
+    if (name === 's3-cloudfront') {
+      assert.equal(files.filter(({ path }) => path.endsWith('/index.html')).length, 2000);
+      for (const { path, text } of files) if (path.startsWith('viewer')) assert.ok(text.length <= 10 * 1024, path);
+    }
+  });
+}
+
+test('Cloudflare refuses more redirects than it takes, and its settings stay those of before without any', () => {
+  const more = [...many, { path: '/one/', status: 301, location: '/' } as const];
+  const { problems } = hostNamed('cloudflare-pages').files({ ...smallSite, redirects: more });
+  assert.deepEqual(
+    problems.map(({ level, message }) => [level, message]),
+    [['error', 'Cloudflare Pages takes 2000 redirects, and there are 2001']],
+  );
+  assert.ok(
+    !hostNamed('cloudflare-pages')
+      .files(smallSite)
+      .value.some(({ path }) => path === '_redirects'),
+  );
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { modelOf, pageText, postText, siteText } from './test-content.ts';
+
+/** Every address that redirects, with its status and where it leads. */
+async function movesOf(files: Readonly<Record<string, string>>) {
+  const { resolved, said } = await modelOf(files);
+  return { said, moves: resolved?.site.moves.map(({ from, status, to }) => [from.join(' '), status, to]) };
+}
+
+test('aliases, capitals and endings of files lead to a page, and settings redirect anything', async () => {
+  const { said, moves } = await movesOf({
+    'site.yaml': siteText(
+      'redirects: [{from: /a.html, to: /guide/, status: 308}, {from: b/c, to: "https://b.example/"}, {from: /gone/}]',
+    ),
+    'pages/en/Guide.md': pageText('aliases: [old/guide.html, /1.0, /guide/]'),
+    'posts/en/a.md': postText('2026-01-01', 'permalink: /2016/A.html', 'redirect_from: /B/'),
+  });
+  assert.deepEqual(said, []);
+  assert.deepEqual(moves, [
+    ['/a.html', 308, '/guide/'],
+    ['/b/c/ /b/c', 301, 'https://b.example/'],
+    ['/gone/ /gone', 410, undefined],
+    ['/Guide/ /Guide', 301, '/guide/'],
+    ['/old/guide.html', 301, '/guide/'],
+    ['/1.0/ /1.0', 301, '/guide/'],
+    ['/2016/A.html', 301, '/2016/a/'],
+    ['/B/ /B', 301, '/2016/a/'],
+  ]);
+});
+
+test('a redirect to another leads to where that ends', async () => {
+  const { said, moves } = await movesOf({
+    'site.yaml': siteText(
+      'redirects: [{from: /a/, to: /b}, {from: /b/, to: /c.html}, {from: /x/, to: /y/}, {from: /y/}]',
+    ),
+    'pages/en/d.md': pageText('aliases: [/c.html]'),
+  });
+  assert.deepEqual(said, []);
+  assert.deepEqual(
+    moves?.map(([from, status, to]) => `${from} ${status} ${to}`),
+    ['/a/ /a 301 /d/', '/b/ /b 301 /d/', '/x/ /x 410 undefined', '/y/ /y 410 undefined', '/c.html 301 /d/'],
+  );
+});
+
+test('loops, and addresses that lead to two places, are problems', async () => {
+  const { said } = await movesOf({
+    'site.yaml': siteText('redirects: [{from: /a/, to: /b/}, {from: /b/, to: /a/}]'),
+    'pages/en/c.md': pageText('aliases: [/old/, /twice/]'),
+    'pages/en/d.md': pageText('aliases: [/old, /d.html, /d.html]'),
+  });
+  assert.deepEqual(said, [
+    'site.yaml:11:13 error redirect-loop The redirect of /a/ leads back to it / Name where it is',
+    'site.yaml:11:35 error redirect-loop The redirect of /b/ leads back to it / Name where it is',
+    'pages/en/d.md:1:1 error collision /old/ redirects to /c/ by pages/en/c.md, and to /d/ by pages/en/d.md / Keep one of them',
+  ]);
+});
+
+test('thousands of redirects, each to the next, are followed in time proportional to their number', async () => {
+  const chain = Array.from({ length: 3000 }, (_, index) => `  - {from: /a${index}/, to: /a${index + 1}/}`);
+  const { said, moves } = await movesOf({
+    'site.yaml': siteText('redirects:', ...chain, '  - {from: /a3000/, to: /}'),
+  });
+  assert.deepEqual(said, []);
+  assert.ok(moves?.every(([, , to]) => to === '/'));
+});
