@@ -1,5 +1,5 @@
 /**
- * Serves a folder as Netlify does: its own emulator reads the header rules and runs the edge functions. What its content delivery network
+ * Serves a folder as Netlify does: its own emulator reads the header and redirect rules and runs the edge functions. What its content delivery network
  * does beyond is not in the emulator, and added here as it is documented: entity tags, conditions, 405, the page for what does not exist,
  * one address a page, and the files that are configuration.
  * https://docs.netlify.com/manage/routing/overview/
@@ -13,10 +13,7 @@ import { NetlifyDev } from '@netlify/dev';
 const [project = '', port = ''] = process.argv.slice(2);
 const folder = join(project, 'dist');
 const features = Object.fromEntries(
-  ['blobs', 'environmentVariables', 'functions', 'geolocation', 'images', 'redirects'].map((name) => [
-    name,
-    { enabled: false },
-  ]),
+  ['blobs', 'environmentVariables', 'functions', 'geolocation', 'images'].map((name) => [name, { enabled: false }]),
 );
 // The emulator starts a thread that it never ends whenever it looks for edge functions, so it is told where there is none to be found.
 const origin = `http://127.0.0.1:${port}`;
@@ -43,11 +40,12 @@ async function answerTo(message) {
     return { status: 301, headers: new Headers({ Location: `${index}${search}` }), body: Buffer.alloc(0) };
   const headers = new Headers();
   if (typeof fields.accept === 'string') headers.set('Accept', fields.accept);
-  const found = pathname !== '/_headers' && isFile(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+  const isConfiguration = pathname === '/_headers' || pathname === '/_redirects';
+  const found = !isConfiguration && isFile(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
   const site = onEdge.has(pathname) ? edge : plain;
   const ask = (/** @type {string} */ by) => site.handle(new Request(`${origin}${url}`, { method: by, headers }));
-  const response = found ? await ask(method) : undefined;
-  if (!response) {
+  const response = await ask(method);
+  if (!response || (!found && (response.status < 300 || response.status > 399))) {
     const missing = {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'public, max-age=0, must-revalidate',

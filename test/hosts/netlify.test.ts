@@ -16,6 +16,7 @@ const gaps: readonly Gap[] = [
     promised: 'preflight',
     reason: 'Netlify answers OPTIONS 405 by itself',
   },
+  { promised: 'gone', reason: 'Netlify has no status of its own for what is gone: it is not found' },
   {
     promised: 'hidden files',
     reason: 'Netlify uploads every file of the folder',

@@ -34,6 +34,8 @@ function startWrangler(args: readonly string[], scratch: string): Promise<Engine
   });
 }
 
+const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its own for what is gone: it is not found' };
+
 const pagesPage = 'Cloudflare Pages redirects /404.html to /404, as it does every .html file to the name without';
 
 /** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them on negotiated paths. */
@@ -65,6 +67,7 @@ export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
     promised: 'preflight',
     reason: 'Cloudflare Pages answers OPTIONS 405 by itself',
   },
+  gone,
   {
     promised: 'hidden files',
     reason: 'Cloudflare Pages uploads every file of the folder',
@@ -103,6 +106,7 @@ export function workersGaps({ negotiated, outputs }: Manifest): readonly Gap[] {
       reason: 'Cloudflare Workers applies a rule for a folder of like files to what is missing there, too',
     },
     { promised: 'preflight', reason: 'Cloudflare Workers answers OPTIONS 405 by itself' },
+    gone,
     { promised: 'redirects', reason: 'Cloudflare Workers redirects with 307, which is not for good' },
   ];
 }
