@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { buildIn, makeProject, snapshot } from './publish/project.ts';
 
 /*
- * Every folder in test/faults/ is a fault: content/ is laid over the base site, the files that without.txt names are taken out of it,
+ * Every folder in test/faults/ but the base site is a fault: content/, if there is one, is laid over that, the files that without.txt names are taken out of it,
  * and the build is run with the flags in flags.txt. What it prints and its exit code are in expected.txt, which is written anew when
  * UPDATE_EXPECTED is set.
  */
 const faults = fileURLToPath(new URL('./faults', import.meta.url));
 const names = readdirSync(faults, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(faults, entry.name, 'content')))
+  .filter((entry) => entry.isDirectory() && entry.name !== 'base')
   .map(({ name }) => name)
   .sort();
 
@@ -27,7 +27,8 @@ for (const name of names) {
     const project = makeProject();
     const fault = join(faults, name);
     for (const path of lines(join(fault, 'without.txt'))) rmSync(join(project, 'content', path), { recursive: true });
-    cpSync(join(fault, 'content'), join(project, 'content'), { recursive: true });
+    if (existsSync(join(fault, 'content')))
+      cpSync(join(fault, 'content'), join(project, 'content'), { recursive: true });
     cpSync(join(built, 'dist'), join(project, 'dist'), { recursive: true });
     const before = snapshot(project);
     const { text, exitCode } = await buildIn(project, lines(join(fault, 'flags.txt')));
