@@ -1,6 +1,7 @@
 import { reportedProblems } from './base/few-problems.ts';
 import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
 import { checkHeaders } from './check/headers.ts';
+import { checkHostRoot } from './check/host-root.ts';
 import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import type { Coding } from './format/codings.ts';
@@ -13,7 +14,7 @@ import { parseContent, type RawContent } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser } from './load/markdown.ts';
 import { type ModelOptions, model } from './model/index.ts';
-import type { SiteConfig } from './model/meta.ts';
+import type { SiteConfig, SiteMeta } from './model/meta.ts';
 import { siteOf } from './model/site.ts';
 import { checkSkillBodies } from './model/skill-bodies.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
@@ -107,20 +108,24 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     workers.know(site, parser, precompression !== undefined);
     const rendered = render(siteOf(site, templates), registry.resources);
     const { outputs } = rendered;
-    const redirects = redirectsOf(site.moves);
-    const declared = [...rendered.problems, ...checkDeclarations(outputs, codings, site.moves)];
+    const redirects = redirectsOf(site.moves, site);
+    const declared = [
+      ...rendered.problems,
+      ...checkDeclarations(outputs, codings, site.moves),
+      ...checkHostRoot(outputs, site),
+    ];
     const stage = hasErrors(declared) ? nowhere : openTarget();
     try {
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, { stage, precompression, progress: options.progress }),
-        configure(hosts, outputs, codings, redirects),
+        configure(site, hosts, outputs, codings, redirects),
       ]);
-      const entries = entriesOf(outputs, written);
-      const checked = checkWritten(rendered, written, entries, hosts, site.baseUrl);
+      const entries = entriesOf(site, outputs, written);
+      const checked = checkWritten(rendered, written, entries, hosts, site);
       const found = [...declared, ...written.problems, ...files.problems, ...checked];
       if (hasErrors(found)) return report(found, hosts);
-      publish(stage, manifestOf(site.baseUrl, outputs, entries, redirects), files.value);
+      publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
       return report(found, hosts, entries);
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
@@ -161,20 +166,21 @@ function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
 async function configure(
+  site: SiteMeta,
   hosts: readonly Host[],
   outputs: readonly Output[],
   codings: readonly Coding[],
   redirects: readonly Redirect[],
 ) {
   const headers = checkHeaders(outputs);
-  const { value, problems } = gatherFiles(hosts, hostInput(outputs, codings, redirects));
+  const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, codings, redirects));
   return { value, problems: [...headers, ...problems] };
 }
 
-function entriesOf(outputs: readonly Output[], { made }: WrittenOutputs): readonly ManifestEntry[] {
+function entriesOf(site: SiteMeta, outputs: readonly Output[], { made }: WrittenOutputs): readonly ManifestEntry[] {
   return outputs.flatMap((output) => {
     const written = made.get(output.path);
-    return written ? [manifestEntry(output, written)] : [];
+    return written ? [manifestEntry(output, site, written)] : [];
   });
 }
 
@@ -184,12 +190,12 @@ function checkWritten(
   { outlines }: WrittenOutputs,
   entries: readonly ManifestEntry[],
   hosts: readonly Host[],
-  baseUrl: string,
+  site: SiteMeta,
 ): readonly Problem[] {
   const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
   const isAllThere = isComplete && entries.length === outputs.length;
   return [
-    ...(isAllThere ? checkLinks(outputs, outlines, baseUrl) : []),
+    ...(isAllThere ? checkLinks(outputs, outlines, site) : []),
     ...checkFileCount(hosts, files),
     ...checkFileSizes(hosts, entries),
   ];

@@ -46,6 +46,8 @@ export const problemCodes = {
   'too-long': 'A text is longer than its readers accept. Shorten it, or describe fewer things.',
   'host-limit':
     'A chosen host cannot take a rule or file, or so many of them. Change what the message names, or choose another host.',
+  'host-root':
+    'A site in a folder of its host has what clients look for at the root of the host. Publish copies there, or use another domain.',
   secret:
     'Something that looks like a key or password is about to be published. Remove it and revoke it, or allow what gives access to nothing.',
   resource: 'A resource failed or broke its own schema. This is a bug in the generator, not in the content.',

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Body } from '../output/output.ts';
 import { checkBlocked, type PolicySettings } from './blocked.ts';
+import { checkOutside } from './outside.ts';
 
 /**
  * Checks the body of an output before it is published. JSON has to match its schema, and no mark may be left, which would be a bug in a
@@ -15,7 +16,7 @@ import { checkBlocked, type PolicySettings } from './blocked.ts';
 export function checkBody(
   output: Declaration,
   body: Body,
-  settings: Pick<SiteConfig, 'allowedSecrets'> & PolicySettings,
+  settings: Pick<SiteConfig, 'allowedSecrets' | 'basePath'> & PolicySettings,
   validatorOf: ValidatorOf,
 ): readonly Problem[] {
   const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;
@@ -28,7 +29,7 @@ export function checkBody(
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;
     problems.push(warning('too-long', message, placeOf(source)));
   }
-  problems.push(...checkBlocked(output, text, settings));
+  problems.push(...checkBlocked(output, text, settings), ...checkOutside(output, text, settings));
   const { allowedSecrets } = settings;
   const secret = findSecrets(text).find(({ digest }) => !allowedSecrets.some((allowed) => allowed.digest === digest));
   if (secret) {

@@ -1,3 +1,4 @@
+import { type Based, pathOnSite } from '../base/base-path.ts';
 import { fewProblems } from '../base/few-problems.ts';
 import { nearest } from '../base/nearest.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
@@ -8,7 +9,11 @@ import { type Declaration, withRole } from '../output/declaration.ts';
 export type Outlines = ReadonlyMap<string, Outline>;
 
 /** Checks every internal link of a site: those in bodies, with their anchors, and those in Link headers. */
-export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, baseUrl: string): readonly Problem[] {
+export function checkLinks(
+  outputs: readonly Declaration[],
+  outlines: Outlines,
+  site: Based & { readonly baseUrl: string },
+): readonly Problem[] {
   const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
@@ -33,9 +38,9 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
     }
     for (const problem of found) problems.push(problem);
     for (const { href, rel } of output.links) {
-      const path = href.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) : href;
-      if (!path.startsWith('/') || byPath.has(path)) continue;
-      const message = `The Link header of ${output.path} announces ${path} (${rel}), where there is nothing`;
+      const path = href.startsWith(`${site.baseUrl}/`) ? href.slice(site.baseUrl.length) : pathOnSite(site, href);
+      if (path === undefined ? !href.startsWith('/') : byPath.has(path)) continue;
+      const message = `The Link header of ${output.path} announces ${path ?? href} (${rel}), where there is nothing`;
       problems.push(error('broken-link', message, placeOf(output.source)));
     }
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { pathOnHost } from '../base/base-path.ts';
 import { startPreview } from '../preview/server.ts';
 import { openTree } from '../preview/tree.ts';
 import { parseBuildFlags, parsePort, starter, usageErrorWhenBusy } from './command.ts';
@@ -13,9 +14,10 @@ export const start = starter(async (args) => {
     folders: { output: out },
   } = parseBuildFlags(buildArgs);
   await rebuild(buildArgs);
-  const { origin } = await usageErrorWhenBusy(startPreview(openTree(out), port));
+  const tree = openTree(out);
+  const { origin } = await usageErrorWhenBusy(startPreview(tree, port));
   console.log(
-    `Serving ${out}/ at ${origin}/ and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
+    `Serving ${out}/ at ${origin}${pathOnHost(tree(), '/')} and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
   );
   let wanted = false;
   let building = false;

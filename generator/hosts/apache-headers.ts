@@ -1,6 +1,7 @@
+import { escapeExpression } from '../base/expression.ts';
 import { groupedRules } from './header-groups.ts';
 import { cloudflareMatching, type Matching } from './headers-file.ts';
-import type { Served } from './host.ts';
+import type { HostInput } from './host.ts';
 import { filled, isPattern, placeExpression, segmentExpression } from './places.ts';
 import { minimalRules, patternExpression, type Rule } from './rules.ts';
 import { verifyRules } from './verify-rules.ts';
@@ -15,9 +16,9 @@ const matching: Matching = { ...cloudflareMatching, merge: 'last' };
  * The fewest header rules, by the files that are served, with placeholders where there would be many. Throws a CommandError (70) when an
  * output would get other headers.
  */
-export function fileRules(served: readonly Served[]): readonly Rule[] {
-  const stored = served.map((output) => ({ ...output, path: `/${output.file}` }));
-  const paths = new Map(served.map(({ file, path }) => [`/${file}`, path]));
+export function fileRules({ served, basePath = '' }: HostInput): readonly Rule[] {
+  const stored = served.map((output) => ({ ...output, path: `${basePath}/${output.file}` }));
+  const paths = new Map(served.map(({ file, path }) => [`${basePath}/${file}`, path]));
   const rules = minimalRules(stored).map((rule) => ({ ...rule, pattern: paths.get(rule.pattern) ?? rule.pattern }));
   const grouped = groupedRules(rules, served, mostRules);
   const byFile = grouped.map((rule) => ({ ...rule, pattern: rule.pattern.replace(/\/$/, '/index.html') }));
@@ -26,7 +27,7 @@ export function fileRules(served: readonly Served[]): readonly Rule[] {
 }
 
 /** Has a request remember the segments that the rules with placeholders need. `sibling` matches the endings of precompressed files. */
-export function remembering(rules: readonly Rule[], sibling: string): string {
+export function remembering(rules: readonly Rule[], sibling: string, basePath: string): string {
   return rules
     .filter(isPattern)
     .map((rule) => {
@@ -35,11 +36,16 @@ export function remembering(rules: readonly Rule[], sibling: string): string {
         names.push(name);
         return `(${segmentExpression})`;
       });
-      const file = expression.slice(1).replace(/index\\\.html$/, '(?:index\\.html)?');
+      const file = inFolder(expression, basePath).replace(/index\\\.html$/, '(?:index\\.html)?');
       const flags = names.map((name, at) => `E=fingerpost_${name}:$${at + 1}`);
       return `RewriteRule ^${file}${sibling}$ - [${flags.join(',')}]\n`;
     })
     .join('');
+}
+
+/** The expression of a path as that of a file in the folder that the rules are for. */
+export function inFolder(expression: string, basePath: string): string {
+  return expression.slice(escapeExpression(basePath).length + 1);
 }
 
 /** The lines of a rule. A precompressed file is served by its own name, but with the headers of its output. */

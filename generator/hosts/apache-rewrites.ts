@@ -1,6 +1,7 @@
 import { escapeExpression } from '../base/expression.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './accept-expression.ts';
+import { inFolder } from './apache-headers.ts';
 import type { HostInput, Served } from './host.ts';
 import { isPattern, placeExpression, segmentExpression, variantRules } from './places.ts';
 import { isOpen, openPatterns, preflightHeaders } from './preflight.ts';
@@ -15,6 +16,7 @@ const mostVariants = 50;
  * served at once; otherwise the rules for siblings continue with the variant.
  */
 export function negotiation(input: HostInput): string {
+  const { codings = [], basePath = '' } = input;
   const rules = variantRules(input, mostVariants);
   if (rules.length === 0) return '';
   const each = rules.map((rule) => {
@@ -23,7 +25,7 @@ export function negotiation(input: HostInput): string {
       count += 1;
       return `(${segmentExpression})`;
     };
-    const path = placeExpression(rule, group).slice(1);
+    const path = inFolder(placeExpression(rule, group), basePath);
     let used = 0;
     const variant = rule.variant.replace(/\/:[a-z]+/g, () => {
       used += 1;
@@ -33,7 +35,6 @@ export function negotiation(input: HostInput): string {
     return `${condition}RewriteRule ^${path}$ - [E=fingerpost_variant:${variant}]`;
   });
   const exists = rules.some(isPattern) ? 'RewriteCond %{DOCUMENT_ROOT}%{ENV:fingerpost_variant} -f\n' : '';
-  const { codings = [] } = input;
   return `${each.join('\n')}
 RewriteCond %{ENV:fingerpost_variant} !^$
 ${exists}RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]
@@ -42,11 +43,11 @@ RewriteRule ^ %{ENV:fingerpost_variant}${codings.length === 0 ? ' [L]' : ''}
 }
 
 /** Answers a browser that asks what other origins may send, for the outputs that are open to them. */
-export function preflight(served: readonly Served[]): string {
-  const open = served.filter(isOpen).map(({ path }) => path);
-  if (open.length === 0) return '';
+export function preflight({ served, basePath = '' }: HostInput): string {
+  if (!served.some(isOpen)) return '';
+  const stored = served.map((output) => ({ ...output, path: output.path.slice(basePath.length) }));
   return `RewriteCond %{REQUEST_METHOD}%{HTTP:Access-Control-Request-Method} ^OPTIONS.
-RewriteRule ^(?:${openExpression(served)})$ - [R=204,L]
+RewriteRule ^(?:${openExpression(stored)})$ - [R=204,L]
 `;
 }
 
@@ -59,10 +60,11 @@ function openExpression(served: readonly Served[]): string {
 /** Answers for the addresses that were left. In a substitution, a percent sign before a digit stands for something else. */
 export function redirections(input: HostInput): string {
   return redirectRules(input)
-    .map(({ expression, location, status, keepsQuery }) => {
-      if (location === undefined) return `RewriteRule ^${expression.slice(1)}$ - [R=${status},L]\n`;
+    .map(({ expression: whole, location, status, keepsQuery }) => {
+      const expression = inFolder(whole, input.basePath ?? '');
+      if (location === undefined) return `RewriteRule ^${expression}$ - [R=${status},L]\n`;
       const to = location.replaceAll('%', '\\%');
-      return `RewriteRule ^${expression.slice(1)}$ ${to} [R=${status},L,NE${keepsQuery ? '' : ',QSD'}]\n`;
+      return `RewriteRule ^${expression}$ ${to} [R=${status},L,NE${keepsQuery ? '' : ',QSD'}]\n`;
     })
     .join('');
 }
@@ -76,14 +78,14 @@ export function preflightLines(served: readonly Served[]): readonly string[] {
 }
 
 /** Precompressed files: served in place of the original when the client accepts the coding, and never under their own names. */
-export function siblings(codings: readonly Coding[]): string {
+export function siblings(codings: readonly Coding[], basePath: string): string {
   if (codings.length === 0) return '';
   const each = codings.map(
     (
       coding,
     ) => `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:1|0\\.0*[1-9])[\\d.]*\\s*)?(?:,|$)" [NC]
-RewriteCond %{DOCUMENT_ROOT}/$1${codingEndings[coding]} -f
-RewriteRule ^/?(.+)$ /$1${codingEndings[coding]} [L]
+RewriteCond %{DOCUMENT_ROOT}${basePath}/$1${codingEndings[coding]} -f
+RewriteRule ^(?:${escapeExpression(basePath)}/)?(.+)$ ${basePath}/$1${codingEndings[coding]} [L]
 `,
   );
   return `RewriteRule ${siblingExpression(codings)}$ - [R=404,L]\n${each.join('')}`;

@@ -25,12 +25,13 @@ export const apache: Host = {
   capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
+  servesFolders: true,
   files(input) {
     const rules = accessRules(input);
     const files = [
       { folder: 'output', path: '.htaccess', text: `# ${banner}\n${inFolder}\n${rules}` },
       { folder: 'output', path: notAllowed, text: 'This address answers GET and HEAD only.\n' },
-      { folder: 'deploy', path: 'fingerpost.conf', text: `# ${banner}\n${inServer}\n${rules}` },
+      { folder: 'deploy', path: 'fingerpost.conf', text: `# ${banner}\n${inServer(input)}\n${rules}` },
     ] as const;
     return { value: files, problems: [] };
   },
@@ -39,8 +40,8 @@ export const apache: Host = {
 const inFolder = `# It needs mod_rewrite, mod_headers, mod_mime and mod_dir, and "AllowOverride All" (or FileInfo, Indexes and Options) for its folder.
 `;
 
-const inServer = `# Include it for the output folder, in place of its .htaccess:
-#   <Directory /srv/www/dist>
+const inServer = ({ basePath = '' }: HostInput) => `# Include it for the output folder, in place of its .htaccess:
+#   <Directory /srv/www${basePath === '' ? '/dist' : basePath}>
 #     Require all granted
 #     AllowOverride None
 #     Include /etc/apache2/fingerpost.conf
@@ -50,10 +51,10 @@ const inServer = `# Include it for the output folder, in place of its .htaccess:
 
 /** Text varies by the coding in any case: Debian's server compresses it, and says so of an answer with a body only. */
 function accessRules(given: HostInput): string {
-  const { notFound, codings = [] } = given;
+  const { notFound, codings = [], basePath = '' } = given;
   const input = codings.length > 0 ? given : withSiblings(given, codings);
   const { served } = input;
-  const rules = fileRules(served);
+  const rules = fileRules(input);
   const sibling = codings.length === 0 ? '' : `(?:${siblingExpression(codings)})?`;
   const all = endings(input);
   return `Options -Indexes -MultiViews
@@ -62,25 +63,25 @@ DirectorySlash On
 FileETag MTime Size
 ErrorDocument 403 ${notFound}
 ErrorDocument 404 ${notFound}
-ErrorDocument 405 /${notAllowed}
+ErrorDocument 405 ${basePath}/${notAllowed}
 ${(input.redirects ?? []).some(({ status }) => status === 410) ? `ErrorDocument 410 ${notFound}\n` : ''}RemoveEncoding ${all}
 RemoveHandler ${all}
 RemoveLanguage ${all}
 
 RewriteEngine On
-${remembering(rules, sibling)}# What is served in the place of another has been through these rules.
+${remembering(rules, sibling, basePath)}# What is served in the place of another has been through these rules.
 ${codings.map(marking).join('')}RewriteCond %{ENV:REDIRECT_STATUS} !=""
 RewriteRule ^ - [END]
-${preflight(served)}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+${preflight(input)}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,L]
 ${redirections(input)}RewriteRule ${hiddenExpression(served)} - [R=404,L]
-RewriteCond %{THE_REQUEST} "^[A-Z]+ /(?:[A-Za-z0-9._-]+/)*index\\.html[? ]"
-RewriteRule ^(.*)index\\.html$ /$1 [R=308,L]
+RewriteCond %{THE_REQUEST} "^[A-Z]+ /(?:[A-Za-z0-9._~-]+/)*index\\.html[? ]"
+RewriteRule ^(.*)index\\.html$ ${basePath}/$1 [R=308,L]
 # A folder without an index is not there.
 RewriteCond %{REQUEST_FILENAME} -d
 RewriteCond %{REQUEST_FILENAME}/index.html !-f
 RewriteRule ^ - [R=404,L]
-${negotiation(input)}${siblings(codings)}
+${negotiation(input)}${siblings(codings, basePath)}
 # What is compressed on the way has the tag of its file with an ending.
 RequestHeader edit* If-None-Match "-(?:gzip|br|zstd)\\"" "\\""
 ${rules.flatMap((rule) => headerLines(rule, sibling)).join('\n')}${codings.length === 0 ? '' : `\n${encoding}`}

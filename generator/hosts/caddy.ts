@@ -1,6 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
-import { banner } from './banner.ts';
+import { banner, rootOf } from './banner.ts';
 import { acceptMaps } from './caddy-accept.ts';
 import { folderEntries, pathMap, placeEntries, redirectEntries } from './caddy-maps.ts';
 import type { Host, HostInput } from './host.ts';
@@ -17,6 +17,7 @@ export const caddy: Host = {
   capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
+  servesFolders: true,
   files: (input) => ({
     value: [{ folder: 'deploy', path: 'fingerpost.caddy', text: siteFile(input) }],
     problems: checkValues(input),
@@ -38,7 +39,7 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 /** More places than this share one where they are similar: a map is read from its top for every request. */
 const mostPlaces = 300;
 
-function siteFile({ served, pairs, notFound, redirects = [], codings = [] }: HostInput): string {
+function siteFile({ served, pairs, notFound, redirects = [], codings = [], basePath = '' }: HostInput): string {
   const names = [...headerNames(served)].sort();
   const places = placesOf({ served, pairs }, mostPlaces);
   const isGrouped = places.some(isPattern);
@@ -57,15 +58,16 @@ function siteFile({ served, pairs, notFound, redirects = [], codings = [] }: Hos
   ];
   const moved = byAnswer(redirectRules({ redirects }));
   const matchers = names.map((name) => `@${headerVariable(name)} not vars ${placeholder(name)} ""`);
+  const route = basePath === '' ? 'route' : 'route @fingerpost_site';
   const page = served.find(({ path }) => path === notFound);
   const setting = (indent: string, set: readonly string[]) =>
     set.flatMap((name) => header(name, codings).map((line) => `${indent}${line}`)).join('\n');
   const precompressed = (indent: string) =>
     codings.length === 0 ? '' : `\n${indent}precompressed ${codings.join(' ')}`;
   return `# ${banner}
-# Import it in a site block, beside the root (the output folder):
+# Import it in a site block, beside the root (${rootOf(basePath)}):
 #   www.example.com {
-#     root * /srv/www/dist
+#     root * /srv/www${basePath === '' ? '/dist' : ''}
 #     import /etc/caddy/fingerpost.caddy
 #   }
 
@@ -79,8 +81,8 @@ map {http.request.uri.query} {fingerpost_query} {
 ${[...maps, ...[...moved].map(movedMap)].join('\n\n')}
 
 ${matchers.join('\n')}
-
-route {
+${basePath === '' ? '' : `@fingerpost_site path ${basePath} ${basePath}/*\n`}
+${route} {
 ${served.some(isOpen) ? preflight() : ''}  @fingerpost_other not method GET HEAD
   header @fingerpost_other Allow "GET, HEAD"
   respond @fingerpost_other 405
@@ -102,7 +104,7 @@ ${isGrouped ? absent : ''}${setting('  ', names)}
 }
 
 handle_errors {
-  route {
+  ${route} {
     rewrite * ${notFound}
 ${setting('    ', Object.keys(page?.headers ?? {}).sort())}
     file_server {

@@ -10,10 +10,12 @@ export interface GatheredFile extends HostFile {
 
 /**
  * The files of the given hosts. It is a problem if two hosts need different files of the same name in the output folder, or if a host
- * accepts fewer files than there are.
+ * accepts fewer files than there are, or cannot serve a site from a folder.
  */
 export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> {
-  const made = hosts.map((host) => ({ host, ...host.files(inputFor(host, input)) }));
+  const refused = hosts.filter(({ servesFolders }) => input.basePath && !servesFolders);
+  const able = hosts.filter((host) => !refused.includes(host));
+  const made = able.map((host) => ({ host, ...host.files(inputFor(host, input)) }));
   const all = made.flatMap(({ host, value }) => value.map((file): GatheredFile => ({ host, ...file })));
   const output = all.filter(({ folder }) => folder === 'output').reverse();
   const firsts = new Map(output.map((file) => [file.path, file]));
@@ -23,10 +25,17 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
     value: all.filter((file) => firstOf(file) === file),
     problems: [
       ...checkFileCount(hosts, input.served.length),
+      ...refused.map((host) => ofRoot(host, input)),
       ...made.flatMap(({ problems }) => problems),
       ...conflicts.map((file) => conflict(firstOf(file), file)),
     ],
   };
+}
+
+/** The files of such a host have their meaning at the root of what it serves, and its domain belongs to one site. */
+function ofRoot({ title }: Host, { basePath }: HostInput): Problem {
+  const message = `${title} is configured for a site at the root of its domain, and this one is in ${basePath}/`;
+  return error('host-limit', message, undefined, 'Choose a host that serves folders, or a base URL without a path');
 }
 
 /** The input of one host: siblings are included only if it serves them. */

@@ -1,4 +1,5 @@
-import type { Host } from './host.ts';
+import { error, type Problem } from '../base/problem.ts';
+import type { Host, HostInput } from './host.ts';
 import { redirectPages } from './redirect-pages.ts';
 
 /** GitHub Pages has no header rules; its files only keep it from leaving out names that begin with a dot or an underscore. */
@@ -16,15 +17,23 @@ export const gitHubPages: Host = {
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
   limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
-  files: ({ redirects }) => ({
+  servesFolders: true,
+  files: (input) => ({
     value: [
-      ...redirectPages(redirects),
+      ...redirectPages(input),
       { folder: 'output', path: '.nojekyll', text: '' },
       { folder: 'deploy', path: '.github/workflows/pages.yml', text: workflow },
     ],
-    problems: [],
+    problems: checkDomain(input),
   }),
 };
+
+/** https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site */
+function checkDomain({ served, basePath = '' }: HostInput): readonly Problem[] {
+  if (basePath === '' || !served.some(({ file }) => file === 'CNAME')) return [];
+  const message = `GitHub Pages serves a site with a CNAME at the root of that domain, and this one is in ${basePath}/`;
+  return [error('host-limit', message, undefined, 'Make that domain the baseUrl, without a path, or leave CNAME out')];
+}
 
 /**
  * Publishes the tree as committed.

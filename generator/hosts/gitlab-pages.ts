@@ -15,8 +15,9 @@ export const gitLabPages: Host = {
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
   },
   limits: {},
-  files: ({ redirects }) => ({
-    value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }, ...redirectPages(redirects)],
+  servesFolders: true,
+  files: (input) => ({
+    value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }, ...redirectPages(input)],
     problems: [],
   }),
 };

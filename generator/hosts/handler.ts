@@ -8,6 +8,7 @@ export const handler: Host = {
   docs: 'https://fetch.spec.whatwg.org/#fetch-api',
   capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
   limits: {},
+  servesFolders: true,
   files: () => ({
     value: [
       { folder: 'deploy', path: 'site.js', text: compose('site.js') },

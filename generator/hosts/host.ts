@@ -3,7 +3,7 @@ import type { Coding } from '../format/codings.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { Redirect } from '../output/redirects.ts';
 
-/** An output as a host sees it: its path, the file it is stored in, and the headers it must be served with. */
+/** An output as a host sees it: its path on the host, the file it is stored in, and the headers it must be served with. */
 export interface Served {
   readonly path: string;
   /** Relative to the output folder. */
@@ -14,6 +14,8 @@ export interface Served {
 
 /** Everything that a host is configured from. */
 export interface HostInput {
+  /** The folder of the host that the site is in, such as `/repo`, with which each path begins. None by default. */
+  readonly basePath?: string;
   readonly served: readonly Served[];
   readonly pairs: readonly NegotiatedPair[];
   /** The paths that are answered with another place. None by default. */
@@ -72,6 +74,8 @@ export interface Host {
   readonly limits: Limits;
   /** The codings in which it serves precompressed siblings. None by default. */
   readonly precompressed?: readonly Coding[];
+  /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
+  readonly servesFolders?: true;
   /** Its files, and a problem for each limit of the host that they exceed. */
   files(input: HostInput): Result<readonly HostFile[]>;
 }

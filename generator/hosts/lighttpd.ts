@@ -1,7 +1,8 @@
+import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import { acceptExpression } from './accept-expression.ts';
-import { banner } from './banner.ts';
+import { banner, rootOf } from './banner.ts';
 import type { Host, HostInput, Served } from './host.ts';
 import { openPatterns, preflightHeaders } from './preflight.ts';
 import { byAnswer, chunked, type RedirectRule, redirectRules } from './redirect-rules.ts';
@@ -31,6 +32,7 @@ export const lighttpd: Host = {
     caching: true,
   },
   limits,
+  servesFolders: true,
   files: (input) => ({
     value: [{ folder: 'deploy', path: 'fingerpost.conf', text: configuration(input) }],
     problems: checkCount(input),
@@ -45,24 +47,24 @@ function checkCount({ served, pairs }: HostInput): readonly Problem[] {
   return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
 }
 
-/** Where requests for unlisted paths are sent; no output has such a name. */
+/** Where below the site requests for unlisted paths are sent; no output has such a name. */
 const nowhere = '/_';
 
 /** Overrides an outer rule: an empty rewrite does nothing. */
 const kept = 'url.rewrite-once = ( "" => "" )';
 
-function configuration({ served, pairs, notFound, redirects = [] }: HostInput): string {
+function configuration({ served, pairs, notFound, redirects = [], basePath = '' }: HostInput): string {
   const types = commonestByEnding(served, typeOf);
   const variants = new Map(pairs.map((pair) => [pair.path, pair]));
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));
   return `# ${banner}
-# mod_setenv must come before mod_redirect. Include it in a condition, beside the root (the output folder):
+# mod_setenv must come before mod_redirect. Include it in a condition, beside the root (${rootOf(basePath)}):
 #   server.modules := ( "mod_setenv", "mod_rewrite", "mod_redirect" ) + server.modules
 #   $HTTP["host"] == "www.example.com" {
-#     server.document-root = "/srv/www/dist"
+#     server.document-root = "/srv/www${basePath === '' ? '/dist' : ''}"
 #     include "/etc/lighttpd/fingerpost.conf"
 #   }
-
+${basePath === '' ? '' : `\n$HTTP["url"] =~ "^${escapeExpression(basePath)}(?:/|$)" {`}
 index-file.names = ( "index.html" )
 mimetype.assign = (
 ${[...types].map(([ending, type]) => `  ${quote(ending)} => ${quote(type)},`).join('\n')}
@@ -71,11 +73,11 @@ ${[...types].map(([ending, type]) => `  ${quote(ending)} => ${quote(type)},`).jo
 # What is listed neither here, where it is redirected, nor below is not there.
 url.rewrite-once = (
 ${folders.map((path) => `  ${quote(otherSpellings(path))} => "",`).join('\n')}
-  "" => "${nowhere}",
+  "" => "${basePath}${nowhere}",
 )
 url.redirect = ( "^([^?]*/)index\\.html(\\?.*)?$" => "$1$2" )
 url.redirect-code = ${usualStatus}
-$HTTP["url"] == "${nowhere}" {
+$HTTP["url"] == "${basePath}${nowhere}" {
   server.error-handler = ${quote(notFound)}
 }
 
@@ -88,7 +90,7 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
   url.redirect-code = 405
   setenv.set-response-header = ( "Allow" => "GET, HEAD" )
 }
-${preflight(served)}`;
+${preflight(served)}${basePath === '' ? '' : '}\n'}`;
 }
 
 /** The addresses that were left, those with the same status together: it holds for a whole condition. */
@@ -158,7 +160,7 @@ function negotiation({ variant }: NegotiatedPair): string {
 
 /** An expression for the other spellings of a folder, whose name has no dot; lighttpd itself redirects the spelling without a slash. */
 function otherSpellings(path: string): string {
-  return `^${path.slice(0, -1)}(?:/index\\.html)?(?:\\?|$)`;
+  return `^${escapeExpression(path.slice(0, -1))}(?:/index\\.html)?(?:\\?|$)`;
 }
 
 /** A lighttpd string, in which a backslash is literal except before a quote. */

@@ -10,12 +10,12 @@ export interface NginxTypes {
   bare(type: string): string;
 }
 
-/** The location of a place. What is rewritten leaves it before its headers are set. */
-export function locationOf(place: Place, types: NginxTypes): string {
+/** The location of a place of a site in a folder. What is rewritten leaves it before its headers are set. */
+export function locationOf(place: Place, types: NginxTypes, basePath: string): string {
   const { 'Content-Type': type = '', ...headers } = filled(place, (name) => `\${fingerpost_${name}}`).headers;
   const { variant } = filled(place, (name) => `\${fingerpost_${name}}`);
   const lines = [
-    ...(isOpen(place) ? leaving('preflight', '/_preflight') : []),
+    ...(isOpen(place) ? leaving('preflight', `${basePath}/_preflight`) : []),
     ...(variant === undefined ? [] : leaving('markdown', variant)),
     ...(place.pattern.endsWith('/') ? [`try_files \${uri}index.html =404;`] : []),
     ...typeLines(place.pattern, types, type),

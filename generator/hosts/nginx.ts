@@ -1,7 +1,8 @@
+import { escapeExpression } from '../base/expression.ts';
 import { essence, isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { numberedAcceptExpression } from './accept-expression.ts';
-import { banner } from './banner.ts';
+import { banner, rootOf } from './banner.ts';
 import type { Host, HostInput } from './host.ts';
 import { locationOf, type NginxTypes } from './nginx-location.ts';
 import { nginxString, setLine } from './nginx-string.ts';
@@ -24,6 +25,7 @@ export const nginx: Host = {
   limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
+  servesFolders: true,
   files: (input) => ({
     value: [{ folder: 'deploy', path: 'fingerpost.conf', text: serverFile(input) }],
     problems: checkValues(input),
@@ -53,7 +55,8 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 }
 
 function serverFile(input: HostInput): string {
-  const { codings = [], notFound } = input;
+  const { codings = [], notFound, basePath = '' } = input;
+  const below = escapeExpression(basePath);
   // What is not precompressed is compressed on the way.
   const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
   const places = placesOf({ served, pairs }, mostLocations);
@@ -61,7 +64,7 @@ function serverFile(input: HostInput): string {
   const names = ['Allow', ...headerNames(headers)].sort();
   const types = typesOf(served.map(typeOf), commonestByEnding(served, typeOf));
   return `# ${banner}
-# Include it in the server context, beside listen, server_name and root (the output folder), which is then served at "location /":
+# Include it in the server context, beside listen, server_name and root (${rootOf(basePath)}), which is then served at "location ${basePath}/":
 #   include /etc/nginx/fingerpost.conf;
 
 ${names.map((name) => `set $${headerVariable(name)} "";`).join('\n')}
@@ -78,7 +81,7 @@ if ($fingerpost_preflight !~ "^OPTIONS.") {
   set $fingerpost_preflight "";
 }
 
-location / {
+${basePath === '' ? '' : toFolder(basePath)}location ${basePath}/ {
   absolute_redirect off;
   etag on;
   expires off;
@@ -89,23 +92,23 @@ ${listed('charset_types', types.withCharset)}
 ${[...types.byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending.slice(1)};`).join('\n')}
   }
   error_page 404 ${notFound};
-${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 410 ${notFound};\n` : ''}  error_page 405 /_405;
+${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 410 ${notFound};\n` : ''}  error_page 405 ${basePath}/_405;
 
   # What is not below is not there.
   ${onlyReading}
   return 404;
 
-  location = /_405 {
+  location = ${basePath}/_405 {
     internal;
     ${setLine('Allow', 'GET, HEAD')}
     return 405;
   }
-${served.some(isOpen) ? preflight() : ''}${redirectLocations(input)}${places.map((place) => locationOf(place, types)).join('')}
+${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${places.map((place) => locationOf(place, types, basePath)).join('')}
   # Other spellings of a folder.
-  location ~ "^((?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
+  location ~ "^(${below}(?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
     return 308 $1$is_args$args;
   }
-  location ~ "^(?:/[A-Za-z0-9._-]+)*/[A-Za-z0-9_-]+$" {
+  location ~ "^${below}(?:/[A-Za-z0-9._-]+)*/[A-Za-z0-9_-]+$" {
     ${onlyReading}
     if (-f $document_root$uri/index.html) {
       return 308 $uri/$is_args$args;
@@ -114,6 +117,11 @@ ${served.some(isOpen) ? preflight() : ''}${redirectLocations(input)}${places.map
   }
 }
 `;
+}
+
+/** The name of the folder without its final slash. */
+function toFolder(basePath: string): string {
+  return `location = ${basePath} {\n  absolute_redirect off;\n  return 308 ${basePath}/$is_args$args;\n}\n\n`;
 }
 
 /** Locations for the addresses that were left, which are so many together as fit into an expression. */
@@ -169,7 +177,7 @@ function isListed(type: string): boolean {
   return type !== 'text/html' && !type.includes(';');
 }
 
-function preflight(): string {
+function preflight(basePath: string): string {
   const lines = Object.entries(preflightHeaders).map(([name, value]) => `    ${setLine(name, value)}\n`);
-  return `  location = /_preflight {\n    internal;\n${lines.join('')}    return 204;\n  }\n`;
+  return `  location = ${basePath}/_preflight {\n    internal;\n${lines.join('')}    return 204;\n  }\n`;
 }

@@ -1,17 +1,20 @@
+import { pathOnSite } from '../base/base-path.ts';
 import { html, htmlText } from '../format/html.ts';
 import { filePath } from '../output/declaration.ts';
-import type { Redirect } from '../output/redirects.ts';
-import type { HostFile } from './host.ts';
+import type { HostFile, HostInput } from './host.ts';
 
 /**
  * For hosts that cannot redirect: a page at each address that was left, which sends browsers on at once and tells search engines where the
  * page is. What is gone has none, and neither has a file that is no HTML. https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
  */
-export function redirectPages(redirects: readonly Redirect[] = []): readonly HostFile[] {
+export function redirectPages({
+  redirects = [],
+  basePath = '',
+}: Pick<HostInput, 'redirects' | 'basePath'>): readonly HostFile[] {
   const folders = new Set(redirects.map(({ path }) => path).filter((path) => path.endsWith('/')));
   return redirects.flatMap(({ path, location }): readonly HostFile[] => {
     if (location === undefined || !/\/$|\.html?$/.test(path) || folders.has(`${path}/`)) return [];
-    return [{ folder: 'output', path: filePath(path), text: page(location) }];
+    return [{ folder: 'output', path: filePath(pathOnSite({ basePath }, path) ?? path), text: page(location) }];
   });
 }
 

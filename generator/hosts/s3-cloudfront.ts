@@ -26,7 +26,7 @@ export const s3CloudFront: Host = {
   files(input) {
     const request = viewerRequest(input);
     const isFull = Buffer.byteLength(request) > functionBytes;
-    const pages = isFull ? redirectPages(input.redirects) : [];
+    const pages = isFull ? redirectPages(input) : [];
     const stored = [...input.served, ...pages.map(pageOf)];
     const functions = [
       {

@@ -13,11 +13,12 @@ const columns = {
 /** The hosts and what each can carry, as the Markdown table of the README. */
 export function hostTable(hosts: readonly Host[]): string {
   const keys = Object.keys(columns) as (keyof Capabilities)[];
-  const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'Precompressed', 'Limits'];
-  const rows = hosts.map(({ name, title, docs, capabilities, precompressed, limits }) => [
+  const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'In a folder', 'Precompressed', 'Limits'];
+  const rows = hosts.map(({ name, title, docs, capabilities, servesFolders, precompressed, limits }) => [
     `[${title}](${docs})`,
     `\`${name}\``,
     ...keys.map((key) => (capabilities[key] === true ? 'yes' : capabilities[key])),
+    servesFolders ? 'yes' : 'no',
     precompressed?.map((coding) => `\`${codingEndings[coding]}\``).join(', ') ?? 'no',
     limits.told ?? 'none known',
   ]);

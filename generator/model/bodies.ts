@@ -45,13 +45,13 @@ function changed({ file }: EntryMeta) {
 
 /** The scope of each entry's body, made from what all of them share. */
 function scopesOf(
-  { settings: { currency, limits }, data, pages, posts, locales, baseUrl, moves, unpublished }: SiteMeta,
+  { settings: { currency, limits }, data, pages, posts, locales, baseUrl, basePath, moves, unpublished }: SiteMeta,
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
   const entries: readonly EntryMeta[] = [...pages, ...posts];
   const links: LinkScope = {
-    baseUrl,
+    ...{ baseUrl, basePath },
     byFile: new Map(entries.map((entry) => [entry.file, entry])),
     byPath: new Map(entries.map((entry) => [entry.path, entry])),
     moved: new Map(

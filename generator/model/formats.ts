@@ -56,8 +56,8 @@ export const formats = {
   },
   'base-url': {
     test: isBaseUrl,
-    wanted: 'an https origin such as https://example.com',
-    hint: 'Without path, query, fragment or user name; http only for localhost',
+    wanted: 'an https URL such as https://example.com or https://example.com/folder/',
+    hint: 'Without query, fragment or user name; a path of names of letters, digits and -._~; http only for localhost',
   },
   'site-path': {
     test: (text) => /^\/(?:[A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]+$/.test(text) && !/\/\.{1,2}(?:\/|$)/.test(text),
@@ -153,14 +153,16 @@ function isPhone(text: string): boolean {
 }
 
 /**
- * Whether a text is an origin to publish under: https, or http on localhost for a trial. It may have capitals or a non-ASCII
- * host, which the URL parser normalizes.
+ * Whether a text is a URL to publish a site under: https, or http on localhost for a trial, without query, fragment or user. Its host may have
+ * capitals or be non-ASCII, which the URL parser normalizes. Its path is taken as it is written, so it may have nothing to normalize: letters, digits
+ * and `-._~` in each segment. https://www.rfc-editor.org/rfc/rfc3986#section-2.3
  */
 export function isBaseUrl(text: string): boolean {
   if (!isUrl(text)) return false;
   const { protocol, hostname } = new URL(text);
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  return (protocol === 'https:' || local) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text);
+  if (protocol !== 'https:' && !local) return false;
+  return /^https?:\/\/[^/?#@\\\s]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/?$/i.test(text);
 }
 
 function isLocale(text: string): boolean {

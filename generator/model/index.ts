@@ -25,7 +25,7 @@ export interface Model {
 export function model(raw: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
   const { value: settings, problems: settingsProblems } = resolveSettings(raw, templates, options);
   if (!settings) return { value: undefined, problems: settingsProblems };
-  const { baseUrl, locales, defaultLocale } = settings;
+  const { baseUrl, basePath, locales, defaultLocale } = settings;
   const codes = locales.map(({ code }) => code);
   const data = resolveData(raw, options.dataTypes, codes);
   const skills = resolveSkills(raw.skills);
@@ -34,7 +34,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const posts = entries.posts.map(({ meta }) => meta);
   const moves = resolveMoves([...pages, ...posts], settings, raw.settings?.block);
   const site: SiteMeta = {
-    ...{ settings, baseUrl, locales, defaultLocale, data: data.value, pages, skills: skills.value },
+    ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, pages, skills: skills.value },
     posts,
     moves: moves.value,
     unpublished: entries.unpublished,

@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
+import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Place } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { Absence, EntryMeta } from './meta.ts';
 
 /** What links are resolved against. */
-export interface LinkScope {
+export interface LinkScope extends Based {
   readonly baseUrl: string;
   /** Published entries by content file and by path. */
   readonly byFile: ReadonlyMap<string, EntryMeta>;
@@ -67,7 +68,7 @@ export function resolveLink(
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
-  if (path.startsWith('/')) return targetAt(scope.byPath.has(path) ? path : normal(path), fragment, scope);
+  if (path.startsWith('/')) return targetAt(ownPath(path, scope), fragment, scope);
   const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
@@ -80,6 +81,14 @@ export function resolveLink(
 
 /** To resolve `../../…` takes time for each segment and all those before it. Linux accepts no longer path. */
 const longestPath = 4096;
+
+/** The path that a link names. Below a folder, it may have that before it, as clients see it, unless the site itself has such a path. */
+function ownPath(path: string, scope: LinkScope): string {
+  const { byPath, moved } = scope;
+  if (byPath.has(path)) return path;
+  const whole = normal(path);
+  return byPath.has(whole) || moved.has(whole) ? whole : (pathOnSite(scope, whole) ?? whole);
+}
 
 /** What is at a path: a page, one that has left it or ends in a slash, or perhaps another output. */
 function targetAt(path: string, fragment: string | undefined, { byPath, moved }: LinkScope): LinkTarget {

@@ -1,3 +1,4 @@
+import type { Based } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
 import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/view.ts';
@@ -21,8 +22,9 @@ export interface Locale {
 
 /** The settings of a site: `site.yaml` with every default filled in. The site does not have what is undefined here. */
 export interface SiteConfig
-  extends Pick<SiteFile, 'name' | 'tagline' | 'description' | 'currency' | 'service' | 'hosts'> {
-  /** The origin, without a final slash. */
+  extends Based,
+    Pick<SiteFile, 'name' | 'tagline' | 'description' | 'currency' | 'service' | 'hosts'> {
+  /** Where the site begins, without a final slash: an origin, or a folder of one. */
   readonly baseUrl: string;
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
@@ -178,7 +180,7 @@ export interface Asset {
 }
 
 /** What is known of a site before any body is read: checked, without drafts, as plain data. */
-export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'locales' | 'defaultLocale'> {
+export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'locales' | 'defaultLocale'> {
   readonly settings: SiteConfig;
   readonly data: SiteData;
   readonly pages: readonly PageMeta[];

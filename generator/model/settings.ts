@@ -1,3 +1,4 @@
+import { basePathOf } from '../base/base-path.ts';
 import { stampOf } from '../base/dates.ts';
 import { suggest } from '../base/nearest.ts';
 import { CommandError, error, type Problem, type Result, warning } from '../base/problem.ts';
@@ -35,8 +36,8 @@ export function resolveSettings(
   { baseUrl, now, hostNames, optionalNames }: SettingsOptions,
 ): Result<SiteConfig | undefined> {
   if (baseUrl !== undefined && !isBaseUrl(baseUrl)) {
-    const hint = 'Write it as https://example.com; http only for localhost';
-    throw new CommandError(2, `The base URL "${baseUrl}" is not an https origin`, hint);
+    const hint = 'Write it as https://example.com or https://example.com/folder/; http only for localhost';
+    throw new CommandError(2, `The base URL "${baseUrl}" is not an https URL of a site`, hint);
   }
   if (!settings) return { value: undefined, problems: [] };
   const { block } = settings;
@@ -79,10 +80,12 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     redirects,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
-  const baseUrl = new URL(givenBaseUrl ?? file.baseUrl).origin;
+  const { origin, pathname } = new URL(givenBaseUrl ?? file.baseUrl);
+  const baseUrl = origin + pathname.replace(/\/$/, '');
   return {
     ...{
       baseUrl,
+      basePath: basePathOf(baseUrl),
       name,
       tagline,
       description,

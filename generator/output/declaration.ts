@@ -1,3 +1,4 @@
+import { type Based, pathOnHost } from '../base/base-path.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import type { Link } from '../format/link-header.ts';
 import type { Role } from './role.ts';
@@ -15,7 +16,7 @@ export interface Endpoint {
 
 /** Everything known about an output before its body is made, which is all that other outputs may read. */
 export interface Declaration {
-  /** The URL path: `/`, `/fr/`, `/llms.txt`. A path that ends in `/` is stored as its `index.html`. */
+  /** The path on the site: `/`, `/fr/`, `/llms.txt`. A path that ends in `/` is stored as its `index.html`. */
   readonly path: string;
   /** The exact Content-Type. */
   readonly mediaType: string;
@@ -48,18 +49,20 @@ export function withRole<Kind extends Role['kind']>(kind: Kind) {
   return (output: Declaration): output is WithRole<Kind> => output.role?.kind === kind;
 }
 
-/** A path whose representation the Accept header chooses. */
+/** A path of the host whose representation the Accept header chooses. */
 export interface NegotiatedPair {
   readonly path: string;
   /** The path of the file served when Markdown is preferred. */
   readonly variant: string;
 }
 
-export function pairsOf(outputs: readonly Declaration[]): readonly NegotiatedPair[] {
-  return outputs.flatMap(({ path, negotiated }) => (negotiated ? [{ path, variant: negotiated.path }] : []));
+export function pairsOf(outputs: readonly Declaration[], site: Based): readonly NegotiatedPair[] {
+  return outputs.flatMap(({ path, negotiated }) =>
+    negotiated ? [{ path: pathOnHost(site, path), variant: pathOnHost(site, negotiated.path) }] : [],
+  );
 }
 
-/** The file below the output folder that stores a URL path. */
+/** The file below the output folder that stores a path of the site. */
 export function filePath(path: string): string {
   const relative = path.slice(1);
   return path.endsWith('/') ? `${relative}index.html` : relative;

@@ -1,3 +1,4 @@
+import { type Based, pathOnHost } from '../base/base-path.ts';
 import type { Coding } from '../format/codings.ts';
 import { printJson } from '../format/json.ts';
 import { type Declaration, filePath, type NegotiatedPair, pairsOf, withRole } from './declaration.ts';
@@ -10,6 +11,7 @@ export const manifestGenerator = 'fingerpost';
 
 /** One output, as listed in the manifest. */
 export interface ManifestEntry extends Made {
+  /** On the host, with the base path. */
   readonly path: string;
   readonly file: string;
   readonly mediaType: string;
@@ -44,7 +46,9 @@ export interface Made extends Written {
 export interface Manifest {
   readonly generator: typeof manifestGenerator;
   readonly version: 1;
+  /** Where the site begins, without a final slash. */
   readonly baseUrl: string;
+  /** The path of the 404 page on the host. */
   readonly notFound: string;
   readonly negotiated: readonly NegotiatedPair[];
   readonly redirects: readonly Redirect[];
@@ -62,13 +66,13 @@ export interface DeployManifest {
   readonly files: readonly ListedFile[];
 }
 
-export function manifestEntry(output: Declaration, written: Made): ManifestEntry {
+export function manifestEntry(output: Declaration, site: Based, written: Made): ManifestEntry {
   const { 'Content-Type': mediaType = '', ...headers } = headersOf(output);
-  return { path: output.path, file: filePath(output.path), mediaType, headers, ...written };
+  return { path: pathOnHost(site, output.path), file: filePath(output.path), mediaType, headers, ...written };
 }
 
 export function manifestOf(
-  baseUrl: string,
+  site: Based & Pick<Manifest, 'baseUrl'>,
   outputs: readonly Declaration[],
   entries: readonly ManifestEntry[],
   redirects: readonly Redirect[],
@@ -76,9 +80,9 @@ export function manifestOf(
   return {
     generator: manifestGenerator,
     version: 1,
-    baseUrl,
-    notFound: notFoundPath(outputs),
-    negotiated: pairsOf(outputs),
+    baseUrl: site.baseUrl,
+    notFound: notFoundPath(outputs, site),
+    negotiated: pairsOf(outputs, site),
     redirects,
     outputs: entries,
   };
@@ -105,9 +109,9 @@ export function* printManifest(manifest: Manifest): Iterable<string> {
   yield after;
 }
 
-/** The path of the 404 page. Throws when there is none, because some hosts would then answer 200 with the home page. */
-export function notFoundPath(outputs: readonly Declaration[]): string {
+/** The path of the 404 page on the host. Throws when there is none, because some hosts would then answer 200 with the home page. */
+export function notFoundPath(outputs: readonly Declaration[], site: Based): string {
   const page = outputs.find(withRole('not-found'));
   if (!page) throw new Error('No output is the 404 page');
-  return page.path;
+  return pathOnHost(site, page.path);
 }

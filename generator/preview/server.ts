@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { pathOnHost } from '../base/base-path.ts';
 import { respond } from '../hosts/runtime/respond.js';
 import type { BuiltTree } from './tree.ts';
 
@@ -43,13 +44,15 @@ async function answerInTime(request: IncomingMessage, tree: () => BuiltTree): Pr
   return { status: 503, headers, body: 'The built site cannot be read: is it being built?\n' };
 }
 
-/** The answer that the handler for JavaScript runtimes would give. */
+/** The answer that the handler for JavaScript runtimes would give. Above the folder of a site is the way to it, which browsers do not keep. */
 function answer({ method = '', url = '', headers: fields }: IncomingMessage, tree: BuiltTree): Answer {
   // A proxy is sent the whole URL. https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(url) ?? [];
   const { accept, 'if-none-match': ifNoneMatch, 'access-control-request-method': accessControlRequestMethod } = fields;
   const asked = { method, path: path || '/', query, accept, ifNoneMatch, accessControlRequestMethod };
   const { status, headers, file } = respond(asked, tree);
+  if (status === 404 && tree.basePath !== '' && asked.path === '/')
+    return { status: 307, headers: { ...empty, Location: pathOnHost(tree, '/') } };
   // Only a proxy is sent a request target that is neither.
   if (status !== 405 && !/^(?:\/|https?:)/i.test(url)) return { status: 400, headers: empty };
   if (file === undefined) return { status, headers: status === 304 ? headers : { ...empty, ...headers } };

@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Based, basePathOf } from '../base/base-path.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
 
 /** A built tree, as described by its manifest. */
-export interface BuiltTree extends Tree {
+export interface BuiltTree extends Tree, Based {
   /** The bytes of an output's file. */
   read(file: string): Buffer;
 }
@@ -39,7 +40,8 @@ function readTree(folder: string, path: string): BuiltTree {
     throw new CommandError(2, `"${path}" is not a manifest written by this program`, hint);
   const outside = manifest.outputs.find(({ file }) => !isInside(file));
   if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);
-  return { ...treeOf(manifest), read: (file) => readFileSync(join(folder, file)) };
+  const basePath = basePathOf(manifest.baseUrl);
+  return { ...treeOf(manifest), basePath, read: (file) => readFileSync(join(folder, file)) };
 }
 
 /** Whether a path leads to a place below its folder, on any system. */

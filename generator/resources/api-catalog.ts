@@ -1,3 +1,4 @@
+import { pathOnHost } from '../base/base-path.ts';
 import { essence } from '../base/media-type.ts';
 import { printJson } from '../format/json.ts';
 import { api } from '../model/data/api.ts';
@@ -67,7 +68,7 @@ export const apiCatalog: Resource = {
       inputs: { outputs: describesService },
       body: ({ outputs }) => printJson({ linkset: contexts(site, outputs) }),
       headers: machineHeaders,
-      links: [{ href: path, rel: 'api-catalog' }],
+      links: [{ href: pathOnHost(site, path), rel: 'api-catalog' }],
       source: 'api-catalog',
       schema,
       announce: { rel: 'api-catalog', type: 'application/linkset+json' },

@@ -1,3 +1,4 @@
+import { pathOnHost } from '../base/base-path.ts';
 import { html, htmlText } from '../format/html.ts';
 import { declare } from '../output/output.ts';
 import { alternatives, frame, htmlType } from './page-html.ts';
@@ -17,7 +18,7 @@ export const notFound: Resource = {
         const title = labels.notFoundTitle;
         const head = html`<title>${title} – ${site.settings.name}</title>
 <meta name="robots" content="noindex">
-<link rel="icon" href="${site.settings.organization.logo}">`;
+<link rel="icon" href="${pathOnHost(site, site.settings.organization.logo)}">`;
         const common = {
           title,
           description: labels.notFoundText,

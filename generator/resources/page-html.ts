@@ -1,3 +1,4 @@
+import { pathOnHost } from '../base/base-path.ts';
 import { dateTime, type Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
@@ -38,7 +39,7 @@ function page(site: Site, entry: Entry): Output {
     inputs: { documents: [entry], announced: true },
     body: ({ documents: [document], announced }) => htmlText(template(view(site, entry, document, announced), html)),
     headers: isNegotiated ? { ...pageHeaders(site), ...negotiatedHeaders } : pageHeaders(site),
-    links: [{ href: entry.markdownPath, rel: 'alternate', type: alternateType }],
+    links: [{ href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType }],
     source: entry.file,
     role: {
       kind: 'page',
@@ -87,15 +88,15 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
     ...(!entry.taken.description && { lead: entry.description }),
     extra: entry.extra,
     head: head(site, entry, document.outline, announced),
-    content: rawHtml(withScrolling(withOrigin(document.html, ''), entry.title)),
-    languages: site.locales.map((language) => languageLink(language, entry)),
-    breadcrumb: trail(site, entry).map((step) => link(step, entry, step.name)),
+    content: rawHtml(withScrolling(withOrigin(document.html, site.basePath), entry.title)),
+    languages: site.locales.map((language) => languageLink(site, language, entry)),
+    breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
     alternatives: [
-      { text: locale.labels.readAsMarkdown, href: entry.markdownPath, type: alternateType },
+      { text: locale.labels.readAsMarkdown, href: pathOnHost(site, entry.markdownPath), type: alternateType },
       ...alternatives(locale, announced),
     ],
-    ...(entry.kind === 'post' && { post: postView(entry, document) }),
+    ...(entry.kind === 'post' && { post: postView(site, entry, document) }),
     ...frame(site, locale, entry),
   };
 }
@@ -108,9 +109,10 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
     lang: locale.code,
     labels: locale.labels,
     mainId,
-    stylesheet: stylesheetPath,
-    home: { text: site.settings.name, href: `${locale.prefix}/`, current: current?.path === `${locale.prefix}/` },
-    navigation: menu.map((item) => link(item, current, item.navigation?.label ?? item.title)),
+    basePath: site.basePath,
+    stylesheet: pathOnHost(site, stylesheetPath),
+    home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
+    navigation: menu.map((item) => link(site, item, current, item.navigation?.label ?? item.title)),
   };
 }
 
@@ -125,18 +127,18 @@ export function alternatives(locale: Locale, announced: readonly Announced[]): r
   });
 }
 
-function link(to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
-  return { text, href: to.path, current: to.path === current?.path };
+function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
+  return { text, href: pathOnHost(site, to.path), current: to.path === current?.path };
 }
 
 /** The same page in another language, or else the home page in that language. */
-function languageLink(language: Locale, entry: Entry): ViewLink {
+function languageLink(site: Site, language: Locale, entry: Entry): ViewLink {
   const version = entry.translations.find(({ locale }) => locale.code === language.code);
-  const href = version?.path ?? `${language.prefix}/`;
-  return { text: language.name, href, current: href === entry.path, lang: language.code };
+  const path = version?.path ?? `${language.prefix}/`;
+  return { ...link(site, { path }, entry, language.name), lang: language.code };
 }
 
-function postView(post: Post, document: Document): PostView {
+function postView(site: Site, post: Post, document: Document): PostView {
   const { signed, published, updated, tags, locale } = post;
   const image = leadPicture(post, document);
   return {
@@ -147,7 +149,7 @@ function postView(post: Post, document: Document): PostView {
     published: time(published, locale),
     ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
     tags,
-    ...(image && { image }),
+    ...(image && { image: { ...image, src: pathOnHost(site, image.src) } }),
   };
 }
 
@@ -161,9 +163,9 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
-    { href: entry.markdownPath, rel: 'alternate', type: alternateType },
+    { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...concerning(entry.locale, announced),
-    { href: settings.organization.logo, rel: 'icon' },
+    { href: pathOnHost(site, settings.organization.logo), rel: 'icon' },
   ];
   const properties: Readonly<Record<string, string>> = {
     'og:type': entry.kind === 'post' ? 'article' : 'website',

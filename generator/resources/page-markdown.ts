@@ -1,3 +1,4 @@
+import { pathOnHost } from '../base/base-path.ts';
 import { printImage, printText } from '../format/markdown.ts';
 import { day, names } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
@@ -22,7 +23,10 @@ function alternate(site: Site, entry: Entry): Output {
     body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
     headers: {
       ...alternateHeaders,
-      ...(negotiates(site, entry) && { ...negotiatedHeaders, 'Content-Location': entry.markdownPath }),
+      ...(negotiates(site, entry) && {
+        ...negotiatedHeaders,
+        'Content-Location': pathOnHost(site, entry.markdownPath),
+      }),
       ...(site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) }),
     },
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
@@ -66,7 +70,7 @@ export function alternateText(
   const head = [
     ...titleAndSummary(entry),
     ...(entry.kind === 'post' ? postHead(baseUrl, entry, document) : []),
-    ...(index ? [`${entry.locale.labels.siteIndex}${entry.locale.labels.colon}<${baseUrl}${index.href}>`] : []),
+    ...(index ? [`${entry.locale.labels.siteIndex}${entry.locale.labels.colon}<${new URL(index.href, baseUrl)}>`] : []),
   ];
   return `${head.join('\n\n')}\n\n${document.markdown}`;
 }

@@ -1,3 +1,4 @@
+import { pathOnHost } from '../base/base-path.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Link } from '../format/link-header.ts';
 import type { Entry, Site } from '../model/site.ts';
@@ -37,7 +38,7 @@ export function render(site: Site, resources: readonly Resource[]): Rendered {
     }
   }
   const announced = declared.flatMap(({ path, announce, role }): readonly Announced[] =>
-    announce ? [{ href: path, ...announce, ...(role && { role }) }] : [],
+    announce ? [{ href: pathOnHost(site, path), ...announce, ...(role && { role }) }] : [],
   );
   const outputs = declared.map((output) =>
     output.announcer ? { ...output, links: [...announcedOn(output, announced), ...output.links] } : output,

@@ -35,8 +35,8 @@ function print({ baseUrl }: Site, security: Security): string {
     ['Encryption', security.encryption],
     ['Acknowledgments', security.acknowledgments],
     ['Preferred-Languages', security.languages.join(', ')],
-    // A trial on localhost may run without TLS, but the field requires https.
-    ['Canonical', baseUrl.startsWith('https:') ? baseUrl + path : undefined],
+    // Where it counts, which is at the root of the host. A trial on localhost may run without TLS, but the field requires https.
+    ['Canonical', baseUrl.startsWith('https:') ? new URL(path, baseUrl).href : undefined],
     ['Policy', security.policy],
     ['Hiring', security.hiring],
   ];

@@ -59,7 +59,7 @@ export function fill(label: string, values: Readonly<Record<string, string>>): s
   return label.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }
 
-/** A link as templates get it: the text, the site path, and whether it leads to the current page. */
+/** A link as templates get it: the text, the path on the host, and whether it leads to the current page. */
 export interface ViewLink {
   readonly text: string;
   readonly href: string;
@@ -90,6 +90,8 @@ export interface PageView {
   /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly head: Html;
+  /** What precedes each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
+  readonly basePath: string;
   readonly stylesheet: string;
   readonly content: Html;
   readonly home: ViewLink;

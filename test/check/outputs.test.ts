@@ -6,6 +6,7 @@ import { checkBody } from '../../generator/check/bodies.ts';
 import { checkCollisions } from '../../generator/check/collisions.ts';
 import { checkHeaders } from '../../generator/check/headers.ts';
 import { checkLinks } from '../../generator/check/links.ts';
+import { checkOutside } from '../../generator/check/outside.ts';
 import { originMark } from '../../generator/format/origin.ts';
 import type { Outline } from '../../generator/model/document.ts';
 import type { Reference } from '../../generator/model/links.ts';
@@ -16,7 +17,8 @@ import { madeSecrets } from '../base/made-secrets.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 import { output, said } from './outputs.ts';
 
-const settings = { allowedSecrets: [], contentSecurityPolicy: {}, baseUrl: 'https://a.example' };
+const ofSite = { baseUrl: 'https://a.example', basePath: '' };
+const settings = { allowedSecrets: [], contentSecurityPolicy: {}, ...ofSite };
 
 const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
   ['different paths', ['/', '/a/', '/a.md', '/b/c']],
@@ -99,7 +101,7 @@ for (const [path, fragment, ...expected] of [
   test(`checkLinks() says ${expected.length} things of ${path}#${fragment}`, () => {
     const reference = { path, place: placeOf('a.md'), ...(fragment !== undefined && { fragment }) };
     const known = new Map([...outlines, ['/from', outline([reference])]]);
-    assert.deepEqual(said(checkLinks([...site, page('/from')], known, 'https://a.example')), expected);
+    assert.deepEqual(said(checkLinks([...site, page('/from')], known, ofSite)), expected);
   });
 }
 
@@ -112,7 +114,7 @@ test('checkLinks() takes steps that grow with the number of pages and of broken 
     const pages = Array.from({ length: size }, (_, index) => output(`/page-${index}/`));
     const outputs = [...pages, page('/')];
     const outlines = new Map([['/', outline(references)]]);
-    return () => assert.equal(checkLinks(outputs, outlines, 'https://a.example').length, size / 600);
+    return () => assert.equal(checkLinks(outputs, outlines, ofSite).length, size / 600);
   });
 });
 
@@ -126,7 +128,7 @@ for (const [href, expected] of [
 ] as const) {
   test(`checkLinks() finds ${expected} broken in a Link header to ${href}`, () => {
     const from = output('/from', { links: [{ href, rel: 'item' }] });
-    const found = said(checkLinks([...site, from], outlines, 'https://a.example'));
+    const found = said(checkLinks([...site, from], outlines, ofSite));
     const message = 'The Link header of /from announces /none (item), where there is nothing';
     assert.deepEqual(found, expected === 0 ? [] : [`broken-link ${message}`]);
   });
@@ -223,6 +225,60 @@ test('checkBody() leaves bytes without a schema alone, and reads a schema for JS
   assert.deepEqual(said(checkBody(output('/a', { schema }), 'not JSON', settings, validatorOf)), []);
 });
 
+for (const [mediaType, body, ...expected] of [
+  ['text/html', '<a href="/repo/a/">a</a><img src="/repo/b.svg"><a href=/repo/>home</a>'],
+  [
+    'text/html',
+    '<a href="https://a.example/b/">b</a><a href="//b.example/c/">c</a><a href="d/">d</a><a href="#e">e</a>',
+  ],
+  ['text/html', '<code>&lt;a href="/a/"&gt;</code> and x="/a/"'],
+  ['text/html', '<a class=x href="/a/">a</a>', '/a/'],
+  ['text/html', '<a href=/>a</a>', '/'],
+  ['text/html', "<a\nHREF = '/repository/'>a</a>", '/repository/'],
+  ['text/html', '<video src="/repo/a.mp4" poster="/a.svg"></video>', '/a.svg'],
+  ['text/html', '<img srcset="/repo/a.svg 1x, /b.svg 2x">', '/b.svg'],
+  ['text/html', '<form action="/a"><button formaction="/b">b</button></form>', '/a', '/b'],
+  ['text/css', '@font-face { src: url(assets/a.woff2) } a { background: url(/repo/a.svg) }'],
+  ['text/css', '@font-face { src: url(/assets/a.woff2) }', '/assets/a.woff2'],
+  ['text/plain', '<a href="/a/">'],
+] as const) {
+  test(`checkOutside() finds ${expected.length} paths outside of the folder in ${body}`, () => {
+    const made = output('/a', { mediaType: `${mediaType}; charset=utf-8` });
+    const said = checkOutside(made, body, { basePath: '/repo' }).map(({ code, message }) => [code, message]);
+    const verb = mediaType === 'text/css' ? 'The style sheet loads' : 'A page leads to';
+    assert.deepEqual(
+      said,
+      expected.map((path) => ['broken-link', `${verb} ${path}, outside of /repo/`]),
+    );
+    assert.deepEqual(checkOutside(made, body, { basePath: '' }), []);
+  });
+}
+
+test('checkBody() and checkLinks() find what leads out of the folder of a site', () => {
+  const inFolder = { baseUrl: 'https://a.example/repo', basePath: '/repo' };
+  const made = output('/a', { mediaType: 'text/html; charset=utf-8' });
+  const found = checkBody(made, '<a href="/a">', { ...settings, ...inFolder }, validatorOf);
+  assert.deepEqual(
+    found.map(({ message }) => message),
+    ['A page leads to /a, outside of /repo/'],
+  );
+  const hrefs = [
+    '/repo/a',
+    'https://a.example/repo/a',
+    'https://a.example/b',
+    '/a',
+    '/repo/b',
+    'https://a.example/repo/b',
+  ];
+  const linking = hrefs.map((href, index) => ({ ...output(`/${index}`), links: [{ href, rel: 'x' }] }));
+  assert.deepEqual(
+    checkLinks([made, ...linking], new Map(), inFolder).map(({ message }) => message),
+    ['/3 announces /a', '/4 announces /b', '/5 announces /b'].map(
+      (what) => `The Link header of ${what} (x), where there is nothing`,
+    ),
+  );
+});
+
 test('checkCollisions() names the place of each, and what to rename', () => {
   const problems = checkCollisions([output('/a'), output('/A'), output('/_x')]);
   assert.deepEqual(
@@ -237,7 +293,7 @@ test('checkCollisions() names the place of each, and what to rename', () => {
 test('checkLinks() names the place of a broken link, and the output whose header has one', () => {
   const place = { file: 'a.md', line: 3, column: 5, text: 'text' };
   const from = { ...page('/from'), links: [{ href: '/no', rel: 'item' }] };
-  const problems = checkLinks([from], new Map([['/from', outline([{ path: '/none', place }])]]), 'https://a.example');
+  const problems = checkLinks([from], new Map([['/from', outline([{ path: '/none', place }])]]), ofSite);
   assert.deepEqual(
     problems.map((problem) => [problem.level, problem.message, problem.place]),
     [

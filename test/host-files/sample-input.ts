@@ -21,6 +21,34 @@ export async function sampleInput(): Promise<HostInput> {
   return { ...inputOf(JSON.parse(tree.files.get(manifestFile)?.toString() ?? '') as Manifest), redirects };
 }
 
+/** The same of a site in a folder of its host. The files are below the root of that. */
+export function inFolder(basePath: string, { served, pairs, redirects = [], notFound }: HostInput): HostInput {
+  const below = (path: string) => (path.startsWith('/') ? basePath + path : path);
+  return {
+    basePath,
+    served: served.map(({ path, file, headers }) => ({
+      path: below(path),
+      file,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          name,
+          name === 'Link'
+            ? value.replaceAll('</', `<${basePath}/`)
+            : name === 'Content-Location'
+              ? below(value)
+              : value,
+        ]),
+      ),
+    })),
+    pairs: pairs.map(({ path, variant }) => ({ path: below(path), variant: below(variant) })),
+    redirects: redirects.map(({ path, location, ...rest }) => ({
+      ...{ path: below(path), ...rest },
+      ...(location !== undefined && { location: below(location) }),
+    })),
+    notFound: below(notFound),
+  };
+}
+
 /** What hosts are configured from for the tree of a manifest. */
 export function inputOf({ outputs, negotiated, redirects, notFound }: Manifest): HostInput {
   return {

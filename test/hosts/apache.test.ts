@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
+import { beside } from './conformance/beside.ts';
 import { compression } from './conformance/compression.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import { exchange, header, sha256 } from './conformance/exchange.ts';
-import { buildSample, type Sample } from './conformance/sample.ts';
+import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
 import { varying } from './conformance/siblings.ts';
 
 /** Modules that compress style sheets by themselves. */
@@ -30,6 +31,7 @@ else {
   const plain = await conform();
   await conformWithSiblings(plain);
   await conformIncluded();
+  await conformInFolder();
 }
 
 async function conform(): Promise<ReadonlyMap<string, string>> {
@@ -51,6 +53,21 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
 
   const reason = 'what compresses on the way is asked below';
   return cutRules('Apache httpd', sample, engine, [{ rule: /RequestHeader edit/, reason }]);
+}
+
+/** The site in a folder of the server, as a `.htaccess` and in the configuration of the server, with siblings. */
+async function conformInFolder(): Promise<void> {
+  for (const isIncluded of [false, true]) {
+    const sample = await buildSample(['apache'], { ...inFolder, ...(isIncluded && { precompress: '{}' }) });
+    const engine = await serve(sample, '', isIncluded ? join(sample.deploy, 'apache/fingerpost.conf') : undefined);
+    after(async () => {
+      await engine.stop();
+      sample.remove();
+    });
+    const name = `Apache httpd in a folder${isIncluded ? ', from its configuration' : ''}`;
+    battery({ name, origin: engine.origin, gaps: [] }, varying(sample.tree));
+    beside(name, engine.origin, sample);
+  }
 }
 
 /** The rules in the configuration of the server, which compresses as Debian has it. */
@@ -136,7 +153,7 @@ function cutRules(
   return originals;
 }
 
-function serve({ tree, scratch }: Sample, more = '', included?: string): Promise<Engine> {
+function serve({ tree, root, scratch }: Sample, more = '', included?: string): Promise<Engine> {
   // Started by root it serves as another user, who may not read a temporary folder of root.
   chmodSync(scratch, 0o755);
   // The tag of a file that was changed within the last second is weak.
@@ -145,7 +162,7 @@ function serve({ tree, scratch }: Sample, more = '', included?: string): Promise
   return start({
     command: 'apache2',
     args: (port) => {
-      writeFileSync(configuration, `${serverFile(scratch, tree.folder, port, included)}${more}`);
+      writeFileSync(configuration, `${serverFile(scratch, root, tree.folder, port, included)}${more}`);
       return ['-d', scratch, '-f', configuration, '-D', 'FOREGROUND'];
     },
     folder: scratch,
@@ -157,7 +174,7 @@ function serve({ tree, scratch }: Sample, more = '', included?: string): Promise
  * A server with the modules that Debian enables and those that the file asks for, and with surprises: Debian's types, and some of our
  * own.
  */
-function serverFile(scratch: string, root: string, port: number, included?: string): string {
+function serverFile(scratch: string, root: string, folder: string, port: number, included?: string): string {
   const modules = [
     'mpm_event',
     'authz_core',
@@ -190,6 +207,9 @@ DocumentRoot "${root}"
   Require all denied
 </FilesMatch>
 <Directory "${root}">
+  Require all granted
+</Directory>
+<Directory "${folder}">
   Options Indexes FollowSymLinks MultiViews
   AllowOverride ${included === undefined ? 'All' : 'None'}
   Require all granted

@@ -6,14 +6,27 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { battery } from './conformance/battery.ts';
+import { beside } from './conformance/beside.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
-import { buildSample, type Sample } from './conformance/sample.ts';
+import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
 import { varying } from './conformance/siblings.ts';
 
 if (spawnSync('caddy', ['version']).error) missingEngine('Caddy', 'Caddy is not installed: run apt-get install caddy');
 else {
   await conformWithSiblings(await conform());
+  await conformInFolder();
+}
+
+async function conformInFolder(): Promise<void> {
+  const sample = await buildSample(['caddy'], inFolder);
+  const engine = await serve(sample, '  file_server\n');
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'Caddy in a folder', origin: engine.origin, gaps: [] }, sample.tree);
+  beside('Caddy', engine.origin, sample);
 }
 
 async function conform(): Promise<ReadonlyMap<string, string>> {
@@ -70,13 +83,13 @@ function cutRules(name: string, sample: Sample, engine: Engine, before?: Readonl
   return originals;
 }
 
-function serve(sample: Sample): Promise<Engine> {
-  const { tree, scratch } = sample;
+function serve(sample: Sample, more = ''): Promise<Engine> {
+  const { root, scratch } = sample;
   const { configuration, generated } = filesOf(sample);
   return start({
     command: 'caddy',
     args: (port) => {
-      writeFileSync(configuration, caddyfile(port, scratch, tree.folder, generated));
+      writeFileSync(configuration, caddyfile(port, scratch, root, generated, more));
       return ['run', '--config', configuration, '--adapter', 'caddyfile'];
     },
     folder: scratch,
@@ -98,7 +111,7 @@ async function load(socketPath: string, configuration: Buffer): Promise<void> {
   assert.equal(response.statusCode, 200);
 }
 
-function caddyfile(port: number, scratch: string, root: string, generated: string): string {
+function caddyfile(port: number, scratch: string, root: string, generated: string, more: string): string {
   return `{
   admin "unix/${scratch}/admin" {
     origins localhost
@@ -108,6 +121,6 @@ function caddyfile(port: number, scratch: string, root: string, generated: strin
 http://127.0.0.1:${port} {
   root * "${root}"
   import "${generated}"
-}
+${more}}
 `;
 }

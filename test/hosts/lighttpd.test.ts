@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { battery } from './conformance/battery.ts';
+import { beside } from './conformance/beside.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { buildSample } from './conformance/sample.ts';
+import { buildSample, inFolder } from './conformance/sample.ts';
 
 const gaps: readonly Gap[] = [
   { promised: 'accept beyond ASCII', reason: 'lighttpd matches no header that is not UTF-8 with an expression' },
@@ -20,7 +21,22 @@ const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin
 const { error: absence } = spawnSync('lighttpd', ['-v'], { env: { ...process.env, ...environment } });
 
 if (absence) missingEngine('lighttpd', 'lighttpd is not installed: run apt-get install lighttpd');
-else await conform();
+else {
+  await conform();
+  await conformInFolder();
+}
+
+async function conformInFolder(): Promise<void> {
+  const sample = await buildSample(['lighttpd'], inFolder);
+  const generated = readFileSync(join(sample.deploy, 'lighttpd/fingerpost.conf'), 'utf8');
+  const engine = await serve(sample.scratch, sample.root, generated);
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'lighttpd in a folder', origin: engine.origin, gaps }, sample.tree);
+  beside('lighttpd', engine.origin, sample);
+}
 
 async function conform(): Promise<void> {
   const { tree, deploy, scratch, remove } = await buildSample(['lighttpd']);

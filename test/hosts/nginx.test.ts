@@ -6,10 +6,11 @@ import { after, test } from 'node:test';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
+import { beside } from './conformance/beside.ts';
 import { cuts } from './conformance/cuts.ts';
 import { type Engine, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { buildSample, type Sample } from './conformance/sample.ts';
+import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
 import { varying } from './conformance/siblings.ts';
 
 /** The file that is generated for it. */
@@ -25,6 +26,18 @@ const { stderr: version, error: absence } = spawnSync('nginx', ['-v'], {
 if (absence) missingEngine('nginx', 'nginx is not installed: run apt-get install nginx');
 else {
   await conformWithSiblings(await conform());
+  await conformInFolder();
+}
+
+async function conformInFolder(): Promise<void> {
+  const sample = await buildSample(['nginx'], inFolder);
+  const engine = await serve(sample, sample.scratch);
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  battery({ name: 'nginx in a folder', origin: engine.origin, gaps: gapsOf(version) }, varying(sample.tree));
+  beside('nginx', engine.origin, sample);
 }
 
 async function conform(): Promise<ReadonlyMap<string, string>> {
@@ -124,11 +137,11 @@ function cutRules(
   return files;
 }
 
-function serve({ tree, deploy }: Sample, folder: string): Promise<Engine> {
+function serve({ root, deploy }: Sample, folder: string): Promise<Engine> {
   const generated = join(deploy, 'nginx');
   return start({
     command: 'nginx',
-    args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, tree.folder, port)],
+    args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, root, port)],
     folder,
     environment,
   });

@@ -27,6 +27,7 @@ const entries = [
 ];
 const scope: LinkScope = {
   baseUrl: 'https://site.example',
+  basePath: '',
   byFile: new Map(entries.map((entry) => [entry.file, entry])),
   byPath: new Map(entries.map((entry) => [entry.path, entry])),
   moved: new Map([
@@ -39,6 +40,26 @@ const scope: LinkScope = {
     ['pages/de', 'at fault'],
   ]),
 };
+
+for (const [url, path] of [
+  ['/pricing/', '/pricing/'],
+  ['/guide/pricing/', '/pricing/'],
+  ['/guide/pricing', '/pricing/'],
+  ['/guide/openapi.json', '/openapi.json'],
+  ['/guide/./x/../pricing/', '/pricing/'],
+  ['/guide/old/', '/pricing/'],
+  // What the site itself has at such a path comes first.
+  ['/guide/', '/guide/'],
+  ['/guide/start/', '/guide/start/'],
+  ['/guide', '/guide/'],
+  ['/guidepricing/', '/guidepricing/'],
+] as const) {
+  test(`resolveLink() finds ${path} at "${url}" of a site in /guide/`, () => {
+    const target = resolveLink(url, here, { ...scope, basePath: '/guide' });
+    assert.ok(typeof target === 'object' && 'path' in target);
+    assert.equal(target.path, path);
+  });
+}
 
 for (const [url, path, fragment] of [
   ['../pricing.md', '/pricing/', undefined],

@@ -92,13 +92,24 @@ test('resolveSettings() accepts a base URL that overrides the one in site.yaml',
   assert.equal(resolveText(site, day, 'http://localhost:8080/').settings?.baseUrl, 'http://localhost:8080');
 });
 
-for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/path']) {
+test('resolveSettings() takes the path of a base URL for the folder that the site is in', () => {
+  for (const [given, ...wanted] of [
+    ['https://A.example/Repo/docs/', 'https://a.example/Repo/docs', '/Repo/docs'],
+    ['https://a.example/repo', 'https://a.example/repo', '/repo'],
+    ['https://a.example/', 'https://a.example', ''],
+  ] as const) {
+    const { settings } = resolveText(site, day, given);
+    assert.deepEqual([settings?.baseUrl, settings?.basePath], wanted);
+  }
+});
+
+for (const baseUrl of ['', 'a.example', 'http://a.example', 'https://a.example/a/../b']) {
   test(`resolveSettings() stops at the base URL "${baseUrl}"`, () => {
     assert.throws(() => resolveText(site, day, baseUrl), {
       name: 'CommandError',
       exitCode: 2,
-      message: `The base URL "${baseUrl}" is not an https origin`,
-      hint: 'Write it as https://example.com; http only for localhost',
+      message: `The base URL "${baseUrl}" is not an https URL of a site`,
+      hint: 'Write it as https://example.com or https://example.com/folder/; http only for localhost',
     });
   });
 }

@@ -77,6 +77,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
     limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10 },
     links: {
       baseUrl: 'https://site.example',
+      basePath: '',
       byFile: new Map(entries.map((entry) => [entry.file, entry])),
       byPath: new Map(entries.map((entry) => [entry.path, entry])),
       moved: new Map(),

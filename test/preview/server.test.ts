@@ -18,6 +18,7 @@ const outputs = [
 let missing = 0;
 const tree = {
   ...treeOf({ outputs, negotiated: [], redirects: [], notFound: '/404.html' }),
+  basePath: '',
   read(file: string): Buffer {
     if (file === 'back' && missing > 0) {
       missing -= 1;
@@ -74,7 +75,7 @@ test('the preview answers with 503 and no path of this machine for a file that s
 test('the preview never answers with a file of one tree and the headers of another', async () => {
   const trees = [1, 2].map((version) => {
     const outputs = [{ ...entry, path: '/v', file: 'v', sha256: String(version).repeat(64) }];
-    return { ...treeOf({ outputs, negotiated: [], redirects: [], notFound: '/404.html' }), version };
+    return { ...treeOf({ outputs, negotiated: [], redirects: [], notFound: '/404.html' }), basePath: '', version };
   });
   let version = 1;
   const current = () => {
@@ -91,6 +92,33 @@ test('the preview never answers with a file of one tree and the headers of anoth
   try {
     const answer = await exchange(at, '/v', { method: 'GET' });
     assert.deepEqual([header(answer, 'ETag'), answer.body.toString()], [`"${'2'.repeat(32)}"`, 'v2']);
+  } finally {
+    other.close();
+  }
+});
+
+test('the preview of a site in a folder leads to it from above, and has nothing else there', async () => {
+  const based = [{ ...entry, path: '/some/folder/', file: 'index.html' }];
+  const inFolder = {
+    ...treeOf({ outputs: based, negotiated: [], redirects: [], notFound: '/some/folder/404.html' }),
+    basePath: '/some/folder',
+    read: () => Buffer.from('home'),
+  };
+  const { server: other, origin: at } = await startPreview(() => inFolder, 0);
+  try {
+    const answers = ['/', '/?a=1', '/some/folder', '/some/folder/', '/some/', '/a'].map(async (path) => {
+      const answer = await exchange(at, path);
+      return [path, answer.status, header(answer, 'Location')];
+    });
+    assert.deepEqual(await Promise.all(answers), [
+      ['/', 307, '/some/folder/'],
+      ['/?a=1', 307, '/some/folder/'],
+      ['/some/folder', 308, '/some/folder/'],
+      ['/some/folder/', 200, undefined],
+      ['/some/', 404, undefined],
+      ['/a', 404, undefined],
+    ]);
+    assert.equal((await exchange(at, '/', { method: 'POST' })).status, 405);
   } finally {
     other.close();
   }

@@ -102,6 +102,13 @@ test('security.txt names no canonical address on a localhost without TLS, which 
   assert.ok(!parseSecurity(tree.text(path)).some(({ name }) => name === 'Canonical'));
 });
 
+test('security.txt of a site in a folder names the root of the host, where alone it counts', async () => {
+  const folder = '/some/folder';
+  const tree = await withSecurity(least, { ...sampleOptions, hosts: ['nginx'], baseUrl: `${origin}${folder}/` });
+  const canonical = parseSecurity(tree.text(folder + path)).filter(({ name }) => name === 'Canonical');
+  assert.deepEqual(canonical, [{ name: 'Canonical', value: origin + path }]);
+});
+
 test('security.txt is text in UTF-8, open to every origin, and in no description, announcement or list', async () => {
   const [tree, without] = [await withSecurity(least), await buildTree()];
   const entry = tree.entries.get(path);

@@ -4,7 +4,8 @@ import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './
 export const caddyModel = ((files, input) => {
   const text = files.get('fingerpost.caddy') ?? '';
   const maps = mapsOf(text);
-  const [, route = '', errors = ''] = /^route \{\n([\s\S]*?)^\}\n+handle_errors \{\n([\s\S]*?)^\}$/m.exec(text) ?? [];
+  const [, route = '', errors = ''] =
+    /^route (?:@fingerpost_site )?\{\n([\s\S]*?)^\}\n+handle_errors \{\n([\s\S]*?)^\}$/m.exec(text) ?? [];
   const joined = route.replace(/^ {2}(@\w+) \{\n([\s\S]*?)^ {2}\}$/gm, (_, name: string, lines: string) => {
     return `  ${name} ${lines.trim().split(/\n\s*/).join(' ')}`;
   });

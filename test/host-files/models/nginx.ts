@@ -16,7 +16,7 @@ type Outcome = { readonly uri: string } | { readonly code: number; readonly to: 
 /** nginx: a server that sets variables, and locations within one that set them again and serve a file. */
 export const nginxModel = ((files, input) => {
   const server = parsed(files.get('fingerpost.conf') ?? '');
-  const [root] = all(server, 'location');
+  const root = all(server, 'location').find(({ words: [, how] }) => how !== '=');
   const within = root?.block ?? [];
   const settings = new Map(within.map(({ words: [name = '', ...rest] }) => [name, rest.join(' ')]));
   if (settings.get('absolute_redirect') !== 'off') throw new Error('it redirects elsewhere');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basePathOf } from '../../../generator/base/base-path.ts';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
 import type { Promising } from './gaps.ts';
@@ -8,19 +9,22 @@ const absent = 'nothing-is-here';
 
 /** Registers the tests of what is not served: other methods, what does not exist, other spellings of a page's path. */
 export function refusals(origin: string, tree: BuiltFolder, promise: Promising): void {
+  const basePath = basePathOf(tree.manifest.baseUrl);
   methods(origin, tree, promise);
   missing(origin, tree, promise);
   redirects(origin, tree, promise);
   for (const file of hiddenFiles) {
-    promise('hidden files', `/${file}`, `/${file}, which was left in the folder, is not served`, async () => {
-      const answer = await exchange(origin, `/${file}`);
+    const path = `${basePath}/${file}`;
+    promise('hidden files', path, `${path}, which was left in the folder, is not served`, async () => {
+      const answer = await exchange(origin, path);
       assert.ok(answer.status >= 400);
       assert.ok(!answer.body.includes(hiddenText));
     });
   }
   for (const file of ownFiles(tree)) {
-    promise('own files', `/${file}`, `/${file}, which configures a host, is not served`, async () => {
-      assert.ok((await exchange(origin, `/${file}`)).status >= 400);
+    const path = `${basePath}/${file}`;
+    promise('own files', path, `${path}, which configures a host, is not served`, async () => {
+      assert.ok((await exchange(origin, path)).status >= 400);
     });
   }
 }
@@ -28,7 +32,11 @@ export function refusals(origin: string, tree: BuiltFolder, promise: Promising):
 /** On the negotiated paths, on an output of each media type, and on a path that does not exist. */
 function methods(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   const eachType = new Map(manifest.outputs.map(({ mediaType, path }) => [mediaType, path])).values();
-  const paths = new Set([...manifest.negotiated.map(({ path }) => path), ...eachType, `/${absent}`]);
+  const paths = new Set([
+    ...manifest.negotiated.map(({ path }) => path),
+    ...eachType,
+    `${basePathOf(manifest.baseUrl)}/${absent}`,
+  ]);
   for (const path of paths) {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const ask = () => exchange(origin, path, { method, ...(method !== 'OPTIONS' && { body: 'a=1' }) });
@@ -85,7 +93,9 @@ function redirects(origin: string, { manifest }: BuiltFolder, promise: Promising
 
 /** Every folder of the tree, with its final slash. */
 function foldersOf({ manifest }: BuiltFolder): ReadonlySet<string> {
-  const slashes = ({ path }: { readonly path: string }) => [...path.matchAll(/\//g)];
+  const { length } = basePathOf(manifest.baseUrl);
+  const slashes = ({ path }: { readonly path: string }) =>
+    [...path.matchAll(/\//g)].filter(({ index }) => index >= length);
   return new Set(
     manifest.outputs.flatMap((entry) => slashes(entry).map(({ index }) => entry.path.slice(0, index + 1))),
   );

@@ -20,6 +20,8 @@ import type { BuiltFolder } from './battery.ts';
 /** The sample site, built for some hosts into a temporary folder, which also has room for what an engine writes. */
 export interface Sample {
   readonly tree: BuiltFolder;
+  /** What servers have as their root: the tree, or the folder that it is below. */
+  readonly root: string;
   /** What the hosts read elsewhere. */
   readonly deploy: string;
   readonly scratch: string;
@@ -40,15 +42,22 @@ interface Variation {
   readonly name?: string;
   /** Which pages are negotiated; the home pages by default. */
   readonly negotiation?: 'all';
+  /** The folder of its host that it is in. */
+  readonly basePath?: string;
 }
+
+/** The sample in a folder of its host, with the characters that such a path may have. */
+export const inFolder: Variation = { basePath: '/~user/v1.2' };
 
 /** Builds the sample as the command does, on a fixed day. */
 export async function buildSample(
   hosts: readonly string[],
-  { morePosts = 0, precompress, name, negotiation }: Variation = {},
+  { morePosts = 0, precompress, name, negotiation, basePath = '' }: Variation = {},
 ): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
-  const [content, folder, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
+  const [content, root, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
+  const folder = join(root, basePath);
+  mkdirSync(dirname(folder), { recursive: true });
   cpSync(join(project, 'content'), content, { recursive: true });
   // Endings that servers have handlers for, before the one that counts.
   writeFileSync(join(content, 'assets/notes.var.txt'), 'Notes\n');
@@ -59,6 +68,13 @@ export async function buildSample(
   if (name !== undefined) {
     const text = readFileSync(settings, 'utf8');
     writeFileSync(settings, text.replaceAll('ringfold.example', `${name}.example`));
+  }
+  if (basePath !== '') {
+    const text = readFileSync(settings, 'utf8');
+    writeFileSync(
+      settings,
+      text.replace(/^baseUrl: .*/m, (line) => `${line.replace(/\/$/, '')}${basePath}/`),
+    );
   }
   appendFileSync(settings, movedAway);
   if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
@@ -89,7 +105,7 @@ export async function buildSample(
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), hiddenText);
   }
-  return { tree, content, deploy, scratch, rebuild, remove };
+  return { tree, root, content, deploy, scratch, rebuild, remove };
 }
 
 /** Addresses that were left: of folders and files, with capitals, to a heading, to another site, and one that is gone. */

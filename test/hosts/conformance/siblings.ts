@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { basePathOf } from '../../../generator/base/base-path.ts';
 import type { ManifestEntry, Sibling } from '../../../generator/output/manifest.ts';
 import type { BuiltFolder } from './battery.ts';
 import { type Answer, exchange, header, sha256 } from './exchange.ts';
@@ -79,7 +80,7 @@ export function siblings(origin: string, { manifest }: BuiltFolder, promise: Pro
   promise('missing', '', 'the page for what is missing decodes to itself, whatever coding is accepted', async () => {
     const page = outputs.find(({ path }) => path === notFound);
     for (const coding of codings) {
-      const answer = await ask('/nothing-is-here', coding);
+      const answer = await ask(`${basePathOf(manifest.baseUrl)}/nothing-is-here`, coding);
       assert.equal(answer.status, 404);
       assert.equal(header(answer, 'Content-Type'), page?.mediaType);
       assert.equal(header(answer, 'Vary'), page?.headers.Vary);

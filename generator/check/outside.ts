@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2';
+import { type Based, pathOnSite } from '../base/base-path.ts';
+import { essence } from '../base/media-type.ts';
+import { error, type Problem, placeOf } from '../base/problem.ts';
+import { cssLoads } from '../model/css-loads.ts';
+import type { Declaration } from '../output/declaration.ts';
+
+/** The attributes that hold an address. */
+const attributes: readonly string[] = ['href', 'src', 'srcset', 'poster', 'action', 'formaction', 'data'];
+
+/**
+ * Finds the paths in a page or the style sheet of a site in a folder that lead out of it: content names paths of the site, which get the base
+ * path, but a template that writes one itself may have left it out. Only pages with something that looks like it are parsed.
+ */
+export function checkOutside(output: Declaration, text: string, site: Based): readonly Problem[] {
+  if (site.basePath === '') return [];
+  const isOutside = (path: string) => /^\/(?!\/)/.test(path) && pathOnSite(site, path) === undefined;
+  switch (essence(output.mediaType)) {
+    case 'text/css':
+      return cssLoads(text)
+        .filter(({ url }) => isOutside(url))
+        .map(({ url }) => {
+          const hint = 'Write it relative to the style sheet, without the slash in front';
+          return error(
+            'broken-link',
+            `The style sheet loads ${url}, outside of ${site.basePath}/`,
+            placeOf(output.source),
+            hint,
+          );
+        });
+    case 'text/html': {
+      const quoted = [...text.matchAll(/(?:=\s*["']?|,\s+)(\/[^/"'\s>][^"'\s>]*|\/(?=["'\s>]))/g)];
+      return quoted.some(([, path = '']) => isOutside(path)) ? pathsIn(text).filter(isOutside).map(leadsOut(site)) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What a template writes is on every page: without a place, it is reported once. */
+function leadsOut({ basePath }: Based) {
+  return (path: string): Problem => {
+    const hint = 'A template writes the basePath of its view before a path of this site, and the whole URL of another';
+    return error('broken-link', `A page leads to ${path}, outside of ${basePath}/`, undefined, hint);
+  };
+}
+
+function pathsIn(html: string): readonly string[] {
+  const paths: string[] = [];
+  const parser = new Parser({
+    onattribute(name, value) {
+      if (attributes.includes(name)) paths.push(...(name === 'srcset' ? value.split(/,\s+/) : [value]).map(first));
+    },
+  });
+  parser.end(html);
+  return paths;
+}
+
+/** The address of a candidate of `srcset`, or the whole of another value. */
+function first(value: string): string {
+  return value.trim().split(/\s/, 1)[0] ?? '';
+}

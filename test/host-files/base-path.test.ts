@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { posix } from 'node:path';
+import { before, test } from 'node:test';
+import { gatherFiles } from '../../generator/hosts/gather.ts';
+import { gitHubPages } from '../../generator/hosts/github-pages.ts';
+import type { Host, HostInput } from '../../generator/hosts/host.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { questions } from './cuts.ts';
+import type { Asked, Model } from './models/answer.ts';
+import { caddyModel } from './models/caddy.ts';
+import { handlerModel } from './models/handler.ts';
+import { lighttpdModel } from './models/lighttpd.ts';
+import { nginxModel } from './models/nginx.ts';
+import { inFolder, sampleInput } from './sample-input.ts';
+
+const basePath = '/~user/v1.2';
+
+let plain: HostInput;
+let based: HostInput;
+
+before(async () => {
+  plain = await sampleInput();
+  based = inFolder(basePath, plain);
+});
+
+const models: Readonly<Record<string, Model>> = {
+  caddy: caddyModel,
+  handler: handlerModel,
+  lighttpd: lighttpdModel,
+  nginx: nginxModel,
+};
+
+/** The hosts that put the tree into a folder by themselves. */
+const projects = ['github-pages', 'gitlab-pages'];
+
+test('each host that serves folders has a model, or is asked in ../hosts/ only', () => {
+  const able = hosts.filter(({ servesFolders }) => servesFolders).map(({ name }) => name);
+  assert.deepEqual(able, ['apache', ...projects, ...Object.keys(models)].sort());
+});
+
+for (const [name, model] of Object.entries(models)) {
+  test(`${name} answers for a site in a folder as it would at the root`, async () => {
+    const host = hosts.find((candidate) => candidate.name === name);
+    assert.ok(host);
+    const [atRoot, below] = [await modelOf(host, model, plain), await modelOf(host, model, based)];
+    for (const asked of questions(plain)) {
+      const answer = await below({ ...asked, path: basePath + asked.path });
+      assert.equal(stripped(JSON.stringify(answer)), JSON.stringify(await atRoot(asked)), JSON.stringify(asked));
+    }
+  });
+}
+
+/** A host as configured: it finds files below its root, but for the handler, which reads the tree. */
+function modelOf(host: Host, model: Model, input: HostInput) {
+  const { value, problems } = host.files(input);
+  assert.deepEqual(problems, []);
+  const { basePath = '' } = input;
+  const above = host.name === 'handler' ? '' : basePath.slice(1);
+  const served = input.served.map((output) => ({ ...output, file: posix.join(above, output.file) }));
+  return model(new Map(value.map(({ path, text }) => [path, text])), { ...input, served });
+}
+
+function stripped(json: string): string {
+  return json.replaceAll(`${basePath}/`, '/').replaceAll(`"${basePath.slice(1)}/`, '"');
+}
+
+for (const name of projects) {
+  test(`${name} has the same files for a site in a folder, and its pages that redirect lead into the folder`, () => {
+    const host = hosts.find((candidate) => candidate.name === name);
+    const atRoot = host?.files(plain).value ?? [];
+    const below = host?.files(based).value ?? [];
+    assert.deepEqual(
+      below.map(({ text, ...file }) => ({ ...file, text: stripped(text) })),
+      atRoot.map(({ text, ...file }) => ({ ...file, text })),
+    );
+    assert.match(below.find(({ path }) => path === 'Old/index.html')?.text ?? '', /; url=\/~user\/v1\.2\/"/);
+  });
+}
+
+test('gatherFiles() refuses the hosts whose files count at the root only, and asks them for none', () => {
+  const { value, problems } = gatherFiles(hosts, based);
+  const refused = hosts.filter(({ servesFolders }) => !servesFolders);
+  assert.deepEqual(
+    problems.filter(({ level }) => level === 'error').map(({ code, message }) => [code, message]),
+    refused.map(({ title }) => [
+      'host-limit',
+      `${title} is configured for a site at the root of its domain, and this one is in ${basePath}/`,
+    ]),
+  );
+  assert.ok(value.length > 0 && value.every(({ host }) => host.servesFolders));
+});
+
+test('GitHub Pages refuses a domain of its own for a site in a folder', () => {
+  const domain: Asked & { file: string } = { path: '/CNAME', file: 'CNAME' };
+  const served = [{ ...domain, headers: {} }];
+  assert.deepEqual(gitHubPages.files({ ...plain, served }).problems, []);
+  const [problem] = gitHubPages.files({ ...based, served }).problems;
+  assert.deepEqual(
+    [problem?.code, problem?.level, problem?.message],
+    [
+      'host-limit',
+      'error',
+      `GitHub Pages serves a site with a CNAME at the root of that domain, and this one is in ${basePath}/`,
+    ],
+  );
+});
