@@ -1,5 +1,4 @@
 import { append } from '../base/append.ts';
-import { escapeExpression } from '../base/expression.ts';
 import type { Served } from './host.ts';
 import type { Rule } from './rules.ts';
 
@@ -42,39 +41,39 @@ function groupedAt(depth: number, rules: readonly Rule[], served: readonly Serve
     if (rule && pattern !== undefined) append(members, pattern, rule);
   }
   const groups = [...members]
-    .map(([pattern, alike]) => groupOf(pattern, alike, depth))
+    .flatMap(([pattern, alike]) => (alike.length < 2 ? [] : groupOf(pattern, alike, depth)))
     .sort((a, b) => b.size - a.size || (a.rule.pattern < b.rule.pattern ? -1 : 1));
   let count = rules.length;
-  const taken: Group[] = [];
+  const grouped: Rule[] = [];
+  const replaced = new Set<Rule>();
+  const exceptions = new Map<string, Rule>();
   for (const group of groups) {
     if (count <= most || group.size < 2) break;
-    taken.push(group);
+    grouped.push(group.rule);
+    for (const rule of members.get(group.rule.pattern) ?? []) replaced.add(rule);
+    for (const [path, rule] of group.exceptions) exceptions.set(path, rule);
     count -= group.size - 1;
   }
-  const replaced = new Map(
-    taken.flatMap(({ rule, exceptions }) =>
-      (members.get(rule.pattern) ?? []).map(({ pattern }) => [pattern, exceptions.get(pattern)] as const),
-    ),
-  );
-  const others = rules.flatMap((rule) => (replaced.has(rule.pattern) ? (replaced.get(rule.pattern) ?? []) : rule));
-  return [...taken.map(({ rule }) => rule), ...others];
+  const others = rules.flatMap((rule) => (replaced.has(rule) ? (exceptions.get(rule.pattern) ?? []) : rule));
+  return [...grouped, ...others];
 }
 
 /** The rule that most members agree on, with placeholders, and the rules that the others need. */
 function groupOf(pattern: string, members: readonly Rule[], depth: number): Group {
-  const alike = new Map<string, { readonly headers: Rule['headers']; readonly paths: Set<string> }>();
-  for (const rule of members) {
+  const templates = new Map<string, { readonly headers: Rule['headers']; size: number }>();
+  const chosen = members.map((rule) => {
     const headers = templateOf(rule, depth);
     const key = JSON.stringify(headers);
-    const known = alike.get(key);
-    if (known) known.paths.add(rule.pattern);
-    else alike.set(key, { headers, paths: new Set([rule.pattern]) });
-  }
-  const [first] = [...alike.values()].sort((a, b) => b.paths.size - a.paths.size);
-  const { headers, paths } = first ?? { headers: {}, paths: new Set<string>() };
-  const others = members.filter((rule) => !paths.has(rule.pattern));
+    const template = templates.get(key) ?? { headers, size: 0 };
+    if (template.size === 0) templates.set(key, template);
+    template.size += 1;
+    return template;
+  });
+  const [first] = [...templates.values()].sort((a, b) => b.size - a.size);
+  const { headers, size } = first ?? { headers: {}, size: 0 };
+  const others = members.filter((_, index) => chosen[index] !== first);
   const exceptions = new Map(others.map((rule) => [rule.pattern, exceptionTo(headers, rule)]));
-  return { rule: { pattern, headers }, exceptions, size: paths.size };
+  return { rule: { pattern, headers }, exceptions, size };
 }
 
 /** The rule that a path needs after that of its group: a header with another value is removed before it is set. */
@@ -93,10 +92,15 @@ function patternOf(path: string, depth: number): string | undefined {
 /** The headers of a path with placeholders for its varying segments, wherever a value contains a path that begins like this one. */
 function templateOf({ pattern: path, headers }: Rule, depth: number): Rule['headers'] {
   const { folder, varying } = partsOf(path, depth);
-  const mentions = new RegExp(`${escapeExpression(`${folder}${varying.join('/')}`)}(?=[/.>])`, 'g');
+  const mention = `${folder}${varying.join('/')}`;
   const template = `${folder}${namesOf(varying).join('/')}`;
+  const isMention = (after: string) => /^[/.>]/.test(after);
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replace(mentions, () => template)]),
+    Object.entries(headers).map(([name, value]) => {
+      if (!value.includes(mention)) return [name, value];
+      const [before, ...parts] = value.split(mention);
+      return [name, before + parts.map((after) => (isMention(after) ? template : mention) + after).join('')];
+    }),
   );
 }
 

@@ -9,7 +9,7 @@ import { nginxString, setLine } from './nginx-string.ts';
 import { placesOf } from './places.ts';
 import { isOpen, preflightHeaders } from './preflight.ts';
 import { chunked, type RedirectRule, redirectRules } from './redirect-rules.ts';
-import { headerNames, headerVariable, withoutType } from './rules.ts';
+import { headerNames, headerVariable } from './rules.ts';
 import { withSiblings } from './siblings.ts';
 import { commonestByEnding, typeOf } from './typed-groups.ts';
 
@@ -60,8 +60,8 @@ function serverFile(input: HostInput): string {
   // What is not precompressed is compressed on the way.
   const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
   const places = placesOf({ served, pairs }, mostLocations);
-  const headers = [{ headers: preflightHeaders }, ...served.map(withoutType)];
-  const names = ['Allow', ...headerNames(headers)].sort();
+  const used = headerNames([{ headers: preflightHeaders }, ...served]);
+  const names = ['Allow', ...used].filter((name) => name !== 'Content-Type').sort();
   const types = typesOf(served.map(typeOf), commonestByEnding(served, typeOf));
   return `# ${banner}
 # Include it in the server context, beside listen, server_name and root (${rootOf(basePath)}), which is then served at "location ${basePath}/":

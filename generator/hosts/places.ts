@@ -23,8 +23,10 @@ type Given = Pick<HostInput, 'served' | 'pairs'>;
 export function placesOf(input: Given, most: number): readonly Place[] {
   const whole = withVariants(input);
   const exact = whole.map(({ path, headers }): Rule => ({ pattern: path, headers }));
-  const own = new Map(exact.map((rule) => [rule.pattern, rule]));
-  const places = groupedRules(exact, whole, most).map((rule) => placeOf(own.get(rule.pattern) ?? rule));
+  const grouped = groupedRules(exact, whole, most);
+  const patterns = new Set(grouped.map(({ pattern }) => pattern));
+  const own = new Map(exact.flatMap((rule) => (patterns.has(rule.pattern) ? [[rule.pattern, rule]] : [])));
+  const places = grouped.map((rule) => placeOf(own.get(rule.pattern) ?? rule));
   verifyPlaces(whole, places);
   return places;
 }

@@ -124,13 +124,12 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
   }
   if (front.draft) return 'held back';
   const authors = named.value;
-  const organization = { name: settings.organization.name, url: settings.organization.url };
   return {
     kind: 'post',
     published,
     updated,
     authors,
-    signed: authors.length === 0 ? [organization] : authors,
+    signed: authors.length === 0 ? [settings.organization] : authors,
     tags: front.tags ?? [],
     image: front.image,
     ...shared,
