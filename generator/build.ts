@@ -1,5 +1,6 @@
 import { reportedProblems } from './base/few-problems.ts';
 import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
+import { checkCollisions } from './check/collisions.ts';
 import { checkHeaders } from './check/headers.ts';
 import { checkHostRoot } from './check/host-root.ts';
 import { checkDeclarations } from './check/index.ts';
@@ -100,7 +101,12 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     const { site } = modelled.value;
     if (hasErrors(before)) {
       workers.know(site, parser, false);
-      return report(await workers.read());
+      const { outlines, problems } = await workers.read();
+      const { outputs } = render(siteOf(site, templates), registry.resources);
+      const links = checkLinks(outputs, outlines, isOfEntries(before) ? site : { ...site, lost: everything });
+      const atFault = new Set(before.flatMap(({ level, place }) => (level === 'error' && place ? place.file : [])));
+      const collisions = checkCollisions(outputs).filter(({ place }) => !place || !atFault.has(place.file));
+      return report([...problems, ...collisions, ...links]);
     }
     const hosts = hostsNamed(options.hosts ?? site.settings.hosts, registry.hosts);
     const precompression = precompressionOf(site.settings, hosts);
@@ -136,6 +142,17 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     await workers.close();
   }
 }
+
+/** Whether all errors are those of pages and posts, so that it is known at which paths something is missing because of them. */
+function isOfEntries(problems: readonly Problem[]): boolean {
+  return problems.every(
+    ({ level, code, place }) =>
+      level !== 'error' || (code !== 'content-missing' && /^(?:pages|posts)\//.test(place?.file ?? '')),
+  );
+}
+
+/** All paths, where an error may be the reason for anything that is missing. */
+const everything = { has: () => true };
 
 /** What a build is made from. */
 interface Loaded {
@@ -193,9 +210,8 @@ function checkWritten(
   site: SiteMeta,
 ): readonly Problem[] {
   const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
-  const isAllThere = isComplete && entries.length === outputs.length;
   return [
-    ...(isAllThere ? checkLinks(outputs, outlines, site) : []),
+    ...(isComplete ? checkLinks(outputs, outlines, site) : []),
     ...checkFileCount(hosts, files),
     ...checkFileSizes(hosts, entries),
   ];

@@ -8,12 +8,14 @@ import { type Declaration, withRole } from '../output/declaration.ts';
 /** The outline of each body, by its content file. */
 export type Outlines = ReadonlyMap<string, Outline>;
 
+/** The site, and the paths at which there may be nothing because of an error that is reported. */
+export interface LinkedSite extends Based {
+  readonly baseUrl: string;
+  readonly lost: Pick<ReadonlySet<string>, 'has'>;
+}
+
 /** Checks every internal link of a site: those in bodies, with their anchors, and those in Link headers. */
-export function checkLinks(
-  outputs: readonly Declaration[],
-  outlines: Outlines,
-  site: Based & { readonly baseUrl: string },
-): readonly Problem[] {
+export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, site: LinkedSite): readonly Problem[] {
   const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
@@ -21,6 +23,7 @@ export function checkLinks(
     const { report, found } = fewProblems();
     for (const { path, fragment, place } of outlineOf(output)?.references ?? []) {
       const target = byPath.get(path);
+      if (!target && site.lost.has(path)) continue;
       if (!target) {
         report('error', (mayGuess) => {
           const hint = mayGuess ? suggestion(path, byPath) : undefined;
@@ -39,7 +42,7 @@ export function checkLinks(
     for (const problem of found) problems.push(problem);
     for (const { href, rel } of output.links) {
       const path = href.startsWith(`${site.baseUrl}/`) ? href.slice(site.baseUrl.length) : pathOnSite(site, href);
-      if (path === undefined ? !href.startsWith('/') : byPath.has(path)) continue;
+      if (path === undefined ? !href.startsWith('/') : byPath.has(path) || site.lost.has(path)) continue;
       const message = `The Link header of ${output.path} announces ${path ?? href} (${rel}), where there is nothing`;
       problems.push(error('broken-link', message, placeOf(output.source)));
     }

@@ -6,7 +6,7 @@ import { printReport } from './report.ts';
 
 export const start = starter(async (args) => {
   const started = performance.now();
-  const { options, folders, clean, json } = parseBuildFlags(args);
+  const { options, folders, clean, json, verbose } = parseBuildFlags(args);
   const [{ build, openContent }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../build.ts'),
     import('../publish/folder.ts'),
@@ -32,7 +32,7 @@ export const start = starter(async (args) => {
     );
     return exitCodeOf(report);
   }
-  printProblems(report.problems, options);
+  printProblems(report.problems, { options, verbose });
   if (report.published)
     console.log(
       printReport(

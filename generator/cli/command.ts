@@ -22,6 +22,7 @@ export const buildFlags = {
   future: { type: 'boolean', default: false },
   workers: { type: 'string' },
   json: { type: 'boolean', default: false },
+  verbose: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options'];
 
 export interface BuildCommand {
@@ -30,6 +31,8 @@ export interface BuildCommand {
   /** Whether files are deleted that no build made. */
   readonly clean: boolean;
   readonly json: boolean;
+  /** Whether every warning is printed. */
+  readonly verbose: boolean;
 }
 
 /** Reads the flags of a command line. Throws a CommandError (2) for an unknown flag. */
@@ -65,6 +68,7 @@ export function parseBuildFlags(args: readonly string[]): BuildCommand {
     folders: parseFolders(values.out, values.deploy),
     clean: values.clean,
     json: values.json,
+    verbose: values.verbose,
   };
 }
 
@@ -166,9 +170,12 @@ function commandErrorJson({ exitCode, message, hint }: CommandError): string {
 }
 
 /** Prints problems for people to standard error, and also as annotations for pull requests when GitHub runs the command. */
-export function printProblems(problems: readonly Problem[], options: BuildOptions): void {
+export function printProblems(
+  problems: readonly Problem[],
+  { options, verbose }: Pick<BuildCommand, 'options' | 'verbose'>,
+): void {
   if (problems.length === 0) return;
-  console.error(problemsText(problems, options, paintFor(process.stderr, process.env)));
+  console.error(problemsText(problems, options, { paint: paintFor(process.stderr, process.env), verbose }));
   if (!onGitHub()) return;
   const root = process.env.GITHUB_WORKSPACE ?? '';
   const fromRoot = (file: string) => relative(root, displayPath(file, options)).replaceAll(sep, '/');

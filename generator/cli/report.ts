@@ -1,3 +1,4 @@
+import { append } from '../base/append.ts';
 import type { CommandError, Problem } from '../base/problem.ts';
 import type { Report } from '../build.ts';
 import { frame, visible } from './frame.ts';
@@ -25,12 +26,41 @@ export function printProblem(
   return lines.join('\n');
 }
 
-/** Problems, one below the other, with a final line that counts them; empty if there are none. */
-export function printProblems(problems: readonly Problem[], folders: Folders, paint: Paint = plain): string {
+/** How problems are printed. */
+export interface Printing {
+  readonly paint?: Paint;
+  /** Whether each warning is printed, and not one of each kind. */
+  readonly verbose?: boolean;
+}
+
+/**
+ * Problems, one below the other, the errors last: every error, and of each kind of warning the first and how many there are. A final line counts
+ * them. Empty if there are none.
+ */
+export function printProblems(
+  problems: readonly Problem[],
+  folders: Folders,
+  { paint = plain, verbose = false }: Printing = {},
+): string {
   if (problems.length === 0) return '';
-  const errors = problems.filter(({ level }) => level === 'error').length;
-  const sum = [count(errors, 'error'), count(problems.length - errors, 'warning')].filter(Boolean).join(', ');
-  return [...problems.map((problem) => printProblem(problem, folders, paint)), sum].join('\n\n');
+  const errors = problems.filter(({ level }) => level === 'error');
+  const warnings = problems.filter(({ level }) => level === 'warning');
+  const print = (problem: Problem) => printProblem(problem, folders, paint);
+  const kinds = new Map<string, Problem[]>();
+  for (const warning of warnings) append(kinds, warning.code, warning);
+  const printed = verbose
+    ? warnings.map(print)
+    : [...kinds.values()].map((kind) => [...kind.slice(0, 1).map(print), ...more(kind)].join('\n'));
+  const sum = [count(errors.length, 'error'), count(warnings.length, 'warning')].filter(Boolean).join(', ');
+  return [...printed, ...errors.map(print), sum].join('\n\n');
+}
+
+/** How many more warnings there are of a kind. */
+function more([first, ...others]: readonly Problem[]): readonly string[] {
+  if (!first || others.length === 0) return [];
+  const files = new Set(others.flatMap(({ place }) => place?.file ?? [])).size;
+  const where = files === 0 ? '' : `, in ${count(files, 'file')}`;
+  return [`  and ${others.length} more ${first.code}${where}: --verbose shows them`];
 }
 
 /** Why a command stopped before it had any problems to report. */

@@ -3,22 +3,15 @@ import { error, type Problem, placeOf, type Result, warning } from '../base/prob
 import type { RawContent, RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { YamlBlock } from '../load/yaml.ts';
+import { addressIn } from './addresses.ts';
 import { canonicalLocale } from './formats.ts';
 import { type Signers, signersNamed, signersOf } from './front/authors.ts';
 import { complete, nothingTaken } from './front/complete.ts';
 import { isMapping, type Namer, namedBlock, namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
 import { usualForm } from './front/values.ts';
-import {
-  type Absence,
-  blogPath,
-  type EntryMeta,
-  type Locale,
-  type PageMeta,
-  type PostMeta,
-  type SiteConfig,
-  type SiteData,
-} from './meta.ts';
-import { addressOf, checkSegments, withoutDay } from './paths.ts';
+import type { Absence, EntryMeta, Locale, PageMeta, PostMeta, SiteConfig, SiteData } from './meta.ts';
+import { checkSegments } from './paths.ts';
+import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from './schemas/front-matter.ts';
 import { validate } from './validate.ts';
 
@@ -29,6 +22,8 @@ export interface Publishing {
   readonly includeFuture: boolean;
   /** Reads the beginnings of the posts that have no title or description. */
   readonly parser: Pick<MarkdownParser, 'parse'>;
+  /** The tree that the site is compared with. Posts that it lacks only because they were still to come are left out and told. */
+  readonly built?: BuiltTree | undefined;
 }
 
 /** A published entry, with the file that contains its body. */
@@ -43,7 +38,11 @@ export interface Entries {
   readonly posts: readonly ReadEntry<PostMeta>[];
   /** The files of drafts, hidden pages and future posts, and files with an error; also folders that are not a locale of the site. */
   readonly unpublished: ReadonlyMap<string, Absence>;
+  /** The paths at which something would be, were it not for an error in its file. */
+  readonly lost: ReadonlySet<string>;
   readonly futurePosts: number;
+  /** The digest of the posts that are still to come. */
+  readonly scheduled: string;
 }
 
 /** Resolves the front matter of all pages and posts. Drafts, hidden pages and future posts end here: nothing downstream sees them. */
@@ -51,16 +50,19 @@ export function resolveEntries(
   raw: Pick<RawContent, 'data' | 'unread' | 'pages' | 'posts' | 'faulty'>,
   settings: SiteConfig,
   data: SiteData,
-  { now, includeFuture, parser }: Publishing,
+  { now, includeFuture, parser, built }: Publishing,
 ): Result<Entries> {
   const problems: Problem[] = [];
   const unmentioned: UnmentionedKey[] = [];
-  const reading: Reading = { settings, parser, nameKeys: namerOf(settings), problems, unmentioned };
+  const lost = new Set([...raw.faulty].flatMap((file) => pathByName(file, settings) ?? []));
+  const { name, url } = settings.organization;
+  const organization = [{ name, url }];
+  const reading: Reading = { settings, organization, parser, nameKeys: namerOf(settings), problems, unmentioned, lost };
   // Reporting links to a file that has an error, or could not be read, would only repeat its problem.
   const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
   const pages: ReadEntry<PageMeta>[] = [];
-  const posts: ReadEntry<PostMeta>[] = [];
-  let futurePosts = 0;
+  const due: ReadEntry<PostMeta>[] = [];
+  const future: ReadEntry<PostMeta>[] = [];
   for (const file of raw.pages) {
     const page = resolvePage(file, reading);
     if (typeof page === 'string') unpublished.set(file.source.file, page);
@@ -70,11 +72,14 @@ export function resolveEntries(
   for (const file of raw.posts) {
     const post = resolvePost(file, signers, reading);
     const isFuture = typeof post !== 'string' && !includeFuture && post.published.epoch > now;
-    if (isFuture) futurePosts += 1;
     if (typeof post === 'string') unpublished.set(file.source.file, post);
-    else if (isFuture) unpublished.set(file.source.file, 'held back');
-    else posts.push({ meta: post, raw: file });
+    else (isFuture ? future : due).push({ meta: post, raw: file });
   }
+  const late = new Set(cameDue(due, future, built, settings));
+  for (const { raw: post } of late) problems.push(tellDue(post));
+  const scheduled = [...future, ...late];
+  for (const { raw: post } of scheduled) unpublished.set(post.source.file, 'held back');
+  const posts = due.filter((post) => !late.has(post));
   for (const file of [...raw.pages, ...raw.posts]) {
     if (!localeOf(file, settings)) unpublished.set(folderOf(file), 'at fault');
   }
@@ -82,7 +87,20 @@ export function resolveEntries(
   posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
   checkIds([...pages, ...posts], problems);
   problems.push(...tellUnmentioned(unmentioned));
-  return { value: { pages, posts, unpublished, futurePosts }, problems };
+  return {
+    value: { pages, posts, unpublished, lost, futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
+    problems,
+  };
+}
+
+function tellDue({ source, front }: RawMarkdown): Problem {
+  const message = `${source.file} has come due since the site was built, which does not have it yet`;
+  return warning(
+    'scheduled',
+    message,
+    front.placeOf(['published']),
+    'Run npm run build; a daily run does so by itself',
+  );
 }
 
 /** The reading order of pages: by locale, then the home page, the menu and the rest. */
@@ -111,7 +129,7 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
   const read = readFront<PostFront>(raw, 'post', reading);
   if (!read) return 'at fault';
   const { front, shared, block, given } = read;
-  const { settings, problems } = reading;
+  const { settings, organization, problems } = reading;
   const named = signersNamed(front.author ?? settings.blog.authors, signers, (index) =>
     front.author ? block.placeOf(['author', index]) : placeOf('site.yaml'),
   );
@@ -129,7 +147,7 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
     published,
     updated,
     authors,
-    signed: authors.length === 0 ? [settings.organization] : authors,
+    signed: authors.length === 0 ? organization : authors,
     tags: front.tags ?? [],
     image: front.image,
     ...shared,
@@ -139,10 +157,14 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
 /** What entries are read with, and where their problems go. */
 interface Reading {
   readonly settings: SiteConfig;
+  /** Who signs what no author does. */
+  readonly organization: PostMeta['signed'];
   readonly parser: Pick<MarkdownParser, 'parse'>;
   readonly nameKeys: Namer;
   readonly problems: Problem[];
   readonly unmentioned: UnmentionedKey[];
+  /** The paths of the entries that have an error. */
+  readonly lost: Set<string>;
 }
 
 interface ReadFront<Front> {
@@ -158,7 +180,7 @@ interface ReadFront<Front> {
 function readFront<Front extends PageFront | PostFront>(
   raw: RawMarkdown,
   kind: 'page' | 'post',
-  { settings, parser, nameKeys, problems, unmentioned }: Reading,
+  { settings, parser, nameKeys, problems, unmentioned, lost }: Reading,
 ): ReadFront<Front> | undefined {
   const { value: named, problems: unknown } = nameKeys(raw.front, kind);
   for (const problem of unknown) problems.push(problem);
@@ -170,18 +192,14 @@ function readFront<Front extends PageFront | PostFront>(
   for (const fault of faults) problems.push(fault);
   const locale = localeOf(raw, settings);
   if (!locale) problems.push(unknownLocale(raw, settings));
-  const { slug, permalink } = usual;
-  const prefix = kind === 'post' && locale ? blogPath(settings, locale).slice(0, -1) : (locale?.prefix ?? '');
-  const address = addressOf({
-    prefix,
-    name: kind === 'post' ? withoutDay(raw.name) : raw.name,
-    slug: nameOf(slug),
-    permalink: nameOf(permalink),
-  });
+  const address = addressIn({ kind, name: raw.name, locale, values }, settings);
   const isRoot = address.path === '/' && raw.name === 'index';
   const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
   for (const problem of segments.problems) problems.push(problem);
-  if (!front || !locale || !segments.value || unknown.length > 0) return undefined;
+  if (!front || !locale || !segments.value || unknown.length > 0) {
+    lost.add(address.path);
+    return undefined;
+  }
   const { title, description, id = raw.name, aliases = [] } = front;
   const { file } = raw.source;
   const { body } = raw;
@@ -190,15 +208,18 @@ function readFront<Front extends PageFront | PostFront>(
   return { front, block, given: named.values, shared };
 }
 
-/** A name that is not refused for its length or type. */
-function nameOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= 300 ? value : undefined;
-}
-
 const schemas = { page: pageSchema, post: postSchema };
 
 function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {
   return locales.find(({ code }) => code === folder);
+}
+
+/** Where the entry of a file is served if its front matter, which cannot be read, does not say otherwise. */
+function pathByName(file: string, settings: SiteConfig): string | undefined {
+  const [, kinds, code, name = ''] = /^(pages|posts)\/([^/]+)\/(.+)\.[a-z]+$/.exec(file) ?? [];
+  const locale = settings.locales.find((one) => one.code === code);
+  if (kinds === undefined || !locale) return undefined;
+  return addressIn({ kind: kinds === 'pages' ? 'page' : 'post', name, locale, values: {} }, settings).path;
 }
 
 /** `pages/en` */

@@ -2,6 +2,7 @@ import { parseStamp } from '../base/dates.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
+import { permalinkName, permalinkNames } from './permalink.ts';
 
 /** A JSON Schema format of the content files: what passes, how messages describe it, and how to fix a text that does not pass. */
 interface Format {
@@ -23,6 +24,11 @@ export const formats = {
     test: isAddress,
     wanted: 'a path of this site such as /2016/08/a-title/',
     hint: 'Without placeholders, query or fragment',
+  },
+  'permalink-pattern': {
+    test: isPermalinkPattern,
+    wanted: `a path with ${permalinkNames.map((name) => `:${name}`).join(', ')} such as /:year/:month/:title/`,
+    hint: 'With :title or :path, or all posts would have one address',
   },
   'old-address': {
     test: (text) => /^\/?(?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/?$/.test(text),
@@ -128,6 +134,15 @@ export function formatOf(name: string): Format | undefined {
 /** Whether a text is the address of a page within the site, with or without slashes around it. */
 function isAddress(text: string): boolean {
   return !/[\s?#:*<>"\\|{}]/.test(text) && !/(?:^|\/)\.{0,2}\/|^\/*$/.test(text.replace(/^\//, ''));
+}
+
+function isPermalinkPattern(text: string): boolean {
+  const names = [...text.matchAll(permalinkName)].map(([, name = '']) => name);
+  return (
+    names.some((name) => name === 'title' || name === 'path') &&
+    names.every((name) => (permalinkNames as readonly string[]).includes(name)) &&
+    isAddress(text.replace(permalinkName, 'x'))
+  );
 }
 
 function isWebUrl(text: string): boolean {

@@ -38,6 +38,8 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     posts,
     moves: moves.value,
     unpublished: entries.unpublished,
+    lost: entries.lost,
+    scheduled: entries.scheduled,
     assets: raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
   };
   const problems = [
@@ -49,13 +51,14 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
       entryProblems,
       moves.problems,
     ],
-    ...locales.map((locale) => checkHome(locale, pages)),
+    ...locales.map((locale) => checkHome(locale, pages, entries.lost)),
   ];
   return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };
 }
 
-function checkHome(locale: Locale, pages: readonly PageMeta[]): readonly Problem[] {
+function checkHome(locale: Locale, pages: readonly PageMeta[], lost: ReadonlySet<string>): readonly Problem[] {
   if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return [];
+  if (lost.has(`${locale.prefix}/`)) return [];
   const file = `pages/${locale.code}/index.md`;
   return [error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`)];
 }

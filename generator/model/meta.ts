@@ -34,6 +34,8 @@ export interface SiteConfig
   readonly blog: {
     /** The path segment below the prefix of a locale. */
     readonly path: string;
+    /** The address of a post that says none, below that prefix: `/:year/:month/:day/:title/`. */
+    readonly permalink: string | undefined;
     readonly feedItems: number;
     /** In minutes. */
     readonly feedTtl: number | undefined;
@@ -190,6 +192,10 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly moves: readonly Move[];
   /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
+  /** The paths at which something would be, were it not for an error in its file. */
+  readonly lost: ReadonlySet<string>;
+  /** The digest of the posts that are still to come. */
+  readonly scheduled: string;
   readonly skills: readonly Skill[];
   readonly assets: readonly Asset[];
 }

@@ -104,7 +104,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
     blog: {
-      ...{ path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined, ...blogSettings },
+      ...{ path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, ...blogSettings },
       authors: typeof author === 'string' ? [author] : author,
     },
     openapi: {

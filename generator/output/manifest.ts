@@ -52,6 +52,8 @@ export interface Manifest {
   readonly notFound: string;
   readonly negotiated: readonly NegotiatedPair[];
   readonly redirects: readonly Redirect[];
+  /** The digest of the posts that were still to come, by which `npm run check` knows one that has come due. */
+  readonly scheduled: string;
   readonly outputs: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
@@ -72,7 +74,7 @@ export function manifestEntry(output: Declaration, site: Based, written: Made): 
 }
 
 export function manifestOf(
-  site: Based & Pick<Manifest, 'baseUrl'>,
+  site: Based & Pick<Manifest, 'baseUrl' | 'scheduled'>,
   outputs: readonly Declaration[],
   entries: readonly ManifestEntry[],
   redirects: readonly Redirect[],
@@ -84,6 +86,7 @@ export function manifestOf(
     notFound: notFoundPath(outputs, site),
     negotiated: pairsOf(outputs, site),
     redirects,
+    scheduled: site.scheduled,
     outputs: entries,
   };
 }

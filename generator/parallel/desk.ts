@@ -12,7 +12,7 @@ import type { Declaration } from '../output/declaration.ts';
 import type { Inputs, Provided } from '../output/inputs.ts';
 import type { Output } from '../output/output.ts';
 import { makeOutput, type WriteContext } from '../publish/make-output.ts';
-import type { OutlineOf, TaskResult } from './task.ts';
+import type { OutlineOf, Readings, TaskResult } from './task.ts';
 
 /** What a worker needs to read bodies. */
 export interface DeskOptions {
@@ -32,8 +32,8 @@ export interface MakeContext extends WriteContext {
 
 /** Where one worker, on any thread, reads bodies and makes outputs. */
 export interface Desk {
-  /** The problems in the given bodies. */
-  read(entries: Iterable<EntryMeta>): readonly Problem[];
+  /** The problems in the given bodies, and their outlines. */
+  read(entries: Iterable<EntryMeta>): Readings;
   /** Makes outputs, one after the other. A document that several of them contain is read once. */
   make(outputs: readonly Output[], context: MakeContext): TaskResult;
   /** Adds the outlines of bodies that other workers have read. */
@@ -49,7 +49,11 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
   return {
     read(entries) {
       const readMasked = bodiesFrom((file) => readText(folder, file));
-      return Array.from(entries, (entry) => readMasked(entry).problems).flat();
+      const read = Array.from(entries, (entry) => [entry.file, readMasked(entry)] as const);
+      return {
+        outlines: read.map(([file, { value }]) => [file, value.outline]),
+        problems: read.flatMap(([, { problems }]) => problems),
+      };
     },
     make(outputs, context) {
       const problems: Problem[] = [];

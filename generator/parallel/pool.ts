@@ -56,7 +56,7 @@ export interface Workers {
   /** Gives them the site for all further work, and whether its outputs are compressed. */
   know(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
   /** Reads the bodies of a site that will not be published, to find the problems in them. */
-  read(): Promise<readonly Problem[]>;
+  read(): Promise<Pick<WrittenOutputs, 'outlines' | 'problems'>>;
   /** Makes, checks and stages every output. */
   write(rendered: Rendered, target: WriteTarget): Promise<WrittenOutputs>;
   close(): Promise<void>;
@@ -120,7 +120,10 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
         ),
       });
       const [found] = await Promise.all([reading, ...told]);
-      return found.flat();
+      return {
+        outlines: new Map(found.flatMap(({ outlines }) => outlines)),
+        problems: found.flatMap(({ problems }) => problems),
+      };
     },
     async write(rendered, target) {
       const [written] = await Promise.all([writeOutputs(rendered, target, known(), threads), ...told]);

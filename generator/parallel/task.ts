@@ -27,6 +27,9 @@ export interface TaskResult {
   readonly problems: readonly Problem[];
 }
 
+/** What was found in bodies of which nothing is made. */
+export type Readings = Pick<TaskResult, 'outlines' | 'problems'>;
+
 /** The questions that a worker on its own thread can be asked, in this order. Arguments and answers are plain data. */
 export interface Questions {
   /** Reads Markdown files and splits off their front matter. */
@@ -34,7 +37,7 @@ export interface Questions {
   /** Remembers the site that the next questions are about, given in V8's serialization. */
   know(site: Uint8Array): void;
   /** Reads the bodies of content files to find the problems in them. */
-  read(files: readonly string[]): readonly Problem[];
+  read(files: readonly string[]): Readings;
   /** Declares the outputs, and joins a stage. */
   join(tree: StagedTree, precompression: Precompression | undefined): void;
   make(task: Task): TaskResult;

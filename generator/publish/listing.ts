@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printJson } from '../format/json.ts';
+import type { BuiltTree } from '../model/scheduled.ts';
 import {
   type DeployManifest,
   type ListedFile,
@@ -32,6 +33,16 @@ export function listingOf(folder: string): Listing | undefined {
     return digestsIn(JSON.parse(text) as Partial<Manifest & DeployManifest>);
   } catch {
     return text.startsWith(manifestStart) ? damaged : undefined;
+  }
+}
+
+/** What the manifest in a folder says of the posts of the tree. Undefined if there is none that can be read. */
+export function builtTreeIn(folder: string): BuiltTree | undefined {
+  try {
+    const { outputs, scheduled } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+    return { paths: new Set(outputs.map(({ path }) => path)), scheduled };
+  } catch {
+    return undefined;
   }
 }
 

@@ -97,6 +97,23 @@ test('printProblem() names files in the folders that the user named', () => {
   assert.match(printProblem(error('slug', 'M', placeOf('templates/style.css')), named), /^\/t\/style\.css:1:1 /);
 });
 
+test('printProblems() prints each error last, and one warning of each kind with the number of the others', () => {
+  const [first, second, third] = ['a.md', 'b.md', 'b.md'].map((file, line) =>
+    warning('raw-html', `W${line}`, placeOf(file)),
+  );
+  const [odd, bad] = [warning('slug', 'Odd'), error('slug', 'Bad')];
+  const all = [bad, first, second, odd, third].flatMap((problem) => problem ?? []);
+  assert.equal(
+    printProblems(all, folders),
+    `${[
+      'content/a.md:1:1 warning raw-html W0\n  and 2 more raw-html, in 1 file: --verbose shows them',
+      'warning slug Odd',
+      'error slug Bad',
+    ].join('\n\n')}\n\n1 error, 4 warnings`,
+  );
+  assert.match(printProblems(all, folders, { verbose: true }), /W0\n\n.*W1\n\n.*Odd\n\n.*W2\n\n.*Bad\n\n1 error/s);
+});
+
 test('printProblems() counts errors and warnings', () => {
   const [bad, odd] = [error('slug', 'Bad'), warning('slug', 'Odd')];
   assert.equal(printProblems([], folders), '');

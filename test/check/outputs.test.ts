@@ -17,7 +17,7 @@ import { madeSecrets } from '../base/made-secrets.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 import { output, said } from './outputs.ts';
 
-const ofSite = { baseUrl: 'https://a.example', basePath: '' };
+const ofSite = { baseUrl: 'https://a.example', basePath: '', lost: new Set<string>() };
 const settings = { allowedSecrets: [], contentSecurityPolicy: {}, ...ofSite };
 
 const collisions: readonly [what: string, paths: readonly string[], ...said: RegExp[]][] = [
@@ -255,7 +255,7 @@ for (const [mediaType, body, ...expected] of [
 }
 
 test('checkBody() and checkLinks() find what leads out of the folder of a site', () => {
-  const inFolder = { baseUrl: 'https://a.example/repo', basePath: '/repo' };
+  const inFolder = { baseUrl: 'https://a.example/repo', basePath: '/repo', lost: new Set<string>() };
   const made = output('/a', { mediaType: 'text/html; charset=utf-8' });
   const found = checkBody(made, '<a href="/a">', { ...settings, ...inFolder }, validatorOf);
   assert.deepEqual(

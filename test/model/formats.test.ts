@@ -20,6 +20,10 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires'],
     ['', 'Paris', '+02:00', 'Europe/Parys'],
   ],
+  'permalink-pattern': [
+    ['/:title/', ':path', '/:year/:month/:day/:title.html', '/en/blog/:path/'],
+    ['', '/', '/:year/', '/:titel/', '/:title/:name', '/:title//', '/../:title', '/:title?a'],
+  ],
   'old-address': [
     ['a', '/a/', 'a.html', '/2016/08/Old_Title.php', 'a@0'],
     ['', '/', '//a', '/a//b', '/.git', '/a/../b', '/a?b', '/a b', '/é', '/*', '/:a'],

@@ -183,3 +183,23 @@ test('texts of several lines become one, keys without a value count as absent, a
   const draft = await postOf(['title: T', 'description: D', 'date: 2026-01-01', 'published: false']);
   assert.deepEqual([draft.post, draft.said], [undefined, []]);
 });
+
+for (const [pattern, file, lines, path] of [
+  ['/:year/:month/:day/:title/', 'en/2016-08-02-hello.md', [], '/2016/08/02/hello/'],
+  ['/:year/:month/:title.html', 'en/hello.md', ['published: 2016-08-02T23:30:00-07:00'], '/2016/08/hello/'],
+  ['/news/:path', 'en/release/v1.2/index.md', ['published: 2016-08-02'], '/news/release/v1.2/'],
+  ['/:title/', 'fr/hello.md', ['published: 2016-08-02', 'slug: salut'], '/fr/salut/'],
+  ['/:title/', 'en/hello.md', ['published: 2016-08-02', 'permalink: /own/'], '/own/'],
+] as const) {
+  test(`a post ${file} with ${lines.join(', ') || 'nothing'} is at ${path} by ${pattern}`, async () => {
+    const { resolved, said } = await modelOf({
+      'site.yaml': siteText(`blog: {permalink: "${pattern}"}`),
+      [`posts/${file}`]: `---\n${['title: T', 'description: D', ...lines].join('\n')}\n---\n\nText.\n`,
+    });
+    assert.deepEqual(
+      said.filter((one) => !one.includes('lone-translation')),
+      [],
+    );
+    assert.equal(resolved?.site.posts[0]?.path, path);
+  });
+}

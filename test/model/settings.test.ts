@@ -173,7 +173,7 @@ test('resolveSettings() fills in every default', () => {
     {
       organization: { name: 'A', logo: '/a.svg', url: 'https://a.example/' },
       copyright: 'A',
-      blog: { path: 'blog', feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
+      blog: { path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
       openapi: {
         title: 'A public discovery surface',
         version: '0.1.0',
@@ -194,7 +194,7 @@ test('resolveSettings() fills in every default', () => {
 test('resolveSettings() prefers what site.yaml says over every default', () => {
   const { settings, said } = resolveText(
     `${site.replace(/organization: .*/, 'organization: {name: A, logo: /a.svg, legalName: A Ltd, url: "https://b.example/"}')}
-blog: {path: news, feedItems: 9, feedTtl: 60, hub: "https://hub.example/", author: ada}
+blog: {path: news, permalink: /:title/, feedItems: 9, feedTtl: 60, hub: "https://hub.example/", author: ada}
 timeZone: Europe/Paris
 frontMatter: {date: published, cta: extra}
 openapi: {title: T, version: 1.2.3, mediaType: application/openapi+json, license: {name: L, url: "https://l.example/"}}
@@ -211,7 +211,14 @@ precompress: {minimum: 5, codings: [gzip]}
     [organization.url, copyright, catalogTitle, security?.languages],
     ['https://b.example/', 'A Ltd', 'T', ['fr']],
   );
-  assert.deepEqual(blog, { path: 'news', feedItems: 9, feedTtl: 60, hub: 'https://hub.example/', authors: ['ada'] });
+  assert.deepEqual(blog, {
+    path: 'news',
+    permalink: '/:title/',
+    feedItems: 9,
+    feedTtl: 60,
+    hub: 'https://hub.example/',
+    authors: ['ada'],
+  });
   assert.equal(settings.timeZone, 'Europe/Paris');
   assert.deepEqual(Object.fromEntries(settings.keys), {
     ...{ categories: 'tags', authors: 'author', redirect_from: 'aliases', date: 'published', cta: 'extra' },

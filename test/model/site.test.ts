@@ -104,6 +104,8 @@ test('siteOf() throws when there is no page', () => {
 });
 
 test('blogPath() is below the prefix of the locale, as the settings name it', () => {
-  const settings = { blog: { path: 'news', feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] } };
+  const settings = {
+    blog: { path: 'news', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
+  };
   assert.deepEqual([blogPath(settings, english), blogPath(settings, french)], ['/news/', '/fr/news/']);
 });

@@ -15,6 +15,7 @@ function manifestOf(count: number): Manifest {
     baseUrl: 'https://a.example',
     notFound: '/404.html',
     redirects: [],
+    scheduled: 'sha256:',
     negotiated: pairs,
     files: [],
     outputs,

@@ -79,7 +79,7 @@ test('a problem in a body is reported once, by the task that reads it', () => {
     ['unsafe-link'],
   );
   assert.deepEqual(
-    desk.read([entry]).map(({ code }) => code),
+    desk.read([entry]).problems.map(({ code }) => code),
     ['unsafe-link'],
   );
 });

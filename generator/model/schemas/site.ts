@@ -77,6 +77,7 @@ export const siteSchema = {
       additionalProperties: false,
       properties: {
         path: slug,
+        permalink: { type: 'string', maxLength: 300, format: 'permalink-pattern' },
         author: { anyOf: [line, { type: 'array', minItems: 1, uniqueItems: true, items: line }] },
         feedItems: { type: 'integer', minimum: 1, maximum: 1000 },
         feedTtl: { type: 'integer', minimum: 1 },
