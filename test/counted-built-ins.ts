@@ -69,7 +69,8 @@ const costs: readonly (readonly [owner: object, names: readonly string[], cost: 
   [String.prototype, ['includes', 'replaceAll', 'split', 'toLowerCase', 'trim'], lengthOf],
   [Array.prototype, ['indexOf'], search],
   [Array.prototype, ['lastIndexOf'], searchBackwards],
-  [Array.prototype, ['concat', 'includes', 'join', 'shift', 'slice', 'sort', 'splice', 'unshift'], lengthOf],
+  [Array.prototype, ['concat', 'includes', 'join', 'shift', 'sort', 'splice', 'unshift'], lengthOf],
+  [Array.prototype, ['slice'], () => lengthOf],
   [Object, ['entries', 'keys', 'values'], () => lengthOf],
   // What is spread or copied is asked for one after the other.
   ...lists.map((iterator) => [iterator, ['next'], () => 1] as const),

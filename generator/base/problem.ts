@@ -31,7 +31,9 @@ export const problemCodes = {
     'A directive has an attribute or a value that it does not accept. Change it as the message says.',
   nesting: 'Quotes, lists, emphasis or directives are nested too deeply. Remove some levels.',
   'raw-html':
-    'HTML tags and comments in Markdown are left out of every output, and refused in a skill. Write Markdown instead; close every comment.',
+    'HTML in Markdown that is not published, such as scripts and forms; or any HTML in a skill. Write Markdown instead; close every tag and comment.',
+  'foreign-syntax':
+    'Liquid, a shortcode, JSX or JavaScript, which other generators run. Write Markdown, or say in site.yaml what becomes of a component.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
   'moved-link': 'A link names an address that redirects. Name the page itself.',
   'redirect-loop': 'A redirect leads back to itself, perhaps by way of others. Name where the page is.',

@@ -45,7 +45,7 @@ function problemsOf(parts: readonly Part[], output: Declaration, settings: Polic
     if (decides === undefined || isAllowed(part, policy[decides] ?? '', self)) return [];
     const message = `The policy of pages blocks ${part.shown}: ${decides} is ${policy[decides]}`;
     // What a template writes is on every page: without a place, it is reported once.
-    const place = part.shown.startsWith('<img') ? placeOf(output.source) : undefined;
+    const place = /^<(?:img|audio|video|source|track) /.test(part.shown) ? placeOf(output.source) : undefined;
     return [error('blocked', message, place, hintFor(part, decides, policy, self))];
   });
 }

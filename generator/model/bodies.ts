@@ -45,7 +45,17 @@ function changed({ file }: EntryMeta) {
 
 /** The scope of each entry's body, made from what all of them share. */
 function scopesOf(
-  { settings: { currency, limits }, data, pages, posts, locales, baseUrl, basePath, moves, unpublished }: SiteMeta,
+  {
+    settings: { currency, limits, components },
+    data,
+    pages,
+    posts,
+    locales,
+    baseUrl,
+    basePath,
+    moves,
+    unpublished,
+  }: SiteMeta,
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
@@ -64,6 +74,7 @@ function scopesOf(
     parser,
     links,
     limits,
+    components,
     blocks: { data, currency, locale, posts: postsOf.get(locale.code) ?? [], directives },
   });
 }

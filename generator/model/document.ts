@@ -1,31 +1,25 @@
-import GithubSlugger from 'github-slugger';
-import type { Heading, Html, Node, Parents, Root, RootContent } from 'mdast';
-import { type FewProblems, fewProblems } from '../base/few-problems.ts';
-import { error, placeAt, type Result, warning } from '../base/problem.ts';
-import { footnotesId, markdownHtml } from '../format/markdown-html.ts';
+import type { Heading, Node, Parents, RootContent } from 'mdast';
+import { fewProblems } from '../base/few-problems.ts';
+import { error, placeAt, type Result } from '../base/problem.ts';
+import { markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { mainId } from '../templates/view.ts';
-import type { BodySource, BodyText } from './body.ts';
+import type { BodySource } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
+import { foreignProblems, withoutLiquidMarks } from './foreign.ts';
 import { checkGrowth, countNodes } from './growth.ts';
+import type { Components } from './html/components.ts';
 import type { Reference } from './links.ts';
-import {
-  externalUrl,
-  type Linked,
-  type LinkScope,
-  type LinkTarget,
-  markdownUrl,
-  resolveLink,
-  sitePath,
-} from './links.ts';
-import { type Edit, editOf, spliceMarkdown } from './markdown-alternate.ts';
+import { externalUrl, type Linked, type LinkScope, markdownUrl, sitePath } from './links.ts';
+import { editOf, spliceMarkdown } from './markdown-alternate.ts';
 import type { EntryMeta, SiteConfig } from './meta.ts';
 import { limitNesting } from './nesting.ts';
 import { text } from './nodes.ts';
 import { parseBody } from './parse-body.ts';
 import { type Question, questionsOf } from './questions.ts';
-import { rewriteTree, textOf } from './rewrite.ts';
+import { readHtml, replaceRegions } from './read-html.ts';
+import { nameHeading, newSlugger, type Reading, targetOf } from './reading.ts';
+import { rewriteTree } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
 
@@ -51,33 +45,6 @@ export interface Document {
   readonly outline: Outline;
 }
 
-/** What is collected from a tree while it is rewritten. */
-interface Reading {
-  readonly tree: Root;
-  readonly raw: BodySource;
-  readonly body: BodyText;
-  readonly entry: EntryMeta;
-  readonly blocks: DirectiveScope;
-  readonly links: LinkScope;
-  readonly report: FewProblems['report'];
-  /** The level of the author's most recent heading; 1 is the title. */
-  under: number;
-  /** Whether anything in the current text was replaced or left out. */
-  isChanged: boolean;
-  /** The nodes that replaced directives. */
-  readonly made: Set<RootContent>;
-  /** How many those are, with all that is below them. */
-  madeNodes: number;
-  /** Whether they are so many that block directives are no longer expanded. */
-  isFull: boolean;
-  readonly used: Set<string>;
-  readonly edits: Edit[];
-  readonly slugger: GithubSlugger;
-  readonly anchors: Set<string>;
-  readonly targets: { readonly node: Linked; readonly target: LinkTarget }[];
-  readonly references: Reference[];
-}
-
 const none: ReadonlySet<string> = new Set();
 
 /** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
@@ -89,18 +56,23 @@ export interface DocumentScope {
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly limits: SiteConfig['limits'];
+  /** What becomes of components in HTML; by default, each is an error. */
+  readonly components?: Components;
 }
 
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
-  raw: BodySource,
+  given: BodySource,
   entry: EntryMeta,
-  { parser, blocks, links, limits }: DocumentScope,
+  { parser, blocks, links, limits, components = {} }: DocumentScope,
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
-  const body = { placeOf: (node: Node) => placeAt(raw.source, raw.bodyOffset + (node.position?.start.offset ?? 0)) };
+  const raw = { ...given, body: withoutLiquidMarks(given.body) };
+  const placeOf = (offset: number) => placeAt(raw.source, raw.bodyOffset + offset);
+  const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };
   const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
-  for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
+  const foreign = foreignProblems(tree, raw.body, placeOf);
+  for (const problem of [...refusals, ...limitNesting(tree, body), ...foreign]) report('error', () => problem);
   const reading: Reading = {
     tree,
     raw,
@@ -119,6 +91,7 @@ export function readDocument(
     slugger: newSlugger(),
     anchors: new Set(),
     targets: [],
+    hasHtml: false,
     references: [],
   };
   const written = tree.children;
@@ -132,9 +105,11 @@ export function readDocument(
     report('error', () => growth);
     tree.children = [];
   }
-  const html = markdownHtml(tree, entry.path, entry.locale.labels);
+  const own = reading.hasHtml ? readHtml(reading, limits, components) : undefined;
+  const html = own?.html ?? markdownHtml(tree, entry.path, entry.locale.labels);
   for (const { node, target } of reading.targets) node.url = markdownUrl(target, links);
   const { used, anchors, references } = reading;
+  const left = own ? replaceRegions(own.regions, written, reading) : written;
   const outline: Outline = {
     words: countWords(tree),
     blocks: used.size === 0 ? none : used,
@@ -142,10 +117,10 @@ export function readDocument(
     questions: entry.kind === 'page' ? questionsOf(tree) : [],
     references,
   };
-  return { value: { html, markdown: spliceMarkdown(raw.body, reading.edits, written), outline }, problems };
+  return { value: { html, markdown: spliceMarkdown(raw.body, reading.edits, left), outline }, problems };
 }
 
-/** Replaces directives and raw HTML, and resolves links. */
+/** Replaces directives, leaves out comments, and resolves links. */
 function replaceNode(node: RootContent, parent: Parents, reading: Reading): readonly RootContent[] | undefined {
   const { raw, body, blocks, report, edits } = reading;
   switch (node.type) {
@@ -169,7 +144,10 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }
     case 'html':
-      warnOfTags(node, reading);
+      if (!isComment(node.value)) {
+        reading.hasHtml = true;
+        return undefined;
+      }
       edits.push(editOf(node, [], parent.type));
       reading.isChanged = true;
       return [];
@@ -207,70 +185,17 @@ function isLeftOut(node: RootContent, hasChanged: boolean, reading: Reading): bo
   return (hasChanged || isTidied) && isEmptied(node);
 }
 
-/** HTML comments are left out silently; tags, and a comment that swallows the rest of the body, with a warning. */
-function warnOfTags(node: Html, { body, report }: Reading): void {
-  let isOpen = false;
-  const withoutComments = node.value.replace(comment, (found) => {
-    isOpen ||= !found.endsWith('-->');
-    return '';
-  });
-  const warn = (message: string, hint: string) =>
-    report('warning', () => warning('raw-html', message, body.placeOf(node), hint));
-  if (withoutComments.trim() !== '') warn('HTML tags are left out', 'Write Markdown, or put the tag between backticks');
-  else if (isOpen) warn('An HTML comment does not end, so the rest of the body is left out', 'End it with -->');
+/** Whether raw HTML is nothing but closed comments, which are left out. https://spec.commonmark.org/0.31.2/#html-comment */
+function isComment(html: string): boolean {
+  return html.startsWith('<!--') && html.replace(/<!--(?:-?>|(?:(?!--!>)[\s\S])*?-->)/g, '').trim() === '';
 }
 
-/** A comment; one that is not closed extends to the end of the text. https://spec.commonmark.org/0.31.2/#html-comment */
-const comment = /<!--(?:-?>|[\s\S]*?(?:-->|$))/g;
-
-/** The ids that a page already has: that of its main element, from the templates, and that of its footnotes heading. */
-const takenIds = [mainId, footnotesId];
-
-function newSlugger(): GithubSlugger {
-  const slugger = new GithubSlugger();
-  for (const id of takenIds) slugger.occurrences[id] = 0;
-  return slugger;
-}
-
-/** Gives a heading an id as GitHub does. */
-function nameHeading(node: Heading, { body, report, slugger, anchors }: Reading): void {
-  if (node.depth === 1) {
-    const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';
-    report('warning', () => warning('second-title', 'A second heading of level 1', body.placeOf(node), hint));
+function resolve(node: Linked, within: Parents['type'], reading: Reading): void {
+  const { edits, targets, body } = reading;
+  const target = targetOf(node.url, body.placeOf(node), reading);
+  if (target === 'external') node.url = externalUrl(node.url);
+  else if (target) {
+    edits.push(editOf(node, [node], within, node.url));
+    targets.push({ node, target });
   }
-  const id = slugger.slug(textOf(node));
-  if (id === '') return;
-  anchors.add(id);
-  node.data = { ...node.data, id };
-}
-
-function resolve(
-  node: Linked,
-  within: Parents['type'],
-  { entry, links, body, report, edits, targets, references }: Reading,
-): void {
-  const target = resolveLink(node.url, entry, links);
-  if (target === 'external') {
-    node.url = externalUrl(node.url);
-    return;
-  }
-  if (target === 'unknown') return;
-  if ('code' in target) {
-    report('error', (mayGuess) =>
-      error(target.code, target.message, body.placeOf(node), mayGuess ? target.hint : undefined),
-    );
-    return;
-  }
-  if (target.isMoved) {
-    const message = `The link "${node.url}" leads to ${target.path} by a redirect`;
-    report('warning', () => warning('moved-link', message, body.placeOf(node), `Write ${sitePath(target)}`));
-  }
-  edits.push(editOf(node, [node], within, node.url));
-  targets.push({ node, target });
-  if (target.fragment === undefined && links.byPath.has(target.path)) return;
-  references.push({
-    path: target.path,
-    place: body.placeOf(node),
-    ...(target.fragment !== undefined && { fragment: target.fragment }),
-  });
 }

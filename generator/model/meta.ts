@@ -3,6 +3,7 @@ import type { Stamp } from '../base/dates.ts';
 import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/view.ts';
 import type { Policy } from './content-security-policy.ts';
+import type { Components } from './html/components.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site.ts';
 
@@ -74,6 +75,8 @@ export interface SiteConfig
   readonly markdownTokens: boolean;
   /** Which pages the Accept header chooses a representation of. */
   readonly negotiation: 'all' | 'homes';
+  /** What becomes of the components of other programs in Markdown, by name. */
+  readonly components: Components;
   /** The budget of each body. */
   readonly limits: {
     /** How many lines and marks it may have. */

@@ -34,8 +34,9 @@ function isLeftOut(node: RootContent, rewriter: Rewriter): boolean {
   return rewriter.leave(node, hasChanged);
 }
 
-/** The text of a node and everything below it, including the alternative texts of images. */
+/** The text of a node and everything below it, including the alternative texts of images, without tags. */
 export function textOf(node: Nodes): string {
+  if (node.type === 'html') return '';
   if ('value' in node) return node.value;
   if ('alt' in node) return node.alt ?? '';
   if (!('children' in node)) return '';

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { withOrigin } from '../../generator/format/origin.ts';
 import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
+import { browserTree, wordsOf } from '../model/html/words.ts';
 import { readBody, testScope } from '../model/test-scope.ts';
 import { essence } from './essence.ts';
 
@@ -23,7 +25,10 @@ test('the alternates of what people write read as their HTML does', () => {
     assert.ok(scope);
     const { document } = readBody(body, scope);
     const again = readBody(document.markdown, scope).document;
-    assert.equal(essence(again.html), essence(document.html), body);
+    // Of HTML, Markdown says the same words, but has no form for all of it.
+    if (!/<\/?[a-z]/i.test(body)) assert.equal(essence(again.html), essence(document.html), body);
+    const [left, right] = [again, document].map(({ html }) => wordsOf(browserTree(withOrigin(html, ''))));
+    assert.deepEqual(left, right, body);
   }
 });
 

@@ -9,6 +9,7 @@ import type { Document, DocumentScope } from '../../generator/model/document.ts'
 import { type Edit, spliceMarkdown } from '../../generator/model/markdown-alternate.ts';
 import type { PostMeta } from '../../generator/model/meta.ts';
 import { text } from '../../generator/model/nodes.ts';
+import { browserTree, referenceTree, wordsOf } from './html/words.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
@@ -103,10 +104,10 @@ function readAgain({ markdown }: Document): string {
 for (const body of bodies) {
   test(`the Markdown alternate of ${JSON.stringify(body.slice(0, 60))} means the same as its HTML`, () => {
     const { document, said } = read(body);
-    assert.equal(
-      readAgain(document),
-      withOrigin(document.html, origin).replace(slugs, '').replace(rowHeader, '<td>$1</td>'),
-    );
+    const html = withOrigin(document.html, origin).replace(slugs, '').replace(rowHeader, '<td>$1</td>');
+    // HTML becomes Markdown that says the same, but Markdown has no form for all of it.
+    if (!/<\/?[a-z]/.test(body)) assert.equal(readAgain(document), html);
+    assert.deepEqual(wordsOf(referenceTree(document.markdown)), wordsOf(browserTree(html)));
     assert.doesNotMatch(said.join('\n'), / error /);
     assert.doesNotMatch(document.markdown.replace(/```[\s\S]*?```|^ {4}.*$|`[^`]*`/gm, ''), /::|:price|<b>|<!--/);
   });
@@ -130,7 +131,7 @@ for (const [body, alternate] of [
   ['[__a__](other.md)[__b__](other.md)\n', `[__a__](${other})[__b__](${other})\n`],
   ['[__a__ ![b](/other/)](/other/)\n', `[**a** ![b](${other})](${other})\n`],
   ['\n \t\n\n  text \n\n\n', '  text\n'],
-  ['<!-- a -->\n\ntext <b>here</b>\n', 'text here\n'],
+  ['<!-- a -->\n\ntext <b>here</b>\n', 'text **here**\n'],
   ['| a |\n| - |\n| [x \\| __y__](/other/ "t") |\n', `| a |\n| - |\n| [x \\| **y**](${other} "t") |\n`],
   ['10. x\n\n    ::overage\n', `10. x\n\n${overage.map((row) => `    ${row}`).join('\n')}\n`],
   ['> - ::overage\n', `> - ${overage.join('\n>   ')}\n`],
@@ -149,13 +150,13 @@ for (const [body, alternate] of [
   ['::overage\na\n', `${overage.join('\n')}\n\na\n`],
   ['The :count{of=plans}. And\n', 'The 2. And\n'],
   ['::overage\n', `${overage.join('\n')}\n`],
-  ['__a__\n\n* b <b>x</b>\n\n__c__\n---\n', '__a__\n\n- b x\n\n__c__\n---\n'],
-  ['__a__\n\n\n\n__b__\n\n<i>x</i>\n__y__\n', '__a__\n\n\n\n__b__\n\nx\n**y**\n'],
+  ['__a__\n\n* b <b>x</b>\n\n__c__\n---\n', '__a__\n\n- b **x**\n\n__c__\n---\n'],
+  ['__a__\n\n\n\n__b__\n\n<i>x</i>\n__y__\n', '__a__\n\n\n\n__b__\n\n*x*\n**y**\n'],
   ['<!-- x -->\n\n  __a__\n\n  __b__\n\n__c__\n\n  __d__\n', '**a**\n\n**b**\n\n__c__\n\n  __d__\n'],
   ['<!-- x -->\n\n__a__\n\n\n\n__b__\n', '__a__\n\n\n\n__b__\n'],
-  ['  __a__\n\n<b>x</b>\n', '  __a__\n\nx\n'],
+  ['  __a__\n\n<b>x</b>\n', '  __a__\n\n**x**\n'],
   ['__a__\n<!-- x -->\n<!-- y -->\n__b__\n# c\n', '__a__\n\n__b__\n# c\n'],
-  ['>\n\n<b>x</b>\n', '>\n\nx\n'],
+  ['>\n\n<b>x</b>\n', '>\n\n**x**\n'],
   ['* z\n\n__x__\n\n* a\n\n- b\n\n<!-- c -->\n\n- d\n\n* __e__\n', '* z\n\n__x__\n\n- a\n\n* b\n\n- d\n\n* **e**\n'],
   ['* a\n\n<!-- c -->\n\n__b__\n\n* d\n', '* a\n\n__b__\n\n* d\n'],
   ['* a\n\n- b <b>\n', '- a\n\n* b\n'],

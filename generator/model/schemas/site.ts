@@ -1,6 +1,18 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { date, line, localized, paragraph, slug, url } from './common.ts';
 
+const text = { type: 'string', maxLength: 1000 } as const;
+
+/** What becomes of a component of another program in Markdown. */
+const component = {
+  anyOf: [
+    { enum: ['unwrap', 'drop'] },
+    { type: 'object', additionalProperties: false, required: ['link'], properties: { link: text, text } },
+    { type: 'object', additionalProperties: false, required: ['image'], properties: { image: text, alt: text } },
+    { type: 'object', additionalProperties: false, required: ['only'], properties: { only: line } },
+  ],
+} as const;
+
 const sources = { type: 'string', format: 'source-list' } as const;
 
 /** `site.yaml`: the settings of the whole site. */
@@ -38,6 +50,7 @@ export const siteSchema = {
     defaultLocale: { type: 'string', format: 'locale' },
     timeZone: { type: 'string', format: 'time-zone' },
     frontMatter: { type: 'object', additionalProperties: line },
+    components: { type: 'object', additionalProperties: component },
     organization: {
       type: 'object',
       additionalProperties: false,

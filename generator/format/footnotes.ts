@@ -1,0 +1,60 @@
+import { attribute, encodeUrl, escapeText } from './html-attributes.ts';
+import { originMark } from './origin.ts';
+import type { Citation, Printing } from './printing.ts';
+
+/** The id of the footnotes heading. */
+export const footnotesId = 'footnote-label';
+
+/** A reference to a footnote; undefined if there is none of that name. */
+export function footnoteReference(identifier: string, { path, notes, cited }: Printing): string | undefined {
+  if (!notes.has(identifier)) return undefined;
+  const citation = cited.get(identifier) ?? { number: cited.size + 1, count: 0 };
+  cited.set(identifier, citation);
+  citation.count += 1;
+  const { number, count } = citation;
+  const id = noteId(identifier);
+  const again = count > 1 ? `-${count}` : '';
+  return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} aria-describedby="${footnotesId}">${number}</a></sup>`;
+}
+
+/** The section of all notes that are referred to; notes that are first referred to in another note come last. */
+export function footnotes(printing: Printing): string {
+  const items: string[] = [];
+  for (const [identifier, citation] of printing.cited) {
+    const note = printing.notes.get(identifier);
+    const printed = note?.children.map((child) => printing.print(child) ?? '') ?? [];
+    items.push(noteItem(identifier, printed, note?.children.at(-1)?.type === 'paragraph', citation, printing));
+  }
+  const heading = `<h2${attribute('class', 'sr-only')}${attribute('id', footnotesId)}>${escapeText(printing.labels.footnotes)}</h2>`;
+  return `<section${attribute('class', 'footnotes')}>${heading}\n<ol>\n${items.join('')}</ol>\n</section>`;
+}
+
+function noteItem(
+  identifier: string,
+  printed: readonly string[],
+  endsInText: boolean,
+  { number, count }: Citation,
+  { path, labels }: Printing,
+): string {
+  const id = noteId(identifier);
+  const backs = Array.from({ length: count }, (_, index) => {
+    const again = index > 0 ? `-${index + 1}` : '';
+    const href = attribute('href', `${originMark}${path}#user-content-fnref-${id}${again}`);
+    const label = attribute('aria-label', `${labels.backToReference} ${number}${again}`);
+    return `<a${href}${label}>↩${index > 0 ? `<sup>${index + 1}</sup>` : ''}</a>`;
+  }).join(' ');
+  const last = printed.at(-1) ?? '';
+  const content = endsInText
+    ? [...printed.slice(0, -1), `${last.slice(0, -'</p>'.length)} ${backs}</p>`]
+    : [...printed, backs];
+  return `<li${attribute('id', `user-content-fn-${id}`)}>\n${content.map(ended).join('')}</li>\n`;
+}
+
+/** What the id of a footnote ends in. */
+export function noteId(identifier: string): string {
+  return encodeUrl(identifier.toLowerCase());
+}
+
+function ended(block: string): string {
+  return block === '' ? '' : `${block}\n`;
+}

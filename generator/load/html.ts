@@ -1,0 +1,140 @@
+import type { Nodes, Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import {
+  type DefaultTreeAdapterMap,
+  defaultTreeAdapter,
+  html as names,
+  Parser,
+  type ParserOptions,
+  type Token,
+  type TreeAdapter,
+} from 'parse5';
+import type { VFile } from 'vfile';
+import { CrowdedError } from './markdown-bounds.ts';
+
+type Template = DefaultTreeAdapterMap['template'];
+
+/** More elements within one another than anyone writes. Every tag takes time for all those that are open. */
+const mostOpen = 256;
+
+/** More attributes than any tag has: each is compared with those before it. */
+const mostAttributes = 500;
+
+/**
+ * Reads the content of an element as a browser without scripts does, to a hast tree with the offsets of its nodes. Throws a CrowdedError where
+ * elements nest too deeply, or are repeated so that they add more than `growth` characters. https://html.spec.whatwg.org/multipage/parsing.html
+ */
+export function parseHtml(text: string, growth: number): Root {
+  const crowded = crowdedTag(text);
+  if (crowded !== undefined) throw new CrowdedError('Too many attributes in one tag', crowded, 'Take out some of them');
+  const treeAdapter = boundedAdapter(text.length + growth);
+  const context = treeAdapter.createElement('div', names.NS.HTML, []);
+  const options: ParserOptions<DefaultTreeAdapterMap> = {
+    treeAdapter,
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+  };
+  const parser = LenientParser.getFragmentParser(context, options);
+  parser.tokenizer.write(text, true);
+  // Only the text of the file is asked for.
+  const file = { toString: () => text } as VFile;
+  // What the parser has in its root, without moving each node into a fragment, for which it would go through all of them again.
+  const { childNodes } = treeAdapter.getFirstChild(parser.document) as DefaultTreeAdapterMap['element'];
+  return fromParse5({ nodeName: '#document-fragment', childNodes }, { file, verbose: true }) as Root;
+}
+
+/**
+ * The parser of browsers, except that a tag of an element that HTML does not have, such as `<Video id="1" />`, closes itself where it says so,
+ * as in JSX: otherwise it would contain all that follows.
+ */
+class LenientParser extends Parser<DefaultTreeAdapterMap> {
+  override onStartTag(token: Token.TagToken): void {
+    super.onStartTag(token);
+    if (!token.selfClosing || token.tagID !== names.TAG_ID.UNKNOWN) return;
+    if (this.openElements.currentTagId === names.TAG_ID.UNKNOWN) this.openElements.pop();
+  }
+}
+
+/** The tree adapter of parse5, which stops what would take it too long. It looks for a child from the end, where most changes are. */
+function boundedAdapter(most: number): TreeAdapter<DefaultTreeAdapterMap> {
+  let [open, made] = [0, 0];
+  const adapter: TreeAdapter<DefaultTreeAdapterMap> = {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespace, attributes) {
+      made += tagName.length + 2;
+      for (const { name, value } of attributes) made += name.length + value.length;
+      const hint = 'Close each tag where what it marks ends';
+      if (made > most) throw new CrowdedError('Tags that are not closed are repeated too often', 0, hint);
+      const element = defaultTreeAdapter.createElement(tagName, namespace, attributes);
+      // hast-util-from-parse5 expects it of those within SVG, too.
+      if (tagName === 'template') adapter.setTemplateContent(element as Template, adapter.createDocumentFragment());
+      return element;
+    },
+    insertBefore(parent, node, reference) {
+      insertBefore(parent.childNodes, node, reference);
+      node.parentNode = parent;
+    },
+    insertTextBefore(parent, text, reference) {
+      const before = parent.childNodes[parent.childNodes.lastIndexOf(reference) - 1];
+      if (before && defaultTreeAdapter.isTextNode(before)) before.value += text;
+      else adapter.insertBefore(parent, defaultTreeAdapter.createTextNode(text), reference);
+    },
+    detachNode(node) {
+      const { parentNode: parent } = node;
+      if (!parent) return;
+      if (parent.childNodes.at(-1) === node) parent.childNodes.pop();
+      else parent.childNodes.splice(parent.childNodes.lastIndexOf(node), 1);
+      node.parentNode = null;
+    },
+    onItemPush(element) {
+      open += 1;
+      if (open <= mostOpen) return;
+      const at = element.sourceCodeLocation?.startOffset ?? 0;
+      throw new CrowdedError(`Tags nest more than ${mostOpen} levels deep`, at, 'Close some of those before it');
+    },
+    onItemPop() {
+      open -= 1;
+    },
+  };
+  return adapter;
+}
+
+/** Inserts a child before another, which is mostly the last: to splice a long list takes time. */
+function insertBefore<T>(children: T[], child: T, reference: T): void {
+  if (children.at(-1) !== reference) children.splice(children.lastIndexOf(reference), 0, child);
+  else {
+    children[children.length - 1] = child;
+    children.push(reference);
+  }
+}
+
+/** The offset of the first tag with more attributes than any has: with so many names or values that no quotes are around. */
+function crowdedTag(text: string): number | undefined {
+  let [start, quote, count] = [-1, 0, 0];
+  let wasName = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (start === -1) {
+      if (code !== lessThan || !/[A-Za-z/]/.test(text.charAt(at + 1))) continue;
+      [start, count, wasName] = [at, 0, false];
+    } else if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === greaterThan) start = -1;
+    else if (code === doubleQuote || code === singleQuote) quote = code;
+    else {
+      const isName = code > space && code !== slash;
+      if (isName && !wasName) count += 1;
+      wasName = isName;
+      if (count > mostAttributes) return start;
+    }
+  }
+  return undefined;
+}
+
+const [space, doubleQuote, singleQuote, slash, lessThan, greaterThan] = [32, 34, 39, 47, 60, 62];
+
+/** Where a node begins and ends in the text that was parsed; undefined for one that the parser added. */
+export function stretchOf({ position }: Nodes): readonly [start: number, end: number] | undefined {
+  const [start, end] = [position?.start.offset, position?.end.offset];
+  return start === undefined || end === undefined ? undefined : [start, end];
+}

@@ -1,0 +1,101 @@
+import type { Nodes, Root } from 'mdast';
+import { error, type Place, type Problem } from '../base/problem.ts';
+
+/** A stretch of text that another generator would run. */
+interface Foreign {
+  readonly what: string;
+  readonly expression: RegExp;
+  readonly hint: string;
+}
+
+const orCode = 'or put it between backticks if readers should see it';
+
+/** What other generators run in Markdown. Each expression looks at one line, or at so many characters. */
+const foreign: readonly Foreign[] = [
+  {
+    what: 'a shortcode',
+    expression: /(?<!\\)\{\{[<%]\s*\/?\s*[\w./-]+[^{}]{0,1000}?[>%]\}\}/g,
+    hint: `Write Markdown or HTML in its place, ${orCode}`,
+  },
+  {
+    what: 'a Liquid tag',
+    expression: /(?<![\\{])\{%-?\s*[a-z_]\w*[^\n{}%]{0,1000}-?%\}/g,
+    hint: `Write Markdown or HTML in its place, ${orCode}`,
+  },
+  {
+    what: 'a Liquid value',
+    expression: /(?<!\\)\{\{-?\s*(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[a-z_][\w.-]*)\s*(?:\|[^{}\n]{0,500})?-?\}\}/gi,
+    hint: `Write the value in its place, ${orCode}`,
+  },
+  {
+    what: 'JavaScript',
+    expression:
+      /^(?:import\s+(?:[\w*{][^'"\n]{0,500}\sfrom\s+)?["'][^"'\n]+["'];?|export\s+(?:const|let|var)\s+\w+\s*=.*|export\s+(?:default\s+)?(?:async\s+)?(?:function|class)\b.*[({].*|export\s+default\s+[\w.]+;)[ \t]*$/gm,
+    hint: `Delete it, ${orCode}`,
+  },
+];
+
+/** Reports what would be shown to readers although another generator would have run it. Code stays code. */
+export function foreignProblems(tree: Root, body: string, placeOf: (offset: number) => Place): readonly Problem[] {
+  if (!/\{[{%]|^(?:import|export)\s/m.test(body)) return [];
+  const code = codeOf(tree);
+  const found = foreign.flatMap(({ what, expression, hint }) =>
+    [...body.matchAll(expression)].map(({ 0: text, index }) => ({ what, text, index, hint })),
+  );
+  found.sort((a, b) => a.index - b.index);
+  let next = 0;
+  return found.flatMap(({ what, text, index, hint }): readonly Problem[] => {
+    while (next < code.length && (code[next]?.[1] ?? 0) <= index) next += 1;
+    if ((code[next]?.[0] ?? Number.POSITIVE_INFINITY) <= index) return [];
+    const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+    return [
+      error('foreign-syntax', `${shown.replace(/\s+/g, ' ')} is ${what} of another program`, placeOf(index), hint),
+    ];
+  });
+}
+
+/** Where code is, in order. */
+function codeOf(tree: Root): readonly (readonly [start: number, end: number])[] {
+  const found: [number, number][] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === 'code' || node.type === 'inlineCode')
+      found.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
+    else if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return found;
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+const liquidLine = /^[ \t]*\{%-?\s*(raw|endraw|highlight|endhighlight)\b\s*([\w+#-]*)[^%{}]*%\}[ \t]*$/;
+
+/**
+ * A body in which the Liquid tags that only protect or mark code are plain Markdown of the same length: `raw` is a blank line, `highlight` a
+ * fence. https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
+ */
+export function withoutLiquidMarks(body: string): string {
+  if (!body.includes('{%')) return body;
+  let open: string | undefined;
+  const lines = body.split('\n').map((line) => {
+    const [, name = '', language = ''] = liquidLine.exec(line) ?? [];
+    if (open === liquidFence) {
+      if (name !== 'endhighlight') return line;
+      open = undefined;
+      return liquidFence.padEnd(line.length);
+    }
+    const [, marks = ''] = fence.exec(line) ?? [];
+    if (open !== undefined) {
+      if (marks.startsWith(open)) open = undefined;
+      return line;
+    }
+    if (marks !== '') open = marks;
+    if (name === 'raw' || name === 'endraw') return ' '.repeat(line.length);
+    if (name !== 'highlight') return line;
+    open = liquidFence;
+    return `${liquidFence}${language}`.padEnd(line.length);
+  });
+  return lines.join('\n');
+}
+
+/** Code seldom contains so many. */
+const liquidFence = '~~~~~~~';

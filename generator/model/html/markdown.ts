@@ -1,0 +1,238 @@
+import type { Element, ElementContent, RootContent as HastContent, Nodes as HastNodes, Properties } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { type Handle, toMdast } from 'hast-util-to-mdast';
+import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import { footnotesId } from '../../format/footnotes.ts';
+import { blockNames, tableOf } from './table.ts';
+
+declare module 'mdast' {
+  interface LinkData {
+    /** Whether the link stands for a video or sound, and its text is no part of the page. */
+    isMedia?: boolean;
+  }
+}
+
+/** The addresses of links in Markdown, and the names of footnotes by what their ids end in. */
+export interface MarkdownScope {
+  urlOf(address: string): string;
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/**
+ * HTML nodes as Markdown with the same words: in Markdown where it has a form, otherwise the text alone. What hast-util-to-mdast cannot express
+ * without losing a word stays HTML.
+ */
+export function htmlAsMarkdown(nodes: readonly HastContent[], scope: MarkdownScope): readonly RootContent[] {
+  const prepared = prepare(nodes, scope);
+  const made = convert(prepared, scope);
+  if (made && lettersOf(made) === prepared.map(lettersOfHtml).join('')) return made.children;
+  return [{ type: 'html', value: htmlBlock(prepared) }];
+}
+
+function convert(children: HastContent[], { notes }: MarkdownScope): Root | undefined {
+  try {
+    const handlers: Record<string, Handle> = {
+      ...own,
+      sup: (state, node) => noteOf(node, notes) ?? own.sup(state, node, undefined),
+    };
+    const made = toMdast({ type: 'root', children }, { document: true, newlines: true, handlers }) as Root;
+    return made;
+  } catch (cause) {
+    // The package passes lists as arguments, of which there can be too many.
+    if (cause instanceof RangeError) return undefined;
+    throw cause;
+  }
+}
+
+/** A block of HTML that a blank line does not end. https://spec.commonmark.org/0.31.2/#html-blocks */
+function htmlBlock(children: HastContent[]): string {
+  const html = toHtml({ type: 'root', children }, { characterReferences: { useNamedReferences: true } });
+  return `<div>${html.replace(/\n(?=[ \t]*\n)|\n$/g, '&#10;')}</div>`;
+}
+
+/** Marks of text, which Markdown has for text only. */
+const marks = new Set(
+  'abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
+);
+
+/** Copies with the addresses of Markdown, without what only pages need, and without marks around blocks or nothing. */
+function prepare(nodes: readonly HastContent[], scope: MarkdownScope): HastContent[] {
+  const prepared: HastContent[] = [];
+  for (const node of nodes) {
+    if (isOfNotes(node) || isBreakPoint(node)) continue;
+    if (node.type !== 'element') prepared.push(node);
+    else {
+      const children = prepare(node.children, scope) as ElementContent[];
+      if (marks.has(node.tagName) && (children.some(isBlock) || children.every(isSpace)))
+        for (const child of children) prepared.push(child);
+      else prepared.push({ ...node, properties: preparedProperties(node, scope), children });
+    }
+  }
+  return prepared;
+}
+
+function isSpace(node: HastNodes): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}
+
+/** Whether a node is a block; of a mark that contains one, only that is left. */
+function isBlock(node: HastNodes): boolean {
+  if (node.type !== 'element') return false;
+  return blockNames.has(node.tagName) || (node.tagName === 'a' && node.children.some(isBlock));
+}
+
+function preparedProperties({ tagName, properties }: Element, { urlOf }: MarkdownScope): Properties {
+  const { src, href, poster, className } = properties;
+  const [side] = Array.isArray(className) ? className : [];
+  const isCell = tagName === 'td' || tagName === 'th';
+  return {
+    ...properties,
+    ...(typeof src === 'string' && { src: urlOf(src) }),
+    ...(typeof href === 'string' && { href: urlOf(href) }),
+    ...(typeof poster === 'string' && { poster: urlOf(poster) }),
+    ...(isCell && side !== undefined && { align: side }),
+  };
+}
+
+/** Whether a node only says where a line may break: the package would take it for one. */
+function isBreakPoint(node: HastNodes): boolean {
+  return node.type === 'element' && node.tagName === 'wbr';
+}
+
+/** Whether a node is the section of footnotes, or leads back from one: Markdown has these of its own. */
+export function isOfNotes(node: HastNodes): boolean {
+  if (node.type !== 'element') return false;
+  const { className, href } = node.properties;
+  if (node.tagName === 'section') return Array.isArray(className) && className.includes('footnotes');
+  return node.tagName === 'a' && typeof href === 'string' && href.includes('#user-content-fnref-');
+}
+
+/** A reference to a footnote, as Markdown was printed with. */
+function noteOf({ children: [link] }: Element, notes: MarkdownScope['notes']): PhrasingContent | undefined {
+  if (link?.type !== 'element' || !isNoteLink(link)) return undefined;
+  const identifier = notes.get(String(link.properties.href).split('#user-content-fn-')[1] ?? '');
+  return identifier === undefined ? undefined : { type: 'footnoteReference', identifier, label: identifier };
+}
+
+function isNoteLink({ properties: { ariaDescribedBy: by } }: Element): boolean {
+  return Array.isArray(by) ? by.includes(footnotesId) : by === footnotesId;
+}
+
+const html = (value: string) => ({ type: 'html', value }) as const;
+
+/** Markdown has no sign for these, but every reader of it knows the tags. */
+const tagged: Handle = (state, node) => [html(`<${node.tagName}>`), ...state.all(node), html(`</${node.tagName}>`)];
+
+const codeOrText: Handle = (state, node) => {
+  const isCode = node.children.length > 0 && node.children.every(({ type }) => type === 'text');
+  if (!isCode) return state.all(node);
+  const value = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+  return /^\s*$/.test(value)
+    ? { type: 'text', value }
+    : { type: 'inlineCode', value: value.replace(/\s+/g, ' ').trim() };
+};
+
+const heading: Handle = (state, node) => {
+  const children = state.all(node) as PhrasingContent[];
+  const { id } = node.properties;
+  const depth = Number(node.tagName.charAt(1)) as 1;
+  return { type: 'heading', depth, children, ...(typeof id === 'string' && { data: { id } }) };
+};
+
+const media: Handle = (state, { tagName, properties, children }) => {
+  const source = children.find((child): child is Element => child.type === 'element' && child.tagName === 'source');
+  const url = String(properties.src ?? source?.properties.src ?? '');
+  const fallback = state.all({ type: 'root', children });
+  const title = String(properties.title ?? '');
+  const label: PhrasingContent =
+    tagName === 'video' && typeof properties.poster === 'string'
+      ? { type: 'image', url: properties.poster, alt: title }
+      : { type: 'text', value: title === '' ? url : title };
+  return url === '' ? fallback : [{ type: 'link', url, children: [label], data: { isMedia: true } }, ...fallback];
+};
+
+const own = {
+  a: (state, node) => {
+    const children = state.all(node) as PhrasingContent[];
+    const { href, title } = node.properties;
+    if (typeof href !== 'string') return children;
+    return { type: 'link', url: href, title: typeof title === 'string' ? title : null, children };
+  },
+  audio: media,
+  caption: (state, node) => state.toFlow(state.all(node)),
+  code: codeOrText,
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  kbd: codeOrText,
+  li: (state, node) => {
+    const isTask = Array.isArray(node.properties.className) && node.properties.className.includes('task-list-item');
+    const [box, rest] = isTask ? withoutBox(node) : [undefined, node];
+    const children = state.toFlow(state.all(rest));
+    const spread = node.children.some((child) => child.type === 'element' && child.tagName === 'p');
+    return { type: 'listItem', spread, checked: box === undefined ? null : box === '☑', children };
+  },
+  menu: (state, node) => state.one({ ...node, tagName: 'ul' }, undefined),
+  q: (state, node) => [{ type: 'text', value: '“' }, ...state.all(node), { type: 'text', value: '”' }],
+  samp: codeOrText,
+  search: (state, node) => state.toFlow(state.all(node)),
+  sub: tagged,
+  summary: (state, node) => {
+    const children = state.all(node) as PhrasingContent[];
+    const isText = children.every(({ type }) => type === 'text' || type === 'inlineCode');
+    return isText && children.length > 0
+      ? { type: 'paragraph', children: [{ type: 'strong', children }] }
+      : state.toFlow(children as RootContent[]);
+  },
+  sup: tagged,
+  table: tableOf,
+  var: codeOrText,
+  video: media,
+} satisfies Record<string, Handle>;
+
+/** The box that a task item begins with, and the item without it. */
+function withoutBox(item: Element): readonly [box: string | undefined, rest: Element] {
+  let box: string | undefined;
+  const strip = (nodes: ElementContent[]): ElementContent[] => {
+    const at = nodes.findIndex((node) => node.type === 'element' || (node.type === 'text' && node.value.trim() !== ''));
+    const first = nodes[at];
+    if (first?.type === 'element' && first.tagName === 'p')
+      return nodes.with(at, { ...first, children: strip(first.children) });
+    if (first?.type !== 'text') return nodes;
+    box = /^\s*([☐☑])/.exec(first.value)?.[1];
+    return nodes.with(at, { ...first, value: first.value.replace(/^\s*[☐☑]\s?/, '') });
+  };
+  const children = strip(item.children);
+  return [box, { ...item, children }];
+}
+
+/** The letters and digits of Markdown. Addresses that stand for media are not text of the page. */
+function lettersOf(node: Nodes): string {
+  if (node.type === 'html') return '';
+  if ('value' in node) return letters(node.value);
+  if (!('children' in node)) return '';
+  if (node.type === 'link' && node.data?.isMedia) return '';
+  let text = '';
+  for (const child of node.children) text += lettersOf(child);
+  return text;
+}
+
+/** The letters and digits that readers of HTML see. */
+function lettersOfHtml(node: HastNodes): string {
+  if (node.type === 'text') return letters(node.value);
+  if (!('children' in node) || isOfNotes(node)) return '';
+  if (node.type === 'element' && node.tagName === 'sup') {
+    const [link] = node.children;
+    if (link?.type === 'element' && isNoteLink(link)) return '';
+  }
+  let text = '';
+  for (const child of node.children) text += lettersOfHtml(child);
+  return text;
+}
+
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+}
