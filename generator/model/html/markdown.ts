@@ -176,6 +176,13 @@ const own = {
     return { type: 'listItem', spread, checked: box === undefined ? null : box === '☑', children };
   },
   menu: (state, node) => state.one({ ...node, tagName: 'ul' }, undefined),
+  pre: (state, node) => {
+    if (node.children.some(isNoText)) return state.toFlow(state.all(node));
+    const code = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
+    const names = code?.properties.className;
+    const lang = Array.isArray(names) ? String(names[0] ?? '').replace(/^language-/, '') : '';
+    return { type: 'code', lang: lang === '' ? null : lang, value: lineText(node).replace(/\n+$/, '') };
+  },
   q: (state, node) => [{ type: 'text', value: '“' }, ...state.all(node), { type: 'text', value: '”' }],
   samp: codeOrText,
   search: (state, node) => state.toFlow(state.all(node)),
@@ -192,6 +199,19 @@ const own = {
   var: codeOrText,
   video: media,
 } satisfies Record<string, Handle>;
+
+/** Whether preformatted content has something that code cannot have: a block or a picture. */
+function isNoText(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  return node.tagName === 'img' || blockNames.has(node.tagName) || node.children.some(isNoText);
+}
+
+/** The text of preformatted content, line by line. */
+function lineText(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element') return '';
+  return node.tagName === 'br' ? '\n' : node.children.map(lineText).join('');
+}
 
 /** The box that a task item begins with, and the item without it. */
 function withoutBox(item: Element): readonly [box: string | undefined, rest: Element] {
