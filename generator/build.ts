@@ -84,12 +84,15 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     const settings = modelled.value?.site.settings;
     const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
     const before = [...loaded.problems, ...modelled.problems, ...skillFaults];
+    // While a site is being moved, links to what has not come yet are only warnings.
+    const asSet = (problem: Problem): Problem =>
+      problem.code === 'broken-link' && settings ? { ...problem, level: settings.brokenLinks } : problem;
     const report = (
       found: readonly Problem[],
       hosts: readonly Host[] = [],
       entries: readonly ManifestEntry[] = [],
     ) => ({
-      problems: reportedProblems([...before, ...found]),
+      problems: reportedProblems([...before, ...found].map(asSet)),
       published: entries.length > 0,
       entries,
       hosts,
@@ -129,7 +132,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       ]);
       const entries = entriesOf(site, outputs, written);
       const checked = checkWritten(rendered, written, entries, hosts, site);
-      const found = [...declared, ...written.problems, ...files.problems, ...checked];
+      const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
       if (hasErrors(found)) return report(found, hosts);
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
       return report(found, hosts, entries);

@@ -1,5 +1,6 @@
 import type { Based } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
+import type { Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/view.ts';
 import type { Policy } from './content-security-policy.ts';
@@ -73,6 +74,8 @@ export interface SiteConfig
   readonly without: readonly string[];
   /** Whether each Markdown alternate says in a header how many tokens it has. */
   readonly markdownTokens: boolean;
+  /** What a link to what is not published is: an error, or for the time of a move a warning. */
+  readonly brokenLinks: Problem['level'];
   /** Which pages the Accept header chooses a representation of. */
   readonly negotiation: 'all' | 'homes';
   /** What becomes of the components of other programs in Markdown, by name. */

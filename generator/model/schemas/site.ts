@@ -214,6 +214,7 @@ export const siteSchema = {
     },
     without: { type: 'array', uniqueItems: true, items: line },
     markdownTokens: { type: 'boolean' },
+    brokenLinks: { enum: ['error', 'warning'] },
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
   },
 } as const;
