@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
+import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { judge, missingJudge } from './judge.ts';
+
+if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
+else await judgePages(await startBrowser(chromium));
+
+async function judgePages(browser: Browser): Promise<void> {
+  const tree = openTree(fileURLToPath(new URL('../../dist', import.meta.url)));
+  const { server, origin } = await startPreview(tree, 0);
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+  const paths = [...tree().byPath].flatMap(([path, { mediaType }]) =>
+    mediaType.startsWith('text/html') ? [path] : [],
+  );
+
+  for (const [width, scheme] of [
+    [320, 'light'],
+    [320, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    test(`axe finds nothing on any page as it is laid out ${width} pixels wide in ${scheme} colours`, async () => {
+      assert.ok(paths.length > 10);
+      const page = await openPage(browser, width, scheme);
+      for (const path of paths) {
+        await page.goto(origin + path);
+        assert.deepEqual(await axeOf(page), [], path);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${path} scrolls sideways`);
+      }
+      await page.close();
+    });
+  }
+
+  test('axe rejects pale text, a table that scrolls but takes no focus, and links too small to touch', async () => {
+    const page = await openPage(browser, 320, 'light');
+    await page.goto(`${origin}/pricing/`);
+    await page.evaluate(
+      `document.querySelectorAll('[tabindex]').forEach((element) => element.removeAttribute('tabindex'));
+      document.querySelector('main').insertAdjacentHTML('afterbegin', '<a class=dot href=/a>a</a><a class=dot href=/b>b</a>')`,
+    );
+    await page.addStyleTag({
+      content: `p { color: #ccc !important; background: #fff } table { width: 900px }
+        .dot { display: inline-block; width: 9px; height: 9px; font-size: 6px; overflow: hidden }`,
+    });
+    const found = await axeOf(page);
+    for (const id of ['color-contrast', 'scrollable-region-focusable', 'target-size'])
+      assert.ok(found.includes(id), `${id}: ${found}`);
+    await page.close();
+  });
+
+  test('Lighthouse gives full marks for accessibility, good practice and search engines', async () => {
+    for (const path of ['/', '/pricing/', '/blog/', '/fr/'])
+      assert.deepEqual(await lighthouseOf(browser, origin + path), { marks: [1, 1, 1], failed: [] }, path);
+  });
+
+  test('Lighthouse rejects a page without a language or a description', async () => {
+    const html = tree().read('pricing/index.html').toString();
+    const worse = html.replace(' lang="en"', '').replace(/<meta name="description"[^>]*>/, '');
+    const other = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(worse));
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    after(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const { failed } = await lighthouseOf(browser, `http://127.0.0.1:${port}/`);
+    for (const id of ['html-has-lang', 'meta-description']) assert.ok(failed.includes(id), `${id}: ${failed}`);
+  });
+}
+
+async function openPage(browser: Browser, width: number, scheme: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewport({ width, height: 800 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  // The policy of the site would keep axe out.
+  await page.setBypassCSP(true);
+  return page;
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core');
+
+/** The rules that a page breaks. https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md */
+async function axeOf(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: axe });
+  return page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id }) => id))`,
+  );
+}
+
+/** What Lighthouse thinks of a page but for its speed, which depends on the machine. https://developer.chrome.com/docs/lighthouse */
+async function lighthouseOf(browser: Browser, url: string) {
+  const { default: lighthouse } = await judge<{ default: Lighthouse }>('lighthouse');
+  const page = await browser.newPage();
+  const run = await lighthouse(
+    url,
+    { onlyCategories: [...categories], skipAudits: [...unfair], logLevel: 'silent' },
+    undefined,
+    page,
+  );
+  await page.close();
+  const { categories: rated, audits } = run.lhr;
+  return {
+    marks: categories.map((name) => rated[name]?.score),
+    failed: Object.values(audits).flatMap(({ id, score }) => (score === 0 ? [id] : [])),
+  };
+}
+
+/** Lighthouse takes Content-Signal in robots.txt for a mistake. https://contentsignals.org/ */
+const unfair = ['robots-txt'];
+
+const categories = ['accessibility', 'best-practices', 'seo'] as const;
+
+type Lighthouse = (
+  url: string,
+  flags: object,
+  config: undefined,
+  page: Page,
+) => Promise<{
+  readonly lhr: {
+    readonly categories: Readonly<Record<string, { readonly score: number } | undefined>>;
+    readonly audits: Readonly<Record<string, { readonly id: string; readonly score: number | null }>>;
+  };
+}>;

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { judge } from './judge.ts';
+
+/** The parts of Puppeteer that are used here. https://pptr.dev/ */
+export interface Browser {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface Page {
+  setViewport(size: { readonly width: number; readonly height: number }): Promise<void>;
+  emulateMediaFeatures(features: readonly { readonly name: string; readonly value: string }[]): Promise<void>;
+  setBypassCSP(bypasses: boolean): Promise<void>;
+  setContent(html: string): Promise<void>;
+  goto(url: string): Promise<unknown>;
+  addStyleTag(style: { readonly content: string }): Promise<unknown>;
+  addScriptTag(script: { readonly path: string }): Promise<unknown>;
+  evaluate<T>(script: string): Promise<T>;
+  on(event: 'dialog' | 'request', listener: (happened: { readonly url?: () => string }) => void): void;
+  close(): Promise<void>;
+}
+
+/** Where Chromium is; undefined when it is not installed. */
+export const chromium = ['chromium', 'chromium-browser', 'google-chrome'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+
+/** Starts Chromium without a window. It resolves no name, so that it asks nothing but this machine. */
+export async function startBrowser(name: string): Promise<Browser> {
+  const { launch } = await judge<{ launch(options: object): Promise<Browser> }>('puppeteer-core');
+  const { stdout } = spawnSync('which', [name], { encoding: 'utf8' });
+  const args = [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  ];
+  return launch({ executablePath: stdout.trim(), args });
+}
