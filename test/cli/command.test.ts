@@ -76,7 +76,8 @@ test('parseFlags() names the flags that it knows', () => {
     () => parseFlags(buildFlags, ['--x']),
     (cause) =>
       cause instanceof CommandError &&
-      cause.hint === 'Known: --content --out --deploy --clean --templates --base-url --host --future --workers --json --verbose',
+      cause.hint ===
+        'Known: --content --out --deploy --clean --templates --base-url --host --future --workers --json --verbose',
   );
 });
 

@@ -16,7 +16,7 @@ export interface Page {
   addStyleTag(style: { readonly content: string }): Promise<unknown>;
   addScriptTag(script: { readonly path: string }): Promise<unknown>;
   evaluate<T>(script: string): Promise<T>;
-  on(event: 'dialog' | 'request', listener: (happened: { readonly url?: () => string }) => void): void;
+  evaluateOnNewDocument(script: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
