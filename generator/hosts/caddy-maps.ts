@@ -61,8 +61,9 @@ function byBreadth([a]: Entry, [b]: Entry): number {
   return Number(a.startsWith('~')) - Number(b.startsWith('~'));
 }
 
+/** A value without placeholders: a brace is escaped for the map, and once more for the import of the file, which reads escapes, too. */
 function literal(value: string): string {
-  return value.replace(/[{}]/g, '\\$&');
+  return value.replace(/[{}]/g, '\\\\$&');
 }
 
 /** A value for each path; a path that is not listed has none. */

@@ -107,7 +107,8 @@ function tokens(line: string): readonly string[] {
 export function lookUp(map: CaddyMap | undefined, input: string): string {
   for (const [key, output] of map?.entries ?? []) {
     if (!key.startsWith('~')) {
-      if (key === input) return output.replace(/\\([{}])/g, '$1');
+      // The import of the file reads escapes, and the map those that are left.
+      if (key === input) return output.replace(/\\([{}])/g, '$1').replace(/\\([{}])/g, '$1');
       continue;
     }
     const match = new RegExp(key.slice(1).replace('(?i)', ''), key.includes('(?i)') ? 'i' : '').exec(input);
