@@ -1,6 +1,6 @@
 import { reportedProblems } from './base/few-problems.ts';
 import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
-import { checkCollisions } from './check/collisions.ts';
+import { checkCollisions, checkHostFiles } from './check/collisions.ts';
 import { checkHeaders } from './check/headers.ts';
 import { checkHostRoot } from './check/host-root.ts';
 import { checkDeclarations } from './check/index.ts';
@@ -55,7 +55,7 @@ export interface Report {
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
   /** The assets that may run scripts, and what is published although it looks like a secret, as the settings say. */
-  readonly trusted: Pick<SiteConfig, 'trustedAssets' | 'allowedSecrets'>;
+  readonly trusted: Pick<SiteConfig, 'trustedAssets' | 'allowedPositions' | 'allowedSecrets'>;
   /** The parser that read the Markdown. */
   readonly parser: MarkdownParser['name'];
 }
@@ -180,8 +180,8 @@ async function load(
 }
 
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {
-  const { trustedAssets = [], allowedSecrets = [] } = settings ?? {};
-  return { trustedAssets, allowedSecrets };
+  const { trustedAssets = [], allowedPositions = [], allowedSecrets = [] } = settings ?? {};
+  return { trustedAssets, allowedPositions, allowedSecrets };
 }
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
@@ -194,7 +194,7 @@ async function configure(
 ) {
   const headers = checkHeaders(outputs);
   const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, codings, redirects));
-  return { value, problems: [...headers, ...problems] };
+  return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
 }
 
 function entriesOf(site: SiteMeta, outputs: readonly Output[], { made }: WrittenOutputs): readonly ManifestEntry[] {

@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
-import type { PageView, ViewLink } from '../generator/templates/view.ts';
+import type { PageView, PictureView, ViewLink } from '../generator/templates/view.ts';
 
 /** The frame of every page: head, menu, main, footer. */
 export function layout(view: PageView, html: HtmlTag, main: Html): Html {
@@ -61,4 +61,11 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
 function item(link: ViewLink, html: HtmlTag): Html {
   return html`
         <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+}
+
+/** The picture of a post, with its variants. */
+export function picture({ src, alt, width, height, sources }: PictureView, html: HtmlTag): Html {
+  const size = width !== undefined && html` width="${width}" height="${height}"`;
+  const shown = html`<img class="picture" src="${src}" alt="${alt}"${size}>`;
+  return sources ? html`<picture>${sources}${shown}</picture>` : shown;
 }

@@ -1,5 +1,5 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
-import { breadcrumb, layout } from './layout.ts';
+import { breadcrumb, layout, picture } from './layout.ts';
 
 /** A blog post: who wrote it and when, its picture, its content, its tags. */
 const post: PageTemplate = (view, html) => {
@@ -26,7 +26,7 @@ const post: PageTemplate = (view, html) => {
     }${
       details?.image &&
       html`
-<img class="picture" src="${details.image.src}" alt="${details.image.alt}">`
+${picture(details.image, html)}`
     }
 </header>
 ${view.content}${

@@ -4,7 +4,8 @@ import type { Folder, RawFile } from '../generator/load/files.ts';
 export function memoryFolder(files: readonly RawFile[]): Folder {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const read = (path: string) => ({ value: byPath.get(path), problems: [] });
-  return { paths: files.map(({ path }) => path), refused: [], problems: [], root: undefined, read };
+  const sizeOf = (path: string) => ({ value: byPath.get(path)?.bytes.byteLength, problems: [] });
+  return { paths: files.map(({ path }) => path), refused: [], problems: [], root: undefined, read, sizeOf };
 }
 
 /** A content file from its text. */

@@ -40,6 +40,9 @@ export const problemCodes = {
   'unsafe-link': 'A link has a scheme or form that is not published. Use https:, http:, mailto:, tel: or a path.',
   'active-content':
     'An asset or a skill could run a script where it is opened. Remove what the message names, or say in site.yaml that it is trusted.',
+  picture: 'A picture cannot be read, or not as far as it would have to be. Save it again.',
+  position:
+    'A picture says where it was taken, which may be where somebody lives. Remove that, or say in site.yaml that it may.',
   blocked:
     'The Content-Security-Policy of the site would block a part of a page. Allow it in site.yaml, or serve it from the site.',
   'broken-link': 'A link leads to a page, file or heading that is not published. Correct it.',

@@ -1,4 +1,4 @@
-import { isJson } from '../base/media-type.ts';
+import { essence, isJson } from '../base/media-type.ts';
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import { describeSecret, findSecrets, hintFor } from '../base/secrets.ts';
 import type { ValidatorOf } from '../base/validator.ts';
@@ -20,7 +20,7 @@ export function checkBody(
   validatorOf: ValidatorOf,
 ): readonly Problem[] {
   const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;
-  if (typeof body !== 'string' && !schema) return [];
+  if (typeof body !== 'string' && !schema) return checkFile(output, body, settings);
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
   const problems: Problem[] = [];
   if (isJson(mediaType) && schema) problems.push(...checkSchema(output, validatorOf(schema), text));
@@ -37,6 +37,13 @@ export function checkBody(
     problems.push(error('secret', message, placeOf(source), hintFor(source, secret)));
   }
   return problems;
+}
+
+/** A page of the user's own is served under the policy of all pages, which may keep parts of it from working. */
+function checkFile(output: Declaration, body: Uint8Array, settings: PolicySettings): readonly Problem[] {
+  if (output.role?.kind !== 'file' || essence(output.mediaType) !== 'text/html') return [];
+  const found = checkBlocked(output, Buffer.from(body).toString('utf8'), settings);
+  return found.map(({ code, message, hint }) => warning(code, message, placeOf(output.source), hint));
 }
 
 function checkSchema(

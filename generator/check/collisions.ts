@@ -37,3 +37,17 @@ export function fileKey({ path }: Declaration): string {
 function collision(output: Declaration, other: Declaration, message: string): Problem {
   return error('collision', message, placeOf(output.source), `Rename ${output.source} or ${other.source}`);
 }
+
+/** Finds files of the output folder that a host needs under the name of an output. */
+export function checkHostFiles(
+  outputs: readonly Declaration[],
+  files: readonly { readonly folder: string; readonly path: string; readonly host: { readonly title: string } }[],
+): readonly Problem[] {
+  const byFile = new Map(outputs.map((output) => [fileKey(output), output]));
+  return files.flatMap(({ folder, path, host }) => {
+    const output = folder === 'output' ? byFile.get(path.normalize('NFC').toLowerCase()) : undefined;
+    if (!output) return [];
+    const message = `${path} is made from ${output.source} and for ${host.title}`;
+    return [error('collision', message, placeOf(output.source), `Rename or remove ${output.source}`)];
+  });
+}

@@ -112,6 +112,7 @@ export function printReport(
     `${paint('strong', `${entries.length} files, ${bytes(total)}`)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
     ...missing,
     ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
+    ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
     ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
     ...(parser === 'remark'

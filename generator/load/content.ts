@@ -1,9 +1,10 @@
 import { nearest } from '../base/nearest.ts';
 import { andThen, error, type Problem, placeOf, type Result, type Source } from '../base/problem.ts';
-import { type Folder, isMarkdown, type RawFile, withoutExtension } from './files.ts';
+import { type RawAsset, readAsset } from './asset.ts';
+import { type Folder, isMarkdown, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
-import { decodeIn, readSource } from './source.ts';
+import { readSource } from './source.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
 export interface RawYaml {
@@ -45,7 +46,8 @@ export interface RawContent {
   readonly pages: readonly RawMarkdown[];
   readonly posts: readonly RawMarkdown[];
   readonly skills: readonly RawSkill[];
-  readonly assets: readonly RawFile[];
+  /** The files of `assets/` and `public/`, and those beside pages and posts. */
+  readonly assets: readonly RawAsset[];
   /** The paths that could not be read or parsed, or have no place in a content folder. Links to them cannot be checked. */
   readonly faulty: ReadonlySet<string>;
 }
@@ -78,7 +80,7 @@ export async function parseContent(
   const pages: RawMarkdown[] = [];
   const posts: RawMarkdown[] = [];
   const skills: RawSkill[] = [];
-  const assets: RawFile[] = [];
+  const assets: RawAsset[] = [];
   let settings: RawYaml | undefined;
   const take = <T>(path: string, read: Result<T | undefined> | undefined): T | undefined => {
     for (const problem of read?.problems ?? []) problems.push(problem);
@@ -97,7 +99,7 @@ export async function parseContent(
       const file = take(path, split.get(path));
       if (file) (top === 'pages' ? pages : posts).push(rawMarkdown(file, second, rest.join('/')));
     } else if (isMarkdown(path)) push(skills, take(path, readSkill(path, second, folder)));
-    else if (top === 'assets' && !path.includes('/.')) push(assets, take(path, readAsset(path, folder)));
+    else if (isAsset(path)) push(assets, take(path, readAsset(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
   return { value: { settings, data, unread, pages, posts, skills, assets, faulty }, problems };
@@ -130,16 +132,13 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
   );
 }
 
-/** Reads an asset unchanged; one that is text is searched for secrets. */
-function readAsset(path: string, folder: Folder): Result<RawFile | undefined> {
-  return andThen(folder.read(path), (file) => {
-    const problems = /\.(?:css|csv|m?js|svg|txt|xml)$/.test(path) ? decodeIn(folder, file).problems : [];
-    return { value: file, problems };
-  });
+/** Whether a file has a place in which it is published as it is. Those that are hidden have one in `public/` only. */
+function isAsset(path: string): boolean {
+  return /^public\/./s.test(path) || (/^(?:assets|(?:pages|posts)\/[^/]+)\/./s.test(path) && !path.includes('/.'));
 }
 
 const layout =
-  'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md and assets/';
+  'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md, assets/ and public/';
 
 function misplaced(path: string, dataNames: readonly string[]): Problem {
   const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);

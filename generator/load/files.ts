@@ -18,6 +18,8 @@ export interface Folder {
   readonly root: string | undefined;
   /** Reads one of its files; undefined when it cannot be read. */
   read(path: string): Result<RawFile | undefined>;
+  /** The length of one of its files in bytes; undefined when it cannot be read. */
+  sizeOf(path: string): Result<number | undefined>;
 }
 
 /**
@@ -50,6 +52,7 @@ export function openFolder(root: string): Folder {
     problems: found.flatMap(({ problem }) => problem ?? []),
     root,
     read: (path) => readIn(root, path),
+    sizeOf: (path) => orUnreadable(path, () => statSync(join(root, path)).size),
   };
 }
 
@@ -65,8 +68,12 @@ export function withoutExtension(name: string): string {
 
 /** Reads a file below a folder; undefined when it cannot be read. */
 export function readIn(root: string, path: string): Result<RawFile | undefined> {
+  return orUnreadable(path, () => ({ path, bytes: readFileSync(join(root, path)) }));
+}
+
+function orUnreadable<T>(path: string, read: () => T): Result<T | undefined> {
   try {
-    return { value: { path, bytes: readFileSync(join(root, path)) }, problems: [] };
+    return { value: read(), problems: [] };
   } catch (cause) {
     const problem = error('unreadable', `Cannot read the file: ${reason(cause)}`, placeOf(path));
     return { value: undefined, problems: [problem] };

@@ -1,107 +1,120 @@
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, placeOf } from '../base/problem.ts';
-import type { RawFile } from '../load/files.ts';
-import { decode } from '../load/text.ts';
+import { error, type Problem, placeOf, warning } from '../base/problem.ts';
+import type { RawAsset } from '../load/asset.ts';
 import type { YamlBlock } from '../load/yaml.ts';
+import { assetType, isActive, knownEndings } from './media-types.ts';
 import type { SiteConfig } from './meta.ts';
 import { shorten, why, windowsNames } from './paths.ts';
 import { checkSvg } from './svg.ts';
 
-const types: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  gif: 'image/gif',
-  ico: 'image/vnd.microsoft.icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  ogg: 'audio/ogg',
-  otf: 'font/otf',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webm: 'video/webm',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  zip: 'application/zip',
-};
+type Trust = Pick<SiteConfig, 'trustedAssets' | 'allowedPositions'>;
 
-/** The types of what can run in a browser that opens it, or on the page that loads it: published only when it is trusted. */
-const activeTypes: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  wasm: 'application/wasm',
-  xml: 'application/xml',
-};
-
-/** The media type of an asset, from its file name extension. */
-export function assetType(path: string): string | undefined {
-  return typeIn(types, path) ?? typeIn(activeTypes, path);
+/** Where a file lies: in `assets/`, beside a page or post, or in `public/`, whose files are trusted by being there. */
+export function homeOf(path: string): 'assets' | 'beside' | 'public' {
+  const [top = ''] = path.split('/', 1);
+  return top === 'assets' || top === 'public' ? top : 'beside';
 }
 
-function typeIn(known: Readonly<Record<string, string>>, path: string): string | undefined {
-  const ending = /\.([^./]+)$/.exec(path)?.[1] ?? '';
-  return Object.hasOwn(known, ending) ? known[ending] : undefined;
+/**
+ * Why a file beside a page is not published: its name, its type, or that it could run a script. It stands among things that somebody
+ * keeps for themselves, so that this is no error unless a page leads to it.
+ */
+export function refusal(asset: RawAsset, { trustedAssets }: Trust): Problem | undefined {
+  if (homeOf(asset.path) !== 'beside') return undefined;
+  const isRefused = !/\.svg$/i.test(asset.path) && isActive(asset.path) && !trustedAssets.includes(asset.path);
+  const [problem] = [...checkName(asset.path), ...(isRefused ? [refusedType(asset.path)] : [])];
+  if (!problem) return undefined;
+  const { code, message, place, hint } = problem;
+  return warning(code, `The file is not published: ${message}`, place, hint);
 }
 
-/** Whether a browser that opens an asset of this type could run a script in it. Only trusted ones can hold any. */
-export function isActive(path: string): boolean {
-  return path.endsWith('.svg') || typeIn(activeTypes, path) !== undefined;
-}
-
-/** Reports assets by their names, those that could run a script unless the settings say that they are trusted, and trust in others. */
-export function checkAssets(
-  assets: readonly RawFile[],
-  { trustedAssets }: Pick<SiteConfig, 'trustedAssets'>,
-  settings: YamlBlock | undefined,
-): readonly Problem[] {
-  const active = assets.filter(({ path }) => isActive(path));
-  const paths = active.map(({ path }) => path);
+/** Reports what is wrong with a file that is to be published. */
+export function checkAsset(asset: RawAsset, trust: Trust): readonly Problem[] {
+  const { path } = asset;
+  const isPublic = homeOf(path) === 'public';
   return [
-    ...checkAssetNames(assets),
-    ...active.filter(({ path }) => !trustedAssets.includes(path)).flatMap(contentProblems),
-    ...trustedAssets.flatMap((path, index) => {
-      if (paths.includes(path)) return [];
-      const message = `There is no asset "${path}" that could run a script`;
-      return [error('unknown-reference', message, settings?.placeOf(['trustedAssets', index]), suggest(path, paths))];
-    }),
+    ...(isPublic ? checkPublicName(path) : checkName(path)),
+    ...(isPublic || trust.trustedAssets.includes(path) ? [] : contentProblems(asset)),
+    ...pictureProblems(asset, trust),
   ];
 }
 
-/** What in an asset could run a script. */
-function contentProblems(file: RawFile): readonly Problem[] {
-  const { path } = file;
-  const trust = `If you trust it, list it in site.yaml: trustedAssets: [${path}]`;
-  if (!path.endsWith('.svg'))
-    return [error('active-content', 'A browser runs files of this type', placeOf(path), trust)];
-  // Of bytes that are not text, the loader has told already.
-  const { value: source } = decode(file);
-  const problems = source ? checkSvg(source) : [];
-  return problems.map((problem) => ({ ...problem, hint: `${problem.hint}. ${trust}` }));
+/** Reports trust in what is not there, or needs none. */
+export function checkTrust(
+  assets: readonly RawAsset[],
+  { trustedAssets, allowedPositions }: Trust,
+  settings: YamlBlock | undefined,
+): readonly Problem[] {
+  const active = assets.map(({ path }) => path).filter(isActive);
+  const located = assets.flatMap(({ path, tellsPosition }) => (tellsPosition ? [path] : []));
+  const among = (key: string, named: readonly string[], known: readonly string[], what: string) =>
+    named.flatMap((path, index) => {
+      if (known.includes(path)) return [];
+      const place = settings?.placeOf([key, index]);
+      return [error('unknown-reference', `There is no ${what.replace('%', path)}`, place, suggest(path, known))];
+    });
+  return [
+    ...among('trustedAssets', trustedAssets, active, 'asset "%" that could run a script'),
+    ...among('allowedPositions', allowedPositions, located, 'picture "%" that says where it was taken'),
+  ];
 }
 
-/** Reports assets whose names cannot be part of a URL, or whose media type is not known. */
-export function checkAssetNames(assets: readonly Pick<RawFile, 'path'>[]): readonly Problem[] {
-  return assets.flatMap(({ path }) => {
-    const odd = path.split('/').find((segment) => !isAssetSegment(segment));
-    if (odd !== undefined) {
-      const message = `"${shorten(odd)}" cannot become part of a URL${why(odd)}`;
-      return [error('slug', message, placeOf(path), 'Name assets with letters, digits, ".", "_" and "-"')];
-    }
-    if (assetType(path) !== undefined) return [];
-    if (/\.x?html?$/i.test(path)) {
-      const hint = 'Write it as a page in pages/, or serve it under another host name';
-      return [
-        error('active-content', 'A page that is not made from Markdown could run any script', placeOf(path), hint),
-      ];
-    }
-    const hint = `Known endings: ${Object.keys(types).join(', ')}`;
-    return [error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint)];
-  });
+/** What in a file could run a script. */
+function contentProblems({ path, source }: RawAsset): readonly Problem[] {
+  if (!isActive(path)) return [];
+  if (!/\.svg$/i.test(path)) return [refusedType(path)];
+  // Of bytes that are not text, the loader has told already.
+  const problems = source ? checkSvg(source) : [];
+  return problems.map((problem) => ({ ...problem, hint: `${problem.hint}. ${trusting(path)}` }));
+}
+
+function refusedType(path: string): Problem {
+  return error('active-content', 'A browser runs files of this type', placeOf(path), trusting(path));
+}
+
+function trusting(path: string): string {
+  return `If you trust it, list it in site.yaml: trustedAssets: [${path}]`;
+}
+
+/** Pictures that cannot be read, which a browser could not show either, and those that say where they were taken. */
+function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPositions }: Trust): readonly Problem[] {
+  const isBroken = picture === 'unknown' && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(path);
+  const isTold = tellsPosition && !allowedPositions.includes(path);
+  const remove = `Remove that: exiftool -gps:all= -xmp:geotag= ${path}`;
+  const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${path}]`;
+  return [
+    ...(isBroken ? [error('picture', 'The bytes are those of no picture', placeOf(path), 'Save it again')] : []),
+    ...(isTold ? [error('position', 'The picture says where it was taken', placeOf(path), `${remove}, ${allow}`)] : []),
+  ];
+}
+
+/** Reports a file whose name cannot be part of a URL, or whose media type is not known. */
+export function checkName(path: string): readonly Problem[] {
+  const odd = path.split('/').find((segment) => !isAssetSegment(segment));
+  if (odd !== undefined) return [oddName(path, odd)];
+  if (assetType(path) !== undefined) return [];
+  if (/\.x?html?$/i.test(path)) {
+    const message = 'A page that is not made from Markdown could run any script';
+    return [error('active-content', message, placeOf(path), 'Write it as a page in pages/, or put it into public/')];
+  }
+  const hint = `Known endings: ${knownEndings.join(', ')}. Anything can be in public/`;
+  return [error('unknown-file', `The media type of "${path}" is not known`, placeOf(path), hint)];
+}
+
+/** The same for a file of `public/`, which may be of any type, and hidden. */
+function checkPublicName(path: string): readonly Problem[] {
+  if (path === 'public/_headers' || path === 'public/_redirects') {
+    const key = path.slice('public/_'.length);
+    const message = 'Some hosts read this file, which is made from the settings';
+    return [error('collision', message, placeOf(path), `Write what it says as "${key}" in site.yaml`)];
+  }
+  const odd = path.split('/').find((segment) => !isAssetSegment(segment.replace(/^\./, '')));
+  return odd === undefined ? [] : [oddName(path, odd)];
+}
+
+function oddName(path: string, odd: string): Problem {
+  const message = `"${shorten(odd)}" cannot become part of a URL${why(odd)}`;
+  return error('slug', message, placeOf(path), 'Name files with letters, digits, ".", "_" and "-"');
 }
 
 function isAssetSegment(segment: string): boolean {

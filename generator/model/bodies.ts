@@ -3,7 +3,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import type { BodySource } from './body.ts';
 import type { Directive } from './directive.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
-import type { LinkScope } from './links.ts';
+import { linkScopeOf } from './links.ts';
 import { byLocale, type EntryMeta, type SiteMeta } from './meta.ts';
 
 /** What is needed to read bodies. */
@@ -45,30 +45,13 @@ function changed({ file }: EntryMeta) {
 
 /** The scope of each entry's body, made from what all of them share. */
 function scopesOf(
-  {
-    settings: { currency, limits, components },
-    data,
-    pages,
-    posts,
-    locales,
-    baseUrl,
-    basePath,
-    moves,
-    unpublished,
-  }: SiteMeta,
+  site: SiteMeta,
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
-  const entries: readonly EntryMeta[] = [...pages, ...posts];
-  const links: LinkScope = {
-    ...{ baseUrl, basePath },
-    byFile: new Map(entries.map((entry) => [entry.file, entry])),
-    byPath: new Map(entries.map((entry) => [entry.path, entry])),
-    moved: new Map(
-      moves.flatMap(({ from, to }) => (to?.startsWith('/') ? from.map((path) => [path, to] as const) : [])),
-    ),
-    unpublished,
-  };
+  const { settings, data, posts, locales } = site;
+  const { currency, limits, components } = settings;
+  const links = linkScopeOf(site);
   const postsOf = byLocale(posts, locales);
   return ({ locale }) => ({
     parser,

@@ -70,6 +70,22 @@ export const formats = {
     wanted: 'a path of this site that begins with /',
     hint: 'A file content/assets/logo.svg has the path /assets/logo.svg',
   },
+  picture: {
+    test: (text) =>
+      /^(?:\/|(?:\.{1,2}\/)+)?(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(text),
+    wanted: 'the file of a picture, relative to this one, or a path of this site that begins with /',
+    hint: 'Such as ./photo.jpg or /assets/photo.jpg',
+  },
+  'header-pattern': {
+    test: (text) => /^\/(?:[A-Za-z0-9._~*-]+\/)*[A-Za-z0-9._~*-]*$/.test(text),
+    wanted: 'a path of this site that begins with /, in which * stands for any characters',
+    hint: 'Such as /*, /downloads/* or /*.pdf',
+  },
+  'field-value': {
+    test: (text) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/[$\\`]/.test(text),
+    wanted: 'one line of ASCII characters, without $, \\ and `',
+    hint: 'Some hosts give these characters a meaning of their own',
+  },
   email: { test: isEmail, wanted: 'an e-mail address' },
   contact: {
     test: (text) => isWebUrl(text) || isMailto(text) || isPhone(text),

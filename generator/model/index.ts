@@ -1,12 +1,14 @@
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { Templates } from '../templates/view.ts';
-import { checkAssets } from './assets.ts';
+import { checkTrust } from './assets.ts';
 import type { DataType } from './data/data-type.ts';
 import { resolveData } from './data/resolve.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
+import { resolveFiles } from './files.ts';
 import type { Locale, PageMeta, SiteMeta } from './meta.ts';
 import { resolveMoves } from './moves.ts';
+import { resolvePictures } from './post-pictures.ts';
 import { resolveSettings, type SettingsOptions } from './settings.ts';
 import { resolveSkills } from './skills.ts';
 
@@ -31,26 +33,26 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
   const pages = entries.pages.map(({ meta }) => meta);
-  const posts = entries.posts.map(({ meta }) => meta);
-  const moves = resolveMoves([...pages, ...posts], settings, raw.settings?.block);
+  const unpictured = entries.posts.map(({ meta }) => meta);
+  const moves = resolveMoves([...pages, ...unpictured], settings, raw.settings?.block);
+  const all = [...pages, ...unpictured];
+  const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
+  const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
+  const { assets } = files.value;
+  const linkable = { baseUrl, basePath, pages, posts: unpictured, assets, moves: moves.value, unpublished };
+  const posts = resolvePictures(entries.posts, linkable);
   const site: SiteMeta = {
     ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, pages, skills: skills.value },
-    posts,
+    posts: posts.value,
     moves: moves.value,
-    unpublished: entries.unpublished,
+    unpublished,
     lost: entries.lost,
     scheduled: entries.scheduled,
-    assets: raw.assets.map(({ path, bytes }) => ({ path, size: bytes.byteLength })),
+    assets,
   };
   const problems = [
-    ...[
-      settingsProblems,
-      data.problems,
-      checkAssets(raw.assets, settings, raw.settings?.block),
-      skills.problems,
-      entryProblems,
-      moves.problems,
-    ],
+    ...[settingsProblems, data.problems, checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
+    ...[skills.problems, entryProblems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, pages, entries.lost)),
   ];
   return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };

@@ -4,7 +4,8 @@ import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Place } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
-import type { Absence, EntryMeta } from './meta.ts';
+import type { PictureSize } from '../load/picture-size.ts';
+import type { Absence, Asset, EntryMeta, SiteMeta } from './meta.ts';
 
 /** What links are resolved against. */
 export interface LinkScope extends Based {
@@ -12,11 +13,34 @@ export interface LinkScope extends Based {
   /** Published entries by content file and by path. */
   readonly byFile: ReadonlyMap<string, EntryMeta>;
   readonly byPath: ReadonlyMap<string, EntryMeta>;
+  /** The files that are published as they are, by content file and by path. */
+  readonly assets: ReadonlyMap<string, Asset>;
+  readonly assetsByPath: ReadonlyMap<string, Asset>;
   /** The addresses that lead to another path of this site. */
   readonly moved: ReadonlyMap<string, string>;
   /** Content files and folders that exist but are not published. */
   readonly unpublished: ReadonlyMap<string, Absence>;
 }
+
+/** The scope of the links of a site. */
+export function linkScopeOf(site: Linkable): LinkScope {
+  const { baseUrl, basePath, pages, posts, assets, moves, unpublished } = site;
+  const entries: readonly EntryMeta[] = [...pages, ...posts];
+  return {
+    ...{ baseUrl, basePath },
+    byFile: new Map(entries.map((entry) => [entry.file, entry])),
+    byPath: new Map(entries.map((entry) => [entry.path, entry])),
+    assets: new Map(assets.map((asset) => [asset.file, asset])),
+    assetsByPath: new Map(assets.map((asset) => [asset.path, asset])),
+    moved: new Map(
+      moves.flatMap(({ from, to }) => (to?.startsWith('/') ? from.map((path) => [path, to] as const) : [])),
+    ),
+    unpublished,
+  };
+}
+
+/** What links can lead to. */
+export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'assets' | 'moves' | 'unpublished'>;
 
 /** A node with a link. */
 export type Linked = Link | Image | Definition;
@@ -57,7 +81,7 @@ export function leadsElsewhere(url: string): 'external' | LinkFault | undefined 
 /** Where a link in an entry leads: within this site, out of it, or to a file that could not be read, so that the link cannot be checked. */
 export function resolveLink(
   url: string,
-  entry: EntryMeta,
+  entry: Pick<EntryMeta, 'file' | 'path'>,
   scope: LinkScope,
 ): LinkTarget | 'external' | 'unknown' | LinkFault {
   const elsewhere = leadsElsewhere(url);
@@ -72,10 +96,12 @@ export function resolveLink(
   const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
+  const asset = scope.assets.get(file);
+  if (asset) return { path: asset.path, fragment };
   const absence = scope.unpublished.get(file) ?? scope.unpublished.get(file.split('/', 2).join('/'));
   if (absence === 'held back') return broken(url, () => `${file} is a draft, hidden, or dated in the future`);
+  if (absence === 'refused') return broken(url, () => `${file} is not published: the warning at that file says why`);
   if (absence === 'at fault') return 'unknown';
-  if (file.startsWith('assets/')) return { path: `/${file}`, fragment };
   return broken(url, () => meant(file, entry, scope));
 }
 
@@ -100,10 +126,15 @@ function targetAt(path: string, fragment: string | undefined, { byPath, moved }:
 }
 
 /** The link that was most likely meant, as it should be written; otherwise what links look like. */
-function meant(file: string, entry: EntryMeta, { byFile }: LinkScope): string {
-  const close = nearest(file, byFile);
+function meant(file: string, entry: Pick<EntryMeta, 'file'>, { byFile, assets }: LinkScope): string {
+  const close = nearest(file, /\.(?!md$|markdown$|mdx$)[A-Za-z0-9]+$/.test(file) ? assets : byFile);
   if (close === undefined) return 'Link to a content file, relative to this one, or to a path that begins with /';
   return `Did you mean "${posix.relative(posix.dirname(entry.file), close)}"?`;
+}
+
+/** The size at which the picture at a target is shown, where that is known. */
+export function pictureAt({ path }: LinkTarget, { assetsByPath }: LinkScope): PictureSize | undefined {
+  return assetsByPath.get(path)?.picture;
 }
 
 /** The link from a page of this site to a target. */

@@ -1,15 +1,16 @@
 import type { Based } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
-import type { Problem } from '../base/problem.ts';
+import type { Place, Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
+import type { PictureSize } from '../load/picture-size.ts';
 import type { Labels } from '../templates/view.ts';
 import type { Policy } from './content-security-policy.ts';
 import type { Components } from './html/components.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site.ts';
 
-/** Why a content file is not published: it is held back, or it has an error, which is reported where it occurs. */
-export type Absence = 'held back' | 'at fault';
+/** Why a content file is not published: it is held back, it has an error, which is reported where it occurs, or no page may need it. */
+export type Absence = 'held back' | 'at fault' | 'refused';
 
 /** A language of the site and where its pages live: the default locale at `/`, every other below `/<code>/`. */
 export interface Locale {
@@ -47,6 +48,8 @@ export interface SiteConfig
   };
   /** What keys in front matter mean that are not known by their own name: a known key, or `extra`. */
   readonly keys: ReadonlyMap<string, string>;
+  /** The headers that the settings add. Where several name one, the last counts. */
+  readonly headers: readonly HeaderSetting[];
   readonly redirects: readonly {
     readonly from: string;
     readonly to: string | undefined;
@@ -68,6 +71,8 @@ export interface SiteConfig
   readonly contentSecurityPolicy: Policy;
   /** The assets that may run scripts in a browser, by their content files. */
   readonly trustedAssets: readonly string[];
+  /** The pictures that may say where they were taken, by their content files. */
+  readonly allowedPositions: readonly string[];
   /** What looks like a secret and gives access to nothing, by the content file that holds it. */
   readonly allowedSecrets: NonNullable<SiteFile['allowedSecrets']>;
   /** The names of the optional resources that it does without. */
@@ -91,6 +96,13 @@ export interface SiteConfig
   };
   /** Undefined when no output has precompressed siblings. */
   readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;
+}
+
+/** Headers for every path that a pattern matches, in which `*` stands for any characters. */
+export interface HeaderSetting {
+  readonly pattern: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly place: Place;
 }
 
 export type Security = NonNullable<SiteFile['security']> & { readonly languages: readonly string[] };
@@ -157,7 +169,7 @@ export interface PostMeta extends EntryMeta {
   /** These people, or else the organization. */
   readonly signed: readonly Pick<Author, 'name' | 'url'>[];
   readonly tags: readonly string[];
-  readonly image: { readonly src: string; readonly alt: string } | undefined;
+  readonly image: (Partial<PictureSize> & { readonly src: string; readonly alt: string }) | undefined;
 }
 
 /** An agent skill, served as it was written. https://agentskills.io/specification */
@@ -181,10 +193,23 @@ export interface Move {
 
 /** A file that is published as it is. */
 export interface Asset {
-  /** Below the content folder, as in URLs. */
+  /** The content file. */
+  readonly file: string;
+  /** `/blog/hello/photo.jpg` */
   readonly path: string;
+  readonly type: string;
   /** Its length in bytes. */
   readonly size: number;
+  /** The size at which a picture is shown. */
+  readonly picture?: PictureSize;
+  /** What is shown in place of a picture under some conditions, the first that applies. */
+  readonly sources?: readonly PictureSource[];
+}
+
+/** A variant of a picture, and the media query under which it takes its place. */
+export interface PictureSource extends Partial<PictureSize> {
+  readonly path: string;
+  readonly media: string;
 }
 
 /** What is known of a site before any body is read: checked, without drafts, as plain data. */

@@ -9,6 +9,7 @@ import type { Templates } from '../templates/view.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
 import { extraKey, knownKeys } from './front/known-keys.ts';
+import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
 import { checkTranslations } from './localized.ts';
 import type { Locale, SiteConfig } from './meta.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
@@ -53,10 +54,11 @@ export function resolveSettings(
     checkExpiry(file, block, now),
     checkKeys(file, block),
     checkRedirects(file, block),
+    checkHeaderNames(file, block),
   ];
   const isSound = checks.every(({ value }) => value);
   return {
-    value: isSound && locales.value ? configOf(file, locales.value, baseUrl) : undefined,
+    value: isSound && locales.value ? configOf(file, block, locales.value, baseUrl) : undefined,
     problems: [locales, ...checks].flatMap(({ problems }) => problems),
   };
 }
@@ -64,7 +66,12 @@ export function resolveSettings(
 type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 
 /** The settings with every default filled in. */
-function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBaseUrl: string | undefined): SiteConfig {
+function configOf(
+  file: SiteFile,
+  block: YamlBlock,
+  { locales, defaultLocale }: Locales,
+  givenBaseUrl: string | undefined,
+): SiteConfig {
   const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
   const {
     negotiation = 'homes',
@@ -72,6 +79,7 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     security,
     allowedSecrets = [],
     trustedAssets = [],
+    allowedPositions = [],
     without = [],
     markdownTokens = false,
     brokenLinks = 'error',
@@ -124,7 +132,9 @@ function configOf(file: SiteFile, { locales, defaultLocale }: Locales, givenBase
     security: security && { languages: locales.map(({ code }) => code), ...security },
     contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),
     trustedAssets,
+    allowedPositions,
     allowedSecrets,
+    headers: resolveHeaders(file, block),
     precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
   };
 }

@@ -1,6 +1,14 @@
 import { latest, type Stamp } from '../base/dates.ts';
 import type { Templates } from '../templates/view.ts';
-import { byLocale, type EntryMeta, type Locale, type PageMeta, type PostMeta, type SiteMeta } from './meta.ts';
+import {
+  type Asset,
+  byLocale,
+  type EntryMeta,
+  type Locale,
+  type PageMeta,
+  type PostMeta,
+  type SiteMeta,
+} from './meta.ts';
 
 interface Translated<Meta> {
   /** Every language version, this one included, in the order of the site's locales. */
@@ -19,6 +27,8 @@ export interface Site extends SiteMeta {
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
   /** The pages in the menu of each locale, in order. */
   readonly menus: ReadonlyMap<string, readonly Page[]>;
+  /** The files whose size as a picture is known, by path. */
+  readonly pictures: ReadonlyMap<string, Asset>;
   readonly templates: Templates;
   /** The newest date of any content. */
   readonly lastModified: Stamp;
@@ -43,6 +53,7 @@ export function siteOf(meta: SiteMeta, templates: Templates): Site {
     pagesByPath: new Map(pages.map((page) => [page.path, page])),
     postsByLocale: byLocale(posts, meta.locales),
     menus: byLocale(pages.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
+    pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     templates,
     lastModified,
   };

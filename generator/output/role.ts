@@ -24,5 +24,7 @@ export type Role =
   | { readonly kind: 'skill'; readonly skill: Skill }
   /** The sitemap, or the index of them. */
   | { readonly kind: 'sitemap' }
+  /** A file of the user's own, as it is. */
+  | { readonly kind: 'file' }
   /** The 404 page. */
   | { readonly kind: 'not-found' };

@@ -67,10 +67,10 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
         known.set(entry.file, value.outline);
         return value;
       };
-      const bytesOf = ({ path }: Asset): Uint8Array => {
-        const { value: file } = folder.read(path);
-        if (!file) throw new Error('its file can no longer be read');
-        return file.bytes;
+      const bytesOf = ({ file }: Asset): Uint8Array => {
+        const { value } = folder.read(file);
+        if (!value) throw new Error('its file can no longer be read');
+        return value.bytes;
       };
       const provided = providerOf({ documentOf, outlineOf: (entry) => outlineOf(entry, known), bytesOf, ...context });
       const made = outputs.map((output) => {

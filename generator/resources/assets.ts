@@ -1,15 +1,16 @@
-import { assetType, isActive } from '../model/assets.ts';
+import { isActive } from '../model/media-types.ts';
+import type { Asset } from '../model/meta.ts';
+import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
-import { assetHeaders, sandboxedHeaders } from './policy.ts';
+import { assetHeaders, pageHeaders, sandboxedHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 export const stylesheetPath = '/style.css';
 
-/** The style sheet, and the files of `content/assets/` unchanged. https://www.iana.org/assignments/media-types/ */
+/** The style sheet, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
 export const assets: Resource = {
   name: 'assets',
   *outputs(site) {
-    const { trustedAssets } = site.settings;
     yield declare({
       path: stylesheetPath,
       mediaType: 'text/css; charset=utf-8',
@@ -21,14 +22,23 @@ export const assets: Resource = {
     });
     for (const asset of site.assets) {
       yield declare({
-        path: `/${asset.path}`,
-        mediaType: assetType(asset.path) ?? 'application/octet-stream',
+        path: asset.path,
+        mediaType: asset.type,
         inputs: { asset },
         body: (given) => given.asset,
-        source: asset.path,
-        headers: isActive(asset.path) && !trustedAssets.includes(asset.path) ? sandboxedHeaders : assetHeaders,
+        source: asset.file,
+        headers: headersOf(asset, site),
         links: [],
+        role: { kind: 'file' },
       });
     }
   },
 };
+
+/** Pages in `public/`, and XML, which may be one, have the policy of all pages, and are as fresh. In an SVG that nobody trusts, nothing runs. */
+function headersOf({ file, type }: Asset, site: Site) {
+  if (file.startsWith('public/') && /^(?:text\/html|application\/(?:xhtml\+)?xml)/.test(type)) return pageHeaders(site);
+  const isTrusted =
+    site.settings.trustedAssets.includes(file) || (file.startsWith('public/') && type !== 'image/svg+xml');
+  return isActive(file) && !isTrusted ? sandboxedHeaders : assetHeaders;
+}

@@ -3,7 +3,6 @@ import { cutArchives } from '../base/archives.ts';
 import { latest } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { originMark, withOrigin } from '../format/origin.ts';
-import { assetType } from '../model/assets.ts';
 import type { Document } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
 import type { Locale } from '../model/meta.ts';
@@ -176,7 +175,7 @@ function creators({ signed }: Post) {
 
 /** The picture of a post, with the type and length that RSS requires. */
 function enclosure({ image }: Post, { baseUrl, assets }: Site) {
-  const asset = image && assets.find(({ path }) => `/${path}` === image.src);
+  const asset = image && assets.find(({ path }) => path === image.src);
   if (!asset) return {};
-  return { image: { url: baseUrl + image.src, type: essence(assetType(asset.path) ?? ''), length: asset.size } };
+  return { image: { url: baseUrl + image.src, type: essence(asset.type), length: asset.size } };
 }

@@ -5,6 +5,7 @@ import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
 import { day, names } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
+import { sourceElements, withPictures } from '../format/pictures.ts';
 import { withScrolling } from '../format/scrolling.ts';
 import type { Document, Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
@@ -12,7 +13,14 @@ import type { EntryMeta, Locale } from '../model/meta.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
-import { type AlternativeLink, mainId, type PageView, type PostView, type ViewLink } from '../templates/view.ts';
+import {
+  type AlternativeLink,
+  mainId,
+  type PageView,
+  type PictureView,
+  type PostView,
+  type ViewLink,
+} from '../templates/view.ts';
 import { stylesheetPath } from './assets.ts';
 import { trail } from './breadcrumbs.ts';
 import { concerning, llmsOf } from './concerning.ts';
@@ -88,7 +96,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
     ...(!entry.taken.description && { lead: entry.description }),
     extra: entry.extra,
     head: head(site, entry, document.outline, announced),
-    content: rawHtml(withScrolling(withOrigin(document.html, site.basePath), entry.title)),
+    content: rawHtml(withScrolling(withOrigin(pictured(document.html, site), site.basePath), entry.title)),
     languages: site.locales.map((language) => languageLink(site, language, entry)),
     breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
@@ -138,6 +146,13 @@ function languageLink(site: Site, language: Locale, entry: Entry): ViewLink {
   return { ...link(site, { path }, entry, language.name), lang: language.code };
 }
 
+function pictured(text: string, { pictures }: Site): string {
+  return withPictures(text, (path) => {
+    const { picture, sources } = pictures.get(path) ?? {};
+    return picture && { ...picture, ...(sources && { sources }) };
+  });
+}
+
 function postView(site: Site, post: Post, document: Document): PostView {
   const { signed, published, updated, tags, locale } = post;
   const image = leadPicture(post, document);
@@ -149,8 +164,14 @@ function postView(site: Site, post: Post, document: Document): PostView {
     published: time(published, locale),
     ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
     tags,
-    ...(image && { image: { ...image, src: pathOnHost(site, image.src) } }),
+    ...(image && { image: pictureView(site, image) }),
   };
+}
+
+function pictureView(site: Site, image: NonNullable<Post['image']>): PictureView {
+  const { sources } = site.pictures.get(image.src) ?? {};
+  const src = pathOnHost(site, image.src);
+  return { ...image, src, ...(sources && { sources: sourceElements(sources, site.basePath) }) };
 }
 
 function time(stamp: Stamp, { code }: Locale) {

@@ -5,6 +5,7 @@ import type { Entry, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Output } from '../output/output.ts';
 import { concerning } from './concerning.ts';
+import { withOwnHeaders } from './own-headers.ts';
 import { isOfEveryEntry, type Resource } from './resource.ts';
 
 /** The outputs of a site, declared but not made. */
@@ -43,7 +44,9 @@ export function render(site: Site, resources: readonly Resource[]): Rendered {
   const outputs = declared.map((output) =>
     output.announcer ? { ...output, links: [...announcedOn(output, announced), ...output.links] } : output,
   );
-  return { outputs, announced, filesOf, isComplete: problems.length === 0, problems };
+  const own = withOwnHeaders(outputs, site.settings.headers);
+  const isComplete = problems.length === 0;
+  return { outputs: own.value, announced, filesOf, isComplete, problems: [...problems, ...own.problems] };
 }
 
 /** The links in the Link header of an announcer: those that concern its locale. Readers look for further feeds in HTML. */

@@ -110,7 +110,17 @@ export interface PostView {
   readonly published: { readonly iso: string; readonly text: string };
   readonly updated?: { readonly iso: string; readonly text: string };
   readonly tags: readonly string[];
-  readonly image?: { readonly src: string; readonly alt: string };
+  readonly image?: PictureView;
+}
+
+/** A picture, and the size at which it is shown, where that is known. */
+export interface PictureView {
+  readonly src: string;
+  readonly alt: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** The elements of its variants, to stand before it in a `<picture>`. Absent where it has none. */
+  readonly sources?: Html;
 }
 
 /** What llms.txt can be made from: lists of links, ready to be put into sections. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
-import { assetType, checkAssetNames } from '../../generator/model/assets.ts';
+import { checkName } from '../../generator/model/assets.ts';
+import { assetType, publicType } from '../../generator/model/media-types.ts';
 
 /** The media types that the IANA registry lists for the known extensions. https://www.iana.org/assignments/media-types/ */
 const registry: readonly [ending: string, type: string][] = [
@@ -22,37 +23,30 @@ for (const [ending, type] of registry) {
   test(`assetType() of .${ending} is ${type}`, () => {
     assert.equal(assetType(`assets/a.${ending}`), type);
     assert.equal(assetType(`assets/a.min.${ending}`), type);
+    assert.equal(assetType(`assets/IMG_1.${ending.toUpperCase()}`), type);
   });
 }
 
-for (const path of [
-  'assets/svg',
-  'assets/a.svg/b',
-  'assets/a.',
-  'assets/.',
-  'assets/a.svg.',
-  'assets/a.toString',
-  'a.SVG',
-]) {
+for (const path of ['assets/svg', 'assets/a.svg/b', 'assets/a.', 'assets/.', 'assets/a.svg.', 'assets/a.toString']) {
   test(`assetType() of ${path} is not known`, () => assert.equal(assetType(path), undefined));
 }
 
 function check(path: string): readonly Problem[] {
-  return checkAssetNames([{ path }]);
+  return checkName(path);
 }
 
-test('checkAssetNames() accepts folders with one-letter names', () => {
+test('checkName() accepts folders with one-letter names', () => {
   assert.deepEqual(check('assets/a/0.svg'), []);
 });
 
-test('checkAssetNames() names the wrong segment, the file, and what to do', () => {
+test('checkName() names the wrong segment, the file, and what to do', () => {
   assert.deepEqual(check('assets/ok/a b.svg'), [
     {
       code: 'slug',
       level: 'error',
       message: '"a b.svg" cannot become part of a URL',
       place: { file: 'assets/ok/a b.svg', line: 1, column: 1, text: '' },
-      hint: 'Name assets with letters, digits, ".", "_" and "-"',
+      hint: 'Name files with letters, digits, ".", "_" and "-"',
     },
   ]);
   assert.equal(
@@ -61,20 +55,29 @@ test('checkAssetNames() names the wrong segment, the file, and what to do', () =
   );
 });
 
-test('checkAssetNames() lists the known extensions', () => {
+test('checkName() lists the known extensions', () => {
   const [problem, ...more] = check('assets/a.exe');
   assert.equal(problem?.code, 'unknown-file');
   assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
   const known = registry.map(([ending]) => ending).sort();
-  assert.equal(problem.hint, `Known endings: ${known.join(', ')}`);
+  assert.equal(problem.hint, `Known endings: ${known.join(', ')}. Anything can be in public/`);
   assert.deepEqual(more, []);
 });
 
 for (const name of ['a', '0', 'A', 'a.b', 'a-b', 'a_b', 'a..b', 'a'.repeat(96)]) {
-  test(`checkAssetNames() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
+  test(`checkName() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
 }
 
 for (const name of ['-a', '.a', '_a', 'a b', 'a/', 'a%', 'com1', 'a'.repeat(97)]) {
-  test(`checkAssetNames() refuses ${name.slice(0, 8)}.svg`, () =>
-    assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
+  test(`checkName() refuses ${name.slice(0, 8)}.svg`, () => assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
+}
+
+for (const [path, type] of [
+  ['public/a.html', 'text/html; charset=utf-8'],
+  ['public/site.webmanifest', 'application/manifest+json'],
+  ['public/a.json', 'application/json'],
+  ['public/a.JS', 'text/javascript; charset=utf-8'],
+  ['public/CNAME', undefined],
+] as const) {
+  test(`publicType() of ${path} is ${type}`, () => assert.equal(publicType(path), type));
 }

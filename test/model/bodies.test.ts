@@ -18,7 +18,7 @@ function read(entry: EntryMeta, text: string | undefined, more: Partial<SiteMeta
       pages: [entry],
       posts: [],
     },
-    ...{ baseUrl: links.baseUrl, unpublished: new Map(), moves: [], ...more },
+    ...{ baseUrl: links.baseUrl, unpublished: new Map(), moves: [], assets: [], ...more },
   } as unknown as SiteMeta;
   return openBodies(site, { parser, directives: testDirectives, textOf: () => text })(entry);
 }

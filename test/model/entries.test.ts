@@ -69,14 +69,25 @@ test('resolveEntries() gives the metadata of a post, with defaults for what its 
     ...{ updated: published, tags: [], image: undefined },
     body: { offset: postText('2026-02-03').length, length: postText('2026-02-03').length },
   });
-  const full = postText('2026-02-03', 'updated: 2026-02-04', 'tags: [a, b]', 'image: {src: /assets/a.png, alt: A}');
-  assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': full }), {
-    ...known,
-    ...asWritten,
-    updated: { iso: '2026-02-04', epoch: Date.parse('2026-02-04T00:00:00Z') },
-    ...{ tags: ['a', 'b'], image: { src: '/assets/a.png', alt: 'A' } },
-    body: { offset: full.length, length: full.length },
-  });
+  const full = postText(
+    '2026-02-03',
+    'updated: 2026-02-04',
+    'tags: [a, b]',
+    'image: {src: ../../assets/a.svg, alt: A}',
+  );
+  assert.deepEqual(
+    await headAt('/blog/hello/', {
+      'posts/en/hello.md': full,
+      'assets/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+    {
+      ...known,
+      ...asWritten,
+      updated: { iso: '2026-02-04', epoch: Date.parse('2026-02-04T00:00:00Z') },
+      ...{ tags: ['a', 'b'], image: { src: '/assets/a.svg', alt: 'A' } },
+      body: { offset: full.length, length: full.length },
+    },
+  );
 });
 
 test('resolveEntries() puts pages in reading order: by locale, then the home page, the menu, and all others by path', async () => {

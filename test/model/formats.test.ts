@@ -16,6 +16,29 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['/a/', 'a', '/2016/08/A.b/', '/a.html', 'é'],
     ['', '/', '//a', '/a/../b', './a', '/:year/a', '/a?b', '/a#b', '/a b', 'https://a.example/'],
   ],
+  picture: [
+    ['a.png', './a.png', '../../assets/a.png', '/assets/a.png', 'a/b_c.JPG'],
+    [
+      '',
+      '/',
+      'https://a.example/a.png',
+      '//a/b.png',
+      'a b.png',
+      'a.png?x',
+      'a.png#x',
+      'a\\b.png',
+      '/../a.png',
+      'é.png',
+    ],
+  ],
+  'header-pattern': [
+    ['/', '/*', '/a/*', '/*.pdf', '/a/*/b.js', '/.well-known/*'],
+    ['', '*', 'a', '/:a/', '/a b', '/a?b', '/é', '//a', '/a[b]', '/a\n/b'],
+  ],
+  'field-value': [
+    ['a', 'max-age=1; "b"', "default-src 'self'", '{"a":[1]}', '%2F'],
+    ['', ' a', 'a ', 'a\nb', 'a\r\nB: c', 'é', '\t', '$a', 'a`b', 'a\\b', 'a\u0000'],
+  ],
   'time-zone': [
     ['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires'],
     ['', 'Paris', '+02:00', 'Europe/Parys'],

@@ -9,7 +9,7 @@ import {
   resolveLink,
   sitePath,
 } from '../../generator/model/links.ts';
-import type { EntryMeta } from '../../generator/model/meta.ts';
+import type { Asset, EntryMeta } from '../../generator/model/meta.ts';
 import { testEntry } from './test-scope.ts';
 
 const entryAt = (path: string, markdownPath: string, file: string): EntryMeta => ({
@@ -25,11 +25,20 @@ const entries = [
   entryAt('/guide/', '/guide/index.md', 'pages/en/guide/index.md'),
   entryAt('/blog/hello/', '/blog/hello.md', 'posts/en/hello.md'),
 ];
+const assetAt = (file: string, path: string): Asset => ({ file, path, type: 'image/png', size: 1 });
+const files = [
+  assetAt('assets/logo.svg', '/assets/logo.svg'),
+  assetAt('assets/a.pdf', '/assets/a.pdf'),
+  assetAt('pages/en/guide/start.png', '/guide/start.png'),
+  assetAt('public/ads.txt', '/ads.txt'),
+];
 const scope: LinkScope = {
   baseUrl: 'https://site.example',
   basePath: '',
   byFile: new Map(entries.map((entry) => [entry.file, entry])),
   byPath: new Map(entries.map((entry) => [entry.path, entry])),
+  assets: new Map(files.map((asset) => [asset.file, asset])),
+  assetsByPath: new Map(files.map((asset) => [asset.path, asset])),
   moved: new Map([
     ['/old/', '/pricing/'],
     ['/older.html', '/guide/#start'],
@@ -38,6 +47,7 @@ const scope: LinkScope = {
     ['pages/en/draft.md', 'held back'],
     ['pages/en/bad.md', 'at fault'],
     ['pages/de', 'at fault'],
+    ['pages/en/guide/demo.js', 'refused'],
   ]),
 };
 
@@ -77,6 +87,9 @@ for (const [url, path, fragment] of [
   ['/café', '/caf%C3%A9', undefined],
   ['../../../assets/logo.svg', '/assets/logo.svg', undefined],
   ['../../../assets/a.pdf#page=2', '/assets/a.pdf', 'page=2'],
+  ['start.png', '/guide/start.png', undefined],
+  ['./st%61rt.png', '/guide/start.png', undefined],
+  ['../../../public/ads.txt', '/ads.txt', undefined],
 ] as const) {
   test(`resolveLink() leads ${JSON.stringify(url)} to ${path}`, () => {
     assert.deepEqual(resolveLink(url, here, scope), { path, fragment });
@@ -122,6 +135,8 @@ for (const [url, hint] of [
   ['./a:b.html', form],
   ['a\\b.html', form],
   ['myassets/logo.svg', form],
+  ['star.png', 'Did you mean "start.png"?'],
+  ['demo.js', 'pages/en/guide/demo.js is not published: the warning at that file says why'],
 ] as const) {
   test(`resolveLink() calls ${url} broken`, () => {
     const fault = { code: 'broken-link', message: `The link "${url}" leads nowhere`, hint };

@@ -37,7 +37,8 @@ test('model() resolves a content folder', async () => {
     ['/', '/fr/', '/blog/a/'],
   );
   assert.deepEqual([...site.unpublished.keys()], ['pages/en/draft.md', 'posts/en/late.md']);
-  assert.deepEqual(site.assets, [{ path: 'assets/logo.svg', size: logo.length }]);
+  const logoFile = { file: 'assets/logo.svg', path: '/assets/logo.svg', type: 'image/svg+xml', size: logo.length };
+  assert.deepEqual(site.assets, [logoFile]);
 });
 
 test('model() says where each body begins, and how long the text of its file is', async () => {

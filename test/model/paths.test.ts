@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkAssetNames } from '../../generator/model/assets.ts';
+import { checkName } from '../../generator/model/assets.ts';
 import { addressOf, checkSegments, dayIn, withoutDay } from '../../generator/model/paths.ts';
 
 for (const [prefix, name, path, markdownPath] of [
@@ -126,9 +126,9 @@ for (const [path, codes] of [
   ['assets/a.constructor', ['unknown-file']],
   ['assets/svg', ['unknown-file']],
 ] as const) {
-  test(`checkAssetNames() reports ${codes.join() || 'nothing'} for ${path.slice(0, 30)}`, () => {
+  test(`checkName() reports ${codes.join() || 'nothing'} for ${path.slice(0, 30)}`, () => {
     assert.deepEqual(
-      checkAssetNames([{ path }]).map(({ code }) => code),
+      checkName(path).map(({ code }) => code),
       codes,
     );
   });

@@ -45,7 +45,13 @@ function post(id: string, locale: Locale, updated: string): PostMeta {
 }
 
 function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
-  const site = { pages, posts, locales: [english, french], baseUrl: 'https://site.example' } as unknown as SiteMeta;
+  const site = {
+    pages,
+    posts,
+    locales: [english, french],
+    baseUrl: 'https://site.example',
+    assets: [],
+  } as unknown as SiteMeta;
   return siteOf(site, templates);
 }
 

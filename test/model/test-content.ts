@@ -49,11 +49,16 @@ const least: Readonly<Record<string, string>> = {
 
 /** The model of the smallest site with other files added, or removed when undefined, and the problems reported. */
 export async function modelOf(
-  files: Readonly<Record<string, string | undefined>>,
+  files: Readonly<Record<string, string | Uint8Array | undefined>>,
   options: Partial<ModelOptions> = {},
 ): Promise<{ readonly resolved: Model | undefined; readonly said: readonly string[] }> {
   const all = Object.entries({ ...least, ...files }).sort(([a], [b]) => (a < b ? -1 : 1));
-  const folder = memoryFolder(all.flatMap(([path, text]) => (text === undefined ? [] : [textFile(path, text)])));
+  const folder = memoryFolder(
+    all.flatMap(([path, content]) => {
+      if (content === undefined) return [];
+      return typeof content === 'string' ? [textFile(path, content)] : [{ path, bytes: content }];
+    }),
+  );
   const dataNames = builtins.data.map(({ name }) => name);
   const { value: raw, problems } = await parseContent(folder, dataNames, splitterOf(folder));
   const now = Date.parse('2026-06-01T00:00:00Z');

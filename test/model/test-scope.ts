@@ -3,7 +3,7 @@ import type { DataType } from '../../generator/model/data/data-type.ts';
 import { features } from '../../generator/model/data/features.ts';
 import { plans } from '../../generator/model/data/plans.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
-import type { EntryMeta, Locale, SiteData } from '../../generator/model/meta.ts';
+import type { Asset, EntryMeta, Locale, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import { type Labels, labelNames } from '../../generator/templates/view.ts';
 
@@ -80,11 +80,17 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       basePath: '',
       byFile: new Map(entries.map((entry) => [entry.file, entry])),
       byPath: new Map(entries.map((entry) => [entry.path, entry])),
+      assets: new Map(assets.map((asset) => [asset.file, asset])),
+      assetsByPath: new Map(assets.map((asset) => [asset.path, asset])),
       moved: new Map(),
       unpublished: new Map(),
     },
   };
 }
+
+const assets: readonly Asset[] = ['a.svg', 'd.svg'].map((name) => ({
+  ...{ file: `assets/${name}`, path: `/assets/${name}`, type: 'image/svg+xml', size: 1 },
+}));
 
 const front = '---\ntitle: Page\n---\n';
 

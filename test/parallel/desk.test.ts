@@ -24,6 +24,7 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
       pages: entries,
       posts: [],
       moves: [],
+      assets: [],
     },
     ...{ baseUrl: links.baseUrl, unpublished: new Map() },
   } as unknown as SiteMeta;

@@ -29,7 +29,7 @@ for (const [what, path, body, expected] of [
   ['HTML', 'a.html', '<p>a', '1:1 error active-content A page that is not made from Markdown'],
   ['XHTML', 'a.xhtml', '<p/>', '1:1 error active-content A page that is not made from Markdown'],
   ['MathML', 'a.mml', '<math/>', '1:1 error unknown-file The media type of'],
-  ['a capital ending', 'a.SVG', script, '1:1 error unknown-file The media type of'],
+  ['a capital ending', 'a.SVG', script, '1:41 error active-content The element <script> can run a script'],
   [
     'a script with a secret',
     'a.js',

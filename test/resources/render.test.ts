@@ -6,7 +6,7 @@ import { render } from '../../generator/resources/render.ts';
 import type { SiteResource } from '../../generator/resources/resource.ts';
 import { output } from '../check/outputs.ts';
 
-const site = { settings: { without: ['off'] }, basePath: '' } as unknown as Site;
+const site = { settings: { without: ['off'], headers: [] }, basePath: '' } as unknown as Site;
 
 function resource(name: string, outputs: SiteResource['outputs']): SiteResource {
   return { name, outputs };

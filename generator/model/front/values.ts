@@ -27,6 +27,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   updated: inZone,
   author: (value) => (typeof value === 'string' ? [value] : value),
   tags: (value) => (typeof value === 'string' ? value.split(',').map((tag) => tag.trim()) : value),
+  image: (value) => (typeof value === 'string' ? { src: value, alt: '' } : value),
   aliases: (value) => (typeof value === 'string' ? [value] : value),
   slug: (value) => (typeof value === 'string' && value.length <= longestName ? value.replace(/^\/+|\/+$/g, '') : value),
 };

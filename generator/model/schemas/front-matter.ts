@@ -45,7 +45,7 @@ export const postSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['src', 'alt'],
-      properties: { src: { type: 'string', format: 'site-path' }, alt: line },
+      properties: { src: { type: 'string', maxLength: 300, format: 'picture' }, alt: { ...line, minLength: 0 } },
     },
   },
 } as const;

@@ -202,6 +202,23 @@ export const siteSchema = {
         'frame-ancestors': sources,
       },
     },
+    headers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['path', 'headers'],
+        properties: {
+          path: { type: 'string', maxLength: 300, format: 'header-pattern' },
+          headers: {
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: { type: 'string', maxLength: 4000, format: 'field-value' },
+          },
+        },
+      },
+    },
+    allowedPositions: { type: 'array', uniqueItems: true, items: line },
     trustedAssets: { type: 'array', uniqueItems: true, items: line },
     allowedSecrets: {
       type: 'array',

@@ -1,0 +1,87 @@
+import type { Problem, Result } from '../base/problem.ts';
+import type { RawAsset } from '../load/asset.ts';
+import { withoutExtension } from '../load/files.ts';
+import { checkAsset, homeOf, refusal } from './assets.ts';
+import { assetType, publicType } from './media-types.ts';
+import { type Absence, type Asset, blogPath, type EntryMeta, type SiteConfig } from './meta.ts';
+import { withSources } from './picture-sources.ts';
+
+/** The entries of a site, and what is not published. */
+interface Published {
+  readonly entries: readonly EntryMeta[];
+  readonly unpublished: ReadonlyMap<string, Absence>;
+}
+
+/** The files of a site that are published as they are, and those that are not, with the reason. */
+export interface Files {
+  readonly assets: readonly Asset[];
+  readonly absent: ReadonlyMap<string, Absence>;
+}
+
+/**
+ * Gives each file its address. A file of `assets/` keeps its path, one of `public/` has it below the root, and one beside pages or posts is
+ * beside them: in the folder of an entry it is below the path of that entry, and held back as long as the entry is.
+ */
+export function resolveFiles(raw: readonly RawAsset[], published: Published, settings: SiteConfig): Result<Files> {
+  const problems: Problem[] = [];
+  const assets: Asset[] = [];
+  const absent = new Map<string, Absence>();
+  const folders = foldersOf(published);
+  for (const one of raw) {
+    const path = homeOf(one.path) === 'beside' ? pathBeside(one.path, folders, settings) : pathOf(one.path);
+    if (!path.startsWith('/')) {
+      absent.set(one.path, path as Absence);
+      continue;
+    }
+    const refused = refusal(one, settings);
+    if (refused) {
+      problems.push(refused);
+      absent.set(one.path, 'refused');
+      continue;
+    }
+    for (const problem of checkAsset(one, settings)) problems.push(problem);
+    const picture = one.picture === 'unknown' ? undefined : one.picture;
+    assets.push({ file: one.path, path, type: typeOf(one), size: one.size, ...(picture && { picture }) });
+  }
+  return { value: { assets: withSources(assets), absent }, problems };
+}
+
+/** The path of the entry that each folder belongs to, `posts/en/hello` to `posts/en/hello/index.md` or `posts/en/hello.md`; or why it has none. */
+function foldersOf({ entries, unpublished }: Published): ReadonlyMap<string, string> {
+  const absent = [...unpublished].map(([file, absence]) => [file, absence] as const);
+  const all = [...entries.map(({ file, path }) => [file, path] as const), ...absent];
+  return new Map(
+    all.flatMap(([file, path]) => {
+      const name = withoutExtension(file);
+      // The folder of a locale belongs to all that is in it.
+      const folder = name.replace(/\/index$/, '');
+      return name === file || folder.split('/').length < 3 ? [] : [[folder, path] as const];
+    }),
+  );
+}
+
+/** The path of a file beside pages or posts, or why it has none. */
+function pathBeside(file: string, folders: ReadonlyMap<string, string>, settings: SiteConfig): string {
+  const [kind = '', code = '', ...rest] = file.split('/');
+  const locale = settings.locales.find((known) => known.code === code);
+  if (!locale) return 'at fault';
+  for (let length = rest.length - 1; length > 0; length -= 1) {
+    const path = folders.get([kind, code, ...rest.slice(0, length)].join('/'));
+    if (path !== undefined) return path.startsWith('/') ? path + rest.slice(length).join('/') : path;
+  }
+  const prefix = kind === 'posts' ? blogPath(settings, locale) : `${locale.prefix}/`;
+  const folder = rest.slice(0, -1).map((segment) => `${segment.toLowerCase()}/`);
+  return prefix + folder.join('') + rest.at(-1);
+}
+
+/** An `index.html` is served as its folder. */
+function pathOf(file: string): string {
+  return file.startsWith('assets/') ? `/${file}` : file.slice('public'.length).replace(/\/index\.html$/, '/');
+}
+
+function typeOf({ path, holds }: RawAsset): string {
+  const known = homeOf(path) === 'public' ? publicType(path) : assetType(path);
+  return known ?? untyped[holds ?? 'bytes'];
+}
+
+const untyped = { JSON: 'application/json', text: 'text/plain; charset=utf-8', bytes: 'application/octet-stream' };

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { htmlText } from '../../generator/format/html.ts';
+import { originMark } from '../../generator/format/origin.ts';
+import { type Picture, sourceElements, withPictures } from '../../generator/format/pictures.ts';
+
+const dark = { path: '/a.dark.png', media: '(prefers-color-scheme: dark)', width: 3, height: 4 };
+const known: Readonly<Record<string, Picture>> = {
+  '/a.png': { width: 30, height: 20, sources: [dark] },
+  '/b.png': { width: 10, height: 5 },
+};
+
+const shown = (text: string) =>
+  withPictures(text.replaceAll('~', originMark), (path) => known[path]).replaceAll(originMark, '~');
+
+for (const [what, given, expected] of [
+  ['a picture without a size that is known', '<img src="~/c.png" alt="">', '<img src="~/c.png" alt="">'],
+  [
+    'a picture of another site',
+    '<img src="https://e.example/b.png" alt="">',
+    '<img src="https://e.example/b.png" alt="">',
+  ],
+  [
+    'a picture',
+    '<p><img src="~/b.png" alt="a > b" title="T"></p>',
+    '<p><img src="~/b.png" alt="a > b" title="T" width="10" height="5"></p>',
+  ],
+  ['a part of a picture', '<img alt="" src="~/b.png#x">', '<img alt="" src="~/b.png#x" width="10" height="5">'],
+  ['a picture with a size of its own', '<img src="~/b.png" width="3">', '<img src="~/b.png" width="3">'],
+  [
+    'pictures after the first',
+    '<img src="~/b.png" loading="lazy"><img src="~/c.png" loading="lazy">',
+    '<img src="~/b.png" width="10" height="5"><img src="~/c.png" decoding="async" loading="lazy">',
+  ],
+  [
+    'one with variants',
+    '<img src="~/a.png" alt="">',
+    '<picture><source media="(prefers-color-scheme: dark)" srcset="~/a.dark.png" width="3" height="4"><img src="~/a.png" alt="" width="30" height="20"></picture>',
+  ],
+  [
+    'one that has variants already',
+    '<picture><source srcset="~/x.png"><img src="~/a.png"></picture>',
+    '<picture><source srcset="~/x.png"><img src="~/a.png" width="30" height="20"></picture>',
+  ],
+  ['the text of one', '<code>&lt;img src="~/a.png"></code>', '<code>&lt;img src="~/a.png"></code>'],
+] as const) {
+  test(`withPictures() shows ${what}`, () => assert.equal(shown(given), expected));
+}
+
+test('sourceElements() are below the path at which a host has the site', () => {
+  const [first] = [htmlText(sourceElements([dark], '/project'))];
+  assert.equal(
+    first,
+    '<source media="(prefers-color-scheme: dark)" srcset="/project/a.dark.png" width="3" height="4">',
+  );
+});
