@@ -22,6 +22,12 @@ AddOutputFilterByType ${name.toUpperCase()}${name === 'brotli' ? '_COMPRESS' : '
   )
   .join('');
 
+/** What Debian's list of types has, too, and others may not have. */
+const typed = {
+  rule: /Header set Content-Type "image\/(?:png|vnd\.microsoft\.icon)"/,
+  reason: 'the server has these types in a list of its own',
+};
+
 // Debian keeps it where only root's PATH looks.
 const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
 const { error: absence } = spawnSync('apache2', ['-v'], { env: { ...process.env, ...environment } });
@@ -52,7 +58,7 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
   });
 
   const reason = 'what compresses on the way is asked below';
-  return cutRules('Apache httpd', sample, engine, [{ rule: /RequestHeader edit/, reason }]);
+  return cutRules('Apache httpd', sample, engine, [{ rule: /RequestHeader edit/, reason }, typed]);
 }
 
 /** The site in a folder of the server, as a `.htaccess` and in the configuration of the server, with siblings. */
@@ -116,7 +122,7 @@ async function conformWithSiblings(plain: ReadonlyMap<string, string>): Promise<
     'Apache httpd with siblings',
     sample,
     engine,
-    [{ rule: /merge Vary .*css/, reason: 'the modules that compress style sheets say so, too' }],
+    [{ rule: /merge Vary .*css/, reason: 'the modules that compress style sheets say so, too' }, typed],
     plain,
   );
 }

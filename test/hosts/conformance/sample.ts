@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../../../generator/build.ts';
 import { type Manifest, manifestFile } from '../../../generator/output/manifest.ts';
 import { openStage } from '../../../generator/publish/stage.ts';
+import { madePng } from '../../made-pictures.ts';
 import type { BuiltFolder } from './battery.ts';
 
 /** The sample site, built for some hosts into a temporary folder, which also has room for what an engine writes. */
@@ -61,6 +62,10 @@ export async function buildSample(
   cpSync(join(project, 'content'), content, { recursive: true });
   // Endings that servers have handlers for, before the one that counts.
   writeFileSync(join(content, 'assets/notes.var.txt'), 'Notes\n');
+  for (const [file, bytes] of Object.entries(ownFiles)) {
+    mkdirSync(dirname(join(content, file)), { recursive: true });
+    writeFileSync(join(content, file), bytes);
+  }
   for (let index = 0; index < morePosts; index += 1) {
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(`Post ${index}`));
   }
@@ -76,7 +81,7 @@ export async function buildSample(
       text.replace(/^baseUrl: .*/m, (line) => `${line.replace(/\/$/, '')}${basePath}/`),
     );
   }
-  appendFileSync(settings, movedAway);
+  appendFileSync(settings, movedAway + ownHeaders);
   if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
@@ -117,12 +122,31 @@ const movedAway = `redirects:
   - {from: /gone/for/good/, status: 410}
 `;
 
+/** Headers of the site's own, with characters that mean something to hosts. */
+const ownHeaders = `headers:
+  - {path: /*, headers: {Permissions-Policy: 'camera=(), geolocation=(self "https://a.example")'}}
+  - {path: /demo/*, headers: {Referrer-Policy: no-referrer, X-Note: "50% of {this}; a:slug"}}
+  - {path: /blog/pictured/*.png, headers: {Cache-Control: "public, max-age=31536000, immutable"}}
+`;
+
+/** A post in a folder with its picture, in a dark form too, and files that are copied to the root as they are. */
+const ownFiles: Readonly<Record<string, string | Uint8Array>> = {
+  'posts/en/pictured/index.md': post('A post with a picture', '![A picture](./picture.png)\n'),
+  'posts/en/pictured/picture.png': madePng(30, 20),
+  'posts/en/pictured/picture.dark.png': madePng(30, 20),
+  'public/ads.txt': 'ads.example, 1, DIRECT\n',
+  'public/demo/app.js': 'document.title = "Demo";\n',
+  'public/demo/index.html':
+    '<!doctype html>\n<html lang="en">\n<title>Demo</title>\n<script src="app.js"></script>\n</html>\n',
+  'public/favicon.ico': Buffer.from([0, 0, 1, 0, 0, 0]),
+};
+
 /** What is left in the folder that is served, and its text. */
 export const hiddenFiles = ['.env', '.git/config', 'blog/.svn/entries'];
 export const hiddenText = 'a secret';
 
 /** The file of a post with a title. */
-export function post(title: string): string {
+export function post(title: string, body = 'Nothing new.\n'): string {
   return `---
 title: ${title}
 description: One of many posts.
@@ -130,8 +154,7 @@ published: 2026-05-01
 author: mara-lindqvist
 ---
 
-Nothing new.
-`;
+${body}`;
 }
 
 function filesBelow(folder: string): readonly string[] {
