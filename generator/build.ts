@@ -54,6 +54,8 @@ export interface Report {
   readonly entries: readonly ManifestEntry[];
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
+  /** The files that the settings tell to pass over. */
+  readonly ignored: readonly string[];
   /** The assets that may run scripts, and what is published although it looks like a secret, as the settings say. */
   readonly trusted: Pick<SiteConfig, 'trustedAssets' | 'allowedPositions' | 'allowedSecrets'>;
   /** The parser that read the Markdown. */
@@ -97,6 +99,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       entries,
       hosts,
       futurePosts: modelled.value?.futurePosts ?? 0,
+      ignored: raw.ignored,
       trusted: trustedIn(settings),
       parser: parser.name,
     });
@@ -175,7 +178,7 @@ async function load(
   const raw = await parseContent(folder, dataNames, workers.split);
   return {
     value: { raw: raw.value, templates: templates.value, parser },
-    problems: [...folder.problems, ...templates.problems, ...raw.problems],
+    problems: [...templates.problems, ...raw.problems],
   };
 }
 

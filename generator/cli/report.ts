@@ -98,7 +98,7 @@ export function printReport(
   { milliseconds, peakMemory }: Effort,
   paint: Paint = plain,
 ): string {
-  const { entries, hosts, futurePosts, parser, trusted } = report;
+  const { entries, hosts, futurePosts, parser, trusted, ignored } = report;
   const missing = hosts.flatMap(({ title, capabilities }) =>
     Object.values(capabilities).flatMap((capability) =>
       capability === true ? [] : [`  ${paint('strong', title)}: ${capability}`],
@@ -114,6 +114,7 @@ export function printReport(
     ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
     ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
     ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
+    ...(ignored.length > 0 ? [`Passed over, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
     ...(parser === 'remark'
       ? ['The native Markdown parser has no binary for this machine: the slower one was used']

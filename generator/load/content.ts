@@ -3,6 +3,7 @@ import { andThen, error, type Problem, placeOf, type Result, type Source } from 
 import { type RawAsset, readAsset } from './asset.ts';
 import { type Folder, isMarkdown, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
+import { passOver } from './ignore.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { readSource } from './source.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
@@ -50,6 +51,8 @@ export interface RawContent {
   readonly assets: readonly RawAsset[];
   /** The paths that could not be read or parsed, or have no place in a content folder. Links to them cannot be checked. */
   readonly faulty: ReadonlySet<string>;
+  /** The files that the settings tell to pass over. */
+  readonly ignored: readonly string[];
 }
 
 /** Reads Markdown files and splits off their front matter. The results are in the order of the paths. */
@@ -66,14 +69,16 @@ export function splitterOf(folder: Pick<Folder, 'read'>): Splitter {
  * @param dataNames The data files that the folder may hold, each `data/<name>.yaml`.
  */
 export async function parseContent(
-  folder: Folder,
+  whole: Folder,
   dataNames: readonly string[],
   splitter: Splitter,
 ): Promise<Result<RawContent>> {
+  const told = whole.paths.includes('site.yaml') ? readYaml('site.yaml', whole) : undefined;
+  const { folder, ignored } = passOver(whole, told?.value?.block.value);
   const entries = folder.paths.filter(isEntry);
   const results = await splitter(entries);
   const split = new Map(entries.map((path, index) => [path, results[index]]));
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...folder.problems];
   const faulty = new Set(folder.refused);
   const data = new Map<string, RawYaml>();
   const unread = new Set<string>();
@@ -90,7 +95,7 @@ export async function parseContent(
   for (const path of folder.paths) {
     const [top = '', second = '', ...rest] = path.split('/');
     const dataName = top === 'data' && rest.length === 0 ? nameOfData(second, dataNames) : undefined;
-    if (path === 'site.yaml') settings = take(path, readYaml(path, folder));
+    if (path === 'site.yaml') settings = take(path, told);
     else if (dataName !== undefined) {
       const file = take(path, readYaml(path, folder));
       if (file) data.set(dataName, file);
@@ -102,7 +107,7 @@ export async function parseContent(
     else if (isAsset(path)) push(assets, take(path, readAsset(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
-  return { value: { settings, data, unread, pages, posts, skills, assets, faulty }, problems };
+  return { value: { settings, data, unread, pages, posts, skills, assets, faulty, ignored }, problems };
 }
 
 /** Whether a file is a page or a post. */

@@ -50,6 +50,7 @@ const modelled: Readonly<Record<string, Modelled>> = {
     model: gitHubPagesModel,
     exceptions: [
       { rule: /: name: pages$/, reason: 'GitHub shows it' },
+      { rule: /: (?:schedule:|- cron: '17 4 \* \* \*')$/, reason: 'it publishes posts on their day' },
       { rule: /: workflow_dispatch:$/, reason: 'it lets a person begin' },
       { rule: /: (?:concurrency:|group: pages)$/, reason: 'it keeps two runs from passing each other' },
       { rule: /: timeout-minutes: 15$/, reason: 'it ends a run that hangs' },

@@ -16,7 +16,7 @@ test('the tree for GitHub Pages holds an empty .nojekyll, without which names th
 test('the workflow for GitHub Pages pins each action to a commit, with its version in a comment', () => {
   const workflow = gitHubPages.files(site).value.find(({ path }) => path === '.github/workflows/pages.yml');
   const uses = [...(workflow?.text ?? '').matchAll(/uses: (.*)$/gm)].map(([, action]) => action ?? '');
-  assert.equal(uses.length, 3);
+  assert.equal(uses.length, 4);
   for (const action of uses) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 

@@ -231,6 +231,7 @@ export const siteSchema = {
     },
     without: { type: 'array', uniqueItems: true, items: line },
     markdownTokens: { type: 'boolean' },
+    ignore: { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 300 } },
     brokenLinks: { enum: ['error', 'warning'] },
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
   },

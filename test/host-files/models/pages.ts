@@ -12,15 +12,22 @@ interface WorkflowJob {
   readonly if?: string;
   readonly 'runs-on'?: string;
   readonly environment: { readonly name?: string };
-  readonly steps: readonly { readonly uses: string; readonly with?: Readonly<Record<string, unknown>> }[];
+  readonly steps: readonly WorkflowStep[];
+}
+
+interface WorkflowStep {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 
 /** GitHub Pages: names that begin with a dot or an underscore are left out of a branch unless a file says not to, and of an upload unless it is told. */
 export const gitHubPagesModel: Model = (files, input) => {
   const { on, permissions, jobs } = parse(files.get('.github/workflows/pages.yml') ?? '') as Workflow;
   const { if: condition, 'runs-on': machine, environment, steps } = jobs.deploy;
-  const [checkout, upload, deploy] = ['checkout', 'upload-pages-artifact', 'deploy-pages'].map((action) =>
-    steps.find(({ uses }) => uses.startsWith(`actions/${action}@`)),
+  const actions = ['checkout', 'setup-node', 'upload-pages-artifact', 'deploy-pages'];
+  const [checkout, node, upload, deploy] = actions.map((action) =>
+    steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`)),
   );
   const isRight =
     'push' in on &&
@@ -28,6 +35,11 @@ export const gitHubPagesModel: Model = (files, input) => {
     condition === 'github.ref_name == github.event.repository.default_branch' &&
     machine !== undefined &&
     environment.name === 'github-pages' &&
+    Number(node?.with?.['node-version']) >= 20 &&
+    isDeepStrictEqual(
+      steps.flatMap(({ run }) => run ?? []),
+      ['npm ci', 'npm run build'],
+    ) &&
     checkout?.with?.['persist-credentials'] === false &&
     isDeepStrictEqual(upload?.with, { path: 'dist', 'include-hidden-files': true }) &&
     deploy !== undefined;
