@@ -10,8 +10,13 @@ import { seeded } from './runs.ts';
 const native = await loadNative();
 const scopes = [native ?? loadRemark(), loadRemark()].map(testScope);
 
-/** Meaningless input on which the two differ: unpaired emphasis marks, and a tag alone on the line after a table. */
-const meansNothing = [/\*{3}|_\*|\*_|\*\*em\*|\*em\*\*/, /^[-> \d.*]*<\/?(?:b|br)>[ ]*$/m, hasEmptyItem];
+/** Meaningless input on which the two differ: unpaired emphasis marks, a tag alone on the line after a table, and one that its line does not close. */
+const meansNothing = [
+  /<b>(?!.*<\/b>)/,
+  /\*{3}|_\*|\*_|\*\*em\*|\*em\*\*/,
+  /^[-> \d.*]*<\/?(?:b|br)>[ ]*$/m,
+  hasEmptyItem,
+];
 
 test('both parsers make the same page of any body', {
   skip: native ? false : 'satteri has no binary for this machine',
