@@ -5,6 +5,9 @@ import type { Citation, Printing } from './printing.ts';
 /** The id of the footnotes heading. */
 export const footnotesId = 'footnote-label';
 
+/** What the ids of footnotes, and of the references to them, begin with. */
+export const noteIdStart = 'user-content-fn';
+
 /** A reference to a footnote; undefined if there is none of that name. */
 export function footnoteReference(identifier: string, { path, notes, cited }: Printing): string | undefined {
   if (!notes.has(identifier)) return undefined;
@@ -14,7 +17,7 @@ export function footnoteReference(identifier: string, { path, notes, cited }: Pr
   const { number, count } = citation;
   const id = noteId(identifier);
   const again = count > 1 ? `-${count}` : '';
-  return `<sup><a${attribute('href', `${originMark}${path}#user-content-fn-${id}`)}${attribute('id', `user-content-fnref-${id}${again}`)} aria-describedby="${footnotesId}">${number}</a></sup>`;
+  return `<sup><a${attribute('href', `${originMark}${path}#${noteIdStart}-${id}`)}${attribute('id', `${noteIdStart}ref-${id}${again}`)} aria-describedby="${footnotesId}">${number}</a></sup>`;
 }
 
 /** The section of all notes that are referred to; notes that are first referred to in another note come last. */
@@ -39,7 +42,7 @@ function noteItem(
   const id = noteId(identifier);
   const backs = Array.from({ length: count }, (_, index) => {
     const again = index > 0 ? `-${index + 1}` : '';
-    const href = attribute('href', `${originMark}${path}#user-content-fnref-${id}${again}`);
+    const href = attribute('href', `${originMark}${path}#${noteIdStart}ref-${id}${again}`);
     const label = attribute('aria-label', `${labels.backToReference} ${number}${again}`);
     return `<a${href}${label}>↩${index > 0 ? `<sup>${index + 1}</sup>` : ''}</a>`;
   }).join(' ');
@@ -47,7 +50,7 @@ function noteItem(
   const content = endsInText
     ? [...printed.slice(0, -1), `${last.slice(0, -'</p>'.length)} ${backs}</p>`]
     : [...printed, backs];
-  return `<li${attribute('id', `user-content-fn-${id}`)}>\n${content.map(ended).join('')}</li>\n`;
+  return `<li${attribute('id', `${noteIdStart}-${id}`)}>\n${content.map(ended).join('')}</li>\n`;
 }
 
 /** What the id of a footnote ends in. */

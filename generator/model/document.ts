@@ -8,6 +8,7 @@ import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
 import { foreignProblems, withoutLiquidMarks } from './foreign.ts';
 import { checkGrowth, countNodes } from './growth.ts';
+import { idsOfBody } from './heading-ids.ts';
 import type { Components } from './html/components.ts';
 import type { Reference } from './links.ts';
 import { externalUrl, type Linked, type LinkScope, markdownUrl, sitePath } from './links.ts';
@@ -18,7 +19,7 @@ import { text } from './nodes.ts';
 import { parseBody } from './parse-body.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { readHtml, replaceRegions } from './read-html.ts';
-import { nameHeading, newSlugger, type Reading, targetOf } from './reading.ts';
+import { nameHeading, type Reading, takeOwnId, targetOf } from './reading.ts';
 import { rewriteTree } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
@@ -88,8 +89,8 @@ export function readDocument(
     isFull: false,
     used: new Set(),
     edits: [],
-    slugger: newSlugger(),
-    anchors: new Set(),
+    ids: idsOfBody(),
+    ownIds: new Map(),
     targets: [],
     hasHtml: false,
     references: [],
@@ -108,7 +109,8 @@ export function readDocument(
   const own = reading.hasHtml ? readHtml(reading, limits, components) : undefined;
   const html = own?.html ?? markdownHtml(tree, entry.path, entry.locale.labels);
   for (const { node, target } of reading.targets) node.url = markdownUrl(target, links);
-  const { used, anchors, references } = reading;
+  const { used, references } = reading;
+  const { anchors } = reading.ids;
   const left = own ? replaceRegions(own.regions, written, reading) : written;
   const outline: Outline = {
     words: countWords(tree),
@@ -152,9 +154,12 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       reading.isChanged = true;
       return [];
     case 'heading':
-      if (!isTitle(node, parent, reading)) return undefined;
-      edits.push(editOf(node, [], parent.type));
-      return [];
+      if (isTitle(node, parent, reading)) {
+        edits.push(editOf(node, [], parent.type));
+        return [];
+      }
+      if (!reading.made.has(node)) takeOwnId(node, reading);
+      return undefined;
     case 'link':
     case 'image':
     case 'definition':

@@ -9,7 +9,7 @@ import type { Region } from './html/regions.ts';
 import { externalUrl, markdownUrl, sitePath } from './links.ts';
 import { editOf } from './markdown-alternate.ts';
 import type { SiteConfig } from './meta.ts';
-import { type Reading, secondTitle, takenIds, targetOf } from './reading.ts';
+import { type Reading, secondTitle, targetOf } from './reading.ts';
 
 /** Reads the raw HTML in a tree; undefined, with a problem, if it takes too long. */
 export function readHtml(
@@ -17,9 +17,8 @@ export function readHtml(
   { growth }: SiteConfig['limits'],
   components: Components,
 ): RawBody | undefined {
-  const { tree, raw, entry, links, report, anchors, slugger } = reading;
+  const { tree, raw, entry, links, report, ids } = reading;
   const placeOf = (offset: number) => placeAt(raw.source, raw.bodyOffset + offset);
-  const name = (text: string) => slugger.slug(text);
   try {
     return readRawHtml(tree, {
       path: entry.path,
@@ -29,16 +28,10 @@ export function readHtml(
       body: raw.body,
       report: (level, offset, make) => report(level, () => make(placeOf(offset))),
       addressOf: (url, offset, kind) => addressOf(url, placeOf(offset), kind, reading),
-      takeId: (id) => {
-        if (takenIds.includes(id) || anchors.has(id) || id.startsWith('user-content-fn')) return false;
-        anchors.add(id);
-        return true;
-      },
+      takeId: ids.take,
       nameHeading: (text, depth, offset) => {
         if (depth === 1) report('warning', () => secondTitle(placeOf(offset)));
-        const id = text === '' ? '' : name(text);
-        if (id !== '') anchors.add(id);
-        return id;
+        return text === '' ? '' : ids.made(text);
       },
       urlOf: (address) => {
         if (!address.startsWith(originMark)) return address;

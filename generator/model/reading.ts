@@ -1,15 +1,12 @@
-import GithubSlugger from 'github-slugger';
 import type { Heading, Root, RootContent } from 'mdast';
 import type { FewProblems } from '../base/few-problems.ts';
 import { error, type Place, type Problem, warning } from '../base/problem.ts';
-import { footnotesId } from '../format/footnotes.ts';
-import { mainId } from '../templates/view.ts';
 import type { BodySource, BodyText } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
+import { type Ids, ownIdOf, readText } from './heading-ids.ts';
 import { type Linked, type LinkScope, type LinkTarget, type Reference, resolveLink, sitePath } from './links.ts';
-import type { Edit } from './markdown-alternate.ts';
+import { type Edit, editOf } from './markdown-alternate.ts';
 import type { EntryMeta } from './meta.ts';
-import { textOf } from './rewrite.ts';
 
 /** What is collected from a tree while it is rewritten. */
 export interface Reading {
@@ -32,22 +29,13 @@ export interface Reading {
   isFull: boolean;
   readonly used: Set<string>;
   readonly edits: Edit[];
-  readonly slugger: GithubSlugger;
-  readonly anchors: Set<string>;
+  readonly ids: Ids;
+  /** The ids that authors gave headings. */
+  readonly ownIds: Map<Heading, string>;
   readonly targets: { readonly node: Linked; readonly target: LinkTarget }[];
   /** Whether any raw HTML is left in the tree: comments alone are none. */
   hasHtml: boolean;
   readonly references: Reference[];
-}
-
-/** The ids that a page already has: that of its main element, from the templates, and that of its footnotes heading. */
-export const takenIds = [mainId, footnotesId];
-
-/** Makes the ids of a page's headings. */
-export function newSlugger(): GithubSlugger {
-  const slugger = new GithubSlugger();
-  for (const id of takenIds) slugger.occurrences[id] = 0;
-  return slugger;
 }
 
 /** A heading that competes with the title. */
@@ -56,15 +44,33 @@ export function secondTitle(place: Place): Problem {
   return warning('second-title', 'A second heading of level 1', place, hint);
 }
 
-/** Gives a heading an id as GitHub does. */
-export function nameHeading(node: Heading, { body, report, slugger, anchors }: Reading): void {
+/** Takes the mark with an id of the author's off a heading. */
+export function takeOwnId(node: Heading, { raw, body, report, edits, ids, ownIds }: Reading): void {
+  const own = ownIdOf(node, raw.body.slice(node.position?.start.offset, node.position?.end.offset));
+  if (!own) return;
+  const { id, last, value } = own;
+  if (id === undefined) {
+    const hint = 'Write {#id} with letters, digits and - _ . after a text, or \\{ for a plain brace';
+    report('error', () => error('invalid-value', 'The heading has no id that can be read', body.placeOf(node), hint));
+    return;
+  }
+  if (!ids.take(id)) {
+    const hint = 'Choose another: an earlier heading or the page itself has it';
+    report('error', () => error('duplicate', `The id "${id}" is taken`, body.placeOf(node), hint));
+  }
+  ownIds.set(node, id);
+  last.value = value;
+  edits.push(editOf(last, value === '' ? [] : [last], node.type));
+  if (value === '') node.children.pop();
+}
+
+/** Gives a heading its own id, or one as GitHub does. */
+export function nameHeading(node: Heading, { body, report, ids, ownIds }: Reading): void {
   if (node.depth === 1) {
     report('warning', () => secondTitle(body.placeOf(node)));
   }
-  const id = slugger.slug(textOf(node));
-  if (id === '') return;
-  anchors.add(id);
-  node.data = { ...node.data, id };
+  const id = ownIds.get(node) ?? ids.made(readText(node));
+  if (id !== '') node.data = { ...node.data, id };
 }
 
 /** Where a link leads; undefined for one that is not published, which is reported. */

@@ -33,15 +33,17 @@ test('readDocument() counts words in any script in the same way as in plain ASCI
 
 test('readDocument() gives each heading a unique id, as GitHub does', () => {
   const { document, said } = read(
-    '## A *b* `c` ![d](/assets/a.svg)\n\n## !!!\n\n### Été :price{plan=solo}\n\n## A b c d\n',
+    '## A *b* `c` ![d](/assets/a.svg)\n\n## !!!\n\n### Été :price{plan=solo}\n\n## A b c ![e](/assets/a.svg)\n\n## 🚀 Start\n\n## :rocket: Start\n',
   );
   assert.deepEqual(said, []);
-  assert.deepEqual([...document.outline.anchors], ['a-b-c-d', 'été-9-permonth', 'a-b-c-d-1']);
+  assert.deepEqual([...document.outline.anchors], ['a-b-c-', 'été-9-permonth', 'a-b-c--1', '-start', 'rocket-start']);
   assert.deepEqual(document.html.match(/<h\d[^>]*>/g), [
-    '<h2 id="a-b-c-d">',
+    '<h2 id="a-b-c-">',
     '<h2>',
     '<h3 id="été-9-permonth">',
-    '<h2 id="a-b-c-d-1">',
+    '<h2 id="a-b-c--1">',
+    '<h2 id="-start">',
+    '<h2 id="rocket-start">',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MarkdownParser } from '../../load/markdown.ts';
+import { withoutOwnId } from '../heading-ids.ts';
 
 /** The most characters that a description takes from a text. */
 const longest = 300;
@@ -15,7 +16,7 @@ export interface Opening {
 export function readOpening(text: string, { parse }: Pick<MarkdownParser, 'parse'>): Opening {
   const tree = parse(text);
   const first = tree.children.find(({ type }) => type !== 'html' && type !== 'definition');
-  const title = first?.type === 'heading' && first.depth === 1 ? sentence(first, text) : '';
+  const title = first?.type === 'heading' && first.depth === 1 ? withoutOwnId(sentence(first, text)) : '';
   return { title: title || undefined, description: firstParagraph(tree, text) };
 }
 
