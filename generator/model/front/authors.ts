@@ -1,4 +1,3 @@
-import GithubSlugger from 'github-slugger';
 import { nearest, suggest } from '../../base/nearest.ts';
 import { error, type Place, type Problem, type Result } from '../../base/problem.ts';
 import type { RawContent } from '../../load/content.ts';
@@ -7,6 +6,7 @@ import { dataOf } from '../data/data-type.ts';
 import { idsIn } from '../data/ids.ts';
 import { formats } from '../formats.ts';
 import type { Author, SiteData } from '../meta.ts';
+import { nameSlug } from '../name-slug.ts';
 
 /** Who can sign posts. */
 export interface Signers {
@@ -44,12 +44,7 @@ export function signersNamed(
       if (isId || close !== undefined)
         problems.push(error('unknown-reference', `There is no author "${name}"`, placeOf(index), hint));
     }
-    return { id: idOf(name), name };
+    return { id: nameSlug(name), name };
   });
   return { value: found, problems };
-}
-
-/** An id for a name, with the characters that a URL may contain. */
-function idOf(name: string): string {
-  return encodeURIComponent(new GithubSlugger().slug(name)) || encodeURIComponent(name);
 }
