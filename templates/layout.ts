@@ -1,5 +1,5 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
-import type { PageView, PictureView, ViewLink } from '../generator/templates/view.ts';
+import type { LinkedText, PageView, PictureView, ViewLink } from '../generator/templates/view.ts';
 
 /** The frame of every page: head, menu, main, footer. */
 export function layout(view: PageView, html: HtmlTag, main: Html): Html {
@@ -55,6 +55,31 @@ export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
   </ol>
 </nav>
 `;
+}
+
+/** The way to the other pages of a list. */
+export function pager({ pager: pages, labels }: PageView, html: HtmlTag): Html | false {
+  if (!pages) return false;
+  const { previous, next, place } = pages;
+  return html`
+<nav class="pager" aria-label="${labels.pager}">
+  <ul>${
+    previous &&
+    html`
+    <li><a href="${previous.href}" rel="prev">${previous.text}</a></li>`
+  }
+    <li><span aria-current="page">${place}</span></li>${
+      next &&
+      html`
+    <li><a href="${next.href}" rel="next">${next.text}</a></li>`
+    }
+  </ul>
+</nav>`;
+}
+
+/** A text, as a link if it leads anywhere. */
+export function linked({ text, href }: LinkedText, html: HtmlTag): Html {
+  return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
 }
 
 /** A list item with a link, marked if it leads to the current page. */

@@ -1,7 +1,7 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
-import { breadcrumb, layout } from './layout.ts';
+import { breadcrumb, layout, pager } from './layout.ts';
 
-/** A page: its title, its description as a lead, its content. */
+/** A page: its title, its description as a lead, its content, the way to the other pages of a list. */
 const page: PageTemplate = (view, html) =>
   layout(
     view,
@@ -12,7 +12,7 @@ const page: PageTemplate = (view, html) =>
       html`
 <p class="lead">${view.lead}</p>`
     }
-${view.content}
+${view.content}${pager(view, html)}
 </article>`,
   );
 

@@ -1,5 +1,5 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
-import { breadcrumb, layout, picture } from './layout.ts';
+import { breadcrumb, layout, linked, picture } from './layout.ts';
 
 /** A blog post: who wrote it and when, its picture, its content, its tags. */
 const post: PageTemplate = (view, html) => {
@@ -16,7 +16,7 @@ const post: PageTemplate = (view, html) => {
     }${
       details &&
       html`
-<p class="byline"><span class="author">${labels.by} ${details.author}</span>
+<p class="byline"><span class="author">${labels.by} ${details.author.map((part) => linked(part, html))}</span>
   <span>${labels.published} <time datetime="${details.published.iso}">${details.published.text}</time></span>${
     details.updated &&
     html`
@@ -34,7 +34,7 @@ ${view.content}${
   details.tags.length > 0 &&
   html`
 <footer>
-<p>${labels.tags}${labels.colon}${details.tags.join(', ')}</p>
+<p>${labels.tags}${labels.colon}${details.tags.map((tag, index) => html`${index > 0 && ', '}${linked(tag, html)}`)}</p>
 </footer>`
 }
 </article>`,

@@ -1,4 +1,4 @@
-import type { Nodes, Root, Text } from 'mdast';
+import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { linkAddresses } from './addresses.ts';
@@ -94,6 +94,25 @@ export function printText(value: string): string {
   if (unmarkedLine.test(value)) return value;
   const root: Root = { type: 'root', children: [{ type: 'paragraph', children: linkAddresses(value) }] };
   return printMarkdown(root).trimEnd();
+}
+
+/** Texts in one line as Markdown, each a link if it has a URL. */
+export function printInline(parts: readonly { readonly text: string; readonly url?: string | undefined }[]): string {
+  const isPlain = unmarkedLine.test(parts.map(({ text }) => text).join(''));
+  if (
+    isPlain &&
+    parts.every(({ text, url }, index) => url === undefined || isPlainLink(text, url, parts[index - 1]?.text))
+  )
+    return parts.map(({ text, url }) => (url === undefined ? text : `[${text}](${url})`)).join('');
+  const children = parts.flatMap(({ text, url }): PhrasingContent[] =>
+    url === undefined ? linkAddresses(text) : [{ type: 'link', url, children: [{ type: 'text', value: text }] }],
+  );
+  return printMarkdown({ type: 'root', children: [{ type: 'paragraph', children }] }).trimEnd();
+}
+
+/** Whether a link can be written around a text as it is: an exclamation mark before it would make it a picture. */
+function isPlainLink(text: string, url: string, before = ''): boolean {
+  return plainUrl.test(url) && !/[!]$/.test(before) && text.trim() === text;
 }
 
 /** An image as a line of Markdown. */

@@ -39,8 +39,17 @@ export function day(stamp: Stamp, locale: string): string {
   return found.format(stamp.epoch);
 }
 
-/** Names as the locale lists them: `Ada, Grace and Mary`. */
-export function names(all: readonly string[], locale: string): string {
-  if (all.length === 1) return all[0] ?? '';
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);
+/** Names as the locale lists them, `Ada, Grace and Mary`: each in a part, with whose it is, and the words between them. */
+export function nameParts<T extends { readonly name: string }>(
+  all: readonly T[],
+  locale: string,
+): readonly { readonly text: string; readonly of?: T }[] {
+  const [first, second] = all;
+  if (first && !second) return [{ text: first.name, of: first }];
+  let next = 0;
+  const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).formatToParts(all.map(({ name }) => name));
+  return parts.map(({ type, value }) => {
+    const of = type === 'element' ? all[next++] : undefined;
+    return { text: value, ...(of && { of }) };
+  });
 }

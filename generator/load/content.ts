@@ -24,6 +24,8 @@ export interface RawMarkdown {
   readonly front: YamlBlock;
   /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
   readonly opening: string;
+  /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
+  readonly listing: string;
   /** Where the body begins in the text of the file, and how many characters that whole text has. */
   readonly body: { readonly offset: number; readonly length: number };
 }
@@ -126,9 +128,9 @@ function readYaml(path: string, folder: Folder): Result<RawYaml | undefined> {
 }
 
 function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
-  const { head, length, opening } = file;
+  const { head, length, opening, listing } = file;
   const body = { offset: head.text.length, length };
-  return { source: head, folder, name: withoutExtension(name), front: frontBlock(file), opening, body };
+  return { source: head, folder, name: withoutExtension(name), front: frontBlock(file), opening, listing, body };
 }
 
 function readSkill(path: string, folder: string, { read }: Folder): Result<RawSkill | undefined> {

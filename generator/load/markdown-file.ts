@@ -21,6 +21,8 @@ export interface SplitMarkdown {
   readonly length: number;
   /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
   readonly opening: string;
+  /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
+  readonly listing: string;
 }
 
 export type SplitResult = Result<SplitMarkdown | undefined>;
@@ -31,9 +33,11 @@ export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): Split
     andThen(splitFrontMatter(source), ({ language, front: { at, value }, bodyOffset }) => {
       const front = { language, start: at.start, end: at.start + at.text.length, value };
       const head = { file: path, text: source.text.slice(0, bodyOffset) };
-      const opening = isComplete(value) ? '' : openingOf(source.text.slice(bodyOffset));
+      const body = source.text.slice(bodyOffset);
+      const opening = isComplete(value) ? '' : openingOf(body);
+      const listing = path.startsWith('pages/') && body.includes('::posts') ? body : '';
       // A slice of a string keeps the whole string in memory; a clone does not.
-      return { value: structuredClone({ head, front, length: source.text.length, opening }), problems: [] };
+      return { value: structuredClone({ head, front, length: source.text.length, opening, listing }), problems: [] };
     }),
   );
 }

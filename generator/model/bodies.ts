@@ -4,7 +4,8 @@ import type { BodySource } from './body.ts';
 import type { Directive } from './directive.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
 import { linkScopeOf } from './links.ts';
-import { byLocale, type EntryMeta, type SiteMeta } from './meta.ts';
+import { listReader } from './list-document.ts';
+import { byLocale, type EntryMeta, isList, type SiteMeta } from './meta.ts';
 
 /** What is needed to read bodies. */
 export interface BodyReader {
@@ -15,13 +16,15 @@ export interface BodyReader {
   textOf(file: string): string | undefined;
 }
 
-/** Reads each body of a site on request, and keeps none of them. */
+/** Reads each body of a site on request, or makes that of a list, and keeps none of them. */
 export function openBodies(
   site: SiteMeta,
   { parser, directives, textOf }: BodyReader,
 ): (entry: EntryMeta) => Result<Document> {
   const scopeOf = scopesOf(site, parser, directives);
+  const readList = listReader(site.baseUrl);
   return (entry) => {
+    if (isList(entry)) return { value: readList(entry), problems: [] };
     const source = sourceOf(entry, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
     return { value, problems: source ? problems : [changed(entry)] };
@@ -49,15 +52,23 @@ function scopesOf(
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
-  const { settings, data, posts, locales } = site;
-  const { currency, limits, components } = settings;
+  const { settings, data, pages, posts, locales } = site;
+  const { currency, limits, components, blog } = settings;
+  const listings = new Map(pages.flatMap(({ file, listing }) => (listing ? [[file, listing.posts] as const] : [])));
   const links = linkScopeOf(site);
   const postsOf = byLocale(posts, locales);
-  return ({ locale }) => ({
-    parser,
-    links,
-    limits,
-    components,
-    blocks: { data, currency, locale, posts: postsOf.get(locale.code) ?? [], directives },
-  });
+  return ({ locale, file }) => {
+    const ofLocale = postsOf.get(locale.code) ?? [];
+    return {
+      parser,
+      links,
+      limits,
+      components,
+      blocks: {
+        ...{ data, currency, locale, directives },
+        posts: ofLocale,
+        listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),
+      },
+    };
+  };
 }

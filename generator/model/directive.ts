@@ -10,6 +10,8 @@ export interface DirectiveScope {
   readonly locale: Locale;
   /** The posts of the locale, newest first. */
   readonly posts: readonly PostMeta[];
+  /** Those of them that this page lists, where the list has more than one page. */
+  readonly listed: readonly PostMeta[];
   /** Every known directive. */
   readonly directives: readonly Directive[];
 }

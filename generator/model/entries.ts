@@ -120,6 +120,7 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
     updated: stampOf(front.updated),
     isHome: shared.path === `${shared.locale.prefix}/`,
     navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
+    listing: undefined,
     endpoint: front.endpoint ?? true,
     ...shared,
   };

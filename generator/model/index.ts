@@ -6,6 +6,7 @@ import type { DataType } from './data/data-type.ts';
 import { resolveData } from './data/resolve.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles } from './files.ts';
+import { resolveLists } from './lists.ts';
 import type { Locale, PageMeta, SiteMeta } from './meta.ts';
 import { resolveMoves } from './moves.ts';
 import { resolvePictures } from './post-pictures.ts';
@@ -32,17 +33,19 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const data = resolveData(raw, options.dataTypes, codes);
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
-  const pages = entries.pages.map(({ meta }) => meta);
+  const written = entries.pages.map(({ meta }) => meta);
   const unpictured = entries.posts.map(({ meta }) => meta);
-  const moves = resolveMoves([...pages, ...unpictured], settings, raw.settings?.block);
-  const all = [...pages, ...unpictured];
+  const moves = resolveMoves([...written, ...unpictured], settings, raw.settings?.block);
+  const all = [...written, ...unpictured];
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
   const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;
-  const linkable = { baseUrl, basePath, pages, posts: unpictured, assets, moves: moves.value, unpublished };
+  const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
   const posts = resolvePictures(entries.posts, linkable);
+  const lists = resolveLists(entries.pages, posts.value, settings, options.parser);
   const site: SiteMeta = {
-    ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, pages, skills: skills.value },
+    ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, skills: skills.value },
+    ...lists.value,
     posts: posts.value,
     moves: moves.value,
     unpublished,
@@ -52,8 +55,8 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   };
   const problems = [
     ...[settingsProblems, data.problems, checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
-    ...[skills.problems, entryProblems, moves.problems, posts.problems],
-    ...locales.map((locale) => checkHome(locale, pages, entries.lost)),
+    ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
+    ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];
   return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };
 }

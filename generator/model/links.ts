@@ -24,12 +24,12 @@ export interface LinkScope extends Based {
 
 /** The scope of the links of a site. */
 export function linkScopeOf(site: Linkable): LinkScope {
-  const { baseUrl, basePath, pages, posts, assets, moves, unpublished } = site;
+  const { baseUrl, basePath, pages, posts, lists = [], assets, moves, unpublished } = site;
   const entries: readonly EntryMeta[] = [...pages, ...posts];
   return {
     ...{ baseUrl, basePath },
     byFile: new Map(entries.map((entry) => [entry.file, entry])),
-    byPath: new Map(entries.map((entry) => [entry.path, entry])),
+    byPath: new Map([...lists, ...entries].map((entry) => [entry.path, entry])),
     assets: new Map(assets.map((asset) => [asset.file, asset])),
     assetsByPath: new Map(assets.map((asset) => [asset.path, asset])),
     moved: new Map(
@@ -40,7 +40,8 @@ export function linkScopeOf(site: Linkable): LinkScope {
 }
 
 /** What links can lead to. */
-export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'assets' | 'moves' | 'unpublished'>;
+export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'assets' | 'moves' | 'unpublished'> &
+  Partial<Pick<SiteMeta, 'lists'>>;
 
 /** A node with a link. */
 export type Linked = Link | Image | Definition;

@@ -43,6 +43,13 @@ export interface SiteConfig
     /** In minutes. */
     readonly feedTtl: number | undefined;
     readonly hub: string | undefined;
+    /** How many posts a tag or an author needs to have pages and a feed. */
+    readonly pagesFrom: number;
+    /** How many posts a page lists. */
+    readonly perPage: number;
+    /** What the index of the blog is called, and what it says of itself, where nobody wrote one. */
+    readonly title: LocalizedText | undefined;
+    readonly description: LocalizedText | undefined;
     /** The ids or names of those who sign the posts that name nobody; empty where the organization does. */
     readonly authors: readonly string[];
   };
@@ -128,9 +135,9 @@ export interface BodyPlace {
   readonly length: number;
 }
 
-/** What is known of a page or post before its body is read. */
+/** What is known of a page, post or list before its body is read. */
 export interface EntryMeta {
-  readonly kind: 'page' | 'post';
+  readonly kind: 'page' | 'post' | 'list';
   /** Connects translations: each page is one (id, locale) pair. */
   readonly id: string;
   readonly locale: Locale;
@@ -153,10 +160,66 @@ export interface EntryMeta {
   readonly body: BodyPlace;
 }
 
+/** A place in the menu. */
+export interface Navigation {
+  readonly label: string;
+  readonly order: number;
+}
+
+/** One page of a list: some of its items, and the way to the others. */
+export interface Listing {
+  /** Newest first. */
+  readonly posts: readonly PostMeta[];
+  /** The lists that an index of tags or authors names. */
+  readonly groups: readonly Group[];
+  /** Which page of the list this is, from 1, and of how many. */
+  readonly number: number;
+  readonly count: number;
+  readonly previous: Paths | undefined;
+  readonly next: Paths | undefined;
+  /** What its posts have in common. */
+  readonly group: Group | undefined;
+}
+
+/** Where a page and its Markdown alternate are. */
+export type Paths = Pick<EntryMeta, 'path' | 'markdownPath'>;
+
+/** The posts of a language with the same tag, or by the same author: both have pages and a feed. */
+export interface Group extends Paths {
+  readonly kind: 'tags' | 'authors';
+  readonly name: string;
+  /** How many posts it has. */
+  readonly size: number;
+  readonly feedPath: string;
+  /** Undefined for a tag. */
+  readonly author: Author | undefined;
+}
+
+/** The tags and authors of each language that have pages. */
+export interface Groups {
+  /** Where the pages of a tag are, by the code of the language and the tag as a post names it. */
+  readonly tags: GroupPaths;
+  /** The same for the id of an author. */
+  readonly authors: GroupPaths;
+}
+
+export type GroupPaths = ReadonlyMap<string, ReadonlyMap<string, Paths>>;
+
+/** A page that nobody wrote: the index of a blog, tags or authors, the posts of one of these, and each further page of a list. */
+export interface ListMeta extends EntryMeta {
+  readonly kind: 'list';
+  readonly listing: Listing;
+  readonly navigation: Navigation | undefined;
+  /** Whether it is the first page of an index, which llms.txt names beside written pages. */
+  readonly isIndex: boolean;
+}
+
 export interface PageMeta extends EntryMeta {
   readonly kind: 'page';
   readonly isHome: boolean;
-  readonly navigation: { readonly label: string; readonly order: number } | undefined;
+  readonly navigation: Navigation | undefined;
+  /** The part of a list that it shows; undefined where it shows none, or a given number of posts. */
+  readonly listing: Listing | undefined;
   /** Whether its Markdown alternate is part of the public contract that openapi.json describes. */
   readonly endpoint: boolean;
 }
@@ -167,7 +230,7 @@ export interface PostMeta extends EntryMeta {
   /** The people who wrote it; none where the organization did. */
   readonly authors: readonly Author[];
   /** These people, or else the organization. */
-  readonly signed: readonly Pick<Author, 'name' | 'url'>[];
+  readonly signed: readonly (Pick<Author, 'name' | 'url'> & Partial<Pick<Author, 'id'>>)[];
   readonly tags: readonly string[];
   readonly image: (Partial<PictureSize> & { readonly src: string; readonly alt: string }) | undefined;
 }
@@ -219,6 +282,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly pages: readonly PageMeta[];
   /** Newest first. */
   readonly posts: readonly PostMeta[];
+  readonly lists: readonly ListMeta[];
+  readonly groups: Groups;
   /** The addresses that redirect. */
   readonly moves: readonly Move[];
   /** Content files and folders that exist but are not published. */
@@ -229,6 +294,19 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly scheduled: string;
   readonly skills: readonly Skill[];
   readonly assets: readonly Asset[];
+}
+
+export function isList(entry: EntryMeta): entry is ListMeta {
+  return entry.kind === 'list';
+}
+
+/** Everything that has a page: what was written, and the lists of it. */
+export function entriesOf<Page, List, Post>(site: {
+  readonly pages: readonly Page[];
+  readonly lists: readonly List[];
+  readonly posts: readonly Post[];
+}): readonly (Page | List | Post)[] {
+  return [...site.pages, ...site.lists, ...site.posts];
 }
 
 /** The entries of each locale, in their given order. */
@@ -242,6 +320,6 @@ export function byLocale<Meta extends EntryMeta>(
 }
 
 /** The path of a locale's blog, below which its posts live: `/fr/blog/`. */
-export function blogPath({ blog }: Pick<SiteConfig, 'blog'>, locale: Locale): string {
+export function blogPath({ blog }: { readonly blog: Pick<SiteConfig['blog'], 'path'> }, locale: Locale): string {
   return `${locale.prefix}/${blog.path}/`;
 }

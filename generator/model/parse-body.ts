@@ -8,7 +8,11 @@ import type { SiteConfig } from './meta.ts';
 import { crowdAt, deepHint, deepMessage } from './nesting.ts';
 
 /** The tree of a body; empty, with a problem, if it would take the parser too long or too much memory. */
-export function parseBody(raw: BodySource, parser: MarkdownParser, limits: SiteConfig['limits']): Result<Root> {
+export function parseBody(
+  raw: BodySource,
+  parser: Pick<MarkdownParser, 'parse'>,
+  limits: SiteConfig['limits'],
+): Result<Root> {
   const { source, body, bodyOffset } = raw;
   const refused = (problem: Problem): Result<Root> => ({ value: { type: 'root', children: [] }, problems: [problem] });
   const found = excessIn(raw, limits);

@@ -115,7 +115,8 @@ function configOf(
     organization: { url: `${baseUrl}/`, ...organization },
     copyright: organization.legalName ?? organization.name,
     blog: {
-      ...{ path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, ...blogSettings },
+      ...{ path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined },
+      ...{ pagesFrom: 1, perPage: 20, title: undefined, description: undefined, ...blogSettings },
       authors: typeof author === 'string' ? [author] : author,
     },
     openapi: {

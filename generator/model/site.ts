@@ -4,6 +4,8 @@ import {
   type Asset,
   byLocale,
   type EntryMeta,
+  entriesOf,
+  type ListMeta,
   type Locale,
   type PageMeta,
   type PostMeta,
@@ -17,16 +19,19 @@ interface Translated<Meta> {
 
 export type Page = PageMeta & Translated<PageMeta>;
 export type Post = PostMeta & Translated<PostMeta>;
-export type Entry = Page | Post;
+export type List = ListMeta & Translated<ListMeta | PageMeta>;
+export type Entry = Page | Post | List;
 
 /** Everything that resources are rendered from. */
 export interface Site extends SiteMeta {
   readonly pages: readonly Page[];
   readonly posts: readonly Post[];
-  readonly pagesByPath: ReadonlyMap<string, Page>;
+  readonly lists: readonly List[];
+  /** Those that can be above others: pages and lists. */
+  readonly pagesByPath: ReadonlyMap<string, Page | List>;
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
   /** The pages in the menu of each locale, in order. */
-  readonly menus: ReadonlyMap<string, readonly Page[]>;
+  readonly menus: ReadonlyMap<string, readonly (Page | List)[]>;
   /** The files whose size as a picture is known, by path. */
   readonly pictures: ReadonlyMap<string, Asset>;
   readonly templates: Templates;
@@ -36,7 +41,7 @@ export interface Site extends SiteMeta {
 
 /** Makes a site from its metadata and templates, and connects what belongs together. Throws when there are no pages. */
 export function siteOf(meta: SiteMeta, templates: Templates): Site {
-  const entries: readonly EntryMeta[] = [...meta.pages, ...meta.posts];
+  const entries: readonly EntryMeta[] = entriesOf(meta);
   const ties = tie(entries, meta.locales);
   const translated = <Meta extends EntryMeta>(entry: Meta) => ({
     translations: (ties.get(tieKey(entry)) ?? [entry]) as readonly Meta[],
@@ -44,22 +49,25 @@ export function siteOf(meta: SiteMeta, templates: Templates): Site {
   });
   const pages: readonly Page[] = meta.pages.map(translated);
   const posts: readonly Post[] = meta.posts.map(translated);
+  const lists: readonly List[] = meta.lists.map(translated);
+  const standing = [...pages, ...lists];
   const lastModified = latest(entries.map(({ updated }) => updated));
   if (!lastModified) throw new Error('A site without a page');
   return {
     ...meta,
     pages,
     posts,
-    pagesByPath: new Map(pages.map((page) => [page.path, page])),
+    lists,
+    pagesByPath: new Map(standing.map((page) => [page.path, page])),
     postsByLocale: byLocale(posts, meta.locales),
-    menus: byLocale(pages.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
+    menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     templates,
     lastModified,
   };
 }
 
-function inMenuOrder(a: PageMeta, b: PageMeta): number {
+function inMenuOrder(a: Page | List, b: Page | List): number {
   return (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0);
 }
 
@@ -77,8 +85,9 @@ function tie(entries: readonly EntryMeta[], locales: readonly Locale[]): Readonl
   return ties;
 }
 
+/** A list in one language may be a written page in another. */
 function tieKey({ kind, id }: EntryMeta): string {
-  return `${kind} ${id}`;
+  return `${kind === 'post'} ${id}`;
 }
 
 /** The posts of a locale, newest first. */

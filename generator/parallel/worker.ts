@@ -4,7 +4,7 @@ import { CommandError } from '../base/problem.ts';
 import { readIn } from '../load/files.ts';
 import { loadParser } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
-import type { EntryMeta, SiteMeta } from '../model/meta.ts';
+import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
 import { type Entry, siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
@@ -33,7 +33,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   async know(packed) {
     const [parser] = await loading;
     const site = deserialize(packed) as SiteMeta;
-    const entries: readonly EntryMeta[] = [...site.pages, ...site.posts];
+    const entries: readonly EntryMeta[] = entriesOf(site);
     known = {
       site,
       entries: byFile(entries),
@@ -44,7 +44,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   async join(stage, precompression) {
     const [, { value: views }] = await loading;
     const site = siteOf(known.site, views);
-    const entries = byFile<Entry>([...site.pages, ...site.posts]);
+    const entries = byFile<Entry>(entriesOf(site));
     // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
     const ofEntries = builtins.resources.filter(isOfEveryEntry);
     const { outputs, announced } = render(

@@ -1,19 +1,12 @@
-import { Feed } from 'feed';
 import { cutArchives } from '../base/archives.ts';
 import { latest } from '../base/dates.ts';
-import { essence } from '../base/media-type.ts';
-import { originMark, withOrigin } from '../format/origin.ts';
-import type { Document } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
 import type { Locale } from '../model/meta.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
-
-/** Browsers show RSS as text, and then read no XML declaration. https://www.rfc-editor.org/rfc/rfc7303#section-3 */
-const mediaType = 'application/rss+xml; charset=utf-8';
-const type = essence(mediaType);
+import { type Channel, printRss, rssMediaType, rssType } from './rss.ts';
 
 /** One document of a feed: the newest posts, or an archive of older ones. https://www.rfc-editor.org/rfc/rfc5005#section-4 */
 interface FeedDocument {
@@ -44,14 +37,14 @@ export const feed: Resource = {
         const isContract = locale.isDefault && !document.isArchive;
         yield declare({
           path: document.path,
-          mediaType,
+          mediaType: rssMediaType,
           inputs: { documents: document.posts },
-          body: ({ documents }) => print(site, locale, document, documents),
+          body: ({ documents }) => printRss(site, channelOf(site, locale, document), documents),
           headers: machineHeaders,
           links: [],
           source: 'feed',
           ...(!document.isArchive && {
-            announce: { rel: 'alternate', type },
+            announce: { rel: 'alternate', type: rssType },
             role: { kind: 'feed', locale: locale.code, format: 'RSS' },
           }),
           ...(isContract && {
@@ -88,94 +81,17 @@ function documents(posts: readonly Post[], locale: Locale, size: number): readon
   return [{ path: current, posts: posts.slice(0, size), links, isArchive: false }, ...archived];
 }
 
-function print(site: Site, locale: Locale, document: FeedDocument, bodies: readonly Document[]): string {
-  const absolute = (path: string) => site.baseUrl + path;
-  const home = absolute(`${locale.prefix}/`);
-  const { tagline, copyright, blog } = site.settings;
-  const updated = latest(document.posts.map((post) => post.updated)) ?? site.lastModified;
-  const made = new Feed({
-    id: home,
-    link: home,
-    title: asText(feedTitle(site, locale)),
-    description: asText(localize(tagline, locale.code)),
-    language: locale.code.toLowerCase(),
-    copyright: asText(copyright),
-    updated: new Date(updated.epoch),
-    docs: 'https://www.rssboard.org/rss-specification',
-    generator: 'Fingerpost',
-    ...(blog.feedTtl && { ttl: blog.feedTtl }),
-    // The package puts this link before the items, and the extension of its name in its place.
-    feed: absolute(document.path),
-  });
-  const links = [
-    { rel: 'self', href: absolute(document.path), type },
-    ...document.links.map(({ rel, path }) => ({ rel, href: absolute(path), type })),
-    ...(blog.hub && !document.isArchive ? [{ rel: 'hub', href: blog.hub }] : []),
-  ];
-  const atomLinks = links.map((link) => ({
-    // The package does not escape ampersands in attributes.
-    _attributes: { ...link, href: link.href.replaceAll('&', '&amp;') },
-  }));
-  made.addExtension({ name: 'atom:link', objects: atomLinks as unknown as Record<string, unknown> });
-  if (document.isArchive) {
-    made.addExtension({
-      name: 'fh:archive',
-      objects: { _attributes: { 'xmlns:fh': 'http://purl.org/syndication/history/1.0' } },
-    });
-  }
-  const contents: string[] = [];
-  for (const [index, post] of document.posts.entries()) {
-    const content = withOrigin(bodies[index]?.html ?? '', site.baseUrl);
-    if (content !== '') contents.push(content);
-    made.addItem({
-      title: inCdata(post.title),
-      link: absolute(post.path),
-      date: new Date(post.published.epoch),
-      published: new Date(post.published.epoch),
-      description: inCdata(post.description),
-      ...(content !== '' && { content: originMark }),
-      category: post.tags.map((tag) => ({ name: asText(tag) })),
-      extensions: [creators(post)],
-      ...enclosure(post, site),
-    });
-  }
-  return `${withContents(made.rss2(), contents)}\n`;
-}
-
-/**
- * A feed with its marks replaced by the contents of its items. The package copies a text once for each element around it, and contents
- * are long.
- */
-function withContents(marked: string, contents: readonly string[]): string {
-  const [begin = '', ...ends] = marked.split(originMark);
-  if (ends.length !== contents.length) throw new Error('The feed does not have one mark per item');
-  return ends.reduce((text, end, index) => text + (contents[index] ?? '').replaceAll(cdataEnd, splitEnd) + end, begin);
-}
-
-/** In the text of an element, the package takes `&amp;` for `&`. */
-function asText(text: string): string {
-  return text.replaceAll('&amp;', '&amp;amp;');
-}
-
-const cdataEnd = ']]>';
-const splitEnd = ']]]]><![CDATA[>';
-
-/** The package splits a CDATA section only at the first `]]>` of a text: this splits it at all the others. */
-function inCdata(text: string): string {
-  const rest = text.indexOf(cdataEnd) + cdataEnd.length;
-  if (rest < cdataEnd.length) return text;
-  return text.slice(0, rest) + text.slice(rest).replaceAll(cdataEnd, splitEnd);
-}
-
-/** The names of those who wrote a post, in an element each. */
-function creators({ signed }: Post) {
-  const objects = signed.map(({ name }) => ({ _text: asText(name) }));
-  return { name: 'dc:creator', objects: objects as unknown as Record<string, unknown> };
-}
-
-/** The picture of a post, with the type and length that RSS requires. */
-function enclosure({ image }: Post, { baseUrl, assets }: Site) {
-  const asset = image && assets.find(({ path }) => path === image.src);
-  if (!asset) return {};
-  return { image: { url: baseUrl + image.src, type: essence(asset.type), length: asset.size } };
+function channelOf(site: Site, locale: Locale, { path, posts, links, isArchive }: FeedDocument): Channel {
+  const home = `${locale.prefix}/`;
+  const { hub } = site.settings.blog;
+  return {
+    ...{ path, posts, locale, isArchive, home },
+    title: feedTitle(site, locale),
+    description: localize(site.settings.tagline, locale.code),
+    links: [
+      ...links.map(({ rel, path }) => ({ rel, href: site.baseUrl + path, type: rssType })),
+      ...(hub && !isArchive ? [{ rel: 'hub', href: hub }] : []),
+    ],
+    updated: latest(posts.map((post) => post.updated)) ?? site.lastModified,
+  };
 }

@@ -29,6 +29,8 @@ export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterabl
     yield article(site, entry, outline);
     return;
   }
+  const { author } = entry.listing?.group ?? {};
+  if (author) yield person(site, author);
   const { blocks } = outline;
   if (blocks.has('plans')) yield* offers(site, entry);
   if (blocks.has('calculator-inputs')) yield* webApplication(site, entry);
@@ -52,8 +54,10 @@ function webPage(site: Site, entry: Entry, { blocks, questions }: Outline): Grap
         : blocks.has('calculator-inputs')
           ? 'calculator'
           : undefined;
+  const listed = listedIn(site, entry);
+  const group = entry.kind === 'post' ? undefined : entry.listing?.group;
   return {
-    '@type': 'WebPage',
+    '@type': isCollection(entry) ? 'CollectionPage' : 'WebPage',
     '@id': url,
     url,
     name: entry.title,
@@ -65,9 +69,24 @@ function webPage(site: Site, entry: Entry, { blocks, questions }: Outline): Grap
     ...(trail(site, entry).length > 1 && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
     ...(main && { mainEntity: { '@id': `${url}#${main}` } }),
     ...(questions.length > 0 && { hasPart: questions.map(({ id }) => ({ '@id': questionId(url, id) })) }),
+    ...(listed.length > 0 && { significantLink: listed }),
+    ...(group?.kind === 'tags' && { keywords: [group.name] }),
+    ...(group?.author && { about: { '@id': personId(baseUrl, group.author.id) } }),
     encoding: { '@type': 'MediaObject', contentUrl: baseUrl + entry.markdownPath, encodingFormat: 'text/markdown' },
     ...translations(baseUrl, entry),
   };
+}
+
+/** Whether a page is one of those that a list has, or would be if nobody had written it. https://schema.org/CollectionPage */
+function isCollection(entry: Entry): boolean {
+  return entry.kind === 'list' || (entry.kind === 'page' && (entry.listing?.count ?? 0) > 1);
+}
+
+/** The URLs that a page of a list lists. */
+function listedIn({ baseUrl }: Site, entry: Entry): readonly string[] {
+  if (entry.kind === 'post' || !entry.listing || !isCollection(entry)) return [];
+  const { posts, groups } = entry.listing;
+  return [...posts, ...groups].map(({ path }) => baseUrl + path);
 }
 
 /** A question that a page answers. https://schema.org/Question */

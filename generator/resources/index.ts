@@ -5,6 +5,7 @@ import { ard } from './ard.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
 import { feed } from './feed.ts';
+import { authors, tags } from './group-feeds.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsFull } from './llms-full.ts';
 import { llmsLocalized } from './llms-localized.ts';
@@ -37,6 +38,8 @@ export const resources: readonly Resource[] = [
   feed,
   atom,
   jsonFeed,
+  tags,
+  authors,
   schemamap,
   schemaPage,
   schemaPost,

@@ -7,7 +7,7 @@ import { type Plan, planPrice, plans } from '../model/data/plans.ts';
 import type { Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
 import type { Locale } from '../model/meta.ts';
-import { type Page, postsOf, type Site } from '../model/site.ts';
+import { type Entry, type Page, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { fill, type LlmsView } from '../templates/view.ts';
@@ -56,12 +56,13 @@ function print(site: Site, locale: Locale, outlines: readonly Outline[], listed:
 function view(site: Site, here: Locale, outlines: readonly Outline[], listed: readonly Declaration[]) {
   const { settings, data } = site;
   const absolute = (path: string) => site.baseUrl + path;
-  const pageLink = (page: Page): LlmsLink => ({
+  const pageLink = (page: Entry): LlmsLink => ({
     text: page.title,
     href: absolute(page.markdownPath),
     note: page.description,
   });
-  const pagesOf = (code: string) => site.pages.filter(({ locale }) => locale.code === code);
+  const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)];
+  const pagesOf = (code: string) => pages.filter(({ locale }) => locale.code === code);
   const showing = (block: string) => {
     const isShown = ({ locale }: Page, index: number) =>
       locale.code === here.code && outlines[index]?.blocks.has(block) === true;

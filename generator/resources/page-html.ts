@@ -3,18 +3,20 @@ import { dateTime, type Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
-import { day, names } from '../format/numbers.ts';
+import { day, nameParts } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
 import { sourceElements, withPictures } from '../format/pictures.ts';
 import { withScrolling } from '../format/scrolling.ts';
 import type { Document, Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
-import type { EntryMeta, Locale } from '../model/meta.ts';
-import type { Entry, Post, Site } from '../model/site.ts';
+import type { EntryMeta, Locale, Paths } from '../model/meta.ts';
+import type { Entry, List, Page, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
 import {
   type AlternativeLink,
+  fill,
+  type LinkedText,
   mainId,
   type PageView,
   type PictureView,
@@ -26,10 +28,12 @@ import { trail } from './breadcrumbs.ts';
 import { concerning, llmsOf } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
 import { cardImage } from './graph-site.ts';
+import { groupAt } from './groups.ts';
 import { leadPicture } from './lead-picture.ts';
 import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
+import { rssType } from './rss.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 const alternateType = essence(markdownType);
@@ -104,7 +108,7 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
       { text: locale.labels.readAsMarkdown, href: pathOnHost(site, entry.markdownPath), type: alternateType },
       ...alternatives(locale, announced),
     ],
-    ...(entry.kind === 'post' && { post: postView(site, entry, document) }),
+    ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
 }
@@ -153,17 +157,30 @@ function pictured(text: string, { pictures }: Site): string {
   });
 }
 
+/** The links to the other pages of a list. */
+function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
+  if (!listing || listing.count < 2) return {};
+  const { previous, next, number, count } = listing;
+  const place = fill(labels.pagePlace, { number: String(number), count: String(count) });
+  return {
+    pager: {
+      ...(previous && { previous: link(site, previous, undefined, labels.previousPage) }),
+      ...(next && { next: link(site, next, undefined, labels.nextPage) }),
+      place,
+    },
+  };
+}
+
 function postView(site: Site, post: Post, document: Document): PostView {
   const { signed, published, updated, tags, locale } = post;
   const image = leadPicture(post, document);
   return {
-    author: names(
-      signed.map(({ name }) => name),
-      locale.code,
+    author: nameParts(signed, locale.code).map((part) =>
+      linkedText(site, part.text, groupAt(site, 'authors', part.of?.id, locale)),
     ),
     published: time(published, locale),
     ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
-    tags,
+    tags: tags.map((tag) => linkedText(site, tag, groupAt(site, 'tags', tag, locale))),
     ...(image && { image: pictureView(site, image) }),
   };
 }
@@ -172,6 +189,10 @@ function pictureView(site: Site, image: NonNullable<Post['image']>): PictureView
   const { sources } = site.pictures.get(image.src) ?? {};
   const src = pathOnHost(site, image.src);
   return { ...image, src, ...(sources && { sources: sourceElements(sources, site.basePath) }) };
+}
+
+function linkedText(site: Site, text: string, to: Paths | undefined): LinkedText {
+  return { text, ...(to && { href: pathOnHost(site, to.path) }) };
 }
 
 function time(stamp: Stamp, { code }: Locale) {
@@ -185,6 +206,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
+    ...listLinks(site, entry),
     ...concerning(entry.locale, announced),
     { href: pathOnHost(site, settings.organization.logo), rel: 'icon' },
   ];
@@ -205,6 +227,19 @@ ${links.map(linkElement)}${Object.entries(properties).map(
 )}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>`;
 }
 
+/**
+ * The neighbours of a page of a list, and the feed of its posts. They are not in the Link header: thousands of pages would each need a rule
+ * of their own there.
+ */
+function listLinks(site: Site, entry: Entry): readonly Link[] {
+  const { previous, next, group } = (entry.kind !== 'post' && entry.listing) || {};
+  return [
+    ...(previous ? [{ href: pathOnHost(site, previous.path), rel: 'prev' }] : []),
+    ...(next ? [{ href: pathOnHost(site, next.path), rel: 'next' }] : []),
+    ...(group ? [{ href: pathOnHost(site, group.feedPath), rel: 'alternate', type: rssType, title: group.name }] : []),
+  ];
+}
+
 /** The longest title that search engines show whole, in characters. https://developers.google.com/search/docs/appearance/title-link */
 const longestTitle = 70;
 
@@ -215,7 +250,7 @@ function titleOf(entry: Entry, { name, tagline }: Site['settings']): string {
   return full.length <= longestTitle ? full : entry.title;
 }
 
-function linkElement({ href, rel, type, hreflang }: Link): Html {
-  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}>
+function linkElement({ href, rel, type, hreflang, title }: Link): Html {
+  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}${title !== undefined && html` title="${title}"`}>
 `;
 }

@@ -1,11 +1,12 @@
 import { pathOnHost } from '../base/base-path.ts';
-import { printImage, printText } from '../format/markdown.ts';
-import { day, names } from '../format/numbers.ts';
+import { printImage, printInline, printText } from '../format/markdown.ts';
+import { day, nameParts } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
-import type { Entry, Post, Site } from '../model/site.ts';
+import type { Entry, List, Page, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
 import { llmsOf } from './concerning.ts';
+import { groupMarkdown } from './groups.ts';
 import { leadPicture } from './lead-picture.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
@@ -60,19 +61,20 @@ function endpointOf(entry: Entry) {
 
 /** The text of an alternate. */
 export function alternateText(
-  { baseUrl }: Site,
+  site: Site,
   entry: Entry,
   document: Document | undefined,
   announced: readonly Announced[],
 ): string {
   if (!document) throw new Error(`No document was given for ${entry.markdownPath}`);
+  const { baseUrl } = site;
   const index = llmsOf(entry.locale, announced);
   const head = [
     ...titleAndSummary(entry),
-    ...(entry.kind === 'post' ? postHead(baseUrl, entry, document) : []),
+    ...(entry.kind === 'post' ? postHead(site, entry, document) : []),
     ...(index ? [`${entry.locale.labels.siteIndex}${entry.locale.labels.colon}<${new URL(index.href, baseUrl)}>`] : []),
   ];
-  return `${head.join('\n\n')}\n\n${document.markdown}`;
+  return `${head.join('\n\n')}\n\n${document.markdown}${entry.kind === 'post' ? '' : pager(baseUrl, entry)}`;
 }
 
 /** The beginning of an alternate, which is known before its body is made. */
@@ -84,19 +86,41 @@ function titleAndSummary({ title, description, taken }: Entry): readonly string[
   return [`# ${printText(title)}`, ...(taken.description ? [] : [`> ${printText(description)}`])];
 }
 
+/** The links to the other pages of a list, after those to its items. */
+function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): string {
+  const { previous, next } = listing ?? {};
+  if (!previous && !next) return '';
+  const links = [
+    ...(previous ? [{ text: labels.previousPage, url: baseUrl + previous.markdownPath }] : []),
+    ...(previous && next ? [{ text: ' · ' }] : []),
+    ...(next ? [{ text: labels.nextPage, url: baseUrl + next.markdownPath }] : []),
+  ];
+  return `\n${printInline(links)}\n`;
+}
+
 /** What the HTML of a post says around its text: who wrote it and when, its tags, its picture. */
-function postHead(baseUrl: string, post: Post, document: Document): readonly string[] {
-  const { labels, code } = post.locale;
+function postHead(site: Site, post: Post, document: Document): readonly string[] {
+  const { baseUrl } = site;
+  const { locale } = post;
+  const { labels, code } = locale;
   const updated = post.updated.epoch > post.published.epoch ? ` · ${labels.updated} ${day(post.updated, code)}` : '';
-  const byline = `${labels.by} ${names(
-    post.signed.map(({ name }) => name),
-    code,
-  )} · ${labels.published} ${day(post.published, code)}${updated}`;
-  const tags = `${labels.tags}${labels.colon}${post.tags.join(', ')}`;
+  const authors = nameParts(post.signed, code).map(({ text, of }) => ({
+    text,
+    url: groupMarkdown(site, 'authors', of?.id, locale),
+  }));
+  const byline = [
+    { text: `${labels.by} ` },
+    ...authors,
+    { text: ` · ${labels.published} ${day(post.published, code)}${updated}` },
+  ];
+  const tags = post.tags.flatMap((tag, index) => [
+    { text: index === 0 ? `${labels.tags}${labels.colon}` : ', ' },
+    { text: tag, url: groupMarkdown(site, 'tags', tag, locale) },
+  ]);
   const image = leadPicture(post, document);
   return [
-    printText(byline),
-    ...(post.tags.length > 0 ? [printText(tags)] : []),
+    printInline(byline),
+    ...(tags.length > 0 ? [printInline(tags)] : []),
     ...(image ? [printImage(baseUrl + image.src, image.alt)] : []),
   ];
 }

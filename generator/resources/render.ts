@@ -1,6 +1,7 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Link } from '../format/link-header.ts';
+import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Output } from '../output/output.ts';
@@ -57,6 +58,6 @@ function announcedOn({ role }: Output, announced: readonly Announced[]): readonl
 
 function* declarationsOf(resource: Resource, site: Site): Iterable<readonly [output: Output, entry?: Entry]> {
   if (isOfEveryEntry(resource)) {
-    for (const entry of [...site.pages, ...site.posts]) yield [resource.output(site, entry), entry];
+    for (const entry of entriesOf(site)) yield [resource.output(site, entry), entry];
   } else for (const output of resource.outputs(site)) yield [output];
 }

@@ -1,6 +1,7 @@
 import { cutArchives } from '../base/archives.ts';
 import { dateTime, latest } from '../base/dates.ts';
 import { printXml } from '../format/xml.ts';
+import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
@@ -19,7 +20,7 @@ const maxPages = 10_000;
 export const sitemap: SiteResource = {
   name: 'sitemap',
   *outputs(site) {
-    const { newest, archives } = cutArchives<Entry>([...site.pages, ...site.posts], maxPages);
+    const { newest, archives } = cutArchives<Entry>(entriesOf(site), maxPages);
     const main = { announce: { rel: 'sitemap', type: 'application/xml' }, role: { kind: 'sitemap' } } as const;
     if (archives.length === 0) {
       yield declare({ path: '/sitemap.xml', ...pagesBody(site, newest), ...common, ...main });

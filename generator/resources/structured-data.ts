@@ -44,7 +44,7 @@ const postGraph: Graph = {
 export const schemaPage: SiteResource = {
   name: 'schema-page',
   schema: pageGraph.schema,
-  outputs: (site) => graphOutputs(site, site.pages, pageGraph),
+  outputs: (site) => graphOutputs(site, [...site.pages, ...site.lists], pageGraph),
 };
 
 /** `/schema/post.json`: the graph of all posts. https://schema.org/BlogPosting */

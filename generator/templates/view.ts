@@ -30,12 +30,25 @@ export const labelNames = [
   'updated',
   'by',
   'tags',
+  'authors',
   'skipToContent',
   'mainMenu',
   'languages',
   'breadcrumb',
   'home',
   'blog',
+  'blogDescription',
+  'tagsDescription',
+  'authorsDescription',
+  'tagTitle',
+  'tagDescription',
+  'authorTitle',
+  'authorDescription',
+  'pagedTitle',
+  'pagePlace',
+  'pager',
+  'previousPage',
+  'nextPage',
   'readAsMarkdown',
   'siteIndex',
   'feed',
@@ -103,13 +116,29 @@ export interface PageView {
   readonly alternatives: readonly AlternativeLink[];
   /** Absent on pages. */
   readonly post?: PostView;
+  /** The way to the other pages of a list; absent where there are none. */
+  readonly pager?: PagerView;
+}
+
+export interface PagerView {
+  readonly previous?: ViewLink;
+  readonly next?: ViewLink;
+  /** `Page 2 of 5` */
+  readonly place: string;
+}
+
+/** A text that links to a page, if there is one. */
+export interface LinkedText {
+  readonly text: string;
+  readonly href?: string;
 }
 
 export interface PostView {
-  readonly author: string;
+  /** The names of those who wrote it, with the words between them. */
+  readonly author: readonly LinkedText[];
   readonly published: { readonly iso: string; readonly text: string };
   readonly updated?: { readonly iso: string; readonly text: string };
-  readonly tags: readonly string[];
+  readonly tags: readonly LinkedText[];
   readonly image?: PictureView;
 }
 

@@ -12,11 +12,12 @@ function read(entry: EntryMeta, text: string | undefined, more: Partial<SiteMeta
   const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency, limits },
+      settings: { currency: blocks.currency, limits, blog: { perPage: 20 } },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: [entry],
       posts: [],
+      lists: [],
     },
     ...{ baseUrl: links.baseUrl, unpublished: new Map(), moves: [], assets: [], ...more },
   } as unknown as SiteMeta;

@@ -94,7 +94,7 @@ function twinIn(body: string, code: 'en' | 'fr', changed: Partial<Files> = {}) {
     ...[fileOf(plans, given.plans), fileOf(features, given.features)],
     ...[fileOf(affiliate, given.affiliate), fileOf(calculator, given.calculator)],
   );
-  const blocks = { data, currency: 'EUR', locale, posts, directives: testDirectives };
+  const blocks = { data, currency: 'EUR', locale, posts, listed: posts, directives: testDirectives };
   return readBody(body, { ...scope, blocks } satisfies DocumentScope);
 }
 

@@ -113,7 +113,7 @@ test('expandDirective() gives its nodes the place of the directive', () => {
     image: undefined,
   };
   const posts: PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/blog/gone/' }];
-  const { document } = readBody('text\n\n> ::posts\n', { ...scope, blocks: { ...scope.blocks, posts } });
+  const { document } = readBody('text\n\n> ::posts\n', { ...scope, blocks: { ...scope.blocks, posts, listed: posts } });
   assert.deepEqual(
     document.outline.references.map(({ path, place }) => [path, place.line, place.column]),
     [['/blog/gone/', 6, 3]],

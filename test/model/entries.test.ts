@@ -28,7 +28,7 @@ test('resolveEntries() gives the metadata of a page, with defaults for what its 
       description: 'D',
     },
     ...asWritten,
-    ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, endpoint: true },
+    ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, listing: undefined, endpoint: true },
     body: { offset: pageText().length, length: pageText().length },
   });
   const menu = pageText('id: guide', 'navigation: {order: 3}', 'endpoint: false');
@@ -37,7 +37,7 @@ test('resolveEntries() gives the metadata of a page, with defaults for what its 
     ...{ kind: 'page', id: 'guide', locale: 'fr', path: '/fr/guide/', markdownPath: '/fr/guide/index.md' },
     ...{ title: 'T', description: 'D', file: 'pages/fr/guide/index.md', updated, isHome: false },
     ...asWritten,
-    ...{ navigation: { label: 'T', order: 3 }, endpoint: false },
+    ...{ navigation: { label: 'T', order: 3 }, listing: undefined, endpoint: false },
     body: { offset: menu.length, length: menu.length },
   });
 });

@@ -173,7 +173,10 @@ test('resolveSettings() fills in every default', () => {
     {
       organization: { name: 'A', logo: '/a.svg', url: 'https://a.example/' },
       copyright: 'A',
-      blog: { path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
+      blog: {
+        ...{ path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
+        ...{ pagesFrom: 1, perPage: 20, title: undefined, description: undefined },
+      },
       openapi: {
         title: 'A public discovery surface',
         version: '0.1.0',
@@ -194,7 +197,7 @@ test('resolveSettings() fills in every default', () => {
 test('resolveSettings() prefers what site.yaml says over every default', () => {
   const { settings, said } = resolveText(
     `${site.replace(/organization: .*/, 'organization: {name: A, logo: /a.svg, legalName: A Ltd, url: "https://b.example/"}')}
-blog: {path: news, permalink: /:title/, feedItems: 9, feedTtl: 60, hub: "https://hub.example/", author: ada}
+blog: {path: news, permalink: /:title/, feedItems: 9, feedTtl: 60, hub: "https://hub.example/", author: ada, pagesFrom: 2, perPage: 5, title: News}
 timeZone: Europe/Paris
 frontMatter: {date: published, cta: extra}
 openapi: {title: T, version: 1.2.3, mediaType: application/openapi+json, license: {name: L, url: "https://l.example/"}}
@@ -212,12 +215,15 @@ precompress: {minimum: 5, codings: [gzip]}
     ['https://b.example/', 'A Ltd', 'T', ['fr']],
   );
   assert.deepEqual(blog, {
-    path: 'news',
-    permalink: '/:title/',
-    feedItems: 9,
-    feedTtl: 60,
-    hub: 'https://hub.example/',
-    authors: ['ada'],
+    ...{
+      path: 'news',
+      permalink: '/:title/',
+      feedItems: 9,
+      feedTtl: 60,
+      hub: 'https://hub.example/',
+      authors: ['ada'],
+    },
+    ...{ pagesFrom: 2, perPage: 5, title: 'News', description: undefined },
   });
   assert.equal(settings.timeZone, 'Europe/Paris');
   assert.deepEqual(Object.fromEntries(settings.keys), {

@@ -26,6 +26,7 @@ function page(id: string, locale: Locale, more: Partial<PageMeta> = {}): PageMet
     path,
     isHome: false,
     navigation: undefined,
+    listing: undefined,
     endpoint: true,
     ...more,
   };
@@ -48,6 +49,7 @@ function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
   const site = {
     pages,
     posts,
+    lists: [],
     locales: [english, french],
     baseUrl: 'https://site.example',
     assets: [],
@@ -110,8 +112,6 @@ test('siteOf() throws when there is no page', () => {
 });
 
 test('blogPath() is below the prefix of the locale, as the settings name it', () => {
-  const settings = {
-    blog: { path: 'news', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined, authors: [] },
-  };
+  const settings = { blog: { path: 'news' } };
   assert.deepEqual([blogPath(settings, english), blogPath(settings, french)], ['/news/', '/fr/news/']);
 });

@@ -72,6 +72,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       currency: 'EUR',
       locale,
       posts: [],
+      listed: [],
       directives: testDirectives,
     },
     limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10 },

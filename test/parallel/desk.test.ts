@@ -18,11 +18,12 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
   const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency, limits },
+      settings: { currency: blocks.currency, limits, blog: { perPage: 20 } },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: entries,
       posts: [],
+      lists: [],
       moves: [],
       assets: [],
     },

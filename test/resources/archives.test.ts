@@ -56,6 +56,7 @@ function siteOfPosts(count: number): Site {
     pages: [],
     pagesByPath: new Map(),
     posts,
+    lists: [],
     lastModified: stamp(count),
   } as unknown as Site;
 }

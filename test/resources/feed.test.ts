@@ -18,7 +18,7 @@ before(async () => {
 
 /** The site paths of a locale's posts. */
 function postPaths(prefix: string): readonly string[] {
-  return [...tree.entries.keys()].filter((path) => new RegExp(`^${prefix}/blog/[^/]+/$`).test(path));
+  return [...tree.entries.keys()].filter((path) => new RegExp(`^${prefix}/blog/(?!tags/|authors/)[^/]+/$`).test(path));
 }
 
 /** The raw items of a feed, as text. */

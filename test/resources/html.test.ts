@@ -85,7 +85,8 @@ test('every page names itself as canonical, and its Markdown alternate and the f
       path,
     );
     const feeds = links(tags, 'alternate', 'application/rss+xml').map(({ href }) => href);
-    assert.deepEqual(feeds, [localeOf(path) === 'fr' ? '/fr/feed.xml' : '/feed.xml'], path);
+    const own = /\/(?:tags|authors)\/./.test(path) ? [`${path}feed.xml`] : [];
+    assert.deepEqual(feeds, [...own, localeOf(path) === 'fr' ? '/fr/feed.xml' : '/feed.xml'], path);
   }
 });
 

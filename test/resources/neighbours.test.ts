@@ -22,7 +22,19 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'llms-full': ['/llms-full.txt', '/fr/llms-full.txt'],
   atom: ['/atom.xml', '/fr/atom.xml'],
   'json-feed': ['/feed.json', '/fr/feed.json'],
+  tags: groupPaths('/blog/tags', ['operations']),
+  authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
 };
+
+/** The feeds of groups; the alternates and pages of these and of their index. */
+function groupPaths(index: string, slugs: readonly string[]): readonly string[] {
+  const pages = [index, ...slugs.map((slug) => `${index}/${slug}`)];
+  return [
+    ...slugs.map((slug) => `${index}/${slug}/feed.xml`),
+    ...pages.map((path) => `${path}.md`),
+    ...pages.map((path) => `${path}/`),
+  ];
+}
 
 test('every optional resource is here, on at first, and described by no part of openapi.json', () => {
   assert.deepEqual(Object.keys(paths), optionalNames(resources));
@@ -130,7 +142,10 @@ test('/llms-full.txt is the text of every page and post of its language, each wi
     const full = tree.text(`${prefix}/llms-full.txt`);
     const pages = [...tree.entries.values()].filter(
       ({ path, mediaType }) =>
-        mediaType.startsWith('text/html') && path.endsWith('/') && (path.startsWith('/fr/') ? 'fr' : 'en') === code,
+        mediaType.startsWith('text/html') &&
+        path.endsWith('/') &&
+        !/\/(?:tags|authors)\//.test(path) &&
+        (path.startsWith('/fr/') ? 'fr' : 'en') === code,
     );
     assert.ok(pages.length > 4);
     for (const { path } of pages) {
@@ -188,7 +203,7 @@ test('X-Markdown-Tokens is on each alternate of a site that asks for it, and on 
   const named = (built: Tree) => [...built.entries.values()].filter(({ headers }) => 'X-Markdown-Tokens' in headers);
   assert.deepEqual(named(tree), []);
   const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', 'markdownTokens: true\nhosts:'));
-  assert.equal(named(built).length, 20);
+  assert.equal(named(built).length, 26);
   for (const { path, headers, size } of named(built)) {
     assert.match(path, /\.md$/);
     const tokens = Number(headers['X-Markdown-Tokens']);

@@ -53,7 +53,7 @@ export type Plan = PlansFile['plans'][number];
 /** The price of a plan in words: `€49 per month`. Throws a DirectiveError when there are no plans. */
 export function planPrice(
   plan: Plan,
-  { data, currency, locale }: Omit<DirectiveScope, 'posts' | 'directives'>,
+  { data, currency, locale }: Pick<DirectiveScope, 'data' | 'currency' | 'locale'>,
 ): string {
   const { labels, code } = locale;
   const period = needData(data, plans).period === 'year' ? labels.perYear : labels.perMonth;

@@ -1,8 +1,7 @@
-import { day } from '../../format/numbers.ts';
 import { type BlockDirective, DirectiveError } from '../directive.ts';
-import { link, list } from '../nodes.ts';
+import { postList } from '../post-list.ts';
 
-/** `::posts{limit=5}`: the newest posts of the locale, or all of them. */
+/** `::posts{limit=5}`: the newest posts of the locale; without a limit, those that this page of the list has. */
 export const posts: BlockDirective = {
   kind: 'block',
   name: 'posts',
@@ -10,17 +9,7 @@ export const posts: BlockDirective = {
   expand(scope, { limit }) {
     if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
       throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
-    const shown = limit === undefined ? scope.posts : scope.posts.slice(0, Number(limit));
-    if (shown.length === 0) return [];
-    const { code, labels } = scope.locale;
-    return [
-      list(
-        false,
-        shown.map((post) => [
-          link(post.path, post.title),
-          ` (${day(post.published, code)})${labels.colon}${post.description}`,
-        ]),
-      ),
-    ];
+    const shown = limit === undefined ? scope.listed : scope.posts.slice(0, Number(limit));
+    return shown.length === 0 ? [] : [postList(shown, scope.locale, ({ path }) => path)];
   },
 };

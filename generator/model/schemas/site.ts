@@ -95,6 +95,10 @@ export const siteSchema = {
         feedItems: { type: 'integer', minimum: 1, maximum: 1000 },
         feedTtl: { type: 'integer', minimum: 1 },
         hub: url,
+        pagesFrom: { type: 'integer', minimum: 1 },
+        perPage: { type: 'integer', minimum: 1, maximum: 1000 },
+        title: localized,
+        description: localized,
       },
     },
     openapi: {

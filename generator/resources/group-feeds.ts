@@ -1,0 +1,46 @@
+import type { Group } from '../model/meta.ts';
+import type { Site } from '../model/site.ts';
+import { declare, type Output } from '../output/output.ts';
+import { feedTitle } from './feed.ts';
+import { machineHeaders } from './policy.ts';
+import type { SiteResource } from './resource.ts';
+import { printRss, rssMediaType } from './rss.ts';
+
+/** `/blog/tags/privacy/feed.xml`: the newest posts of each tag. Without this resource, tags have no pages either. */
+export const tags = groupFeeds('tags');
+
+/** `/blog/authors/ann/feed.xml`: the newest posts of each author, the same way. */
+export const authors = groupFeeds('authors');
+
+/**
+ * A feed for each group of a kind, with the descriptions of the posts on its first page. Their contents are in the feed of all posts: with
+ * them here too, the posts of a site would be connected by their tags, and all of them in memory at a time.
+ */
+function groupFeeds(kind: Group['kind']): SiteResource {
+  return {
+    name: kind,
+    isOptional: true,
+    *outputs(site) {
+      for (const { listing, title, description, updated, path, locale } of [...site.pages, ...site.lists]) {
+        if (listing?.number !== 1 || listing.group?.kind !== kind) continue;
+        const common = { path: listing.group.feedPath, home: path, description, updated, locale };
+        yield feedOf(site, kind, {
+          ...{ ...common, title: `${feedTitle(site, locale)}${locale.labels.colon}${title}` },
+          ...{ posts: listing.posts, links: [], isArchive: false },
+        });
+      }
+    },
+  };
+}
+
+function feedOf(site: Site, source: Group['kind'], channel: Parameters<typeof printRss>[1]): Output {
+  return declare({
+    path: channel.path,
+    mediaType: rssMediaType,
+    inputs: {},
+    body: () => printRss(site, channel, []),
+    headers: machineHeaders,
+    links: [],
+    source,
+  });
+}

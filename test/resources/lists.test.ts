@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { XMLValidator } from 'fast-xml-parser';
+import RssParser from 'rss-parser';
+import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { type Tag, tagsOf } from './html-tags.ts';
+
+let tree: Tree;
+let minimal: Tree;
+
+/** The sample with 40 more posts about tags, and a minimal site with 3 posts and no index. */
+before(async () => {
+  const day = (index: number) => new Date(Date.parse('2024-01-01') + index * 86_400_000).toISOString().slice(0, 10);
+  const postText = (index: number, more = '') =>
+    `---\ntitle: Post ${index}\ndescription: On ${index}.\npublished: ${day(index)}\ntags: [C++, "Day ${index}"]\n${more}---\n\nText.\n`;
+  tree = await buildEdited((files) => [
+    ...files,
+    ...Array.from({ length: 40 }, (_, index) =>
+      textFile(`posts/en/post-${index}.md`, postText(index, 'author: noor-haddad\n')),
+    ),
+  ]);
+  minimal = await buildEdited(
+    (files) => [...files, ...[0, 1, 2].map((index) => textFile(`posts/en/post-${index}.md`, postText(index)))],
+    minimalOptions,
+  );
+});
+
+const links = (path: string) => tagsOf(tree.text(path)).filter(({ name }) => name === 'link' || name === 'a');
+const hrefs = (tags: readonly Tag[], rel: string) =>
+  tags.filter(({ attributes }) => attributes.rel === rel).map(({ name, attributes }) => `${name} ${attributes.href}`);
+
+test('the pages of a list lead to one another, in HTML and in Markdown, and each is canonical to itself', () => {
+  for (const [path, previous, next] of [
+    ['/blog/', undefined, '/blog/page/2/'],
+    ['/blog/page/2/', '/blog/', '/blog/page/3/'],
+    ['/blog/page/3/', '/blog/page/2/', undefined],
+    ['/blog/tags/c-plus-plus/', undefined, '/blog/tags/c-plus-plus/page/2/'],
+    ['/blog/tags/c-plus-plus/page/2/', '/blog/tags/c-plus-plus/', undefined],
+    ['/blog/authors/noor-haddad/page/2/', '/blog/authors/noor-haddad/', '/blog/authors/noor-haddad/page/3/'],
+  ] as const) {
+    const both = (to: string | undefined) => (to === undefined ? [] : [`link ${to}`, `a ${to}`]);
+    const tags = links(path);
+    assert.deepEqual([hrefs(tags, 'prev'), hrefs(tags, 'next')], [both(previous), both(next)], path);
+    assert.deepEqual(hrefs(tags, 'canonical'), [`link ${origin}${path}`]);
+    const markdown = (to: string) => (to === '/blog/' ? '/blog/index.md' : `${to.slice(0, -1)}.md`);
+    const text = tree.text(markdown(path));
+    for (const to of [previous, next])
+      if (to !== undefined) assert.ok(text.includes(`](${origin}${markdown(to)})`), path);
+  }
+  assert.ok(!tree.entries.has('/blog/page/4/') && !tree.entries.has('/blog/page/1/'));
+});
+
+test('each post is on one page of the blog, and the text of a written index only on the first', () => {
+  const posts = [...tree.entries.keys()].filter((path) => /^\/blog\/(?!tags\/|authors\/)[^/]+\/$/.test(path));
+  const listed = ['/blog/', '/blog/page/2/', '/blog/page/3/'].flatMap((path) =>
+    links(path).flatMap(({ attributes: { href = '' } }) => (posts.includes(href) ? [href] : [])),
+  );
+  assert.deepEqual([...listed].sort(), [...posts].sort());
+  assert.match(tree.text('/blog/'), /about once a month/);
+  assert.doesNotMatch(tree.text('/blog/page/2/'), /about once a month/);
+  assert.match(tree.text('/blog/page/2/'), /<title>Blog – page 2 – Ringfold<\/title>/);
+  assert.match(tree.text('/blog/page/2/'), /<nav class="pager" aria-label="Pages of this list">/);
+});
+
+test('the sitemap and the graph have every page of a list, and llms.txt and the menu only an index', () => {
+  const lists = [...tree.entries.keys()].filter((path) =>
+    /^\/blog\/(?:tags\/|authors\/|page\/).*\/$|^\/blog\/tags\/$/.test(path),
+  );
+  assert.ok(lists.length > 7);
+  const graph = tree.json('/schema/page.json') as {
+    '@graph': readonly { '@id': string; '@type': string; url?: string }[];
+  };
+  const types = new Map(graph['@graph'].map((node) => [node.url, node['@type']]));
+  for (const path of lists) {
+    assert.ok(tree.text('/sitemap.xml').includes(`<loc>${origin}${path}</loc>`), path);
+    assert.equal(types.get(origin + path), 'CollectionPage', path);
+    assert.ok(!tree.text('/openapi.json').includes(path), path);
+    const isIndex = /^\/blog\/(?:tags|authors)\/$/.test(path);
+    assert.equal(tree.text('/llms.txt').includes(`${origin}${path.slice(0, -1)}.md)`), isIndex, path);
+  }
+  assert.equal(types.get(`${origin}/blog/`), 'CollectionPage');
+});
+
+test('a tag and an author have a feed, which is well-formed and which their pages name', async () => {
+  for (const [path, title] of [
+    ['/blog/tags/c-plus-plus/', 'Ringfold: Posts tagged “C++”'],
+    ['/blog/authors/noor-haddad/', 'Ringfold: Posts by Noor Haddad'],
+  ] as const) {
+    const xml = tree.text(`${path}feed.xml`);
+    assert.equal(XMLValidator.validate(xml), true);
+    assert.equal(xml.split('<dc:creator').length, xml.split('<dc:creator xmlns:dc=').length);
+    const feed = await new RssParser().parseString(xml);
+    assert.deepEqual([feed.title, feed.link, feed.items.length], [title, origin + path, 20]);
+    for (const page of [path, `${path}page/2/`])
+      assert.ok(hrefs(links(page), 'alternate').includes(`link ${path}feed.xml`));
+  }
+});
+
+test('a post links to its tags and authors, but not to tags with fewer posts than a page takes', () => {
+  const page = tree.text('/blog/post-3/');
+  assert.ok(page.includes('<a href="/blog/tags/c-plus-plus/">C++</a>, Day 3</p>'));
+  assert.ok(page.includes('By <a href="/blog/authors/noor-haddad/">Noor Haddad</a></span>'));
+  const text = tree.text('/blog/post-3.md');
+  assert.ok(text.includes(`Tags: [C++](${origin}/blog/tags/c-plus-plus.md), Day 3\n`));
+  assert.ok(text.includes(`By [Noor Haddad](${origin}/blog/authors/noor-haddad.md) · `));
+  assert.ok(minimal.text('/blog/post-1/').includes('<a href="/blog/tags/day-1/">Day 1</a>'));
+});
+
+test('a site without an index of its posts gets one, in its menu and with everything that pages have', async () => {
+  assert.match(minimal.text('/'), /<li><a href="\/blog\/">Blog<\/a><\/li>/);
+  assert.match(minimal.text('/blog/'), /<h1>Blog<\/h1>/);
+  assert.match(minimal.text('/blog/post-1/'), /<li><a href="\/blog\/">Blog<\/a><\/li>\n {4}<li><span aria-current/);
+  assert.match(minimal.text('/blog.md'), /^# Blog\n\n> All posts of /);
+  assert.match(minimal.text('/llms.txt'), /\/blog\.md\)/);
+  assert.match(minimal.text('/sitemap.xml'), /\/blog\/<\/loc>/);
+  assert.ok(!(await buildTree(minimalOptions)).entries.has('/blog/'));
+});
+
+test('a link in a body leads to a list, and to the alternate of that in Markdown', async () => {
+  const built = await buildEdited((files) =>
+    replaceIn(files, 'pages/en/features.md', /$/, '\n[Tags](/blog/tags/operations/)\n'),
+  );
+  assert.match(built.text('/features/'), /<a href="\/blog\/tags\/operations\/">Tags<\/a>/);
+  assert.ok(built.text('/features.md').includes(`[Tags](${origin}/blog/tags/operations.md)`));
+});
