@@ -9,7 +9,7 @@ export function localize(text: LocalizedText, locale: string): string {
   return typeof text === 'string' ? text : String(text[locale]);
 }
 
-/** A JSON Schema of a content file. Every choice (`anyOf`) in it is a localized text. */
+/** A JSON Schema of a content file. Where it has a choice (`anyOf`), a map is a localized text. */
 export interface ContentSchema {
   readonly anyOf?: unknown;
   readonly items?: ContentSchema;
@@ -54,7 +54,7 @@ function walk(
   visit: (texts: object, path: YamlPath) => void,
 ): void {
   if (typeof value !== 'object' || value === null) return;
-  if (schema.anyOf) visit(value, path);
+  if (schema.anyOf && !Array.isArray(value)) visit(value, path);
   else if (Array.isArray(value)) {
     const { items = {} } = schema;
     for (const [index, item] of value.entries()) walk(item, items, [...path, index], visit);

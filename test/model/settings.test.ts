@@ -236,3 +236,8 @@ precompress: {minimum: 5, codings: [gzip]}
   assert.deepEqual(robots, { contentSignal: { search: 'yes' } });
   assert.deepEqual(precompress, { minimum: 5, codings: ['gzip'] });
 });
+
+test('resolveSettings() takes several authors for the posts that name nobody', () => {
+  const { settings, said } = resolveText(`${site}blog: {author: [ada, Bob]}\n`, '2026-01-01');
+  assert.deepEqual([settings?.blog.authors, said], [['ada', 'Bob'], []]);
+});
