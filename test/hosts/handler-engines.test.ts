@@ -1,11 +1,11 @@
-import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { battery } from './conformance/battery.ts';
 import { type Launch, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
+import { blocks } from './conformance/readme.ts';
 import { buildSample } from './conformance/sample.ts';
 
 /** A runtime that serves the default export of a module. */
@@ -47,7 +47,7 @@ for (const { name, binaries, ...runtime } of runtimes) {
 
 async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> & { readonly command: string }) {
   const { tree, scratch, remove } = await buildSample(['handler']);
-  writeFileSync(join(scratch, 'main.js'), moduleOfReadme());
+  writeFileSync(join(scratch, 'main.js'), blocks('js')[0] ?? '');
   writeFileSync(join(scratch, 'on-loopback.js'), onLoopback);
   const environment = { HOME: scratch, DENO_DIR: join(scratch, 'deno'), DENO_NO_UPDATE_CHECK: '1', DO_NOT_TRACK: '1' };
   const engine = await start({ command, args, folder: scratch, environment });
@@ -56,12 +56,4 @@ async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> 
     remove();
   });
   battery({ name: `the handler in ${name}`, origin: engine.origin, gaps }, tree);
-}
-
-/** The module that the README says to write. */
-function moduleOfReadme(): string {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const [, text] = /```js\n(import \{ readFile \}[\s\S]*?)```/.exec(readme) ?? [];
-  assert.ok(text !== undefined, 'the README has no main.js');
-  return text;
 }
