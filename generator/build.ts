@@ -13,7 +13,7 @@ import { hostsNamed } from './hosts/index.ts';
 import { hostInput } from './hosts/input.ts';
 import { parseContent, type RawContent } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
-import { loadParser, type MarkdownParser } from './load/markdown.ts';
+import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import type { SiteConfig, SiteMeta } from './model/meta.ts';
 import { siteOf } from './model/site.ts';
@@ -174,7 +174,8 @@ async function load(
   workers: Workers,
 ): Promise<Result<Loaded>> {
   const dataNames = data.map(({ name }) => name);
-  const [templates, parser] = await Promise.all([loadTemplates(path), given ?? loadParser()]);
+  const [templates, loaded] = await Promise.all([loadTemplates(path), given ?? loadParser()]);
+  const parser = await withMdx(loaded, folder.paths);
   const raw = await parseContent(folder, dataNames, workers.split);
   return {
     value: { raw: raw.value, templates: templates.value, parser },

@@ -9,6 +9,10 @@ declare module 'mdast' {
     /** The fragment that leads to the heading. */
     id?: string;
   }
+  interface ParagraphData {
+    /** Whether it stands for its content alone, such as JSX that begins and ends on one line. */
+    isBare?: boolean;
+  }
   interface TableData {
     /** Whether the first cell of each row names the row. */
     hasRowHeaders?: boolean;
@@ -113,6 +117,7 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
     case 'text':
       return escapeText(trimLines(node.value));
     case 'paragraph':
+      if (node.data?.isBare) return printInline(node.children, printing);
       return `<p>${printInline(node.children, printing)}</p>`;
     case 'heading': {
       const id = node.data?.id;

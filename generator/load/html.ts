@@ -49,11 +49,20 @@ export function parseHtml(text: string, growth: number): Root {
  */
 class LenientParser extends Parser<DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
+    token.tagName = token.tagName.replaceAll('.', dotMark);
     super.onStartTag(token);
     if (!token.selfClosing || token.tagID !== names.TAG_ID.UNKNOWN) return;
     if (this.openElements.currentTagId === names.TAG_ID.UNKNOWN) this.openElements.pop();
   }
+
+  override onEndTag(token: Token.TagToken): void {
+    token.tagName = token.tagName.replaceAll('.', dotMark);
+    super.onEndTag(token);
+  }
 }
+
+/** What stands for a dot in the names of elements: hastscript, which makes them, takes what follows a dot for a class. */
+export const dotMark = '\u0004';
 
 /** The tree adapter of parse5, which stops what would take it too long. It looks for a child from the end, where most changes are. */
 function boundedAdapter(most: number): TreeAdapter<DefaultTreeAdapterMap> {

@@ -4,6 +4,7 @@ import directive from 'remark-directive';
 import gfm from 'remark-gfm';
 import { crowdedPart, isQuick, nativeExcess, paragraphsOf, remarkExcess, withoutMarks } from './markdown-bounds.ts';
 import { cheapLength, partsOf } from './markdown-cost.ts';
+import { loadMdx, type MdxParser } from './mdx.ts';
 import { withinTime } from './time-limit.ts';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
@@ -14,6 +15,14 @@ export interface MarkdownParser {
    * it is given no text that would take it that long.
    */
   parse(text: string, seconds?: number): Root;
+  /** The same for MDX, where a site has any. */
+  readonly parseMdx?: MdxParser | undefined;
+}
+
+/** A parser that also reads MDX, if any of the files is. */
+export async function withMdx(parser: MarkdownParser, files: readonly string[]): Promise<MarkdownParser> {
+  const parseMdx = await loadMdx(files);
+  return parseMdx ? { ...parser, parseMdx } : parser;
 }
 
 /** The fastest parser that runs on this machine: the native one, or remark where its binary does not load. */

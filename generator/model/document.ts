@@ -3,6 +3,7 @@ import { fewProblems } from '../base/few-problems.ts';
 import { error, placeAt, type Result } from '../base/problem.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
+import { isMdx } from '../load/mdx.ts';
 import type { BodySource } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
@@ -13,9 +14,11 @@ import type { Components } from './html/components.ts';
 import type { Reference } from './links.ts';
 import { externalUrl, type Linked, type LinkScope, markdownUrl, sitePath } from './links.ts';
 import { editOf, spliceMarkdown } from './markdown-alternate.ts';
+import { isIndented } from './mdx/indent.ts';
+import { lowerMdx } from './mdx/lower.ts';
 import type { EntryMeta, SiteConfig } from './meta.ts';
 import { limitNesting } from './nesting.ts';
-import { text } from './nodes.ts';
+import { paragraph, text } from './nodes.ts';
 import { parseBody } from './parse-body.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { readHtml, replaceRegions } from './read-html.ts';
@@ -68,12 +71,18 @@ export function readDocument(
   { parser, blocks, links, limits, components = {} }: DocumentScope,
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
-  const raw = { ...given, body: withoutLiquidMarks(given.body) };
+  const isJsx = isMdx(given.source.file);
+  const raw = isJsx ? given : { ...given, body: withoutLiquidMarks(given.body) };
   const placeOf = (offset: number) => placeAt(raw.source, raw.bodyOffset + offset);
   const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };
   const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
-  const foreign = foreignProblems(tree, raw.body, placeOf);
-  for (const problem of [...refusals, ...limitNesting(tree, body), ...foreign]) report('error', () => problem);
+  for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
+  if (isJsx)
+    lowerMdx(tree, {
+      components,
+      report: (message, offset, hint) => report('error', () => error('foreign-syntax', message, placeOf(offset), hint)),
+    });
+  else for (const problem of foreignProblems(tree, raw.body, placeOf)) report('error', () => problem);
   const reading: Reading = {
     tree,
     raw,
@@ -112,6 +121,7 @@ export function readDocument(
   const { used, references } = reading;
   const { anchors } = reading.ids;
   const left = own ? replaceRegions(own.regions, written, reading) : written;
+  if (isJsx) for (const node of left) if (isIndented(node, raw.body)) reading.edits.push(editOf(node, [node], 'root'));
   const outline: Outline = {
     words: countWords(tree),
     blocks: used.size === 0 ? none : used,
@@ -153,6 +163,15 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       edits.push(editOf(node, [], parent.type));
       reading.isChanged = true;
       return [];
+    case 'mdxjsEsm':
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression': {
+      const shown = node.type === 'mdxjsEsm' ? '' : (node.data?.text ?? '');
+      const made = shown === '' ? [] : node.type === 'mdxTextExpression' ? [text(shown)] : [paragraph(text(shown))];
+      edits.push(editOf(node, made, parent.type));
+      reading.isChanged = true;
+      return made;
+    }
     case 'heading':
       if (isTitle(node, parent, reading)) {
         edits.push(editOf(node, [], parent.type));

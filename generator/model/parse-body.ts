@@ -3,6 +3,7 @@ import { error, type Problem, placeAt, placeOf, type Result } from '../base/prob
 import type { MarkdownParser } from '../load/markdown.ts';
 import { CrowdedError, deepMarkOf } from '../load/markdown-bounds.ts';
 import { pricesOf } from '../load/markdown-cost.ts';
+import { isMdx, MdxError } from '../load/mdx.ts';
 import type { BodySource } from './body.ts';
 import type { SiteConfig } from './meta.ts';
 import { crowdAt, deepHint, deepMessage } from './nesting.ts';
@@ -18,8 +19,15 @@ export function parseBody(
   const found = excessIn(raw, limits);
   if (found) return refused(found);
   try {
-    return { value: parser.parse(body, limits.seconds), problems: [] };
+    const parse = isMdx(source.file) ? parser.parseMdx : parser.parse;
+    if (!parse) throw new Error('The parser of MDX is not loaded');
+    return { value: parse(body, limits.seconds), problems: [] };
   } catch (cause) {
+    if (cause instanceof MdxError) {
+      const hint = 'Put it between backticks, or write \\{ and \\< where text has { and <';
+      const message = `This is no MDX: ${cause.message}`;
+      return refused(error('foreign-syntax', message, placeAt(source, bodyOffset + cause.offset), hint));
+    }
     if (cause instanceof CrowdedError) {
       return refused(error('too-long', cause.message, placeAt(source, bodyOffset + cause.offset), cause.hint));
     }

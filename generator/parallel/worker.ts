@@ -2,7 +2,7 @@ import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '../base/problem.ts';
 import { readIn } from '../load/files.ts';
-import { loadParser } from '../load/markdown.ts';
+import { loadParser, withMdx } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
 import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
 import { type Entry, siteOf } from '../model/site.ts';
@@ -31,9 +31,11 @@ let joined: {
 const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questions[Kind]>) => Answer<Kind> } = {
   split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
   async know(packed) {
-    const [parser] = await loading;
+    const [loaded] = await loading;
     const site = deserialize(packed) as SiteMeta;
     const entries: readonly EntryMeta[] = entriesOf(site);
+    const files = entries.map(({ file }) => file);
+    const parser = await withMdx(loaded, files);
     known = {
       site,
       entries: byFile(entries),

@@ -100,7 +100,16 @@ export function readBody(
   body: string,
   scope: DocumentScope,
 ): { readonly document: Document; readonly said: readonly string[] } {
-  const source = { file: testEntry.file, text: front + body };
+  return readFile(testEntry.file, body, scope);
+}
+
+/** The same of an MDX file. */
+export function readMdx(body: string, scope: DocumentScope): ReturnType<typeof readBody> {
+  return readFile('pages/en/page.mdx', body, scope);
+}
+
+function readFile(file: string, body: string, scope: DocumentScope): ReturnType<typeof readBody> {
+  const source = { file, text: front + body };
   const bodySource = { source, body, bodyOffset: front.length };
   const { value: document, problems } = readDocument(bodySource, testEntry, scope);
   const said = problems.map(({ level, code, message, hint, place }) => {

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Nodes, Properties, Root, RootContent } fr
 import { sanitize } from 'hast-util-sanitize';
 import { error, type Problem, warning } from '../../base/problem.ts';
 import { stretchOf } from '../../load/html.ts';
-import { type Components, replaceComponent } from './components.ts';
+import { type Components, jsxPrefix, plainName, replaceComponent, ruleOf, slotPrefix } from './components.ts';
 import { addresses, currentName, fateOf, schema, silent } from './elements.ts';
-import { linkTo, textOfHtml } from './hast.ts';
+import { linkTo, textOfHtml, withoutControls } from './hast.ts';
 import { resolveSrcset } from './srcset.ts';
 
 /** What the raw HTML of a body is cleaned with. */
@@ -54,12 +54,20 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
     return [{ ...node, properties, children: cleanAll(node.children, node, scope) }];
   }
   const at = start ?? 0;
-  const written = start === undefined ? node.tagName : scope.text.slice(start + 1, start + 1 + node.tagName.length);
-  const isComponent = /^[A-Z]/.test(written) && written !== written.toUpperCase();
-  const rule = scope.components[written];
+  if (node.tagName.startsWith(slotPrefix)) return cleanAll(node.children, parent, scope);
+  const tag = start === undefined ? node.tagName : scope.text.slice(start + 1, start + 1 + node.tagName.length);
+  const written = plainName(tag);
+  const isComponent = tag.startsWith(jsxPrefix) || (/^[A-Z]/.test(written) && written !== written.toUpperCase());
+  const rule = ruleOf(written, scope.components, isComponent);
   if (rule !== undefined) {
     const inner = (of: Element) => cleanAll(of.children, parent, scope);
-    return replaceComponent(node, rule, parent, { inner, addressOf: (url, kind) => scope.addressOf(url, at, kind) });
+    const addressOf = (url: string, kind: 'link' | 'load') => scope.addressOf(url, at, kind);
+    const shown = replaceComponent(node, rule, parent, { inner, addressOf });
+    if (shown.every(isBlank) && !Object.hasOwn(scope.components, written))
+      scope.report('warning', at, (place) =>
+        warning('raw-html', `Nothing is shown of <${written}>, which has no text of its own`, place),
+      );
+    return shown;
   }
   const name = currentName(node.tagName);
   const fate = fateOf(name);
@@ -80,6 +88,12 @@ function cleanElement(node: Element, parent: Element | undefined, scope: HtmlSco
     return [];
   }
   return fate === 'dropped' ? drop(node, name, at, scope) : embed(node, name, at, parent, scope);
+}
+
+/** Whether readers see nothing of a node. */
+function isBlank(node: ElementContent): boolean {
+  if (node.type === 'text') return node.value.trim() === '';
+  return node.type !== 'element' || (!/^(?:img|video|audio|hr)$/.test(node.tagName) && node.children.every(isBlank));
 }
 
 /** Markdown may name schemes in capitals; the last gate knows them in lower case. */
@@ -215,14 +229,4 @@ function adjust(tagName: string, properties: Properties): void {
   if (tagName === 'video' || tagName === 'audio') properties.controls = true;
   if ((tagName === 'td' || tagName === 'th') && typeof properties.align === 'string')
     properties.className = [properties.align.toLowerCase()];
-}
-
-/** Characters that no output may have, whether they are written or referred to by number. The origin mark is one of them. */
-function withoutControls(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(
-      /[^\t\n\r\x20-\x7e\xa0-\ufdcf\ufdf0-\ufffd\u{10000}-\u{1fffd}\u{20000}-\u{e01ef}\u{f0000}-\u{ffffd}]/gu,
-      '\ufffd',
-    );
 }

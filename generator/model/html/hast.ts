@@ -40,3 +40,13 @@ export function linkTo(href: string, label: string, parent: Element | undefined)
   const text: ElementContent = { type: 'text', value: label };
   return inParagraph([parent?.tagName === 'a' ? text : element('a', { href }, [text])], parent);
 }
+
+/** Characters that no output may have, whether they are written or referred to by number. The origin mark is one of them. */
+export function withoutControls(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(
+      /[^\t\n\r\x20-\x7e\xa0-\ufdcf\ufdf0-\ufffd\u{10000}-\u{1fffd}\u{20000}-\u{e01ef}\u{f0000}-\u{ffffd}]/gu,
+      '\ufffd',
+    );
+}
