@@ -1,18 +1,19 @@
 import type { Heading, Node, Parents, RootContent } from 'mdast';
 import { fewProblems } from '../base/few-problems.ts';
-import { error, placeAt, type Result } from '../base/problem.ts';
+import { error, type Result } from '../base/problem.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { isMdx } from '../load/mdx.ts';
-import type { BodySource } from './body.ts';
+import { type BodySource, placeIn } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
-import { foreignProblems, withoutLiquidMarks } from './foreign.ts';
+import { foreignProblems } from './foreign.ts';
 import { checkGrowth, countNodes } from './growth.ts';
 import { idsOfBody } from './heading-ids.ts';
 import type { Components } from './html/components.ts';
 import type { Reference } from './links.ts';
 import { externalUrl, type Linked, type LinkScope, markdownUrl, sitePath } from './links.ts';
+import { runLiquid, withoutLiquid } from './liquid.ts';
 import { editOf, spliceMarkdown } from './markdown-alternate.ts';
 import { isIndented } from './mdx/indent.ts';
 import { lowerMdx } from './mdx/lower.ts';
@@ -72,8 +73,9 @@ export function readDocument(
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
   const isJsx = isMdx(given.source.file);
-  const raw = isJsx ? given : { ...given, body: withoutLiquidMarks(given.body) };
-  const placeOf = (offset: number) => placeAt(raw.source, raw.bodyOffset + offset);
+  const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(given.body, entry, links);
+  const raw = { ...given, body: liquid.text, offsetOf: liquid.offsetOf };
+  const placeOf = (offset: number) => placeIn(raw, offset);
   const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };
   const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
   for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
@@ -82,7 +84,7 @@ export function readDocument(
       components,
       report: (message, offset, hint) => report('error', () => error('foreign-syntax', message, placeOf(offset), hint)),
     });
-  else for (const problem of foreignProblems(tree, raw.body, placeOf)) report('error', () => problem);
+  else for (const problem of foreignProblems(tree, liquid, placeOf)) report('error', () => problem);
   const reading: Reading = {
     tree,
     raw,

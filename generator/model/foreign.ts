@@ -1,5 +1,6 @@
 import type { Nodes, Root } from 'mdast';
 import { error, type Place, type Problem } from '../base/problem.ts';
+import type { LiquidText } from './liquid.ts';
 
 /** A stretch of text that another generator would run. */
 interface Foreign {
@@ -36,9 +37,13 @@ const foreign: readonly Foreign[] = [
 ];
 
 /** Reports what would be shown to readers although another generator would have run it. Code stays code. */
-export function foreignProblems(tree: Root, body: string, placeOf: (offset: number) => Place): readonly Problem[] {
+export function foreignProblems(
+  tree: Root,
+  { text: body, kept }: LiquidText,
+  placeOf: (offset: number) => Place,
+): readonly Problem[] {
   if (!/\{[{%]|^(?:import|export)\s/m.test(body)) return [];
-  const code = codeOf(tree);
+  const code = [...codeOf(tree), ...kept].sort(([a], [b]) => a - b);
   const found = foreign.flatMap(({ what, expression, hint }) =>
     [...body.matchAll(expression)].map(({ 0: text, index }) => ({ what, text, index, hint })),
   );
@@ -65,37 +70,3 @@ function codeOf(tree: Root): readonly (readonly [start: number, end: number])[] 
   visit(tree);
   return found;
 }
-
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-const liquidLine = /^[ \t]*\{%-?\s*(raw|endraw|highlight|endhighlight)\b\s*([\w+#-]*)[^%{}]*%\}[ \t]*$/;
-
-/**
- * A body in which the Liquid tags that only protect or mark code are plain Markdown of the same length: `raw` is a blank line, `highlight` a
- * fence. https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
- */
-export function withoutLiquidMarks(body: string): string {
-  if (!body.includes('{%')) return body;
-  let open: string | undefined;
-  const lines = body.split('\n').map((line) => {
-    const [, name = '', language = ''] = liquidLine.exec(line) ?? [];
-    if (open === liquidFence) {
-      if (name !== 'endhighlight') return line;
-      open = undefined;
-      return liquidFence.padEnd(line.length);
-    }
-    const [, marks = ''] = fence.exec(line) ?? [];
-    if (open !== undefined) {
-      if (marks.startsWith(open)) open = undefined;
-      return line;
-    }
-    if (marks !== '') open = marks;
-    if (name === 'raw' || name === 'endraw') return ' '.repeat(line.length);
-    if (name !== 'highlight') return line;
-    open = liquidFence;
-    return `${liquidFence}${language}`.padEnd(line.length);
-  });
-  return lines.join('\n');
-}
-
-/** Code seldom contains so many. */
-const liquidFence = '~~~~~~~';

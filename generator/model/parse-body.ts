@@ -1,20 +1,20 @@
 import type { Root } from 'mdast';
-import { error, type Problem, placeAt, placeOf, type Result } from '../base/problem.ts';
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { CrowdedError, deepMarkOf } from '../load/markdown-bounds.ts';
 import { pricesOf } from '../load/markdown-cost.ts';
 import { isMdx, MdxError } from '../load/mdx.ts';
-import type { BodySource } from './body.ts';
+import { type BodySource, placeIn } from './body.ts';
 import type { SiteConfig } from './meta.ts';
 import { crowdAt, deepHint, deepMessage } from './nesting.ts';
 
 /** The tree of a body; empty, with a problem, if it would take the parser too long or too much memory. */
 export function parseBody(
   raw: BodySource,
-  parser: Pick<MarkdownParser, 'parse'>,
+  parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
   limits: SiteConfig['limits'],
 ): Result<Root> {
-  const { source, body, bodyOffset } = raw;
+  const { source, body } = raw;
   const refused = (problem: Problem): Result<Root> => ({ value: { type: 'root', children: [] }, problems: [problem] });
   const found = excessIn(raw, limits);
   if (found) return refused(found);
@@ -26,10 +26,10 @@ export function parseBody(
     if (cause instanceof MdxError) {
       const hint = 'Put it between backticks, or write \\{ and \\< where text has { and <';
       const message = `This is no MDX: ${cause.message}`;
-      return refused(error('foreign-syntax', message, placeAt(source, bodyOffset + cause.offset), hint));
+      return refused(error('foreign-syntax', message, placeIn(raw, cause.offset), hint));
     }
     if (cause instanceof CrowdedError) {
-      return refused(error('too-long', cause.message, placeAt(source, bodyOffset + cause.offset), cause.hint));
+      return refused(error('too-long', cause.message, placeIn(raw, cause.offset), cause.hint));
     }
     const isLate = (cause as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     const why = isLate ? `in ${limits.seconds} seconds` : `: ${(cause as Error).message}`;
@@ -39,8 +39,9 @@ export function parseBody(
 }
 
 /** What is too much for any parser. */
-function excessIn({ source, body, bodyOffset }: BodySource, limits: SiteConfig['limits']): Problem | undefined {
-  const at = (offset: number) => placeAt(source, bodyOffset + offset);
+function excessIn(raw: BodySource, limits: SiteConfig['limits']): Problem | undefined {
+  const { body } = raw;
+  const at = (offset: number) => placeIn(raw, offset);
   const last = offsetOfMark(body, limits.marks);
   if (last !== undefined) {
     const message = `The body has more than ${limits.marks.toLocaleString('en')} lines and marks`;

@@ -1,8 +1,9 @@
 import type { RootContent } from 'mdast';
-import { error, type Place, placeAt } from '../base/problem.ts';
+import { error, type Place } from '../base/problem.ts';
 import { encodeUrl } from '../format/html-attributes.ts';
 import { originMark } from '../format/origin.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
+import { placeIn } from './body.ts';
 import type { Components } from './html/components.ts';
 import { type RawBody, readRawHtml } from './html/raw.ts';
 import type { Region } from './html/regions.ts';
@@ -18,7 +19,7 @@ export function readHtml(
   components: Components,
 ): RawBody | undefined {
   const { tree, raw, entry, links, report, ids } = reading;
-  const placeOf = (offset: number) => placeAt(raw.source, raw.bodyOffset + offset);
+  const placeOf = (offset: number) => placeIn(raw, offset);
   try {
     return readRawHtml(tree, {
       path: entry.path,

@@ -123,13 +123,16 @@ const html = (value: string) => ({ type: 'html', value }) as const;
 /** Markdown has no sign for these, but every reader of it knows the tags. */
 const tagged: Handle = (state, node) => [html(`<${node.tagName}>`), ...state.all(node), html(`</${node.tagName}>`)];
 
+const space = { type: 'text', value: ' ' } as const;
+
 const codeOrText: Handle = (state, node) => {
   const isCode = node.children.length > 0 && node.children.every(({ type }) => type === 'text');
   if (!isCode) return state.all(node);
   const value = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
-  return /^\s*$/.test(value)
-    ? { type: 'text', value }
-    : { type: 'inlineCode', value: value.replace(/\s+/g, ' ').trim() };
+  if (/^\s*$/.test(value)) return { type: 'text', value };
+  // White space within, of which the space beside it is left out, is what separates words.
+  const [before, after] = [/^\s/.test(value) ? [space] : [], /\s$/.test(value) ? [space] : []];
+  return [...before, { type: 'inlineCode', value: value.replace(/\s+/g, ' ').trim() }, ...after];
 };
 
 const heading: Handle = (state, node) => {

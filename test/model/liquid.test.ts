@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
+import { readBody, testScope } from './test-scope.ts';
+
+const scope = testScope((await loadNative()) ?? loadRemark());
+
+const other = '<a href="\u0001/other/">a</a>';
+for (const [body, html, markdown = ''] of [
+  ['[a]({{ site.baseurl }}/other/)', `<p>${other}</p>`, '[a](https://site.example/other/)'],
+  ['[a]({{ site.url }}{{ site.baseurl }}/other/)', `<p>${other}</p>`],
+  ["[a]({{ '/other/' | relative_url }})", `<p>${other}</p>`],
+  ['[a]({{ "other/" | absolute_url }}#b)', '<p><a href="\u0001/other/#b">a</a></p>'],
+  ['[a]({{ "/other/" | prepend: site.baseurl }})', `<p>${other}</p>`],
+  ['[a][b]\n\n[b]: {{ site.url }}/other/', `<p>${other}</p>`],
+  ['<a href="{{ site.baseurl }}/other/">a</a>', `<p>${other}</p>`],
+  ['[a]({{ site.url }})', '<p><a href="\u0001/">a</a></p>'],
+  [
+    'at {{ site.url }}/x and {{ "/y" | absolute_url }}',
+    '<p>at <a href="https://site.example/x">https://site.example/x</a> and <a href="https://site.example/y">https://site.example/y</a></p>',
+  ],
+  ['[a]({% link other.md %})', `<p>${other}</p>`],
+  ['[a]({% link\nother.md %}#b)', '<p><a href="\u0001/other/#b">a</a></p>'],
+  ['{% raw %}{{ a }} {% b %}{% endraw %} c', '<p>{{ a }} {% b %} c</p>', '{{ a }} {% b %} c'],
+  [
+    '{% raw %}`{{ a }}`{% endraw %} `{% raw %}{% highlight %}{% endraw %}` `{% raw %}{% raw %}{% endraw %}`',
+    '<p><code>{{ a }}</code> <code>{% highlight %}</code> <code>{% raw %}</code></p>',
+  ],
+  ['```\n{% raw %}\n{{ a }}\n{% endraw %}\n```', '<pre><code>\n{{ a }}\n\n</code></pre>'],
+  ['{% raw %}\n{% highlight ruby %}\n{% endraw %}', '<p>{% highlight ruby %}</p>'],
+  ['`{% raw %}` and `{% endraw %}`', '<p><code>{% raw %}</code> and <code>{% endraw %}</code></p>'],
+  [
+    '`{{ site.url }}`\n\n```\n{{ site.url }}\n```',
+    '<p><code>{{ site.url }}</code></p>\n<pre><code>{{ site.url }}\n</code></pre>',
+  ],
+] as const) {
+  test(`readDocument() makes ${html} of ${JSON.stringify(body)} as Jekyll does`, () => {
+    const { document, said } = readBody(body, scope);
+    const references = said.filter((line) => !line.includes('moved-link'));
+    assert.deepEqual([document.html, references], [html, []]);
+    if (markdown !== '') assert.equal(document.markdown, `${markdown}\n`);
+  });
+}
+
+for (const [body, ...said] of [
+  ['{{ page.title }}', '4:1 error foreign-syntax {{ page.title }} is a Liquid value of another program'],
+  [
+    '{% raw %}{{ a }}{% endraw %}\n\nb {{ c }}',
+    '6:3 error foreign-syntax {{ c }} is a Liquid value of another program',
+  ],
+  ['{% raw %} a', '4:1 error foreign-syntax {% raw %} is a Liquid tag of another program'],
+  ['[a]({% link _docs/x.md %})', '4:5 error foreign-syntax {% link _docs/x.md %} is a Liquid tag of another program'],
+  [
+    'x {% raw %}y{% endraw %} [a]({% post_url 2016-08-02-b %})',
+    '4:26 error broken-link The link "../../posts/en/2016-08-02-b.md" leads nowhere',
+  ],
+] as const) {
+  test(`readDocument() says of the Liquid ${JSON.stringify(body)}: ${said}`, () => {
+    assert.deepEqual(
+      readBody(body, scope).said.map((line) => line.split(' / ')[0]),
+      said,
+    );
+  });
+}
+
+test('readDocument() reads 100,000 Liquid tags and backticks in time proportional to their number', {
+  timeout: 60_000,
+}, () => {
+  const body = `${'{% raw %}`'.repeat(50_000)}\n\n${'a ` {{ site.url }} `` '.repeat(100)}\n`;
+  assert.ok(readBody(body, scope).said.length > 0);
+});
