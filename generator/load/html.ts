@@ -7,6 +7,7 @@ import {
   Parser,
   type ParserOptions,
   type Token,
+  TokenizerMode,
   type TreeAdapter,
 } from 'parse5';
 import type { VFile } from 'vfile';
@@ -51,8 +52,25 @@ class LenientParser extends Parser<DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
     token.tagName = token.tagName.replaceAll('.', dotMark);
     super.onStartTag(token);
-    if (!token.selfClosing || token.tagID !== names.TAG_ID.UNKNOWN) return;
+    if (!token.selfClosing) return;
+    if (token.tagID === names.TAG_ID.IFRAME && this.openElements.currentTagId === token.tagID) this.endFrame(token);
+    if (token.tagID !== names.TAG_ID.UNKNOWN) return;
     if (this.openElements.currentTagId === names.TAG_ID.UNKNOWN) this.openElements.pop();
+  }
+
+  /** Ends a frame at its own tag, unless it has a closing one: otherwise, it would contain all that follows as text. */
+  private endFrame({ location }: Token.TagToken): void {
+    const { html, pos } = this.tokenizer.preprocessor;
+    nextFrame.lastIndex = pos;
+    if (nextFrame.exec(html)?.[0].startsWith('</')) return;
+    const frame = this.openElements.current;
+    this.openElements.pop();
+    if (location) {
+      const { endLine, endCol, endOffset } = location;
+      this.treeAdapter.updateNodeSourceCodeLocation(frame, { endLine, endCol, endOffset });
+    }
+    this.insertionMode = this.originalInsertionMode;
+    this.tokenizer.state = TokenizerMode.DATA;
   }
 
   override onEndTag(token: Token.TagToken): void {
@@ -60,6 +78,8 @@ class LenientParser extends Parser<DefaultTreeAdapterMap> {
     super.onEndTag(token);
   }
 }
+
+const nextFrame = /<\/?iframe\b/gi;
 
 /** What stands for a dot in the names of elements: hastscript, which makes them, takes what follows a dot for a class. */
 export const dotMark = '\u0004';

@@ -21,7 +21,7 @@ export interface Publishing {
   readonly now: number;
   readonly includeFuture: boolean;
   /** Reads the beginnings of the posts that have no title or description. */
-  readonly parser: Pick<MarkdownParser, 'parse'>;
+  readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
   /** The tree that the site is compared with. Posts that it lacks only because they were still to come are left out and told. */
   readonly built?: BuiltTree | undefined;
 }
@@ -160,7 +160,7 @@ interface Reading {
   readonly settings: SiteConfig;
   /** Who signs what no author does. */
   readonly organization: PostMeta['signed'];
-  readonly parser: Pick<MarkdownParser, 'parse'>;
+  readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
   readonly nameKeys: Namer;
   readonly problems: Problem[];
   readonly unmentioned: UnmentionedKey[];

@@ -1,5 +1,8 @@
+import type { Root } from 'mdast';
 import type { RawMarkdown } from '../../load/content.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
+import { CrowdedError } from '../../load/markdown-bounds.ts';
+import { isMdx, MdxError } from '../../load/mdx.ts';
 import type { EntryMeta } from '../meta.ts';
 import { dayIn } from '../paths.ts';
 import { readOpening } from './opening.ts';
@@ -11,18 +14,34 @@ export const nothingTaken: EntryMeta['taken'] = { title: false, description: fal
 /** Adds to the front matter of a post what it leaves to its text or its name: title, description, date of publication. */
 export function complete(
   values: Values,
-  { opening, name }: Pick<RawMarkdown, 'opening' | 'name'>,
-  parser: Pick<MarkdownParser, 'parse'>,
+  { opening, name, source }: Pick<RawMarkdown, 'opening' | 'name' | 'source'>,
+  parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
 ): { readonly values: Values; readonly taken: EntryMeta['taken'] } {
   const published = values.published ?? dayIn(String(values.permalink ?? name)) ?? dayIn(name);
   const isWhole = values.title !== undefined && values.description !== undefined;
   if (isWhole && published === values.published) return { values, taken: nothingTaken };
   const dated = published === undefined ? values : { ...values, published };
   if (isWhole) return { values: dated, taken: nothingTaken };
-  const { title, description } = readOpening(opening, parser);
+  const { title, description } = readOpening(
+    opening,
+    isMdx(source.file) ? { parse: (text) => parseOpening(text, parser) } : parser,
+  );
   const taken = {
     title: values.title === undefined && title !== undefined,
     description: values.description === undefined && description !== undefined,
   };
   return { values: { ...(taken.title && { title }), ...(taken.description && { description }), ...dated }, taken };
 }
+
+/** The beginning of an MDX body. It may be cut off within JSX, and then is read without its last lines. */
+function parseOpening(text: string, { parse, parseMdx = parse }: Pick<MarkdownParser, 'parse' | 'parseMdx'>): Root {
+  try {
+    return parseMdx(text);
+  } catch (cause) {
+    if (cause instanceof MdxError || cause instanceof CrowdedError) return parse(text.replace(codeOfMdx, ''));
+    throw cause;
+  }
+}
+
+/** Lines that begin with a keyword, a tag or a brace, up to a blank line. */
+const codeOfMdx = /^(?:(?:import|export)\s|[ \t]*[<{]).*(?:\n.*\S.*)*/gm;

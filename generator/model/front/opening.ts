@@ -15,7 +15,7 @@ export interface Opening {
 
 export function readOpening(text: string, { parse }: Pick<MarkdownParser, 'parse'>): Opening {
   const tree = parse(text);
-  const first = tree.children.find(({ type }) => type !== 'html' && type !== 'definition');
+  const first = tree.children.find(({ type }) => !/^(?:html|definition|mdxjsEsm|mdxFlowExpression)$/.test(type));
   const title = first?.type === 'heading' && first.depth === 1 ? withoutOwnId(sentence(first, text)) : '';
   return { title: title || undefined, description: firstParagraph(tree, text) };
 }

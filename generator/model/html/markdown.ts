@@ -123,7 +123,7 @@ const html = (value: string) => ({ type: 'html', value }) as const;
 /** Markdown has no sign for these, but every reader of it knows the tags. */
 const tagged: Handle = (state, node) => [html(`<${node.tagName}>`), ...state.all(node), html(`</${node.tagName}>`)];
 
-const space = { type: 'text', value: ' ' } as const;
+const space = () => ({ type: 'text', value: ' ' }) as const;
 
 const codeOrText: Handle = (state, node) => {
   const isCode = node.children.length > 0 && node.children.every(({ type }) => type === 'text');
@@ -131,7 +131,7 @@ const codeOrText: Handle = (state, node) => {
   const value = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
   if (/^\s*$/.test(value)) return { type: 'text', value };
   // White space within, of which the space beside it is left out, is what separates words.
-  const [before, after] = [/^\s/.test(value) ? [space] : [], /\s$/.test(value) ? [space] : []];
+  const [before, after] = [/^\s/.test(value) ? [space()] : [], /\s$/.test(value) ? [space()] : []];
   return [...before, { type: 'inlineCode', value: value.replace(/\s+/g, ' ').trim() }, ...after];
 };
 

@@ -30,8 +30,18 @@ for (const [body, ...said] of [
     '<iframe src="https://v.example/1">\n\ntext',
     '4:1 error raw-html The <iframe> does not end, and hides what follows',
   ],
+  [
+    '<iframe src="https://v.example/1" />\n\ntext\n\n<iframe src="https://v.example/2" />\n\n<iframe src="https://v.example/3"></iframe>',
+    '4:1 warning raw-html <iframe> is shown as a link to https://v.example/1',
+    '8:1 warning raw-html <iframe> is shown as a link to https://v.example/2',
+    '10:1 warning raw-html <iframe> is shown as a link to https://v.example/3',
+  ],
   ['text <script>\n\nmore', '4:6 error raw-html The <script> does not end, and hides what follows'],
   ['<b onclick="run()">x</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
+  [
+    '<constructor>x</constructor>',
+    '4:1 warning raw-html HTML has no element <constructor>: only what is in it is shown',
+  ],
   ['<blob>x</blob>', '4:1 warning raw-html HTML has no element <blob>: only what is in it is shown'],
   ['a <?php 1 ?> b', '4:3 warning raw-html <?php is left out'],
   ['<Callout>x</Callout>', '4:1 error foreign-syntax <Callout> is a component of another program'],
@@ -73,12 +83,14 @@ test('readDocument() reads code between Liquid tags as a code block', () => {
 const components: Components = {
   Note: 'unwrap',
   Gap: 'drop',
+  Tabs: { only: 'Two' },
   Video: { link: 'https://video.example/{id}', text: 'See {title}' },
   Picture: { image: '/pictures/{name}.png', alt: '{Alt}' },
 };
 for (const [body, html] of [
   ['<Note title="Mind">\n\n*this*\n\n</Note>', '<p><strong>Mind</strong></p>\n<p><em>this</em></p>'],
   ['a <Gap>b</Gap> c', '<p>a  c</p>'],
+  ['<div>\n<Tabs><Tabs.One>a</Tabs.One><Tabs.Two>b</Tabs.Two></Tabs></div>', '<div>\nb</div>'],
   ['<Gap />\n\nafter', '<p>after</p>'],
   [
     '<Video id="1&quot;" title="it" />\n\nafter',

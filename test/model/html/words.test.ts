@@ -133,3 +133,8 @@ test('readDocument() sees headings, words, ids and links in HTML', () => {
     /<h2 id="same">Same<\/h2>\n<h2 id="same-1">Same<\/h2>\n<h3 id="own">Two words<\/h3>\n<p><a/,
   );
 });
+
+test('readDocument() keeps white space at the ends of code between words of the alternate', () => {
+  const { document } = readBody('<p>a <code>b </code> c<code> d</code></p>', scope);
+  assert.equal(document.markdown, 'a `b` c `d`\n');
+});
