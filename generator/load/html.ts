@@ -65,7 +65,7 @@ class LenientParser extends Parser<DefaultTreeAdapterMap> {
     if (nextFrame.exec(html)?.[0].startsWith('</')) return;
     const frame = this.openElements.current;
     this.openElements.pop();
-    if (location) {
+    if (frame && location) {
       const { endLine, endCol, endOffset } = location;
       this.treeAdapter.updateNodeSourceCodeLocation(frame, { endLine, endCol, endOffset });
     }
