@@ -25,7 +25,7 @@ export function valueOfProgram(program: Program | null | undefined): Value {
 
 /** The value of an expression. */
 export function valueOfTree(node: Expression | JSXElement | JSXFragment, depth = 0): Value {
-  if (depth > deepest) return unknown(node);
+  if (depth > deepest) return { kind: 'unknown', hasJsx: true };
   switch (node.type) {
     case 'Literal':
       if (typeof node.value === 'string' || typeof node.value === 'number') return textValue(String(node.value));
