@@ -63,17 +63,19 @@ export interface DocumentScope {
   readonly limits: SiteConfig['limits'];
   /** What becomes of components in HTML; by default, each is an error. */
   readonly components?: Components;
+  /** The values of Liquid, by their names. */
+  readonly liquid?: Readonly<Record<string, string>>;
 }
 
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
   given: BodySource,
   entry: EntryMeta,
-  { parser, blocks, links, limits, components = {} }: DocumentScope,
+  { parser, blocks, links, limits, components = {}, liquid: values = {} }: DocumentScope,
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
   const isJsx = isMdx(given.source.file);
-  const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(given.body, entry, links);
+  const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(given.body, entry, { links, values });
   const raw = { ...given, body: liquid.text, offsetOf: liquid.offsetOf };
   const placeOf = (offset: number) => placeIn(raw, offset);
   const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };

@@ -11,20 +11,27 @@ export interface LiquidText {
   offsetOf(offset: number): number;
 }
 
+/** What Liquid stands for in a site. */
+export interface LiquidScope {
+  readonly links: LinkScope;
+  /** The values of the settings, by their names: `site.repository`. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** A text without Liquid. */
 export function withoutLiquid(text: string): LiquidText {
   return { text, kept: [], offsetOf: (offset) => offset };
 }
 
 const tag =
-  /\{%-?\s*(raw|endraw|link|post_url)\b\s*([^%{}]{0,500}?)\s*-?%\}|\{\{-?\s*(?:site\.(url|baseurl)|["']([^"'{}\n]{0,500})["']\s*\|\s*(relative_url|absolute_url|prepend:\s*site\.(?:base)?url))\s*-?\}\}/g;
+  /\{%-?\s*(raw|endraw|link|post_url)\b\s*([^%{}]{0,500}?)\s*-?%\}|\{\{-?\s*(?:([a-z]\w{0,60}(?:\.\w{1,60}){1,4})|["']([^"'{}\n]{0,500})["']\s*\|\s*(relative_url|absolute_url|prepend:\s*site\.(?:base)?url))\s*-?\}\}/g;
 
 /**
  * Reads the Liquid of Jekyll that is the same for every site: `raw`, the addresses of the site, and links to its content files. Liquid is
  * run before Markdown is read; still, only `raw` counts in code, of which readers would see the rest otherwise. What is not known stays.
  * https://jekyllrb.com/docs/liquid/tags/ https://jekyllrb.com/docs/liquid/filters/
  */
-export function runLiquid(body: string, entry: EntryMeta, links: LinkScope): LiquidText {
+export function runLiquid(body: string, entry: EntryMeta, { links, values }: LiquidScope): LiquidText {
   if (!/\{[{%]/.test(body)) return withoutLiquid(body);
   const tags = [...body.matchAll(tag)];
   const lastEnd = tags.findLast(([, name]) => name === 'endraw')?.index ?? -1;
@@ -55,7 +62,7 @@ export function runLiquid(body: string, entry: EntryMeta, links: LinkScope): Liq
     } else if (name !== 'endraw' && !isCode(start)) {
       const isLink =
         linkEnd === start || /(?:\]\(|<|=\s*["']?|\]:[ \t]*)$/.test(body.slice(Math.max(0, start - 8), start));
-      const made = valueOfTag(found, { isLink, next: body.slice(end, end + 2) }, entry, links);
+      const made = valueOfTag(found, { isLink, next: body.slice(end, end + 2), values }, entry, links);
       if (made === undefined) continue;
       if (isLink) linkEnd = end;
       replace(start, end, made);
@@ -78,15 +85,17 @@ export function runLiquid(body: string, entry: EntryMeta, links: LinkScope): Liq
 /** What a tag stands for; undefined if that is not known. */
 function valueOfTag(
   [, name, argument = '', setting, quoted = '', filter]: RegExpMatchArray,
-  { isLink, next }: { readonly isLink: boolean; readonly next: string },
+  { isLink, next, values }: { readonly isLink: boolean; readonly next: string } & Pick<LiquidScope, 'values'>,
   entry: EntryMeta,
   links: LinkScope,
 ): string | undefined {
   if (name !== undefined) return linkToFile(name, argument, entry, links);
   const origin = isLink ? '' : links.baseUrl;
+  if (setting !== undefined && setting !== 'site.url' && setting !== 'site.baseurl')
+    return Object.hasOwn(values, setting) ? values[setting] : undefined;
   if (setting !== undefined) {
     const isFollowed = next.startsWith('/') || next === '{{';
-    if (setting === 'url' && origin !== '') return origin;
+    if (setting === 'site.url' && origin !== '') return origin;
     return isFollowed || !isLink ? '' : '/';
   }
   if (/^(?:[a-z]+:|\/\/)/i.test(quoted)) return quoted;
@@ -108,7 +117,6 @@ function linkToFile(
   const stem = path.replace(/\.(?:md|markdown|mdx|html)$/, '');
   const endings = ['.md', '.markdown', '.mdx', '/index.md', '/index.markdown', '/index.mdx'];
   const target = endings.map((ending) => stem + ending).find((each) => byFile.has(each) || unpublished.has(each));
-  if (target === undefined && !isPost) return undefined;
   return posix.relative(posix.dirname(file), target ?? `${stem}.md`);
 }
 

@@ -92,6 +92,8 @@ export interface SiteConfig
   readonly negotiation: 'all' | 'homes';
   /** What becomes of the components of other programs in Markdown, by name. */
   readonly components: Components;
+  /** The values of Liquid in Markdown, by their names. */
+  readonly liquid: Readonly<Record<string, string>>;
   /** The budget of each body. */
   readonly limits: {
     /** How many lines and marks it may have. */

@@ -4,7 +4,10 @@ import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
 import { runLiquid } from '../../generator/model/liquid.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';
 
-const scope = testScope((await loadNative()) ?? loadRemark());
+const scope = {
+  ...testScope((await loadNative()) ?? loadRemark()),
+  liquid: { 'site.repository': 'https://code.example', 'site.github.name': 'A\\*b' },
+};
 
 const other = '<a href="\u0001/other/">a</a>';
 for (const [body, html, markdown = ''] of [
@@ -19,6 +22,10 @@ for (const [body, html, markdown = ''] of [
   [
     'at {{ site.url }}/x and {{ "/y" | absolute_url }}',
     '<p>at <a href="https://site.example/x">https://site.example/x</a> and <a href="https://site.example/y">https://site.example/y</a></p>',
+  ],
+  [
+    '[x]({{ site.repository }}/issues/1) of {{ site.github.name }}',
+    '<p><a href="https://code.example/issues/1">x</a> of A*b</p>',
   ],
   ['[a]({% link other.md %})', `<p>${other}</p>`],
   ['[a]({% link\nother.md %}#b)', '<p><a href="\u0001/other/#b">a</a></p>'],
@@ -50,7 +57,8 @@ for (const [body, ...said] of [
     '6:3 error foreign-syntax {{ c }} is a Liquid value of another program',
   ],
   ['{% raw %} a', '4:1 error foreign-syntax {% raw %} is a Liquid tag of another program'],
-  ['[a]({% link _docs/x.md %})', '4:5 error foreign-syntax {% link _docs/x.md %} is a Liquid tag of another program'],
+  ['[a]({% link _docs/x.md %})', '4:1 error broken-link The link "_docs/x.md" leads nowhere'],
+  ['{{ site.constructor }}', '4:1 error foreign-syntax {{ site.constructor }} is a Liquid value of another program'],
   [
     'x {% raw %}y{% endraw %} [a]({% post_url 2016-08-02-b %})',
     '4:26 error broken-link The link "../../posts/en/2016-08-02-b.md" leads nowhere',
@@ -66,7 +74,7 @@ for (const [body, ...said] of [
 
 test('runLiquid() keeps 50,000 pairs of raw apart, and knows where each was', () => {
   const body = '{% raw %}{{ a }}{% endraw %} ` {{ site.url }}\n\n'.repeat(50_000);
-  const { text, kept, offsetOf } = runLiquid(body, testEntry, scope.links);
+  const { text, kept, offsetOf } = runLiquid(body, testEntry, { links: scope.links, values: {} });
   assert.equal(kept.length, 50_000);
   const last = text.lastIndexOf('`');
   assert.equal(offsetOf(last), body.lastIndexOf('`'));

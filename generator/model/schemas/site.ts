@@ -51,6 +51,7 @@ export const siteSchema = {
     timeZone: { type: 'string', format: 'time-zone' },
     frontMatter: { type: 'object', additionalProperties: line },
     components: { type: 'object', additionalProperties: component },
+    liquid: { type: 'object', additionalProperties: line },
     organization: {
       type: 'object',
       additionalProperties: false,
