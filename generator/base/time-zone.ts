@@ -15,6 +15,12 @@ export function momentIn(zone: string, shown: number): number {
   return fits(before) || !fits(after) ? before : after;
 }
 
+/** The day that calendars in a time zone show at a moment, given in milliseconds since the epoch: `2016-08-02`. */
+export function dayIn(zone: string, moment: number): string {
+  const shown = new Date(moment + offsetAt(zone, moment)).toISOString();
+  return shown.slice(0, shown.indexOf('T'));
+}
+
 const day = 86_400_000;
 const fourCenturies = 146_097 * day;
 

@@ -1,3 +1,4 @@
+import { dayIn as dayInZone } from '../base/time-zone.ts';
 import { blogPath, type Locale, type SiteConfig } from './meta.ts';
 import { type Address, addressOf, dayIn, withoutDay } from './paths.ts';
 import { filledPermalink } from './permalink.ts';
@@ -14,12 +15,15 @@ export interface Addressed {
 }
 
 /** Where an entry is served: as its front matter says, or else, for a post, as the settings do, or else by its name. */
-export function addressIn({ kind, name, locale, values }: Addressed, settings: Pick<SiteConfig, 'blog'>): Address {
+export function addressIn(
+  { kind, name, locale, values }: Addressed,
+  settings: Pick<SiteConfig, 'blog' | 'timeZone'>,
+): Address {
   const slug = textOf(values.slug);
   const permalink = textOf(values.permalink);
   if (kind === 'page') return addressOf({ prefix: locale?.prefix ?? '', name, slug, permalink });
-  const day = dayOf(values.published, name);
   const pattern = settings.blog.permalink;
+  const day = pattern === undefined ? '' : dayOf(values.published, name, settings.timeZone);
   return addressOf({
     prefix: locale ? blogPath(settings, locale).slice(0, -1) : '',
     name: withoutDay(name),
@@ -28,9 +32,12 @@ export function addressIn({ kind, name, locale, values }: Addressed, settings: P
   });
 }
 
-/** The day of publication as it is written, or as the name of the file has it: `2016-08-02`. */
-function dayOf(published: unknown, name: string): string {
-  return /^\d{4}-\d\d-\d\d/.exec(String(published))?.[0] ?? dayIn(name) ?? '';
+/** The day of publication in the time zone of the site, or else as the name of the file has it: `2016-08-02`. */
+function dayOf(published: unknown, name: string, zone = 'UTC'): string {
+  const text = String(published);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? (dayIn(name) ?? '') : dayInZone(zone, moment);
 }
 
 /** A name that is not refused for its length or type. */

@@ -13,11 +13,11 @@ export function filledPermalink(
   pattern: string,
   { name, slug, day }: { readonly name: string; readonly slug: string | undefined; readonly day: string },
 ): string {
-  const path = withoutDay(name).replace(/\/index$/, '');
+  const path = name.replace(/\/index$/, '');
   const [year = '', month = '', date = ''] = day.split('-');
   const named = slug === undefined ? path : path.replace(/[^/]*$/, () => slug);
   const parts: Readonly<Record<PermalinkName, string>> = {
-    ...{ year, month, day: date, title: named.replace(/^.*\//, ''), path: named },
+    ...{ year, month, day: date, title: withoutDay(named).replace(/^.*\//, ''), path: named },
   };
   return pattern.replace(permalinkName, (word, part: string) => parts[part as PermalinkName] ?? word);
 }

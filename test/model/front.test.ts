@@ -186,7 +186,8 @@ test('texts of several lines become one, keys without a value count as absent, a
 
 for (const [pattern, file, lines, path] of [
   ['/:year/:month/:day/:title/', 'en/2016-08-02-hello.md', [], '/2016/08/02/hello/'],
-  ['/:year/:month/:title.html', 'en/hello.md', ['published: 2016-08-02T23:30:00-07:00'], '/2016/08/hello/'],
+  ['/:year/:month/:day/:title.html', 'en/hello.md', ['published: 2016-08-02T23:30:00-07:00'], '/2016/08/03/hello/'],
+  ['/:path/', 'en/news/2016-08-02-hello/index.md', [], '/news/2016-08-02-hello/'],
   ['/news/:path', 'en/release/v1.2/index.md', ['published: 2016-08-02'], '/news/release/v1.2/'],
   ['/:title/', 'fr/hello.md', ['published: 2016-08-02', 'slug: salut'], '/fr/salut/'],
   ['/:title/', 'en/hello.md', ['published: 2016-08-02', 'permalink: /own/'], '/own/'],
@@ -203,3 +204,11 @@ for (const [pattern, file, lines, path] of [
     assert.equal(resolved?.site.posts[0]?.path, path);
   });
 }
+
+test('the day in an address is that of the time zone of the site', async () => {
+  const { resolved } = await modelOf({
+    'site.yaml': siteText('blog: {permalink: "/:year/:month/:day/:title/"}', 'timeZone: America/Los_Angeles'),
+    'posts/en/a.md': postText('2016-08-03T06:30:00Z'),
+  });
+  assert.equal(resolved?.site.posts[0]?.path, '/2016/08/02/a/');
+});
