@@ -36,6 +36,13 @@ function startWrangler(args: readonly string[], scratch: string): Promise<Engine
 
 const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its own for what is gone: it is not found' };
 
+/** What is missing in folders of which all files are alike. */
+const inLikeFolders = [
+  '/assets/nothing-is-here.svg',
+  '/blog/tags/operations/nothing-is-here.xml',
+  ...['etienne-vasseur', 'mara-lindqvist', 'noor-haddad'].map((id) => `/blog/authors/${id}/nothing-is-here.xml`),
+];
+
 const pagesPage = 'Cloudflare Pages redirects /404.html to /404, as it does every .html file to the name without';
 
 /** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them on negotiated paths. */
@@ -57,10 +64,15 @@ export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
     subjects: ['Access-Control-Allow-Origin'],
     reason: 'Cloudflare Pages opens every asset to every origin',
   },
+  {
+    promised: 'only the headers asked for',
+    subjects: ['Referrer-Policy'],
+    reason: 'Cloudflare Pages sends a policy for referrers with every asset',
+  },
   { promised: 'allow', except: negotiated, reason: 'Cloudflare Pages sends no Allow header with a 405 of its own' },
   {
     promised: 'missing',
-    subjects: ['/assets/nothing-is-here.svg'],
+    subjects: inLikeFolders,
     reason: 'Cloudflare Pages applies a rule for a folder of like files to what is missing there, too',
   },
   {
@@ -102,7 +114,7 @@ export function workersGaps({ negotiated, outputs }: Manifest): readonly Gap[] {
     { promised: 'allow', except: worked, reason: 'Cloudflare Workers sends no Allow header with a 405 of its own' },
     {
       promised: 'missing',
-      subjects: ['/assets/nothing-is-here.svg'],
+      subjects: inLikeFolders,
       reason: 'Cloudflare Workers applies a rule for a folder of like files to what is missing there, too',
     },
     { promised: 'preflight', reason: 'Cloudflare Workers answers OPTIONS 405 by itself' },
