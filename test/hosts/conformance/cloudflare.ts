@@ -98,9 +98,9 @@ export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
 
 const workersPage = 'Cloudflare Workers redirects /404.html to /404, as it does every .html file to the name without';
 
-/** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them on negotiated paths. */
-export function workersGaps({ negotiated, outputs }: Manifest): readonly Gap[] {
-  const worked = negotiated.map(({ path }) => path);
+/** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them on negotiated paths, and on the others it runs for. */
+export function workersGaps({ negotiated, outputs }: Manifest, others: readonly string[] = []): readonly Gap[] {
+  const worked = [...negotiated.map(({ path }) => path), ...others];
   return [
     { promised: 'get', subjects: ['/404.html'], reason: workersPage },
     { promised: 'revalidation', subjects: ['/404.html'], reason: workersPage },
