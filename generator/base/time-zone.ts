@@ -16,7 +16,7 @@ export function momentIn(zone: string, shown: number): number {
 }
 
 /** The day that calendars in a time zone show at a moment, given in milliseconds since the epoch: `2016-08-02`. */
-export function dayIn(zone: string, moment: number): string {
+export function dayInZone(zone: string, moment: number): string {
   const shown = new Date(moment + offsetAt(zone, moment)).toISOString();
   return shown.slice(0, shown.indexOf('T'));
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { essence } from '../base/media-type.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { decidingDirective, matchesAddress, type Policy } from '../model/content-security-policy.ts';
 import { cssLoads } from '../model/css-loads.ts';
-import type { SiteConfig } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 
 /** The settings that decide what a page may load. */

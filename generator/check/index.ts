@@ -1,6 +1,6 @@
 import type { Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
-import type { Move } from '../model/meta.ts';
+import type { Move } from '../model/config.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { checkCollisions } from './collisions.ts';
 import { checkRedirects } from './redirects.ts';

@@ -1,5 +1,5 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
-import type { Move } from '../model/meta.ts';
+import type { Move } from '../model/config.ts';
 import { type Declaration, filePath } from '../output/declaration.ts';
 
 /** Finds redirects of paths where something is, or of which a folder is needed, and those that lead nowhere. */

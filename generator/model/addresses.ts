@@ -1,5 +1,5 @@
-import { dayIn as dayInZone } from '../base/time-zone.ts';
-import { blogPath, type Locale, type SiteConfig } from './meta.ts';
+import { dayInZone } from '../base/time-zone.ts';
+import { blogPath, type Locale, type SiteConfig } from './config.ts';
 import { type Address, addressOf, dayIn, withoutDay } from './paths.ts';
 import { filledPermalink } from './permalink.ts';
 

@@ -2,8 +2,8 @@ import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
 import type { YamlBlock } from '../load/yaml.ts';
+import type { SiteConfig } from './config.ts';
 import { assetType, isActive, knownEndings } from './media-types.ts';
-import type { SiteConfig } from './meta.ts';
 import { shorten, why, windowsNames } from './paths.ts';
 import { checkSvg } from './svg.ts';
 

@@ -1,6 +1,7 @@
 import type { BlockContent } from 'mdast';
 import { listKnown, suggest } from '../base/nearest.ts';
-import type { Locale, PostMeta, SiteData } from './meta.ts';
+import type { Locale } from './config.ts';
+import type { PostMeta, SiteData } from './meta.ts';
 
 /** What a directive can use when it is expanded. */
 export interface DirectiveScope {

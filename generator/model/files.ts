@@ -2,8 +2,9 @@ import type { Problem, Result } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { withoutExtension } from '../load/files.ts';
 import { checkAsset, homeOf, refusal } from './assets.ts';
+import { blogPath, type SiteConfig } from './config.ts';
 import { assetType, publicType } from './media-types.ts';
-import { type Absence, type Asset, blogPath, type EntryMeta, type SiteConfig } from './meta.ts';
+import type { Absence, Asset, EntryMeta } from './meta.ts';
 import { withSources } from './picture-sources.ts';
 
 /** The entries of a site, and what is not published. */

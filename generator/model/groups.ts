@@ -1,4 +1,5 @@
-import { blogPath, type Group, type Locale, type Paths, type PostMeta, type SiteConfig } from './meta.ts';
+import { blogPath, type Locale, type SiteConfig } from './config.ts';
+import type { Group, Paths, PostMeta } from './meta.ts';
 import { nameSlug } from './name-slug.ts';
 
 /** The posts of a language with the same tag or author, newest first. */

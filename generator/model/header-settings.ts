@@ -1,6 +1,6 @@
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { HeaderSetting } from './meta.ts';
+import type { HeaderSetting } from './config.ts';
 import type { SiteFile } from './schemas/site.ts';
 
 /** The headers that `site.yaml` adds, each name in the spelling of its first mention: letter case has no meaning in it. */

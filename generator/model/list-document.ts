@@ -1,8 +1,9 @@
 import type { List } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
+import type { Locale } from './config.ts';
 import type { Document } from './document.ts';
-import type { Listing, ListMeta, Locale, Paths } from './meta.ts';
+import type { Listing, ListMeta, Paths } from './meta.ts';
 import { link, list } from './nodes.ts';
 import { postList } from './post-list.ts';
 import { countWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Parents } from 'mdast';
 import type { RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { SiteConfig } from './meta.ts';
+import type { SiteConfig } from './config.ts';
 import { parseBody } from './parse-body.ts';
 
 /** Whether a page has `::posts` without a limit. */

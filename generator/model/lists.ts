@@ -2,22 +2,20 @@ import { latest, type Stamp } from '../base/dates.ts';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { fill } from '../templates/view.ts';
+import { blogPath, type Locale, type SiteConfig } from './config.ts';
 import type { ReadEntry } from './entries.ts';
 import { nothingTaken } from './front/complete.ts';
 import { type GroupedPosts, type GroupFolder, groupPosts, pathsByKey } from './groups.ts';
 import { listsAllPosts } from './lists-all-posts.ts';
 import { localize } from './localized.ts';
 import {
-  blogPath,
   byLocale,
   type Group,
   type Listing,
   type ListMeta,
-  type Locale,
   type PageMeta,
   type Paths,
   type PostMeta,
-  type SiteConfig,
   type SiteMeta,
 } from './meta.ts';
 

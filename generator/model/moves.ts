@@ -1,7 +1,8 @@
 import { append } from '../base/append.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { EntryMeta, Move, SiteConfig } from './meta.ts';
+import type { Move, SiteConfig } from './config.ts';
+import type { EntryMeta } from './meta.ts';
 
 /**
  * Every address that redirects: what front matter names as aliases, other spellings of paths, and the redirects of the settings. One that

@@ -5,7 +5,7 @@ import { CrowdedError, deepMarkOf } from '../load/markdown-bounds.ts';
 import { pricesOf } from '../load/markdown-cost.ts';
 import { isMdx, MdxError } from '../load/mdx.ts';
 import { type BodySource, placeIn } from './body.ts';
-import type { SiteConfig } from './meta.ts';
+import type { SiteConfig } from './config.ts';
 import { crowdAt, deepHint, deepMessage } from './nesting.ts';
 
 /** The tree of a body; empty, with a problem, if it would take the parser too long or too much memory. */

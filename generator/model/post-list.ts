@@ -1,6 +1,7 @@
 import type { List } from 'mdast';
 import { day } from '../format/numbers.ts';
-import type { Locale, PostMeta } from './meta.ts';
+import type { Locale } from './config.ts';
+import type { PostMeta } from './meta.ts';
 import { link, list } from './nodes.ts';
 
 /** Posts as a list of links, each with its date and description. */

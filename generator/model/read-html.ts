@@ -4,12 +4,12 @@ import { encodeUrl } from '../format/html-attributes.ts';
 import { originMark } from '../format/origin.ts';
 import { CrowdedError } from '../load/markdown-bounds.ts';
 import { placeIn } from './body.ts';
+import type { SiteConfig } from './config.ts';
 import type { Components } from './html/components.ts';
 import { type RawBody, readRawHtml } from './html/raw.ts';
 import type { Region } from './html/regions.ts';
 import { externalUrl, markdownUrl, sitePath } from './links.ts';
 import { editOf } from './markdown-alternate.ts';
-import type { SiteConfig } from './meta.ts';
 import { type Reading, secondTitle, targetOf } from './reading.ts';
 
 /** Reads the raw HTML in a tree; undefined, with a problem, if it takes too long. */

@@ -6,12 +6,12 @@ import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
+import type { Locale, SiteConfig } from './config.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
 import { extraKey, knownKeys } from './front/known-keys.ts';
 import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
 import { checkTranslations } from './localized.ts';
-import type { Locale, SiteConfig } from './meta.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
 import { validate } from './validate.ts';
 
@@ -91,12 +91,13 @@ function configOf(
     redirects,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
-  const { origin, pathname } = new URL(givenBaseUrl ?? file.baseUrl);
-  const baseUrl = origin + pathname.replace(/\/$/, '');
+  const given = givenBaseUrl ?? file.baseUrl;
+  const basePath = basePathOf(given);
+  const baseUrl = new URL(given).origin + basePath;
   return {
     ...{
       baseUrl,
-      basePath: basePathOf(baseUrl),
+      basePath,
       name,
       tagline,
       description,

@@ -1,12 +1,12 @@
 import { latest, type Stamp } from '../base/dates.ts';
 import type { Templates } from '../templates/view.ts';
+import type { Locale } from './config.ts';
 import {
   type Asset,
   byLocale,
   type EntryMeta,
   entriesOf,
   type ListMeta,
-  type Locale,
   type PageMeta,
   type PostMeta,
   type SiteMeta,

@@ -3,9 +3,8 @@ import { fewProblems } from '../base/few-problems.ts';
 import { error, type Problem, placeAt } from '../base/problem.ts';
 import type { RawSkill } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-
+import type { SiteConfig } from './config.ts';
 import { leadsElsewhere } from './links.ts';
-import type { SiteConfig } from './meta.ts';
 import { limitNesting } from './nesting.ts';
 import { parseBody } from './parse-body.ts';
 

@@ -4,7 +4,7 @@ import { error, type Problem } from '../base/problem.ts';
 import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
 import { type Content, describe, encode, fileMode, isServable, keepsModes, modeIfSame } from './content.ts';
 import { stateOfCopy } from './copies.ts';
-import { entriesOf } from './entries.ts';
+import { contentsOf } from './entries.ts';
 import { listingOf } from './listing.ts';
 import { belongsTo, type Folders, type Stage } from './stage.ts';
 
@@ -48,7 +48,7 @@ export function compareWith({ output, deploy }: Folders): Comparison {
       for (const [folder, paths] of expected) {
         // A folder named deploy/ that no build made is the user's own, if nothing has to go there.
         if (folder === deploy && deployed.length === 0 && listingOf(deploy)?.output !== owner) continue;
-        for (const path of entriesOf(folder))
+        for (const path of contentsOf(folder))
           if (!paths.has(path.replace(/\/$/, '')))
             problems.push(stale(`${join(folder, path)} is not produced by the content`));
       }

@@ -6,7 +6,7 @@ import { insideFolder } from './workspace.ts';
  * The paths, with `/`, of everything below a folder that a build would have to remove: all entries that are not folders, and the empty
  * folders, whose paths end in `/`. None if the folder does not exist. Throws the system's error.
  */
-export function entriesOf(folder: string): readonly string[] {
+export function contentsOf(folder: string): readonly string[] {
   return existsSync(folder) ? [...list(folder, '')] : [];
 }
 

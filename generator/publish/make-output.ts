@@ -1,6 +1,6 @@
 import { error, placeOf, type Result } from '../base/problem.ts';
 import { checkBody } from '../check/bodies.ts';
-import type { SiteConfig } from '../model/meta.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { filePath } from '../output/declaration.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { manifestFile } from '../output/manifest.ts';
-import { entriesOf } from './entries.ts';
+import { contentsOf } from './entries.ts';
 import { findFile } from './found.ts';
 import { listingOf } from './listing.ts';
 import type { StagingStatistics } from './tree.ts';
@@ -25,7 +25,7 @@ export function findNotAsLeft(target: string, tree: StagingStatistics): NotAsLef
     return folders;
   };
   const found = { foreign: [] as string[], changed: [] as string[], damaged: isDamaged ? [manifestFile] : [] };
-  for (const path of entriesOf(target)) {
+  for (const path of contentsOf(target)) {
     if (kept.has(path) || path === manifestFile) continue;
     const old = tree.replaced.get(path) ?? findFile(join(target, path));
     const listed = digests.get(path);

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { entriesOf } from './entries.ts';
+import { contentsOf } from './entries.ts';
 import { takeLock } from './lock.ts';
 import { finishMoves, type Move } from './moves.ts';
 import { findNotAsLeft } from './owned.ts';
@@ -57,7 +57,7 @@ export function openReplacement(workspace: Workspace, say: Say): Replacement {
     tree,
     isChanged() {
       const { begun, unchanged } = tree.statistics();
-      return begun || entriesOf(target).length !== unchanged.length;
+      return begun || contentsOf(target).length !== unchanged.length;
     },
     moves() {
       const from = existsSync(staged) ? staged : undefined;

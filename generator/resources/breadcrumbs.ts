@@ -1,4 +1,5 @@
-import { blogPath, type EntryMeta } from '../model/meta.ts';
+import { blogPath } from '../model/config.ts';
+import type { EntryMeta } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { GraphNode } from './graph-document.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../model/meta.ts';
+import type { Locale } from '../model/config.ts';
 import type { Announced } from '../output/announced.ts';
 
 /** The llms.txt of a locale, or else that of the site. */

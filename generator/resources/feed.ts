@@ -1,7 +1,7 @@
 import { cutArchives } from '../base/archives.ts';
 import { latest } from '../base/dates.ts';
+import type { Locale } from '../model/config.ts';
 import { localize } from '../model/localized.ts';
-import type { Locale } from '../model/meta.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';

@@ -1,5 +1,5 @@
+import type { Locale } from '../model/config.ts';
 import { localize } from '../model/localized.ts';
-import type { Locale } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import type { GraphNode } from './graph-document.ts';
 

@@ -1,4 +1,5 @@
-import type { Group, Locale, Paths } from '../model/meta.ts';
+import type { Locale } from '../model/config.ts';
+import type { Group, Paths } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 
 /** Where the pages of a tag, or of the author with an id, are; undefined where there are none. */

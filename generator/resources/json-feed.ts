@@ -1,9 +1,9 @@
 import { dateTime } from '../base/dates.ts';
 import { printJson } from '../format/json.ts';
 import { withOrigin } from '../format/origin.ts';
+import type { Locale } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
-import type { Locale } from '../model/meta.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { feedTitle } from './feed.ts';

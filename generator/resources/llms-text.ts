@@ -1,12 +1,12 @@
 import { getOwn } from '../base/own.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { money, number } from '../format/numbers.ts';
+import type { Locale } from '../model/config.ts';
 import { dataOf } from '../model/data/data-type.ts';
 import { features } from '../model/data/features.ts';
 import { type Plan, planPrice, plans } from '../model/data/plans.ts';
 import type { Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
-import type { Locale } from '../model/meta.ts';
 import { type Entry, type Page, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';

@@ -1,7 +1,7 @@
 import { escapeExpression } from '../base/expression.ts';
 import { suggest } from '../base/nearest.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
-import type { HeaderSetting } from '../model/meta.ts';
+import type { HeaderSetting } from '../model/config.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
 

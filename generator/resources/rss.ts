@@ -3,8 +3,9 @@ import type { Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import type { Link } from '../format/link-header.ts';
 import { originMark, withOrigin } from '../format/origin.ts';
+import type { Locale } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
-import type { Locale, PostMeta } from '../model/meta.ts';
+import type { PostMeta } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 
 /** Browsers show RSS as text, and then read no XML declaration. https://www.rfc-editor.org/rfc/rfc7303#section-3 */

@@ -1,5 +1,5 @@
 import { dateTime, stampOf } from '../base/dates.ts';
-import type { Security } from '../model/meta.ts';
+import type { Security } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { hostInput } from '../../generator/hosts/input.ts';
-import type { HeaderSetting } from '../../generator/model/meta.ts';
+import type { HeaderSetting } from '../../generator/model/config.ts';
 import type { Declaration } from '../../generator/output/declaration.ts';
 import { withOwnHeaders } from '../../generator/resources/own-headers.ts';
 import { seeded } from '../fuzz/runs.ts';

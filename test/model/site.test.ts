@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  blogPath,
-  type EntryMeta,
-  type Locale,
-  type PageMeta,
-  type PostMeta,
-  type SiteMeta,
-} from '../../generator/model/meta.ts';
+import { blogPath, type Locale } from '../../generator/model/config.ts';
+import type { EntryMeta, PageMeta, PostMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { postsOf, siteOf } from '../../generator/model/site.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { testEntry } from './test-scope.ts';

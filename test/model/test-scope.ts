@@ -1,9 +1,10 @@
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
+import type { Locale } from '../../generator/model/config.ts';
 import type { DataType } from '../../generator/model/data/data-type.ts';
 import { features } from '../../generator/model/data/features.ts';
 import { plans } from '../../generator/model/data/plans.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
-import type { Asset, EntryMeta, Locale, SiteData } from '../../generator/model/meta.ts';
+import type { Asset, EntryMeta, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import { type Labels, labelNames } from '../../generator/templates/view.ts';
 

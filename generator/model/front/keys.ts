@@ -1,7 +1,7 @@
 import { nearest } from '../../base/nearest.ts';
 import { error, type Problem, type Result, warning } from '../../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
-import type { SiteConfig } from '../meta.ts';
+import type { SiteConfig } from '../config.ts';
 import { extraKey, keysOf, knownKeys } from './known-keys.ts';
 
 /** Front matter under the names that keys are known by. */

@@ -1,5 +1,5 @@
 import { parseMoment } from '../../base/dates.ts';
-import type { SiteConfig } from '../meta.ts';
+import type { SiteConfig } from '../config.ts';
 
 type Values = Record<string, unknown>;
 

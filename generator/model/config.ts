@@ -1,0 +1,124 @@
+import type { Based } from '../base/base-path.ts';
+import type { Place, Problem } from '../base/problem.ts';
+import type { Coding } from '../format/codings.ts';
+import type { Labels } from '../templates/view.ts';
+import type { Policy } from './content-security-policy.ts';
+import type { Components } from './html/components.ts';
+import type { LocalizedText } from './localized.ts';
+import type { SiteFile } from './schemas/site.ts';
+
+/** A language of the site and where its pages live: the default locale at `/`, every other below `/<code>/`. */
+export interface Locale {
+  readonly code: string;
+  /** Its name in its own language: `Français`. */
+  readonly name: string;
+  /** `` or `/fr`. */
+  readonly prefix: string;
+  readonly isDefault: boolean;
+  readonly labels: Labels;
+}
+
+/** The settings of a site: `site.yaml` with every default filled in. The site does not have what is undefined here. */
+export interface SiteConfig
+  extends Based,
+    Pick<SiteFile, 'name' | 'tagline' | 'description' | 'currency' | 'service' | 'hosts'> {
+  /** Where the site begins, without a final slash: an origin, or a folder of one. */
+  readonly baseUrl: string;
+  readonly locales: readonly Locale[];
+  readonly defaultLocale: Locale;
+  readonly organization: SiteFile['organization'] & { readonly url: string };
+  /** Who holds the rights to the content. */
+  readonly copyright: string;
+  readonly blog: {
+    /** The path segment below the prefix of a locale. */
+    readonly path: string;
+    /** The address of a post that says none, below that prefix: `/:year/:month/:day/:title/`. */
+    readonly permalink: string | undefined;
+    readonly feedItems: number;
+    /** In minutes. */
+    readonly feedTtl: number | undefined;
+    readonly hub: string | undefined;
+    /** How many posts a tag or an author needs to have pages and a feed. */
+    readonly pagesFrom: number;
+    /** How many posts a page lists. */
+    readonly perPage: number;
+    /** What the index of the blog is called, and what it says of itself, where nobody wrote one. */
+    readonly title: LocalizedText | undefined;
+    readonly description: LocalizedText | undefined;
+    /** The ids or names of those who sign the posts that name nobody; empty where the organization does. */
+    readonly authors: readonly string[];
+  };
+  /** What keys in front matter mean that are not known by their own name: a known key, or `extra`. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The headers that the settings add. Where several name one, the last counts. */
+  readonly headers: readonly HeaderSetting[];
+  readonly redirects: readonly (Pick<Move, 'to' | 'status'> & { readonly from: string })[];
+  /** Where clocks show the times that name no time zone. */
+  readonly timeZone: string | undefined;
+  readonly openapi: {
+    readonly title: string;
+    readonly version: string;
+    readonly mediaType: string;
+    readonly license: { readonly name: string; readonly url: string } | undefined;
+  };
+  /** What the API catalog calls the site. */
+  readonly catalogTitle: string;
+  readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> };
+  readonly security: Security | undefined;
+  /** The policy that pages are served with: the sources of each directive. */
+  readonly contentSecurityPolicy: Policy;
+  /** The assets that may run scripts in a browser, by their content files. */
+  readonly trustedAssets: readonly string[];
+  /** The pictures that may say where they were taken, by their content files. */
+  readonly allowedPositions: readonly string[];
+  /** What looks like a secret and gives access to nothing, by the content file that holds it. */
+  readonly allowedSecrets: NonNullable<SiteFile['allowedSecrets']>;
+  /** The names of the optional resources that it does without. */
+  readonly without: readonly string[];
+  /** Whether each Markdown alternate says in a header how many tokens it has. */
+  readonly markdownTokens: boolean;
+  /** What a link to what is not published is: an error, or for the time of a move a warning. */
+  readonly brokenLinks: Problem['level'];
+  /** Which pages the Accept header chooses a representation of. */
+  readonly negotiation: 'all' | 'homes';
+  /** What becomes of the components of other programs in Markdown, by name. */
+  readonly components: Components;
+  /** The values of Liquid in Markdown, by their names. */
+  readonly liquid: Readonly<Record<string, string>>;
+  /** The budget of each body. */
+  readonly limits: {
+    /** How many lines and marks it may have. */
+    readonly marks: number;
+    /** By how many characters its tables, references and footnotes may make it longer. */
+    readonly growth: number;
+    /** After how many seconds a parser that can be stopped is stopped. */
+    readonly seconds: number;
+  };
+  /** Undefined when no output has precompressed siblings. */
+  readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;
+}
+
+/** Headers for every path that a pattern matches, in which `*` stands for any characters. */
+export interface HeaderSetting {
+  readonly pattern: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly place: Place;
+}
+
+export type Security = NonNullable<SiteFile['security']> & { readonly languages: readonly string[] };
+
+/** An address that something has left, or that is gone for good. */
+export interface Move {
+  /** Its spellings: with and without a final slash, unless it is that of a file. */
+  readonly from: readonly string[];
+  /** A path of this site, perhaps with a fragment, or a URL. Undefined where the address is gone. */
+  readonly to: string | undefined;
+  readonly status: 301 | 308 | 410;
+  /** The content file that says so. */
+  readonly source: string;
+}
+
+/** The path of a locale's blog, below which its posts live: `/fr/blog/`. */
+export function blogPath({ blog }: { readonly blog: Pick<SiteConfig['blog'], 'path'> }, locale: Locale): string {
+  return `${locale.prefix}/${blog.path}/`;
+}
