@@ -14,8 +14,9 @@ import { hostInput } from './hosts/input.ts';
 import { parseContent, type RawContent } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
+import type { SiteConfig } from './model/config.ts';
 import { type ModelOptions, model } from './model/index.ts';
-import type { SiteConfig, SiteMeta } from './model/meta.ts';
+import type { SiteMeta } from './model/meta.ts';
 import { siteOf } from './model/site.ts';
 import { checkSkillBodies } from './model/skill-bodies.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
@@ -85,16 +86,16 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     const modelled = model(raw, templates, { ...options, dataTypes: registry.data, parser, ...names });
     const settings = modelled.value?.site.settings;
     const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
-    const before = [...loaded.problems, ...modelled.problems, ...skillFaults];
     // While a site is being moved, links to what has not come yet are only warnings.
     const asSet = (problem: Problem): Problem =>
       problem.code === 'broken-link' && settings ? { ...problem, level: settings.brokenLinks } : problem;
+    const before = [...loaded.problems, ...modelled.problems, ...skillFaults].map(asSet);
     const report = (
       found: readonly Problem[],
       hosts: readonly Host[] = [],
       entries: readonly ManifestEntry[] = [],
     ) => ({
-      problems: reportedProblems([...before, ...found].map(asSet)),
+      problems: reportedProblems([...before, ...found]),
       published: entries.length > 0,
       entries,
       hosts,
@@ -112,7 +113,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       const links = checkLinks(outputs, outlines, isOfEntries(before) ? site : { ...site, lost: everything });
       const atFault = new Set(before.flatMap(({ level, place }) => (level === 'error' && place ? place.file : [])));
       const collisions = checkCollisions(outputs).filter(({ place }) => !place || !atFault.has(place.file));
-      return report([...problems, ...collisions, ...links]);
+      return report([...problems, ...collisions, ...links].map(asSet));
     }
     const hosts = hostsNamed(options.hosts ?? site.settings.hosts, registry.hosts);
     const precompression = precompressionOf(site.settings, hosts);
@@ -133,7 +134,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
         workers.write(rendered, { stage, precompression, progress: options.progress }),
         configure(site, hosts, outputs, codings, redirects),
       ]);
-      const entries = entriesOf(site, outputs, written);
+      const entries = manifestEntries(site, outputs, written);
       const checked = checkWritten(rendered, written, entries, hosts, site);
       const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
       if (hasErrors(found)) return report(found, hosts);
@@ -201,7 +202,11 @@ async function configure(
   return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
 }
 
-function entriesOf(site: SiteMeta, outputs: readonly Output[], { made }: WrittenOutputs): readonly ManifestEntry[] {
+function manifestEntries(
+  site: SiteMeta,
+  outputs: readonly Output[],
+  { made }: WrittenOutputs,
+): readonly ManifestEntry[] {
   return outputs.flatMap((output) => {
     const written = made.get(output.path);
     return written ? [manifestEntry(output, site, written)] : [];

@@ -3,7 +3,7 @@ import type { ReadEntry } from './entries.ts';
 import { type Linkable, type LinkScope, linkScopeOf, pictureAt, resolveLink } from './links.ts';
 import type { PostMeta } from './meta.ts';
 
-/** Finds the pictures that the front matter of posts names: a file beside the post, in `assets/` or `public/`, or the path of one. */
+/** Finds the pictures that the front matter of posts names: a file beside the post, in `assets/` or `public/`, or the path of one. Posts go without those that are missing. */
 export function resolvePictures(
   posts: readonly ReadEntry<PostMeta>[],
   linkable: Linkable,
@@ -22,7 +22,7 @@ export function resolvePictures(
     problems.push(
       error('broken-link', `There is no picture "${image.src}"`, raw.front.placeOf(['image', 'src']), hint),
     );
-    return meta;
+    return { ...meta, image: undefined };
   });
   return { value, problems };
 }
