@@ -38,6 +38,9 @@ const nodePrices = pricesOf({ '*_~`[<|!&\\:@w': 1 });
 /** micromark compares each of these marks with those before it in the paragraph. One unit takes at most 30 ns. */
 const remarkPrices = pricesOf({ '*_~[](<:!&': 1 });
 
+/** micromark keeps 6 kB for each line of a paragraph until it ends. */
+const linePrices = pricesOf({ '\n': 1 });
+
 /** More than any text of a person takes, by far: about two seconds, or 300 MB. */
 const mostNative = 1_200_000_000;
 
@@ -46,6 +49,9 @@ const mostColons = 6_000_000_000;
 
 /** The same for micromark: about three seconds. */
 const mostRemark = 100_000_000;
+
+/** The square of the most lines of a paragraph for micromark: 600 MB. */
+const mostLines = 100_000 ** 2;
 
 const times = (marks: number, length: number) => marks * length;
 const squared = (marks: number) => marks * marks;
@@ -76,8 +82,11 @@ function* linesBeyondAscii(text: string): Iterable<Stretch> {
 
 /** The same for remark, which also takes its time for quotes and for lines that continue them. */
 export function remarkExcess(text: string, paragraphs: Iterable<Stretch>): Cost | undefined {
-  const cost = costOf(text, paragraphs, remarkPrices, squared);
+  const parts = [...paragraphs];
+  const cost = costOf(text, parts, remarkPrices, squared);
   if (cost.total > mostRemark) return cost;
+  const long = costOf(text, parts, linePrices, squared);
+  if (long.total > mostLines) return long;
   const lines = linesThatInterrupt(text);
   const last = lines.at(mostInterruptions);
   return last === undefined ? undefined : { total: lines.length, worst: last };

@@ -5,6 +5,7 @@ import { markdownHtml } from '../format/markdown-html.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { isMdx } from '../load/mdx.ts';
 import { type BodySource, placeIn } from './body.ts';
+import type { SiteConfig } from './config.ts';
 import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
 import { foreignProblems } from './foreign.ts';
@@ -17,7 +18,7 @@ import { runLiquid, withoutLiquid } from './liquid.ts';
 import { editOf, spliceMarkdown } from './markdown-alternate.ts';
 import { isIndented } from './mdx/indent.ts';
 import { lowerMdx } from './mdx/lower.ts';
-import type { EntryMeta, SiteConfig } from './meta.ts';
+import type { EntryMeta } from './meta.ts';
 import { limitNesting } from './nesting.ts';
 import { paragraph, text } from './nodes.ts';
 import { parseBody } from './parse-body.ts';
@@ -215,7 +216,11 @@ function isLeftOut(node: RootContent, hasChanged: boolean, reading: Reading): bo
 
 /** Whether raw HTML is nothing but closed comments, which are left out. https://spec.commonmark.org/0.31.2/#html-comment */
 function isComment(html: string): boolean {
-  return html.startsWith('<!--') && html.replace(/<!--(?:-?>|(?:(?!--!>)[\s\S])*?-->)/g, '').trim() === '';
+  // Each is found where the one before ends: a search for the next would go through the rest from each beginning.
+  const comment = /<!--(?:-?>|(?:(?!--!>)[\s\S])*?-->)\s*/y;
+  let end = 0;
+  while (end < html.length && comment.test(html)) end = comment.lastIndex;
+  return html.length > 0 && end === html.length;
 }
 
 function resolve(node: Linked, within: Parents['type'], reading: Reading): void {

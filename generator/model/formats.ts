@@ -186,10 +186,11 @@ function isPhone(text: string): boolean {
 /**
  * Whether a text is a URL to publish a site under: https, or http on localhost for a trial, without query, fragment or user. Its host may have
  * capitals or be non-ASCII, which the URL parser normalizes. Its path is taken as it is written, so it may have nothing to normalize: letters, digits
- * and `-._~` in each segment. https://www.rfc-editor.org/rfc/rfc3986#section-2.3
+ * and `-._~` in each segment. https://www.rfc-editor.org/rfc/rfc3986#section-2.3 Every address of the site repeats it, so it has a length
+ * that any host name and a path fit into.
  */
 export function isBaseUrl(text: string): boolean {
-  if (!isUrl(text)) return false;
+  if (text.length > 500 || !isUrl(text)) return false;
   const { protocol, hostname } = new URL(text);
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   if (protocol !== 'https:' && !local) return false;

@@ -86,6 +86,25 @@ for (const [what, body] of Object.entries({
   });
 }
 
+test('readDocument() refuses a paragraph of 150,000 lines where only remark can read it', () => {
+  const directive = (lines: number) => `:price{${'a=b\n'.repeat(lines)}}`;
+  assert.match(
+    readBody(directive(150_000), native).said[0] ?? '',
+    /^4:1 error too-long Too many marks in one paragraph/,
+  );
+  assert.match(
+    readBody(directive(1000), native).said[0] ?? '',
+    / error directive-attribute "price" has no attribute "a"/,
+  );
+});
+
+test('readDocument() refuses 3 MB of comments that do not end', () => {
+  const large = { ...native, limits: { ...native.limits, marks: 3_000_000 } };
+  // A search from each of their beginnings to the end would take minutes.
+  const { said } = readBody('<!--\n\n'.repeat(500_000), large);
+  assert.deepEqual(said, ['4:1 error raw-html An HTML comment does not end, and hides what follows / End it with -->']);
+});
+
 test('readDocument() stops remark after the seconds of the settings', () => {
   const slow = testScope({ ...loadRemark(), parse: (text) => loadRemark().parse(text, 0.05) });
   const { said } = readBody('Some *text* with [a link](/other/) and `code`.\n\n'.repeat(20_000), slow);

@@ -39,9 +39,11 @@ const schema = {
         },
       },
     },
+    // Each example has a value of each output.
     outputs: {
       type: 'array',
       minItems: 1,
+      maxItems: 100,
       items: {
         type: 'object',
         additionalProperties: false,
@@ -51,6 +53,7 @@ const schema = {
     },
     examples: {
       type: 'array',
+      maxItems: 1000,
       items: {
         type: 'object',
         additionalProperties: false,

@@ -74,7 +74,11 @@ const schema = {
     },
     _meta: { type: 'object' },
     representativeQueries: { type: 'array', minItems: 2, maxItems: 5, uniqueItems: true, items: line },
-    capabilities: { type: 'array', uniqueItems: true, items: { enum: ['tools', 'resources', 'prompts'] } },
+    capabilities: {
+      type: 'array',
+      uniqueItems: true,
+      items: { type: 'string', enum: ['tools', 'resources', 'prompts'] },
+    },
   },
 } as const;
 

@@ -166,7 +166,12 @@ export const siteSchema = {
       additionalProperties: false,
       properties: {
         minimum: { type: 'integer', minimum: 0 },
-        codings: { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['br', 'gzip', 'zstd'] } },
+        codings: {
+          type: 'array',
+          minItems: 1,
+          uniqueItems: true,
+          items: { type: 'string', enum: ['br', 'gzip', 'zstd'] },
+        },
       },
     },
     redirects: {
