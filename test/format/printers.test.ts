@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Nodes } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
@@ -10,47 +9,15 @@ import { convert, create } from 'xmlbuilder2';
 import { html, htmlText } from '../../generator/format/html.ts';
 import { printJson, printScriptJson } from '../../generator/format/json.ts';
 import { printLinks } from '../../generator/format/link-header.ts';
-import { printLlms } from '../../generator/format/llms.ts';
 import { printMarkdown, printText } from '../../generator/format/markdown.ts';
 import { day, money, number, percent } from '../../generator/format/numbers.ts';
 import { printXml, type XmlElement } from '../../generator/format/xml.ts';
-import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded as runs } from '../fuzz/runs.ts';
 import { decodeText, tagsOf } from '../resources/html-tags.ts';
+import { hostile, oneLine } from './hostile-texts.ts';
 import { parseLinks } from './parse-links.ts';
-import { parseLlms } from './parse-llms.ts';
 
 const seeded = runs(500);
-
-/** Texts made of what breaks printers, of words and of any characters. */
-const piece = fc.constantFrom(
-  ...hostilePieces,
-  ...[
-    '<![CDATA[',
-    '&#38;',
-    '```',
-    '](',
-    '#',
-    '+ ',
-    '---',
-    '===',
-    ':',
-    ';',
-    ',',
-    '$',
-    'word',
-    'ß',
-    '\u202f',
-    '%',
-    '1',
-    'https://x.example/a_b',
-    'a@b.example',
-  ],
-);
-const hostile = fc
-  .array(fc.oneof(piece, fc.string({ unit: 'grapheme', maxLength: 3 })), { minLength: 1, maxLength: 10 })
-  .map((pieces) => pieces.join(''));
-const oneLine = hostile.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
 
 test('printLinks() gives links that an independent reader of RFC 8288 reads back', () => {
   const ascii = fc.stringMatching(/^[ -~]{0,20}$/);
@@ -215,99 +182,6 @@ test('printText() gives what the printer of Markdown does, whatever it leaves to
 
 test('printText() keeps a text that is nothing but the mark of a list', () => {
   for (const text of ['1.', '12.', '1)', '-']) assert.equal(plainText(remark().parse(printText(text))), text);
-});
-
-test('printLlms() gives a file that the rules of the reference parser read back, whatever the texts hold', () => {
-  const link = fc.record({ text: hostile, href: hostile, note: oneLine }, { requiredKeys: ['text', 'href'] });
-  const bracketed = (text: string) =>
-    line(text)
-      .replaceAll('[', '［')
-      .replaceAll(']', '］')
-      .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1＼');
-  const arbitrary = fc.record({
-    title: oneLine,
-    summary: oneLine,
-    paragraphs: fc.array(oneLine, { minLength: 1, maxLength: 3 }),
-    sections: fc.array(
-      fc.record({
-        title: oneLine,
-        links: fc.array(
-          link.filter(({ text }) => line(text) !== ''),
-          { minLength: 1, maxLength: 3 },
-        ),
-      }),
-      { maxLength: 3 },
-    ),
-  });
-  fc.assert(
-    fc.property(arbitrary, (given) => {
-      const url = (text: string) => `https://x.example/${encodeURIComponent(text)}`;
-      const sections = given.sections.map(({ title, links }) => ({
-        title,
-        links: links.map((one) => ({ ...one, href: url(one.href) })),
-      }));
-      const read = parseLlms(printLlms({ ...given, sections }));
-      assert.deepEqual([read.title, read.summary], [given.title, given.summary]);
-      assert.deepEqual(
-        read.paragraphs.map((text) => text.replace(/^(\d*)\\/, '$1')),
-        given.paragraphs.map((text) => text.replace(/^(\d*)\\/, '$1')),
-      );
-      assert.deepEqual(
-        read.sections.map(({ links }) =>
-          links.map(({ title, url: href, note }) => [title, decodeURIComponent(href), note]),
-        ),
-        sections.map(({ links }) =>
-          links.map(({ text, href, note }) => [bracketed(text), decodeURIComponent(href), note]),
-        ),
-      );
-    }),
-    seeded,
-  );
-});
-
-test('printLlms() keeps a link a link for readers of Markdown when its name ends in backslashes', () => {
-  for (const [text, name] of [
-    ['a\\', 'a＼'],
-    ['a\\\\', 'a\\'],
-    ['\\\\\\', '\\＼'],
-  ] as const) {
-    const sections = [{ title: 'Links', links: [{ text, href: 'https://x.example/' }] }];
-    const tree = remark().parse(printLlms({ title: 'T', summary: 's', paragraphs: [], sections }));
-    assert.deepEqual(linksIn(tree), [[name, 'https://x.example/']]);
-  }
-});
-
-function linksIn(node: Nodes): readonly (readonly [name: string, url: string])[] {
-  if (node.type === 'link') return [[plainText(node), node.url]];
-  return 'children' in node ? node.children.flatMap(linksIn) : [];
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-test('printLlms() keeps a paragraph a paragraph that begins like a list, a heading, a quotation or a fence', () => {
-  const reader = remark();
-  for (const text of [
-    '1. First',
-    '12) Twelve',
-    '# Title',
-    '- item',
-    '+ item',
-    '* item',
-    '> said',
-    '```js',
-    '~~~',
-    '3-phase',
-    '2026 was',
-    '---',
-  ]) {
-    const [, , paragraph] = reader.parse(
-      printLlms({ title: 'T', summary: 's', paragraphs: [text], sections: [] }),
-    ).children;
-    assert.equal(paragraph?.type, 'paragraph', text);
-    assert.equal(plainText(paragraph), text);
-  }
 });
 
 test('amounts, numbers, percentages and days read as their language writes them', () => {

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placeOf } from '../../generator/base/problem.ts';
+import { checkLinks } from '../../generator/check/links.ts';
+import type { Outline } from '../../generator/model/document.ts';
+import type { Reference } from '../../generator/model/links.ts';
+import type { EntryMeta } from '../../generator/model/meta.ts';
+import type { Output } from '../../generator/output/output.ts';
+import { assertGrowsEvenly } from '../steps.ts';
+import { output, said } from './outputs.ts';
+
+const ofSite = { baseUrl: 'https://a.example', basePath: '', lost: new Set<string>() };
+
+function page(path: string): Output {
+  const entry = { file: path } as EntryMeta;
+  return output(path, { role: { kind: 'page', entry, lastModified: '', alternates: [] } });
+}
+
+function outline(references: readonly Reference[], anchors: readonly string[] = []): Outline {
+  return { words: 0, blocks: new Set(), questions: [], references, anchors: new Set(anchors) };
+}
+
+const site = [
+  page('/'),
+  page('/pricing/'),
+  ...['/assets/logo.svg', '/assets/lo', '/assets/log/'].map((path) => output(path)),
+];
+const outlines = new Map([
+  ['/', outline([], ['top', 'été'])],
+  ['/pricing/', outline([])],
+]);
+
+for (const [path, fragment, ...expected] of [
+  ['/', undefined],
+  ['/', 'top'],
+  ['/', '%C3%A9t%C3%A9'],
+  ['/', ''],
+  ['/assets/logo.svg', 'any'],
+  ['/pricing', undefined, 'broken-link There is nothing at /pricing / Did you mean "/pricing/"?'],
+  ['/assets/log', undefined, 'broken-link There is nothing at /assets/log / Did you mean "/assets/log/"?'],
+  ['/pircing/', undefined, 'broken-link There is nothing at /pircing/ / Did you mean "/pricing/"?'],
+  ['/quite/other', undefined, 'broken-link There is nothing at /quite/other'],
+  ['/', 'topp', 'broken-link / has no heading "#topp" / Did you mean "top"?'],
+  ['/', '%zz', 'broken-link / has no heading "#%zz"'],
+  ['/pricing/', 'x', 'broken-link /pricing/ has no heading "#x"'],
+] as const) {
+  test(`checkLinks() says ${expected.length} things of ${path}#${fragment}`, () => {
+    const reference = { path, place: placeOf('a.md'), ...(fragment !== undefined && { fragment }) };
+    const known = new Map([...outlines, ['/from', outline([reference])]]);
+    assert.deepEqual(said(checkLinks([...site, page('/from')], known, ofSite)), expected);
+  });
+}
+
+test('checkLinks() takes steps that grow with the number of pages and of broken links', () => {
+  assertGrowsEvenly(6000, (size) => {
+    const references = Array.from({ length: size / 600 }, (_, index) => ({
+      path: `/none-${index}`,
+      place: placeOf('a.md'),
+    }));
+    const pages = Array.from({ length: size }, (_, index) => output(`/page-${index}/`));
+    const outputs = [...pages, page('/')];
+    const outlines = new Map([['/', outline(references)]]);
+    return () => assert.equal(checkLinks(outputs, outlines, ofSite).length, size / 600);
+  });
+});
+
+for (const [href, expected] of [
+  ['/pricing/', 0],
+  ['https://a.example/pricing/', 0],
+  ['https://a.example.evil/none', 0],
+  ['https://other.example/none', 0],
+  ['/none', 1],
+  ['https://a.example/none', 1],
+] as const) {
+  test(`checkLinks() finds ${expected} broken in a Link header to ${href}`, () => {
+    const from = output('/from', { links: [{ href, rel: 'item' }] });
+    const found = said(checkLinks([...site, from], outlines, ofSite));
+    const message = 'The Link header of /from announces /none (item), where there is nothing';
+    assert.deepEqual(found, expected === 0 ? [] : [`broken-link ${message}`]);
+  });
+}
+
+test('checkLinks() names the place of a broken link, and the output whose header has one', () => {
+  const place = { file: 'a.md', line: 3, column: 5, text: 'text' };
+  const from = { ...page('/from'), links: [{ href: '/no', rel: 'item' }] };
+  const problems = checkLinks([from], new Map([['/from', outline([{ path: '/none', place }])]]), ofSite);
+  assert.deepEqual(
+    problems.map((problem) => [problem.level, problem.message, problem.place]),
+    [
+      ['error', 'There is nothing at /none', place],
+      ['error', 'The Link header of /from announces /no (item), where there is nothing', placeOf('source of /from')],
+    ],
+  );
+});

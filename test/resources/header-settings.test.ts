@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from '../../generator/build.ts';
+import type { RawFile } from '../../generator/load/files.ts';
+import { openFolder } from '../../generator/load/files.ts';
+import { buildEdited, filesOf, minimalOptions, textFile } from '../build-sample.ts';
+import { madePng } from '../made-pictures.ts';
+import { memoryFolder } from '../memory-folder.ts';
+
+const post = (front: string, body: string) =>
+  textFile('', `---\ntitle: Hello\ndescription: A post.\npublished: 2026-05-01\n${front}---\n\n${body}`).bytes;
+
+const settings = (text: string) => (files: readonly RawFile[]) =>
+  files.map((file) =>
+    file.path === 'site.yaml' ? textFile('site.yaml', `${Buffer.from(file.bytes).toString('utf8')}${text}`) : file,
+  );
+
+const withFiles =
+  (added: Readonly<Record<string, Uint8Array | string>>, yaml = '') =>
+  (files: readonly RawFile[]) =>
+    [
+      ...settings(yaml)(files),
+      ...Object.entries(added).map(([path, content]) =>
+        typeof content === 'string' ? textFile(path, content) : { path, bytes: content },
+      ),
+    ].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+const treeOf = (added: Readonly<Record<string, Uint8Array | string>>, yaml = '') =>
+  buildEdited(withFiles(added, yaml), minimalOptions);
+
+/** What a build of the smallest site with more files reports. */
+async function said(
+  added: Readonly<Record<string, Uint8Array | string>>,
+  yaml = '',
+  hosts?: readonly string[],
+): Promise<readonly string[]> {
+  const files = withFiles(added, yaml)(filesOf(openFolder(minimalOptions.content)));
+  const stage = { write: () => ({ size: 0, sha256: '' }), writeDeploy: () => ({ size: 0, sha256: '' }) };
+  const { problems } = await build({ ...minimalOptions, folder: memoryFolder(files), hosts }, () => ({
+    ...stage,
+    commit() {},
+    discard() {},
+  }));
+  return problems.map(({ level, code, message, place }) => `${place?.file}:${place?.line} ${level} ${code} ${message}`);
+}
+
+const png = madePng(30, 20);
+
+const hsts = 'max-age=63072000; includeSubDomains';
+const own = `headers:
+  - {path: /*, headers: {Strict-Transport-Security: "${hsts}", x-test: all}}
+  - {path: /blog/*.png, headers: {Cache-Control: "public, max-age=31536000, immutable", X-Test: png}}
+`;
+
+test('headers of the settings are sent with every path that they match, and the last that names one counts', async () => {
+  const { entries } = await treeOf({ 'posts/en/a.md': post('', ''), 'posts/en/b.png': png }, own);
+  for (const { path, headers } of entries.values()) {
+    assert.equal(headers['Strict-Transport-Security'], hsts, path);
+    assert.equal(headers['x-test'], path === '/blog/b.png' ? 'png' : 'all', path);
+  }
+  assert.equal(entries.get('/blog/b.png')?.headers['Cache-Control'], 'public, max-age=31536000, immutable');
+  assert.equal(entries.get('/style.css')?.headers['Cache-Control'], 'public, max-age=3600');
+});
+
+for (const [name, yaml, line, message] of [
+  [
+    'that a page has',
+    '{path: /, headers: {cache-control: no-store}}',
+    17,
+    '"/" sets Cache-Control, which / has already: "public, max-age=0, must-revalidate"',
+  ],
+  [
+    'that the policy says',
+    '{path: /404.html, headers: {Content-Security-Policy: x}}',
+    17,
+    /^"\/404\.html" sets Content-Security-Policy, which \/404\.html has already/,
+  ],
+  [
+    'at paths where nothing is',
+    '{path: /none/*, headers: {X-A: b}}',
+    17,
+    'Nothing of the site is at "/none/*", for which headers are set',
+  ],
+  [
+    'that hosts send',
+    '{path: /*, headers: {Content-Type: a/b}}',
+    17,
+    'The header Content-Type cannot be set: hosts send their own',
+  ],
+  ['without a name', '{path: /*, headers: {"a b": c}}', 17, '"a b" is no name of a header'],
+] as const) {
+  test(`a header ${name} is an error at its place`, async () => {
+    const [first = '', ...more] = await said({}, `headers: [${yaml}]\n`);
+    const [, place, text = ''] = /^site\.yaml:(\d+) error header (.*)$/.exec(first) ?? [];
+    assert.equal(place, String(line), first);
+    if (typeof message === 'string') assert.equal(text, message);
+    else assert.match(text, message);
+    assert.deepEqual(more, []);
+  });
+}
+
+for (const value of ['"a\\r\\nb: c"', '"a\\nb"', 'é', 'a$b']) {
+  test(`the header value ${value} is an error`, async () => {
+    const found = await said({}, `headers: [{path: /*, headers: {X-A: ${value}}}]\n`);
+    assert.ok(
+      found.length > 0 && found.every((line) => /error (?:invalid-value|character|encoding)/.test(line)),
+      found.join(),
+    );
+  });
+}
