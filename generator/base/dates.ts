@@ -1,3 +1,4 @@
+import { withoutWords } from './dates-in-words.ts';
 import { momentIn } from './time-zone.ts';
 
 /** A moment as the content states it: its ISO 8601 form in UTC, and whether a time of day was given. */
@@ -28,16 +29,17 @@ export function parseStamp(text: string): Stamp | undefined {
 
 /** A time as YAML 1.1 and other generators write it: seconds, a space before the zone and the colon in it may be left out. */
 const looseShape =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?(?:[ \t]*([Zz]|UTC|[+-]\d{1,2}(?::?\d{2})?))?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?(?:[ \t]*([Zz]|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?))?$/;
 
 /**
- * Reads what `parseStamp()` reads, and times such as `2016-08-02 13:20:11 -0700` and `2016-08-02 13:20`, whose clock is in the given time
- * zone where they name none. Undefined for anything else, and for a time without a zone where none is given. https://yaml.org/type/timestamp.html
+ * Reads what `parseStamp()` reads, dates in English words, and times such as `2016-08-02 13:20:11 -0700` and `2016-08-02 13:20`, whose clock is
+ * in the given time zone where they name none. Undefined for anything else, and for a time without a zone where none is given. https://yaml.org/type/timestamp.html
  */
 export function parseMoment(text: string, timeZone: string | undefined): Stamp | undefined {
-  const strict = parseStamp(text);
+  const plain = shape.test(text) ? text : withoutWords(text);
+  const strict = parseStamp(plain);
   if (strict) return strict;
-  const [, date, clock = '', second = ':00', written] = looseShape.exec(text) ?? [];
+  const [, date, clock = '', second = ':00', written] = looseShape.exec(plain) ?? [];
   if (date === undefined) return undefined;
   const zone = written === undefined ? timeZone : 'UTC';
   const stamp = parseStamp(
@@ -49,7 +51,7 @@ export function parseMoment(text: string, timeZone: string | undefined): Stamp |
 
 /** An offset as RFC 3339 writes it: `-0700` and `-7` are `-07:00`. */
 function offset(written: string): string {
-  if (/^[Zz]|^UTC/.test(written)) return 'Z';
+  if (/^(?:Z|UTC|GMT)$/i.test(written)) return 'Z';
   const [, sign = '', hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(written) ?? [];
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
