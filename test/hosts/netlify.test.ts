@@ -1,11 +1,12 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { battery } from './conformance/battery.ts';
 import { missingEngine, start } from './conformance/engine.ts';
-import type { Gap } from './conformance/gaps.ts';
-import { buildSample } from './conformance/sample.ts';
+import { type Gap, promises } from './conformance/gaps.ts';
+import { moves, withFewMoves } from './conformance/moves.ts';
+import { buildSample, type Sample } from './conformance/sample.ts';
 
 const packages = fileURLToPath(new URL('node_modules/', import.meta.url));
 const deno = [join(packages, '@deno/linux-x64-glibc'), join(packages, '@deno/linux-arm64-glibc')].find(existsSync);
@@ -32,7 +33,18 @@ if (deno && existsSync(join(packages, '@netlify/dev'))) await conform(deno);
 else missingEngine('Netlify', '@netlify/dev or deno is not installed: run npm ci in test/hosts');
 
 async function conform(folderOfDeno: string): Promise<void> {
-  const { tree, deploy, scratch, remove } = await buildSample(['netlify']);
+  const sample = await buildSample(['netlify']);
+  battery({ name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), gaps }, sample.tree);
+
+  const moreRedirects = 2000;
+  const moved = await buildSample(['netlify'], { moreRedirects });
+  const origin = await serve(moved, folderOfDeno);
+  describe("Netlify's emulator with 2,000 more redirects", () =>
+    moves(origin, withFewMoves(moved.tree, moreRedirects), promises(gaps)));
+}
+
+/** Serves a sample until the tests end; resolves to the origin. */
+async function serve({ tree, deploy, scratch, remove }: Sample, folderOfDeno: string): Promise<string> {
   const project = join(scratch, 'project');
   cpSync(join(deploy, 'netlify'), project, { recursive: true });
   cpSync(tree.folder, join(project, 'dist'), { recursive: true });
@@ -52,5 +64,5 @@ async function conform(folderOfDeno: string): Promise<void> {
     await engine.stop();
     remove();
   });
-  battery({ name: "Netlify's emulator", origin: engine.origin, gaps }, tree);
+  return engine.origin;
 }

@@ -3,6 +3,15 @@ import type { BuiltFolder } from './battery.ts';
 import { exchange, header } from './exchange.ts';
 import type { Promising } from './gaps.ts';
 
+/** A tree without most of the redirects that `moreRedirects` adds to a sample. */
+export function withFewMoves<Tree extends Pick<BuiltFolder, 'manifest'>>(tree: Tree, moreRedirects: number): Tree {
+  const { manifest } = tree;
+  const asked = [0, moreRedirects >> 1, moreRedirects - 1].map((index) => `/old/${index}.html`);
+  const redirects = manifest.redirects.filter(({ path }) => !path.startsWith('/old/') || asked.includes(path));
+  assert.equal(manifest.redirects.length - redirects.length, moreRedirects - asked.length);
+  return { ...tree, manifest: { ...manifest, redirects } };
+}
+
 /** Registers the tests of the addresses that were left. */
 export function moves(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   assert.ok(manifest.redirects.length > 0, 'the tree redirects nothing');

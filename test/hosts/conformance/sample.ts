@@ -38,6 +38,8 @@ const project = fileURLToPath(new URL('../../../', import.meta.url));
 /** How the sample is other than it is. */
 interface Variation {
   readonly morePosts?: number;
+  /** How many addresses more were left: `/old/0.html` and so on. */
+  readonly moreRedirects?: number;
   /** What its settings say of precompressed siblings. */
   readonly precompress?: string;
   readonly name?: string;
@@ -53,7 +55,7 @@ export const inFolder: Variation = { basePath: '/~user/v1.2' };
 /** Builds the sample as the command does, on a fixed day. */
 export async function buildSample(
   hosts: readonly string[],
-  { morePosts = 0, precompress, name, negotiation, basePath = '' }: Variation = {},
+  { morePosts = 0, moreRedirects = 0, precompress, name, negotiation, basePath = '' }: Variation = {},
 ): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, root, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
@@ -81,7 +83,8 @@ export async function buildSample(
       text.replace(/^baseUrl: .*/m, (line) => `${line.replace(/\/$/, '')}${basePath}/`),
     );
   }
-  appendFileSync(settings, movedAway + ownHeaders);
+  const left = Array.from({ length: moreRedirects }, (_, at) => `  - {from: /old/${at}.html, to: /features/}\n`);
+  appendFileSync(settings, movedAway + left.join('') + ownHeaders);
   if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
