@@ -115,14 +115,18 @@ function nextLine(text: string, at: number): number {
 }
 
 /** A line that begins with more marks of quotes and lists than any parser should get: each takes time for all those before it. */
-const deepLine = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500}/gm;
+const deepLine = /(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500}/y;
 const deepMark = /(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){99}[ \t]*/y;
 
 /** The offset of the hundredth mark of the first line that nests too deeply to be parsed. */
 export function deepMarkOf(text: string): number | undefined {
-  for (const { index } of text.matchAll(deepLine)) {
-    if (isRule(text, index)) continue;
-    deepMark.lastIndex = index;
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = nextLine(text, at);
+    // Most lines are shorter than so many marks, which is told in less time than the first of them is looked for.
+    if (end - at < 500) continue;
+    deepLine.lastIndex = at;
+    if (!deepLine.test(text) || isRule(text, at)) continue;
+    deepMark.lastIndex = at;
     deepMark.test(text);
     return deepMark.lastIndex;
   }

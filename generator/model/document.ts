@@ -115,7 +115,7 @@ export function readDocument(
     leave: (node, hasChanged) => isLeftOut(node, hasChanged, reading),
   });
   for (const { node, target } of reading.targets) node.url = sitePath(target);
-  const growth = checkGrowth(tree, entry.path, body, limits.growth);
+  const growth = checkGrowth(tree, raw.body, entry.path, body, limits.growth);
   if (growth) {
     report('error', () => growth);
     tree.children = [];

@@ -5,6 +5,9 @@ import type { BodyText } from './body.ts';
 /** What a reference to a footnote, with the way back from the note, takes besides its label and the path of the page. */
 const noteLength = 320;
 
+/** What every table, definition and footnote has. */
+const mayGrow = /[|^]|\]:/;
+
 /** What an empty cell takes. */
 const cellLength = 12;
 
@@ -12,8 +15,9 @@ const cellLength = 12;
  * Reports where a body becomes too long as HTML by what Markdown repeats: the definition of a link at each of its references, a
  * footnote's label, and the cells that the rows of a table lack. https://github.com/github/cmark-gfm limits both in the same way.
  */
-export function checkGrowth(tree: Root, path: string, body: BodyText, most: number): Problem | undefined {
+export function checkGrowth(tree: Root, text: string, path: string, body: BodyText, most: number): Problem | undefined {
   let length = 0;
+  if (!mayGrow.test(text)) return undefined;
   const definitions = new Map<string, Definition>();
   eachNode(tree, (node) => {
     if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);

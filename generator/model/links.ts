@@ -113,7 +113,7 @@ const longestPath = 4096;
 function ownPath(path: string, scope: LinkScope): string {
   const { byPath, moved } = scope;
   if (byPath.has(path)) return path;
-  const whole = normal(path);
+  const whole = isNormal.test(path) ? path : normal(path);
   return byPath.has(whole) || moved.has(whole) ? whole : (pathOnSite(scope, whole) ?? whole);
 }
 
@@ -170,6 +170,9 @@ function broken(url: string, hint: () => string): LinkFault {
     },
   };
 }
+
+/** A path that the URL parser leaves as it is: most are, and it takes its time. */
+const isNormal = /^(?:\/[\w-][\w.~-]*)+\/?$/;
 
 function normal(path: string): string {
   return new URL(path, 'https://site.invalid').pathname;
