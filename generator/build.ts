@@ -14,6 +14,7 @@ import { hostInput } from './hosts/input.ts';
 import { parseContent, type RawContent } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
+import { type Checks, loadChecks } from './model/checks.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import type { SiteMeta } from './model/meta.ts';
@@ -31,7 +32,8 @@ import { optionalNames } from './resources/resource.ts';
 import { loadTemplates } from './templates/load.ts';
 import type { Templates } from './templates/view.ts';
 
-export interface BuildOptions extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'parser'> {
+export interface BuildOptions
+  extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'checks' | 'parser'> {
   /** The content folder. */
   readonly content: string;
   /** Files that replace that folder. */
@@ -78,12 +80,12 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
   });
   try {
     const loaded = await load(folder, options, registry, workers);
-    const { raw, templates, parser } = loaded.value;
+    const { raw, templates, parser, checks } = loaded.value;
     const names = {
       hostNames: registry.hosts.map(({ name }) => name),
       optionalNames: optionalNames(registry.resources),
     };
-    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, parser, ...names });
+    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, checks, parser, ...names });
     const settings = modelled.value?.site.settings;
     const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
     // While a site is being moved, links to what has not come yet are only warnings.
@@ -166,6 +168,7 @@ interface Loaded {
   readonly raw: RawContent;
   readonly templates: Templates;
   readonly parser: MarkdownParser;
+  readonly checks: Checks;
 }
 
 async function load(
@@ -179,7 +182,7 @@ async function load(
   const parser = await withMdx(loaded, folder.paths);
   const raw = await parseContent(folder, dataNames, workers.split);
   return {
-    value: { raw: raw.value, templates: templates.value, parser },
+    value: { raw: raw.value, templates: templates.value, parser, checks: await loadChecks(raw.value) },
     problems: [...templates.problems, ...raw.problems],
   };
 }

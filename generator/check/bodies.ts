@@ -10,7 +10,7 @@ import { checkBlocked, type PolicySettings } from './blocked.ts';
 import { checkOutside } from './outside.ts';
 
 /**
- * Checks the body of an output before it is published. JSON has to match its schema, and no mark may be left, which would be a bug in a
+ * Checks the body of an output before it is published. JSON has to match its schema, unless that was checked when the content was read, and no mark may be left, which would be a bug in a
  * resource. There may be no secret, which a template can bring in although all content was searched. And it may not be too long.
  */
 export function checkBody(
@@ -19,11 +19,12 @@ export function checkBody(
   settings: Pick<SiteConfig, 'allowedSecrets' | 'basePath'> & PolicySettings,
   validatorOf: ValidatorOf,
 ): readonly Problem[] {
-  const { path, mediaType, schema, source, maxLength = Number.POSITIVE_INFINITY } = output;
+  const { path, mediaType, schema, source, role, maxLength = Number.POSITIVE_INFINITY } = output;
   if (typeof body !== 'string' && !schema) return checkFile(output, body, settings);
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
   const problems: Problem[] = [];
-  if (isJson(mediaType) && schema) problems.push(...checkSchema(output, validatorOf(schema), text));
+  if (isJson(mediaType) && schema && role?.kind !== 'data')
+    problems.push(...checkSchema(output, validatorOf(schema), text));
   if (text.includes(originMark)) problems.push(error('resource', `${path} holds an origin mark`, placeOf(source)));
   if (text.length > maxLength) {
     const message = `${path} has ${text.length} characters, and its readers take ${maxLength}`;

@@ -13,6 +13,16 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   return found;
 }
 
+function calendar(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}\0${JSON.stringify(options)}`;
+  let found = calendars.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, options);
+    calendars.set(key, found);
+  }
+  return found;
+}
+
 /** An amount of money as the locale writes it: `€49`, `49 €`; cents only when there are any. */
 export function money(amount: number, currency: string, locale: string): string {
   const whole = Number.isInteger(amount);
@@ -24,6 +34,11 @@ export function number(value: number, locale: string, digits = 1): string {
   return formatter(locale, { maximumFractionDigits: digits }).format(value);
 }
 
+/** A number of any kind with all its decimals. One of four digits may be a year, so only longer ones are grouped. */
+export function figure(value: number, locale: string): string {
+  return formatter(locale, { maximumFractionDigits: 20, useGrouping: 'min2' }).format(value);
+}
+
 /** A percentage; the value is in hundredths: 25 gives `25%`. */
 export function percent(value: number, locale: string): string {
   return formatter(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
@@ -31,12 +46,17 @@ export function percent(value: number, locale: string): string {
 
 /** A day as the locale writes it: `14 April 2026`, `14 avril 2026`. */
 export function day(stamp: Stamp, locale: string): string {
-  let found = calendars.get(locale);
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-    calendars.set(locale, found);
-  }
-  return found.format(stamp.epoch);
+  return calendar(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(stamp.epoch);
+}
+
+/** A time of day as the locale writes it, given in minutes since midnight: `6:30 PM`, `18:30`. */
+export function clock(minutes: number, locale: string): string {
+  return calendar(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(minutes * 60_000);
+}
+
+/** Things as the locale lists them: `a, b, and c`. */
+export function listed(things: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(things);
 }
 
 /** Names as the locale lists them, `Ada, Grace and Mary`: each in a part, with whose it is, and the words between them. */

@@ -5,6 +5,7 @@ import { type Folder, isMarkdown, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { passOver } from './ignore.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
+import { type OwnData, ownDataAt, secondSchema } from './own-data.ts';
 import { readSource } from './source.ts';
 import { parseYaml, type YamlBlock } from './yaml.ts';
 
@@ -12,6 +13,9 @@ export interface RawYaml {
   readonly source: Source;
   readonly block: YamlBlock;
 }
+
+/** A data file of the site's own and the JSON Schema beside it, as far as each exists and could be parsed. */
+export type RawCollection = { readonly [Part in OwnData['part']]?: RawYaml };
 
 /** A page or post without its body, which is read again when it is needed. */
 export interface RawMarkdown {
@@ -44,6 +48,8 @@ export interface RawContent {
   readonly settings: RawYaml | undefined;
   /** The files `data/<name>.yaml` by name. */
   readonly data: ReadonlyMap<string, RawYaml>;
+  /** The other files `data/<name>.yaml`, each with its schema, by name. */
+  readonly collections: ReadonlyMap<string, RawCollection>;
   /** The names of data files that exist but could not be parsed. References to them cannot be checked. */
   readonly unread: ReadonlySet<string>;
   readonly pages: readonly RawMarkdown[];
@@ -82,7 +88,9 @@ export async function parseContent(
   const split = new Map(entries.map((path, index) => [path, results[index]]));
   const problems: Problem[] = [...folder.problems];
   const faulty = new Set(folder.refused);
+  const paths = new Set(folder.paths);
   const data = new Map<string, RawYaml>();
+  const collections = new Map<string, RawCollection>();
   const unread = new Set<string>();
   const pages: RawMarkdown[] = [];
   const posts: RawMarkdown[] = [];
@@ -97,11 +105,17 @@ export async function parseContent(
   for (const path of folder.paths) {
     const [top = '', second = '', ...rest] = path.split('/');
     const dataName = top === 'data' && rest.length === 0 ? nameOfData(second, dataNames) : undefined;
+    const own = top === 'data' && dataName === undefined ? ownDataAt(path, paths, dataNames) : undefined;
     if (path === 'site.yaml') settings = take(path, told);
     else if (dataName !== undefined) {
       const file = take(path, readYaml(path, folder));
       if (file) data.set(dataName, file);
       else unread.add(dataName);
+    } else if (own) {
+      const file = take(path, readYaml(path, folder));
+      problems.push(...secondSchema(path, own, paths));
+      if (file) collections.set(own.name, { [own.part]: file, ...collections.get(own.name) });
+      else unread.add(own.name);
     } else if (isEntry(path)) {
       const file = take(path, split.get(path));
       if (file) (top === 'pages' ? pages : posts).push(rawMarkdown(file, second, rest.join('/')));
@@ -109,7 +123,7 @@ export async function parseContent(
     else if (isAsset(path)) push(assets, take(path, readAsset(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
-  return { value: { settings, data, unread, pages, posts, skills, assets, faulty, ignored }, problems };
+  return { value: { settings, data, collections, unread, pages, posts, skills, assets, faulty, ignored }, problems };
 }
 
 /** Whether a file is a page or a post. */
@@ -148,6 +162,13 @@ const layout =
   'A content folder holds site.yaml, data/*.yaml, pages/<locale>/, posts/<locale>/, skills/<name>/SKILL.md, assets/ and public/';
 
 function misplaced(path: string, dataNames: readonly string[]): Problem {
+  const described = dataNames.find(
+    (name) => path === `data/${name}.schema.json` || path === `data/${name}.schema.yaml`,
+  );
+  if (described) {
+    const message = `The JSON Schema of data/${described}.yaml comes with the program`;
+    return error('unknown-file', message, placeOf(path), 'Delete it, or give your file another name');
+  }
   const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
   const message = `The content folder has no place for "${path}"`;
   return error('unknown-file', message, placeOf(path), close ? `Did you mean "${close}"?` : layout);

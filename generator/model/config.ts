@@ -55,6 +55,8 @@ export interface SiteConfig
   readonly redirects: readonly (Pick<Move, 'to' | 'status'> & { readonly from: string })[];
   /** Where clocks show the times that name no time zone. */
   readonly timeZone: string | undefined;
+  /** The collections that are published as JSON, and where. */
+  readonly endpoints: NonNullable<SiteFile['endpoints']>;
   readonly openapi: {
     readonly title: string;
     readonly version: string;

@@ -1,4 +1,5 @@
 import { parseStamp } from '../base/dates.ts';
+import { getOwn } from '../base/own.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
@@ -144,8 +145,27 @@ export const formats = {
 } as const satisfies Record<string, Format>;
 
 export function formatOf(name: string): Format | undefined {
-  return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : undefined;
+  return getOwn<Format>(formats, name);
 }
+
+/** What messages call a format, and how to write it; also of those that only the schemas beside data files use. */
+export function wordsForFormat(name: string): Omit<Format, 'test'> | undefined {
+  return formatOf(name) ?? getOwn(ownDataFormats, name);
+}
+
+const ownDataFormats: Readonly<Record<string, Omit<Format, 'test'>>> = {
+  date: { wanted: 'a date that exists', hint: 'Write YYYY-MM-DD, such as 2026-04-14' },
+  'date-time': { wanted: 'a time with its zone', hint: 'Such as 2026-04-14T09:30:00Z or 2026-04-14T09:30:00+02:00' },
+  time: {
+    wanted: 'a time of day with its zone',
+    hint: 'Such as 18:30:00Z; for what a clock shows, use the format clock',
+  },
+  clock: {
+    wanted: 'a time of day with two digits for the hour and for the minute',
+    hint: 'Such as "09:30", in quotes',
+  },
+  uri: { wanted: 'an absolute URL', hint: 'Such as https://example.com/' },
+};
 
 /** Whether a text is the address of a page within the site, with or without slashes around it. */
 function isAddress(text: string): boolean {

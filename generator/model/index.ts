@@ -2,6 +2,8 @@ import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkTrust } from './assets.ts';
+import type { Checks } from './checks.ts';
+import { checkEndpoints } from './collections/published.ts';
 import type { Locale } from './config.ts';
 import type { DataType } from './data/data-type.ts';
 import { resolveData } from './data/resolve.ts';
@@ -17,6 +19,8 @@ import { resolveSkills } from './skills.ts';
 export interface ModelOptions extends Publishing, SettingsOptions {
   /** Every known type of data. */
   readonly dataTypes: readonly DataType[];
+  /** What only some content is checked with. */
+  readonly checks: Checks;
 }
 
 export interface Model {
@@ -31,7 +35,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   if (!settings) return { value: undefined, problems: settingsProblems };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
   const codes = locales.map(({ code }) => code);
-  const data = resolveData(raw, options.dataTypes, codes);
+  const data = resolveData(raw, options.dataTypes, codes, options.checks.compiler);
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
   const written = entries.pages.map(({ meta }) => meta);
@@ -55,7 +59,8 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     assets,
   };
   const problems = [
-    ...[settingsProblems, data.problems, checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
+    ...[settingsProblems, data.problems, checkEndpoints(settings, data.value, raw.settings?.block)],
+    ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];

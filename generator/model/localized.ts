@@ -28,23 +28,33 @@ export function checkTranslations(
   locales: readonly string[],
 ): Result<boolean> {
   const problems: Problem[] = [];
-  let isComplete = true;
   walk(block.value, schema, [], (texts, path) => {
-    const keys = Object.keys(texts);
-    const missing = locales.filter((locale) => !keys.includes(locale));
-    const unknown = keys.filter((key) => !locales.includes(key));
-    isComplete &&= missing.length === 0 && unknown.length === 0;
-    for (const locale of missing) {
+    for (const problem of checkLanguages(texts, path, block, locales)) problems.push(problem);
+  });
+  return { value: problems.length === 0, problems };
+}
+
+/** Reports the locales that a map of texts lacks, and those that the site does not have. */
+export function checkLanguages(
+  texts: object,
+  path: YamlPath,
+  block: YamlBlock,
+  locales: readonly string[],
+): readonly Problem[] {
+  const keys = Object.keys(texts);
+  const missing = locales.filter((locale) => !keys.includes(locale));
+  const unknown = keys.filter((key) => !locales.includes(key));
+  return [
+    ...missing.map((locale) => {
       const message = `"${path.join('.')}" has no text for the locale "${locale}"`;
-      problems.push(error('missing-translation', message, block.placeOf(path)));
-    }
-    for (const key of unknown) {
+      return error('missing-translation', message, block.placeOf(path));
+    }),
+    ...unknown.map((key) => {
       const hint = `The site's locales: ${locales.join(', ')}`;
       const place = block.placeOfKey([...path, key]);
-      problems.push(error('unknown-key', `"${key}" is not a locale of the site`, place, hint));
-    }
-  });
-  return { value: isComplete, problems };
+      return error('unknown-key', `"${key}" is not a locale of the site`, place, hint);
+    }),
+  ];
 }
 
 function walk(

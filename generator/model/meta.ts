@@ -1,5 +1,6 @@
 import type { Stamp } from '../base/dates.ts';
 import type { PictureSize } from '../load/picture-size.ts';
+import type { Collection } from './collections/collection.ts';
 import type { Locale, Move, SiteConfig } from './config.ts';
 import type { LocalizedText } from './localized.ts';
 
@@ -10,6 +11,8 @@ export type Absence = 'held back' | 'at fault' | 'refused';
 export interface SiteData {
   /** The values of the valid files, by the name of their type. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** The files of the site's own kinds, by name. */
+  readonly collections: ReadonlyMap<string, Collection>;
   /** The files that have an error: whatever needs them is not reported too. */
   readonly faulty: ReadonlySet<string>;
 }

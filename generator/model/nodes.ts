@@ -14,7 +14,7 @@ import { linkAddresses } from '../format/addresses.ts';
 
 /** Small constructors for Markdown tree nodes. https://github.com/syntax-tree/mdast */
 
-type Inline = string | PhrasingContent;
+export type Inline = string | PhrasingContent;
 
 function phrasing(content: readonly Inline[]): PhrasingContent[] {
   return content.flatMap((item) => (typeof item === 'string' ? linkAddresses(item) : item));
@@ -51,10 +51,10 @@ export function list(ordered: boolean, items: readonly (readonly Inline[])[]): L
 }
 
 /** A table; the first row names the columns, the first cell of each other row names that row, and every cell is inline content. */
-export function table(align: readonly AlignType[], rows: readonly (readonly Inline[])[]): Table {
+export function table(align: readonly AlignType[], rows: readonly (readonly (Inline | readonly Inline[])[])[]): Table {
   const children = rows.map((row) => ({
     type: 'tableRow' as const,
-    children: row.map((cell) => ({ type: 'tableCell' as const, children: phrasing([cell]) })),
+    children: row.map((cell) => ({ type: 'tableCell' as const, children: phrasing([cell].flat()) })),
   }));
   return { type: 'table', align: [...align], children, data: { hasRowHeaders: true } };
 }

@@ -89,6 +89,7 @@ function configOf(
     timeZone,
     frontMatter,
     redirects,
+    endpoints = [],
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const given = givenBaseUrl ?? file.baseUrl;
@@ -121,6 +122,7 @@ function configOf(
       ...{ pagesFrom: 1, perPage: 20, title: undefined, description: undefined, ...blogSettings },
       authors: typeof author === 'string' ? [author] : author,
     },
+    endpoints,
     openapi: {
       title: `${name} public discovery surface`,
       version: '0.1.0',

@@ -1,32 +1,38 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { mostProblems } from '../base/few-problems.ts';
 import { nearest, suggest } from '../base/nearest.ts';
-import { error, type Problem, type Result } from '../base/problem.ts';
+import { error, type Place, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
-import { formatOf } from './formats.ts';
+import { wordsForFormat } from './formats.ts';
 import { validatorOf } from './validators.ts';
 
 /** The value of a YAML block as `T`, the type of its schema. If it does not satisfy the schema: undefined, and a problem for each fault. */
 export function validate<T>(schema: object, block: YamlBlock): Result<T | undefined> {
   const value = block.value ?? {};
-  const check = validatorOf(schema);
-  if (check(value)) return { value: value as T, problems: [] };
+  const problems = faultsOf(value, validatorOf(schema), block);
+  return { value: problems.length === 0 ? (value as T) : undefined, problems };
+}
+
+/** A problem for each fault that a validator finds in a value, at its place in the block that the value is of. */
+export function faultsOf(value: unknown, check: ValidateFunction, block: YamlBlock): readonly Problem[] {
+  if (check(value)) return [];
   // No more than are reported: to explain a fault takes longer than to find it.
   const faults = relevant(check.errors ?? []).slice(0, mostProblems + 1);
-  return { value: undefined, problems: faults.map((fault) => explain(fault, block)) };
+  return faults.map((fault) => explain(fault, block));
 }
 
 /** Reduces a failed choice to the faults inside the branch that was meant, or else to the choice itself. */
 function relevant(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = new Map<string, ErrorObject[]>();
-  for (const fault of faults.filter(({ keyword }) => keyword === 'anyOf')) {
+  for (const fault of faults.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
     choices.set(fault.instancePath, [...(choices.get(fault.instancePath) ?? []), fault]);
   }
   const explained = new Set<ErrorObject>();
   const left = faults.filter((fault) => {
     const around = choicesAround(fault, choices);
-    for (const choice of around) if (!isOtherBranch(fault, choice)) explained.add(choice);
-    return !around.some((choice) => isOtherBranch(fault, choice));
+    const says = (choice: ErrorObject) => !isOtherBranch(fault, choice) && !isOneOfWords(fault, choice);
+    for (const choice of around) if (says(choice)) explained.add(choice);
+    return around.every(says);
   });
   return left.filter((fault) => !explained.has(fault));
 }
@@ -39,14 +45,36 @@ function choicesAround(
   const around: ErrorObject[] = [];
   for (let end = instancePath.length; end !== -1; end = end === 0 ? -1 : instancePath.lastIndexOf('/', end - 1)) {
     const here = choices.get(instancePath.slice(0, end)) ?? [];
-    around.push(...here.filter((choice) => schemaPath.startsWith(`${choice.schemaPath}/`)));
+    around.push(...here.filter((choice) => isWithin(schemaPath, choice)));
   }
   return around;
+}
+
+/** Whether a part of a schema is in a branch of a choice, or is what a branch refers to. */
+function isWithin(schemaPath: string, choice: ErrorObject): boolean {
+  const references = branchesOf(choice).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+  return [choice.schemaPath, ...references].some((path) => schemaPath.startsWith(`${path}/`));
 }
 
 /** Whether a fault only says that its branch is for another type of value. */
 function isOtherBranch(fault: ErrorObject, choice: ErrorObject): boolean {
   return fault.keyword === 'type' && fault.instancePath === choice.instancePath;
+}
+
+/** Whether a fault only says that the value is not a certain one of the words to choose from. */
+function isOneOfWords(fault: ErrorObject, choice: ErrorObject): boolean {
+  return fault.keyword === 'const' && fault.instancePath === choice.instancePath && wordsOf(choice) !== undefined;
+}
+
+/** The branches of a choice. */
+function branchesOf({ keyword, parentSchema }: ErrorObject): readonly Readonly<Record<string, unknown>>[] {
+  return (parentSchema as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[keyword] ?? [];
+}
+
+/** The words of a choice among nothing else, as `oneOf` has them to give each a title. */
+function wordsOf(choice: ErrorObject): readonly unknown[] | undefined {
+  const branches = branchesOf(choice);
+  return branches.every((branch) => 'const' in branch) ? branches.map((branch) => branch.const) : undefined;
 }
 
 function explain(fault: ErrorObject, block: YamlBlock): Problem {
@@ -72,31 +100,39 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     case 'type': {
       const wanted = String(params.type);
       const ofFormat = (fault.parentSchema as { format?: string } | undefined)?.format ?? '';
-      const hint = ofFormat.includes('date') ? formatOf(ofFormat)?.hint : typeHint(wanted, fault.data, written);
+      const hint = ofFormat.includes('date') ? wordsForFormat(ofFormat)?.hint : typeHint(wanted, fault.data, written);
       return error('wrong-type', `${name} must be ${withArticle(wanted)}, not ${got()}`, at, hint);
     }
-    case 'anyOf': {
+    case 'const': {
+      const wanted = JSON.stringify(params.allowedValue);
+      return error('invalid-value', `${name} must be ${wanted}, not ${got()}`, at);
+    }
+    case 'anyOf':
+    case 'oneOf': {
+      const words = wordsOf(fault);
+      if (words) return notAmong(words, name, got(), fault.data, at);
+      const types = branchesOf(fault).map(({ type }) => type);
+      if (Array.isArray(params.passingSchemas) || !types.every((type) => typeof type === 'string'))
+        return error('invalid-value', `${name} is not what its schema allows, but ${got()}`, at);
+      const wanted =
+        String(types) === 'string,object' ? 'a text, or a text for each locale' : types.map(withArticle).join(' or ');
       const hint = typeHint('string', fault.data, written);
-      return error('wrong-type', `${name} must be a text, or a text for each locale, not ${got()}`, at, hint);
+      return error('wrong-type', `${name} must be ${wanted}, not ${got()}`, at, hint);
     }
     case 'format': {
-      const format = formatOf(String(params.format));
+      const format = wordsForFormat(String(params.format));
       const code = String(params.format).includes('date') ? 'invalid-date' : 'invalid-value';
       const suggestion = format?.suggest?.(String(fault.data));
       const hint = suggestion ? `Did you mean "${suggestion}"?` : format?.hint;
-      return error(code, `${name} must be ${format?.wanted ?? String(params.format)}, not ${got()}`, at, hint);
-    }
-    case 'enum': {
-      const allowed = (params.allowedValues as readonly unknown[]).map(String);
-      const message = `${name} must be one of ${allowed.join(', ')}, not ${got()}`;
-      const close = typeof fault.data === 'string' ? nearest(fault.data, allowed) : undefined;
       return error(
-        'invalid-value',
-        message,
+        code,
+        `${name} must be ${format?.wanted ?? `of the format "${params.format}"`}, not ${got()}`,
         at,
-        enumHint(allowed, fault.data) ?? (close && `Did you mean "${close}"?`),
+        hint,
       );
     }
+    case 'enum':
+      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at);
     case 'uniqueItems': {
       const { i, j } = params as { i: number; j: number };
       const [first, second] = [Math.min(i, j), Math.max(i, j)];
@@ -108,6 +144,14 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
         return error('invalid-value', `${name} must not be empty`, at);
       return error('invalid-value', `${name} must ${bound(fault.keyword, params, fault.message)}, not ${got()}`, at);
   }
+}
+
+/** A value that is none of the words that there are. */
+function notAmong(words: readonly unknown[], name: string, got: string, value: unknown, at: Place): Problem {
+  const allowed = words.map(String);
+  const close = typeof value === 'string' ? nearest(value, allowed) : undefined;
+  const hint = enumHint(allowed, value) ?? (close && `Did you mean "${close}"?`);
+  return error('invalid-value', `${name} must be one of ${allowed.join(', ')}, not ${got}`, at, hint);
 }
 
 /** What a schema keyword with a limit requires, phrased to follow "must". */

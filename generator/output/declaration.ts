@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly description: string;
   /** What it answers with, in whole or in part, where that is known before its body is made. */
   readonly example?: unknown;
+  /** The name of the schema among the components; by default, its title. */
+  readonly component?: string;
 }
 
 /** Everything known about an output before its body is made, which is all that other outputs may read. */

@@ -20,6 +20,8 @@ export type Role =
   | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: string; readonly note: string }
   /** A structured-data file, which the schema map lists. */
   | { readonly kind: 'graph'; readonly lastModified: string }
+  /** A collection of the site's own, which was checked against its schema when it was read; in one language, if it has a locale. */
+  | { readonly kind: 'data'; readonly locale?: string }
   /** The text of an agent skill. */
   | { readonly kind: 'skill'; readonly skill: Skill }
   /** The sitemap, or the index of them. */

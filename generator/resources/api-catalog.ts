@@ -6,7 +6,7 @@ import { dataOf } from '../model/data/data-type.ts';
 import { type McpFile, mcp } from '../model/data/mcp.ts';
 import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
-import { type Declaration, withRole } from '../output/declaration.ts';
+import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
@@ -55,6 +55,7 @@ interface Target {
   readonly href: string;
   readonly type?: string;
   readonly title?: string;
+  readonly hreflang?: readonly string[];
 }
 
 /** `/.well-known/api-catalog`: where the APIs are and what describes them. RFC 9727, as a linkset of RFC 9264. */
@@ -65,7 +66,7 @@ export const apiCatalog: Resource = {
     yield declare({
       path,
       mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-      inputs: { outputs: describesService },
+      inputs: { outputs: isCataloged },
       body: ({ outputs }) => printJson({ linkset: contexts(site, outputs) }),
       headers: machineHeaders,
       links: [{ href: pathOnHost(site, path), rel: 'api-catalog' }],
@@ -84,38 +85,67 @@ export const apiCatalog: Resource = {
   },
 };
 
+/** What describes the site or one of its APIs, and the data that it publishes. */
+function isCataloged(output: Declaration): output is Declaration {
+  return describesService(output) || isData(output);
+}
+
+const isData = withRole('data');
+
 type ServiceDescription = Declaration & { readonly announce: NonNullable<Declaration['announce']> };
 
 function describesService(output: Declaration): output is ServiceDescription {
   return serviceRelations.some((relation) => relation === output.announce?.rel);
 }
 
-function contexts(site: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
+function contexts(site: Site, cataloged: readonly Declaration[]): readonly object[] {
+  const descriptions = cataloged.filter(describesService);
+  const data = cataloged.filter(isData);
   const home = `${site.baseUrl}/`;
   const protectedApi = dataOf(site.data, api);
   const server = dataOf(site.data, mcp);
   const items: Target[] = [
     { href: home, title: site.settings.catalogTitle },
     ...(protectedApi ? [{ href: protectedApi.url, title: protectedApi.name }] : []),
+    ...data.map((output) => ({ ...targetOf(site, output), ...languageOf(output) })),
     ...(server ? endpointsOf(server).map((href) => ({ href, title: server.title ?? server.name })) : []),
   ];
   const described: Record<string, Target[]> = {};
   for (const relation of serviceRelations) {
     const listed = descriptions.filter(({ announce }) => announce.rel === relation);
-    const found: Target[] = listed.map((output) => ({
-      href: site.baseUrl + output.path,
-      type: essence(output.mediaType),
-      ...(output.endpoint && { title: output.endpoint.summary }),
-    }));
+    const found = listed.map((output) => targetOf(site, output));
     if (relation === 'service-doc') found.push({ href: site.settings.service.documentation, type: 'text/html' });
     if (found.length > 0) described[relation] = found;
   }
   return [
     { anchor: site.baseUrl + path, item: items },
     { anchor: home, ...described },
+    ...dataContexts(site, data, descriptions),
     ...apiContexts(site),
     ...mcpContexts(site, descriptions),
   ];
+}
+
+function targetOf({ baseUrl }: Site, { path, mediaType, endpoint }: Declaration): Target {
+  return { href: baseUrl + path, type: essence(mediaType), ...(endpoint && { title: endpoint.summary }) };
+}
+
+/** The language of data that is there in several. */
+function languageOf({ role }: WithRole<'data'>): Pick<Target, 'hreflang'> {
+  return role.locale === undefined ? {} : { hreflang: [role.locale] };
+}
+
+/** Each address of published data with what describes it: openapi.json has its schema. */
+function dataContexts(
+  site: Site,
+  data: readonly Declaration[],
+  descriptions: readonly ServiceDescription[],
+): readonly object[] {
+  const described = descriptions.filter(({ announce }) => announce.rel === 'service-desc');
+  return data.map(({ path }) => ({
+    anchor: site.baseUrl + path,
+    'service-desc': described.map((output) => targetOf(site, output)),
+  }));
 }
 
 /** The protected API: where it is, and where its description and the public facts about it are published. */

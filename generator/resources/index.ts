@@ -4,6 +4,7 @@ import { apiCatalog } from './api-catalog.ts';
 import { ard } from './ard.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
+import { endpoints } from './endpoints.ts';
 import { feed } from './feed.ts';
 import { authors, tags } from './group-feeds.ts';
 import { jsonFeed } from './json-feed.ts';
@@ -35,6 +36,7 @@ export const resources: readonly Resource[] = [
   llmsTxt,
   llmsLocalized,
   llmsFull,
+  endpoints,
   feed,
   atom,
   jsonFeed,

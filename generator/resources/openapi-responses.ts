@@ -1,5 +1,4 @@
 import { essence, isJson } from '../base/media-type.ts';
-import type { JsonSchema } from '../base/validator.ts';
 import { printLinks } from '../format/link-header.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
@@ -69,21 +68,21 @@ function headerObject(description: string, example: string): object {
 }
 
 /** Every representation, with an example where one is known. */
-function contentOf({ mediaType, negotiated, schema, endpoint }: EndpointOutput): object {
-  const representation = (type: string, example: unknown, body?: JsonSchema) => ({
-    [essence(type)]: { schema: bodySchema(type, body), example },
+function contentOf(output: EndpointOutput): object {
+  const { mediaType, negotiated, endpoint } = output;
+  const representation = (type: string, example: unknown, body?: string) => ({
+    [essence(type)]: {
+      schema: body && isJson(type) ? { $ref: `#/components/schemas/${body}` } : { type: 'string' },
+      example,
+    },
   });
   return {
-    ...representation(mediaType, endpoint.example, schema),
+    ...representation(mediaType, endpoint.example, componentName(output)),
     ...(negotiated && representation(negotiated.mediaType, negotiated.example)),
   };
 }
 
-function bodySchema(mediaType: string, schema: JsonSchema | undefined): object {
-  return schema && isJson(mediaType) ? { $ref: `#/components/schemas/${componentName(schema)}` } : { type: 'string' };
-}
-
-/** The name of a schema among the components. */
-export function componentName(body: JsonSchema): string {
-  return String(body.title);
+/** The name of the schema of an output among the components; undefined where it has none. */
+export function componentName({ schema, endpoint }: EndpointOutput): string | undefined {
+  return schema && (endpoint.component ?? String(schema.title));
 }

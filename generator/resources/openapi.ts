@@ -32,6 +32,7 @@ const schema = {
 const tagDescriptions: Readonly<Record<string, string>> = {
   Discovery: 'What there is and where it is described.',
   Agents: 'What AI agents can use.',
+  Data: 'Facts of the site as JSON, each with its schema.',
   Feeds: 'What is new.',
   'Structured data': 'The content as schema.org graphs.',
   Pages: 'The pages, as HTML and as Markdown.',
@@ -67,7 +68,10 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   const { openapi: settings, organization, service } = site.settings;
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))].sort();
   const schemas = new Map(
-    endpoints.flatMap((output) => (output.schema ? [[componentName(output.schema), output.schema] as const] : [])),
+    endpoints.flatMap((output) => {
+      const name = componentName(output);
+      return name === undefined ? [] : [[name, output.schema] as const];
+    }),
   );
   return {
     openapi: '3.1.0',

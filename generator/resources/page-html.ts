@@ -7,6 +7,7 @@ import { day, nameParts } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
 import { sourceElements, withPictures } from '../format/pictures.ts';
 import { withScrolling } from '../format/scrolling.ts';
+import { describedIn } from '../model/collections/collection.ts';
 import type { Locale } from '../model/config.ts';
 import type { Document, Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
@@ -124,9 +125,15 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
     mainId,
     basePath: site.basePath,
     stylesheet: pathOnHost(site, stylesheetPath),
+    data: dataIn(site, locale),
     home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
     navigation: menu.map((item) => link(site, item, current, item.navigation?.label ?? item.title)),
   };
+}
+
+/** The collections in a language. */
+function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
 }
 
 /** The RSS feed and the llms.txt of a locale. */

@@ -102,6 +102,8 @@ export interface PageView {
   readonly lead?: string;
   /** The values of front matter that have no meaning of their own. Absent on the 404 page. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** The collections of the site by name, in the language of the page: what the files of its own in `data/` hold. */
+  readonly data: Readonly<Record<string, unknown>>;
   readonly head: Html;
   /** What precedes each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
   readonly basePath: string;

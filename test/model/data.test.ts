@@ -36,7 +36,7 @@ function resolveAll(
     assert.ok(block);
     return [name, { source, block }];
   });
-  const raw = { data: new Map(files), unread: new Set(unread) };
+  const raw = { data: new Map(files), collections: new Map(), unread: new Set(unread) };
   const { value, problems: found } = resolveData(raw, types, ['en']);
   return { raw, data: value, problems: [...problems, ...found] };
 }
@@ -137,7 +137,7 @@ outputs:
 
 test('resolveData() gives the data of each file, and nothing for files that do not exist', () => {
   const none = resolveAll({}).data;
-  assert.deepEqual(none, { values: new Map(), faulty: new Set() });
+  assert.deepEqual(none, { values: new Map(), collections: new Map(), faulty: new Set() });
   assert.deepEqual(
     dataTypes.map((type) => dataOf(none, type)),
     dataTypes.map(() => undefined),

@@ -9,7 +9,7 @@ const scope = testScope(await loadParser());
 const blocks =
   'plans, plan-features, overage, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts';
 const inline =
-  'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count. Write \\: for a plain colon';
+  'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;
 
 for (const [body, code, ...said] of [
@@ -87,7 +87,8 @@ function saidWithout(body: string, file: 'plans' | 'affiliate') {
   const values = new Map(scope.blocks.data.values);
   values.delete(file);
   return [new Set<string>(), new Set([file])].map(
-    (faulty) => readBody(body, { ...scope, blocks: { ...scope.blocks, data: { values, faulty } } }).said,
+    (faulty) =>
+      readBody(body, { ...scope, blocks: { ...scope.blocks, data: { ...scope.blocks.data, values, faulty } } }).said,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../../generator/base/problem.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
+import { loadChecks } from '../../generator/model/checks.ts';
 import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
 import { optionalNames } from '../../generator/resources/resource.ts';
@@ -67,6 +68,7 @@ export async function modelOf(
     now,
     includeFuture: false,
     dataTypes: builtins.data,
+    checks: await loadChecks(raw),
     parser: loadRemark(),
     hostNames,
     optionalNames: optionalNames(builtins.resources),

@@ -40,7 +40,8 @@ export function fileOf<T>(type: DataType<T>, value: T | undefined): readonly [st
 
 /** The data of some files without errors; a file without a value does not exist. */
 export function dataWith(...files: readonly (readonly [string, unknown])[]): SiteData {
-  return { values: new Map(files.filter(([, value]) => value !== undefined)), faulty: new Set() };
+  const values = new Map(files.filter(([, value]) => value !== undefined));
+  return { values, collections: new Map(), faulty: new Set() };
 }
 
 /** Every directive that comes with the program. */

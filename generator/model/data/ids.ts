@@ -19,10 +19,10 @@ export function idsIn(
   return new Set(ids.filter((id) => typeof id === 'string'));
 }
 
-/** Reports each id that is used twice in a list of a data file. */
+/** Reports each id that is used twice in a list of a data file, or in the list that the file is. */
 export function checkUnique(
   items: readonly { readonly id: string }[],
-  list: string,
+  list: string | undefined,
   block: YamlBlock,
 ): readonly Problem[] {
   const seen = new Set<string>();
@@ -31,7 +31,13 @@ export function checkUnique(
       seen.add(id);
       return [];
     }
-    return [error('duplicate', `The id "${id}" is used twice`, block.placeOf([list, index, 'id']))];
+    return [
+      error(
+        'duplicate',
+        `The id "${id}" is used twice`,
+        block.placeOf([...(list === undefined ? [] : [list]), index, 'id']),
+      ),
+    ];
   });
 }
 

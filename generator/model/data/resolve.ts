@@ -1,16 +1,23 @@
 import type { Problem, Result } from '../../base/problem.ts';
 import type { RawContent } from '../../load/content.ts';
+import type { SchemaCompiler } from '../collections/compile.ts';
+import { resolveCollections } from '../collections/resolve.ts';
 import { checkTranslations } from '../localized.ts';
 import type { SiteData } from '../meta.ts';
 import { validate } from '../validate.ts';
 import type { DataType } from './data-type.ts';
 import { idsIn } from './ids.ts';
 
-/** Validates the data files and the references between them. */
+/**
+ * Validates the data files and the references between them.
+ *
+ * @param compiler Compiles the schemas of the site's own files, if it has any.
+ */
 export function resolveData(
-  raw: Pick<RawContent, 'data' | 'unread'>,
+  raw: Pick<RawContent, 'data' | 'collections' | 'unread'>,
   types: readonly DataType[],
   locales: readonly string[],
+  compiler?: SchemaCompiler,
 ): Result<SiteData> {
   const problems: (readonly Problem[])[] = [];
   const values = new Map<string, unknown>();
@@ -33,5 +40,8 @@ export function resolveData(
     if (!file || value === undefined || !type.check) continue;
     problems.push(type.check(value, { block: file.block, idsIn: (other, list) => idsIn(raw, other, list) }));
   }
-  return { value: { values, faulty }, problems: problems.flat() };
+  const own = resolveCollections(raw, compiler, locales);
+  for (const name of own.value.faulty) faulty.add(name);
+  const { collections } = own.value;
+  return { value: { values, collections, faulty }, problems: [...problems.flat(), ...own.problems] };
 }

@@ -239,6 +239,20 @@ export const siteSchema = {
         properties: { file: line, digest: { type: 'string', format: 'digest' } },
       },
     },
+    endpoints: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['data'],
+        properties: {
+          data: slug,
+          path: { type: 'string', maxLength: 300, format: 'site-path' },
+          title: line,
+          description: { type: 'string', minLength: 1, maxLength: 1000 },
+        },
+      },
+    },
     without: { type: 'array', uniqueItems: true, items: line },
     markdownTokens: { type: 'boolean' },
     ignore: { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 300 } },

@@ -1,0 +1,76 @@
+import { getOwn } from '../../base/own.ts';
+import type { JsonSchema } from '../../base/validator.ts';
+import { isRecord } from './collection.ts';
+
+/** Finds the parts of one JSON Schema that apply to a part of a value. https://json-schema.org/draft/2020-12/json-schema-core#section-10 */
+export interface SchemaParts {
+  /** The schemas that a schema consists of: itself and what it refers to or is combined from. */
+  readonly layersOf: (schema: unknown) => readonly JsonSchema[];
+  /** Those of the value of a key, or of an item, of what some apply to. */
+  readonly below: (layers: readonly JsonSchema[], step: string | number) => readonly JsonSchema[];
+}
+
+/** The parts of a schema whose references are all within itself. */
+export function partsOf(root: JsonSchema): SchemaParts {
+  const layersOf = (schema: unknown): readonly JsonSchema[] => {
+    const seen = new Set<JsonSchema>();
+    const add = (one: unknown): void => {
+      if (!isRecord(one) || seen.has(one)) return;
+      seen.add(one);
+      if (typeof one.$ref === 'string') add(pointedAt(root, one.$ref));
+      for (const keyword of ['allOf', 'anyOf', 'oneOf']) for (const branch of listIn(one, keyword)) add(branch);
+    };
+    add(schema);
+    return [...seen];
+  };
+  const below = (layers: readonly JsonSchema[], step: string | number) =>
+    layers.flatMap((layer) => layersOf(typeof step === 'number' ? itemOf(layer, step) : propertyOf(layer, step)));
+  return { layersOf, below };
+}
+
+/** A keyword of the first of several layers that has it. */
+export function keywordOf(layers: readonly JsonSchema[], keyword: string): unknown {
+  return layers.find((layer) => layer[keyword] !== undefined)?.[keyword];
+}
+
+/** Whether a mapping may be where a schema applies: it says so, it says that not, or it says nothing of it. */
+export function takesMapping(layers: readonly JsonSchema[]): boolean | undefined {
+  const said = layers.map(takesMappingItself).filter((one) => one !== undefined);
+  return said.length === 0 ? undefined : said.includes(true);
+}
+
+function takesMappingItself(layer: JsonSchema): boolean | undefined {
+  const { type } = layer;
+  if (type !== undefined) return [type].flat().includes('object');
+  if ('const' in layer) return isRecord(layer.const);
+  if (Array.isArray(layer.enum)) return layer.enum.some(isRecord);
+  if (['properties', 'additionalProperties', 'patternProperties', 'propertyNames'].some((word) => word in layer))
+    return true;
+  return ['pattern', 'minLength', 'maxLength', 'format', 'items'].some((word) => word in layer) ? false : undefined;
+}
+
+function propertyOf(layer: JsonSchema, key: string): unknown {
+  const own = isRecord(layer.properties) ? getOwn(layer.properties, key) : undefined;
+  if (own !== undefined) return own;
+  const patterns = isRecord(layer.patternProperties) ? Object.entries(layer.patternProperties) : [];
+  return patterns.find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1] ?? layer.additionalProperties;
+}
+
+function itemOf(layer: JsonSchema, index: number): unknown {
+  return listIn(layer, 'prefixItems')[index] ?? layer.items;
+}
+
+function listIn(layer: JsonSchema, keyword: string): readonly unknown[] {
+  const value = layer[keyword];
+  return Array.isArray(value) ? value : [];
+}
+
+/** What a reference within a document leads to: a JSON Pointer, or the name of an anchor. https://www.rfc-editor.org/rfc/rfc6901#section-6 */
+function pointedAt(root: JsonSchema, reference: string): unknown {
+  if (!/^#(?:\/|$)/.test(reference)) return undefined;
+  const steps = decodeURI(reference).split('/').slice(1);
+  return steps.reduce<unknown>((at, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return Array.isArray(at) ? at[Number(key)] : isRecord(at) ? getOwn(at, key) : undefined;
+  }, root);
+}
