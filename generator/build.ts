@@ -18,7 +18,7 @@ import { type Checks, loadChecks } from './model/checks.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import type { SiteMeta } from './model/meta.ts';
-import { siteOf } from './model/site.ts';
+import { type Site, siteOf } from './model/site.ts';
 import { checkSkillBodies } from './model/skill-bodies.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
 import type { Output } from './output/output.ts';
@@ -27,6 +27,7 @@ import { openWorkers, type Progress, type Workers, type WrittenOutputs } from '.
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import { builtins, directivesOf, type Registry } from './registry/builtins.ts';
+import { checkOwnNodes } from './resources/own-nodes.ts';
 import { type Rendered, render } from './resources/render.ts';
 import { optionalNames } from './resources/resource.ts';
 import { loadTemplates } from './templates/load.ts';
@@ -121,7 +122,8 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     const precompression = precompressionOf(site.settings, hosts);
     const codings = precompression?.codings ?? [];
     workers.know(site, parser, precompression !== undefined);
-    const rendered = render(siteOf(site, templates), registry.resources);
+    const whole = siteOf(site, templates);
+    const rendered = render(whole, registry.resources);
     const { outputs } = rendered;
     const redirects = redirectsOf(site.moves, site);
     const declared = [
@@ -137,7 +139,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
         configure(site, hosts, outputs, codings, redirects),
       ]);
       const entries = manifestEntries(site, outputs, written);
-      const checked = checkWritten(rendered, written, entries, hosts, site);
+      const checked = checkWritten(rendered, written, entries, hosts, whole);
       const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
       if (hasErrors(found)) return report(found, hosts);
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
@@ -222,11 +224,12 @@ function checkWritten(
   { outlines }: WrittenOutputs,
   entries: readonly ManifestEntry[],
   hosts: readonly Host[],
-  site: SiteMeta,
+  site: Site,
 ): readonly Problem[] {
   const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
   return [
     ...(isComplete ? checkLinks(outputs, outlines, site) : []),
+    ...checkOwnNodes(site, outlines),
     ...checkFileCount(hosts, files),
     ...checkFileSizes(hosts, entries),
   ];

@@ -45,6 +45,8 @@ export const problemCodes = {
     'A picture says where it was taken, which may be where somebody lives. Remove that, or say in site.yaml that it may.',
   blocked:
     'The Content-Security-Policy of the site would block a part of a page. Allow it in site.yaml, or serve it from the site.',
+  'schema-org':
+    'A term of schema.org does not exist, does not belong where it is, or has been replaced. Use the one that the message names.',
   'broken-link': 'A link leads to a page, file or heading that is not published. Correct it.',
   collision: 'Two sources produce the same output. Rename one.',
   header: 'A header value cannot be sent over HTTP.',

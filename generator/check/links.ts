@@ -3,6 +3,7 @@ import { fewProblems } from '../base/few-problems.ts';
 import { nearest } from '../base/nearest.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Outline } from '../model/document.ts';
+import type { Reference } from '../model/links.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 
 /** The outline of each body, by its content file. */
@@ -12,6 +13,8 @@ export type Outlines = ReadonlyMap<string, Outline>;
 export interface LinkedSite extends Based {
   readonly baseUrl: string;
   readonly lost: Pick<ReadonlySet<string>, 'has'>;
+  /** What its own nodes of the graph name. */
+  readonly graph?: { readonly links: readonly Reference[] };
 }
 
 /** Checks every internal link of a site: those in bodies, with their anchors, and those in Link headers. */
@@ -19,9 +22,9 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
   const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
-  for (const output of outputs) {
+  const check = (references: readonly Reference[]) => {
     const { report, found } = fewProblems();
-    for (const { path, fragment, place } of outlineOf(output)?.references ?? []) {
+    for (const { path, fragment, place } of references) {
       const target = byPath.get(path);
       if (!target && site.lost.has(path)) continue;
       if (!target) {
@@ -40,6 +43,10 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       );
     }
     for (const problem of found) problems.push(problem);
+  };
+  check(site.graph?.links ?? []);
+  for (const output of outputs) {
+    check(outlineOf(output)?.references ?? []);
     for (const { href, rel } of output.links) {
       const path = href.startsWith(`${site.baseUrl}/`) ? href.slice(site.baseUrl.length) : pathOnSite(site, href);
       if (path === undefined ? !href.startsWith('/') : byPath.has(path) || site.lost.has(path)) continue;

@@ -1,15 +1,38 @@
 import type { RawContent } from '../load/content.ts';
+import { isRecord } from './collections/collection.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
+import { namedFacts } from './schemas/site.ts';
+import { loadVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts';
 
 /** What only some content is checked with, so that others need not wait for it to be loaded. */
 export interface Checks {
   /** Compiles the JSON Schemas beside data files. */
   readonly compiler?: SchemaCompiler;
+  /** Knows the terms of schema.org that the organization and `jsonld` in front matter use. */
+  readonly vocabulary?: Vocabulary;
 }
 
 /** Loads what the content needs to be checked with. */
-export async function loadChecks({ collections }: Pick<RawContent, 'collections'>): Promise<Checks> {
-  if (collections.size === 0) return {};
-  const { schemaCompiler } = await import('./collections/compile.ts');
-  return { compiler: schemaCompiler() };
+export async function loadChecks(
+  raw: Pick<RawContent, 'settings' | 'collections' | 'pages' | 'posts'>,
+): Promise<Checks> {
+  return {
+    ...(raw.collections.size > 0 && { compiler: (await import('./collections/compile.ts')).schemaCompiler() }),
+    ...(hasTerms(raw) && { vocabulary: await loadVocabulary() }),
+  };
+}
+
+/** Whether anything is said in the terms of schema.org. */
+function hasTerms({ settings, pages, posts }: Pick<RawContent, 'settings' | 'pages' | 'posts'>): boolean {
+  const told = settings?.block.value;
+  const { organization, frontMatter } = isRecord(told) ? told : {};
+  if (isRecord(organization) && Object.keys(organization).some((key) => key === 'type' || !namedFacts.includes(key)))
+    return true;
+  const names = Object.entries(isRecord(frontMatter) ? frontMatter : {}).flatMap(([key, known]) =>
+    known === 'jsonld' ? [key] : [],
+  );
+  const keys = ['jsonld', ...names];
+  return [...pages, ...posts].some(
+    ({ front: { value } }) => isRecord(value) && keys.some((key) => Object.hasOwn(value, key)),
+  );
 }

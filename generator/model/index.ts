@@ -15,6 +15,7 @@ import { resolveMoves } from './moves.ts';
 import { resolvePictures } from './post-pictures.ts';
 import { resolveSettings, type SettingsOptions } from './settings.ts';
 import { resolveSkills } from './skills.ts';
+import { joinGraphs, resolveOrganization, resolveOwnNodes } from './vocabulary/own-graph.ts';
 
 export interface ModelOptions extends Publishing, SettingsOptions {
   /** Every known type of data. */
@@ -31,23 +32,28 @@ export interface Model {
 
 /** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
 export function model(raw: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
-  const { value: settings, problems: settingsProblems } = resolveSettings(raw, templates, options);
-  if (!settings) return { value: undefined, problems: settingsProblems };
+  const { value: given, problems: settingsProblems } = resolveSettings(raw, templates, options);
+  if (!given) return { value: undefined, problems: settingsProblems };
+  const { vocabulary } = options.checks;
+  const organization = resolveOrganization(given, raw.settings?.block, vocabulary);
+  const settings = { ...given, organization: organization.value.organization };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
   const codes = locales.map(({ code }) => code);
   const data = resolveData(raw, options.dataTypes, codes, options.checks.compiler);
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
-  const written = entries.pages.map(({ meta }) => meta);
-  const unpictured = entries.posts.map(({ meta }) => meta);
+  const pages = resolveOwnNodes(entries.pages, settings, vocabulary);
+  const read = resolveOwnNodes(entries.posts, settings, vocabulary);
+  const written = pages.value.entries.map(({ meta }) => meta);
+  const unpictured = read.value.entries.map(({ meta }) => meta);
   const all = [...written, ...unpictured];
   const moves = resolveMoves(all, settings, raw.settings?.block);
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
   const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
-  const posts = resolvePictures(entries.posts, linkable);
-  const lists = resolveLists(entries.pages, posts.value, settings, options.parser);
+  const posts = resolvePictures(read.value.entries, linkable);
+  const lists = resolveLists(pages.value.entries, posts.value, settings, options.parser);
   const site: SiteMeta = {
     ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, skills: skills.value },
     ...lists.value,
@@ -56,11 +62,13 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     unpublished,
     lost: entries.lost,
     scheduled: entries.scheduled,
+    graph: joinGraphs(organization.value.graph, pages.value.graph, read.value.graph),
     assets,
   };
   const problems = [
     ...[settingsProblems, data.problems, checkEndpoints(settings, data.value, raw.settings?.block)],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
+    ...[organization.problems, pages.problems, read.problems],
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];

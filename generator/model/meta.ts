@@ -3,6 +3,7 @@ import type { PictureSize } from '../load/picture-size.ts';
 import type { Collection } from './collections/collection.ts';
 import type { Locale, Move, SiteConfig } from './config.ts';
 import type { LocalizedText } from './localized.ts';
+import type { GraphNode, OwnGraph } from './vocabulary/graph-node.ts';
 
 /** Why a content file is not published: it is held back, it has an error, which is reported where it occurs, or no page may need it. */
 export type Absence = 'held back' | 'at fault' | 'refused';
@@ -49,6 +50,8 @@ export interface EntryMeta {
   readonly updated: Stamp;
   /** The values of front matter that only templates use. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** The nodes that it adds to its graph; absent where there are none. */
+  readonly nodes?: readonly GraphNode[];
   /** The content file. */
   readonly file: string;
   /** Where its text begins in that file. */
@@ -176,6 +179,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly lost: ReadonlySet<string>;
   /** The digest of the posts that are still to come. */
   readonly scheduled: string;
+  /** What the nodes of its own define and refer to. */
+  readonly graph: OwnGraph;
   readonly skills: readonly Skill[];
   readonly assets: readonly Asset[];
 }

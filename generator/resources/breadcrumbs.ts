@@ -1,7 +1,7 @@
 import { blogPath } from '../model/config.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { GraphNode } from './graph-document.ts';
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 
 /** A step of a breadcrumb trail, under the name that readers see. */
 export interface Step {

@@ -1,5 +1,4 @@
-/** A node of a JSON-LD graph with schema.org terms. */
-export type GraphNode = { readonly '@type': string; readonly '@id'?: string; readonly [property: string]: unknown };
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 
 /** The JSON Schema of a graph document: one context, one flat graph, no id for the document itself. */
 export const graphSchema = {

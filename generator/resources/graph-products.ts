@@ -3,7 +3,7 @@ import { dataOf } from '../model/data/data-type.ts';
 import { plans } from '../model/data/plans.ts';
 import { localize } from '../model/localized.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { GraphNode } from './graph-document.ts';
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { organizationId } from './graph-site.ts';
 
 /** What a page that shows the plans offers: a service, and an offer for each plan. https://schema.org/Offer */

@@ -1,13 +1,13 @@
 import type { Locale } from '../model/config.ts';
 import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
-import type { GraphNode } from './graph-document.ts';
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 
 /** The organization behind the site, with the facts of `site.yaml`. https://schema.org/Organization */
 export function organization({ baseUrl, settings, defaultLocale }: Site): GraphNode {
-  const { logo, address, ...facts } = settings.organization;
+  const { type = 'Organization', logo, address, ...facts } = settings.organization;
   return {
-    '@type': 'Organization',
+    '@type': type,
     '@id': organizationId(baseUrl),
     ...facts,
     description: localize(settings.description, defaultLocale.code).trim(),

@@ -5,8 +5,9 @@ import { localize } from '../model/localized.ts';
 import type { Author } from '../model/meta.ts';
 import type { Question } from '../model/questions.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { breadcrumbList, trail } from './breadcrumbs.ts';
-import { type GraphNode, graphDocument } from './graph-document.ts';
+import { graphDocument } from './graph-document.ts';
 import { offers, webApplication } from './graph-products.ts';
 import { cardImage, organization, organizationId, website, websiteId } from './graph-site.ts';
 
@@ -17,8 +18,14 @@ export function inlineGraph(site: Site, entry: Entry, outline: Outline): string 
   return printScriptJson(graphDocument(entryNodes(site, entry, outline)));
 }
 
-/** The nodes that describe a page or post, and all nodes that they refer to. */
+/** The nodes that describe a page or post, and all nodes that they refer to; then those of its own. */
 export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
+  yield* knownNodes(site, entry, outline);
+  yield* entry.nodes ?? [];
+}
+
+/** The nodes of a page or post that nobody wrote. */
+export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
   yield organization(site);
   yield website(site, entry.locale);
   yield webPage(site, entry, outline);

@@ -4,9 +4,10 @@ import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import type { Outline } from '../model/document.ts';
 import type { Entry, Site } from '../model/site.ts';
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { declare, type Output } from '../output/output.ts';
 import { entryNodes, siteNodes } from './graph.ts';
-import { type GraphNode, graphDocument, graphSchema } from './graph-document.ts';
+import { graphDocument, graphSchema } from './graph-document.ts';
 import { machineHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 

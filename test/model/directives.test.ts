@@ -7,7 +7,7 @@ import { readBody, testEntry, testScope } from './test-scope.ts';
 const scope = testScope(await loadParser());
 
 const blocks =
-  'plans, plan-features, overage, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts';
+  'plans, plan-features, overage, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts, table';
 const inline =
   'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;

@@ -150,7 +150,7 @@ test('templates get the collections in the language of the page', async () => {
   const templates = temporaryFolder();
   cpSync(options.templates, templates, { recursive: true });
   const page = readFileSync(join(templates, 'page.ts'), 'utf8');
-  const shown = '${String((view.data.menu as { cider: { name: string }[] }).cider[0]?.name)}';
+  const shown = `\${String((view.data.menu as { cider: { name: string }[] }).cider[0]?.name)}`;
   const changed = page.replace(/\$\{view\.content\}/, (content) => `${content}<p>${shown}</p>`);
   assert.notEqual(changed, page);
   writeFileSync(join(templates, 'page.ts'), changed);

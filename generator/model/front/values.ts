@@ -28,6 +28,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   author: (value) => (typeof value === 'string' ? [value] : value),
   tags: (value) => (typeof value === 'string' ? value.split(',').map((tag) => tag.trim()) : value),
   image: (value) => (typeof value === 'string' ? { src: value, alt: '' } : value),
+  jsonld: (value) => (typeof value === 'object' && !Array.isArray(value) ? [value] : value),
   aliases: (value) => (typeof value === 'string' ? [value] : value),
   slug: (value) => (typeof value === 'string' && value.length <= longestName ? value.replace(/^\/+|\/+$/g, '') : value),
 };

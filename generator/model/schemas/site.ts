@@ -54,9 +54,11 @@ export const siteSchema = {
     liquid: { type: 'object', additionalProperties: line },
     organization: {
       type: 'object',
-      additionalProperties: false,
+      // Anything else that schema.org says of its type.
+      additionalProperties: true,
       required: ['name', 'logo'],
       properties: {
+        type: line,
         name: line,
         legalName: line,
         url,
@@ -260,5 +262,8 @@ export const siteSchema = {
     hosts: { type: 'array', minItems: 1, uniqueItems: true, items: line },
   },
 } as const;
+
+/** The facts of the organization that need no vocabulary. */
+export const namedFacts: readonly string[] = Object.keys(siteSchema.properties.organization.properties);
 
 export type SiteFile = FromSchema<typeof siteSchema>;

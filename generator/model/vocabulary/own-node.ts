@@ -1,0 +1,180 @@
+import { nearest } from '../../base/nearest.ts';
+import { error, warning } from '../../base/problem.ts';
+import type { YamlPath } from '../../load/yaml.ts';
+import { isRecord } from '../collections/collection.ts';
+import type { NodeReading } from './node-reading.ts';
+import { resolveValue } from './own-value.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What may be where a node is. */
+export interface Expected {
+  /** The property that has it as a value; undefined for a node that stands by itself. */
+  readonly property?: string;
+  /** The types that it may be of; the first is that of a node which says none, if it is the only one. */
+  readonly types: readonly string[];
+}
+
+/**
+ * A mapping as a node: its type, id and properties are those that schema.org knows, and belong together. Keys may be written as `type` and `id`, as
+ * schema.org's own context has them. https://schema.org/docs/jsonldcontext.jsonld
+ */
+export function resolveNode(
+  value: Readonly<Record<string, unknown>>,
+  path: YamlPath,
+  expected: Expected,
+  reading: NodeReading,
+): Readonly<Record<string, unknown>> | undefined {
+  const { block, problems } = reading;
+  const id = value['@id'] ?? value.id;
+  const keys = Object.keys(value).filter((key) => !['@id', 'id', '@type', 'type', '@context'].includes(key));
+  const written = ['@id', '@type'].flatMap((key) => (key in value && key.slice(1) in value ? [key.slice(1)] : []));
+  for (const key of written)
+    problems.push(error('duplicate', `"${key}" and "@${key}" are the same`, block.placeOfKey([...path, key])));
+  if ('@context' in value && !/^https?:\/\/schema\.org\/?$/.test(String(value['@context']))) {
+    const message = 'The context of every node is https://schema.org';
+    problems.push(error('schema-org', message, block.placeOf([...path, '@context']), 'Leave it out'));
+  }
+  const idKey = '@id' in value ? '@id' : 'id';
+  const url = id === undefined ? undefined : urlOf(id, [...path, idKey], reading);
+  const isReference = id !== undefined && keys.length === 0 && value['@type'] === undefined && value.type === undefined;
+  if (isReference && expected.property !== undefined) {
+    if (url !== undefined) reading.referred.push({ id: url, place: block.placeOf([...path, idKey]) });
+    return { '@id': url };
+  }
+  const type = typeOf(value, path, expected, reading);
+  if (url !== undefined) reading.defined.push({ id: url, place: block.placeOf([...path, idKey]) });
+  if (type === undefined) return undefined;
+  const properties = keys.map((key) => [
+    key,
+    resolveProperty(key, value[key], [...path, key], type, expected, reading),
+  ]);
+  return { '@type': type, ...(url !== undefined && { '@id': url }), ...Object.fromEntries(properties) };
+}
+
+/** The value of a property of a type. */
+export function resolveProperty(
+  key: string,
+  value: unknown,
+  path: YamlPath,
+  type: string,
+  { property: above }: Partial<Expected>,
+  reading: NodeReading,
+): unknown {
+  const { vocabulary, block, problems } = reading;
+  const { isKindOf, property, successorOf, properties } = vocabulary;
+  const known = property(key);
+  if (!known) {
+    const own = properties.filter((name) => property(name)?.domain.some((one) => isKindOf(type, one)));
+    const close = nearest(key, own) ?? nearest(key, properties);
+    const hint = close ? `Did you mean "${close}"?` : `The properties of ${type} are at https://schema.org/${type}`;
+    problems.push(
+      error('unknown-key', `Unknown key "${key}": schema.org has no such property`, block.placeOfKey(path), hint),
+    );
+    return undefined;
+  }
+  const successor = successorOf(key);
+  if (successor !== undefined) {
+    const message = `"${key}" of schema.org has been replaced by "${successor}"`;
+    problems.push(warning('schema-org', message, block.placeOfKey(path), `Write ${successor}`));
+  }
+  // What a role is about has the property that the role is a value of. https://schema.org/Role
+  const isOfRole = above === key && isKindOf(type, 'Role');
+  if (!isOfRole && !known.domain.some((one) => isKindOf(type, one))) {
+    const message = `"${key}" is no property of ${type}`;
+    problems.push(error('schema-org', message, block.placeOfKey(path), `It is one of ${listOf(known.domain)}`));
+    return undefined;
+  }
+  const one = (item: unknown, at: YamlPath) =>
+    isRecord(item)
+      ? resolveNode(
+          item,
+          at,
+          { property: key, types: known.range.filter((name) => !isKindOf(name, 'DataType')) },
+          reading,
+        )
+      : resolveValue(item, at, { key, range: known.range }, reading);
+  if (!Array.isArray(value)) return one(value, path);
+  if (value.length === 0)
+    problems.push(error('invalid-value', `"${key}" must not be an empty list`, block.placeOf(path)));
+  return value.map((item: unknown, index) => one(item, [...path, index]));
+}
+
+/** The type of a node: the one that it names, or the only one that it can be. */
+function typeOf(
+  value: Readonly<Record<string, unknown>>,
+  path: YamlPath,
+  { property, types }: Expected,
+  { vocabulary, block, problems }: NodeReading,
+): string | undefined {
+  const { isType, isKindOf, successorOf } = vocabulary;
+  const key = '@type' in value ? '@type' : 'type';
+  const type = value[key];
+  const at = () => block.placeOf([...path, key]);
+  const [only, ...others] = types;
+  if (property !== undefined && types.length === 0) {
+    problems.push(error('wrong-type', `"${property}" must be a text or a number, not a mapping`, block.placeOf(path)));
+    return undefined;
+  }
+  if (type === undefined) {
+    if (property !== undefined && only !== undefined && others.length === 0) return only;
+    const what = property === undefined ? 'The node' : `"${property}"`;
+    problems.push(error('missing-key', `${what} lacks the key "type"`, block.placeOf(path), hintFor(types)));
+    return undefined;
+  }
+  if (typeof type !== 'string' || !isType(type) || isKindOf(type, 'DataType')) {
+    const hint =
+      typeof type === 'string'
+        ? suggestType(type, types, vocabulary)
+        : 'Name one type; others can be an additionalType';
+    problems.push(error('schema-org', `There is no type "${String(type)}" of schema.org for a node`, at(), hint));
+    return undefined;
+  }
+  const successor = successorOf(type);
+  if (successor !== undefined)
+    problems.push(
+      warning(
+        'schema-org',
+        `The type "${type}" of schema.org has been replaced by "${successor}"`,
+        at(),
+        `Write ${successor}`,
+      ),
+    );
+  if (types.length > 0 && !isKindOf(type, 'Role') && !types.some((one) => isKindOf(type, one))) {
+    const message = `"${property ?? key}" must be ${listOf(types)}, not ${type}`;
+    problems.push(error('schema-org', message, at(), 'Or a type of that kind'));
+  }
+  return type;
+}
+
+function suggestType(type: string, types: readonly string[], { types: all, isKindOf }: Vocabulary): string {
+  const things = all.filter((one) => isKindOf(one, 'Thing'));
+  const likely = things.filter((one) => types.some((other) => isKindOf(one, other)));
+  const close = nearest(type, likely) ?? nearest(type, things);
+  return close ? `Did you mean "${close}"?` : 'All types are at https://schema.org/docs/full.html';
+}
+
+function hintFor(types: readonly string[]): string {
+  return types.length === 0 ? 'Such as type: Product' : `One of: ${types.join(', ')}`;
+}
+
+/** The URL of an id: `#menu` on the page itself, `/menu/#menu` on another, or an absolute URL. */
+function urlOf(id: unknown, path: YamlPath, { baseUrl, path: page, block, problems }: NodeReading): string | undefined {
+  if (typeof id === 'string' && /^#[^#\s]+$/.test(id)) return baseUrl + page + id;
+  if (typeof id === 'string' && /^\/(?!\/)[^\s]*$/.test(id)) return baseUrl + id;
+  if (typeof id === 'string' && /^https:\/\/\S+$/.test(id) && URL.canParse(id)) return id;
+  const message = `"${String(id)}" is no id`;
+  problems.push(
+    error(
+      'invalid-value',
+      message,
+      block.placeOf(path),
+      'Write #name, a path of this site such as /menu/#lunch, or an absolute https URL',
+    ),
+  );
+  return undefined;
+}
+
+/** `A, B or C` */
+export function listOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
