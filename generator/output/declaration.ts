@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly example?: unknown;
   /** The name of the schema among the components; by default, its title. */
   readonly component?: string;
+  /** The other schemas that it refers to, by their names there. */
+  readonly parts?: Readonly<Record<string, JsonSchema>>;
 }
 
 /** Everything known about an output before its body is made, which is all that other outputs may read. */

@@ -38,6 +38,7 @@ function dataOutput(
   const { schema } = describedIn(collection, site.defaultLocale.code);
   const name = `${camelCase(collection.name)}Data`;
   const component = capitalized(name);
+  const components = componentsOf(schema, component);
   const title = setting.title ?? String(schema.title ?? collection.name);
   const description = setting.description ?? String(schema.description ?? `${title}, as JSON.`);
   const pathIn = ({ prefix }: Locale) => `${prefix}${setting.path ?? `/api/${collection.name}.json`}`;
@@ -58,7 +59,7 @@ function dataOutput(
       })),
     ],
     source: `data/${collection.name}.yaml`,
-    schema: embedded(schema, component),
+    schema: components.schema,
     role: { kind: 'data', ...(locales.length > 1 && { locale: locale.code }) },
     endpoint: {
       id: `${name}${locale.isDefault ? '' : capitalized(locale.code.replaceAll('-', ''))}`,
@@ -66,6 +67,7 @@ function dataOutput(
       summary: locale.isDefault ? title : `${title} (${locale.code})`,
       description,
       component,
+      parts: components.parts,
       example: exampleOf({ value, schema }),
     },
   });
@@ -80,21 +82,37 @@ function capitalized(word: string): string {
   return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 
-/**
- * A schema as a component of openapi.json, whose references within itself lead on from there. https://spec.openapis.org/oas/v3.1.0#schema-object
- */
-function embedded({ $schema: _, $id: __, ...schema }: JsonSchema, component: string): JsonSchema {
+/** A schema as components of openapi.json: itself, and its definitions beside it, because few generators of clients look for any within. */
+function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, component: string) {
+  const names = new Map(Object.keys(isRecord($defs) ? $defs : {}).map((name) => [name, component + partName(name)]));
   const walk = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(walk);
     if (!isRecord(at)) return at;
     return Object.fromEntries(
-      Object.entries(at).map(([key, part]) => {
-        const isLocal = key === '$ref' && typeof part === 'string' && /^#(?:\/|$)/.test(part);
-        return [key, isLocal ? `#/components/schemas/${component}${part.slice(1)}` : walk(part)];
-      }),
+      Object.entries(at).map(([key, part]) => [
+        key,
+        key === '$ref' && typeof part === 'string' ? moved(part) : walk(part),
+      ]),
     );
   };
-  return walk(schema) as JsonSchema;
+  const moved = (reference: string) => {
+    const [, name = '', rest = ''] = /^#\/\$defs\/([^/]+)(.*)$/s.exec(reference) ?? [];
+    if (names.has(name)) return `#/components/schemas/${names.get(name)}${rest}`;
+    return /^#(?:\/|$)/.test(reference) ? `#/components/schemas/${component}${reference.slice(1)}` : reference;
+  };
+  const parts = Object.entries(isRecord($defs) ? $defs : {}).map(([name, part]) => [
+    names.get(name) ?? name,
+    walk(part),
+  ]);
+  return {
+    schema: walk(schema) as JsonSchema,
+    parts: Object.fromEntries(parts) as Readonly<Record<string, JsonSchema>>,
+  };
+}
+
+/** The name of a definition as components may be called. https://spec.openapis.org/oas/v3.1.0#components-object */
+function partName(name: string): string {
+  return capitalized(camelCase(name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')));
 }
 
 /** The first entry, as far as the schema asks for no more. */

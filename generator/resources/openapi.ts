@@ -70,7 +70,7 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   const schemas = new Map(
     endpoints.flatMap((output) => {
       const name = componentName(output);
-      return name === undefined ? [] : [[name, output.schema] as const];
+      return name === undefined ? [] : [[name, output.schema] as const, ...Object.entries(output.endpoint.parts ?? {})];
     }),
   );
   return {

@@ -5,15 +5,24 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildTree } from '../build-sample.ts';
+import { buildTree, type Tree } from '../build-sample.ts';
+import { optionsOf, siteNames } from '../sites/built-sites.ts';
 import { judge, missingJudge } from './judge.ts';
 
-const tree = await buildTree();
-const pages = new Map(
-  [...tree.entries.values()].flatMap(({ path, mediaType }) =>
-    mediaType.startsWith('text/html') ? [[path, tree.text(path)] as const] : [],
-  ),
+/** The pages of a site by path. */
+function pagesOf(tree: Tree): ReadonlyMap<string, string> {
+  return new Map(
+    [...tree.entries.values()].flatMap(({ path, mediaType }) =>
+      mediaType.startsWith('text/html') ? [[path, tree.text(path)] as const] : [],
+    ),
+  );
+}
+
+const pages = pagesOf(await buildTree());
+const sites = await Promise.all(
+  siteNames.map(async (name) => [name, pagesOf(await buildTree(optionsOf(name)))] as const),
 );
+const ofSites = sites.flatMap(([name, own]) => Array.from(own, ([path, page]) => [`${name} ${path}`, page] as const));
 
 /** A page with one text replaced, which has to be there. */
 function altered(path: string, from: string, to: string): string {
@@ -26,7 +35,7 @@ const { error: absence } = spawnSync('java', ['-version']);
 if (absence) missingJudge('Nu', 'Java is not installed: run apt-get install default-jre-headless');
 else {
   test('Nu, the validator of the W3C, has no error and no warning for any page', () => {
-    assert.deepEqual(validate([...pages.values()]), []);
+    assert.deepEqual(validate([...pages.values(), ...ofSites.map(([, page]) => page)]), []);
   });
 
   test('Nu rejects a page with an attribute that is obsolete, an id given twice, or an element out of its place', () => {
@@ -92,7 +101,7 @@ async function inspect(page: string): Promise<readonly string[]> {
 }
 
 test('axe finds nothing on any page', async () => {
-  for (const [path, page] of pages) assert.deepEqual(await inspect(page), [], path);
+  for (const [path, page] of [...pages, ...ofSites]) assert.deepEqual(await inspect(page), [], path);
 });
 
 test('axe rejects a picture without a text, a field without a label, a page without a language and a scope that does not exist', async () => {

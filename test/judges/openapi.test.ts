@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { buildTree } from '../build-sample.ts';
+import { optionsOf, siteNames } from '../sites/built-sites.ts';
 import { judge } from './judge.ts';
 
 interface Found {
@@ -140,6 +141,36 @@ const home: paths['/']['get']['responses']['200']['content']['text/markdown'] = 
 const allow: operations['getStatus']['responses']['405']['headers'] = { Allow: 'GET, HEAD' };
 export const all = [status.documentation.length, more.later, tag, home, allow];
 `;
+
+/** What readers of a site's own data rely on. */
+const ownClients: Readonly<Record<string, string>> = {
+  library: `
+type Versions = paths['/api/versions.json']['get']['responses']['200']['content']['application/json'];
+const support: Versions[number]['status'] = 'security';
+export const all = [support, (versions: Versions) => versions.map(({ id, size, notes }) => [id, size.toFixed(), notes?.length])];
+`,
+  restaurants: `
+type Menu = paths['/fr/api/menu.json']['get']['responses']['200']['content']['application/json'];
+type Places = components['schemas']['LocationsData'];
+const cider: Menu['cider'][number] = { id: 'dry', name: 'Cidre', description: 'Brut', price: 5, vegetarian: true };
+export const all = [cider, (places: Places) => Object.values(places).map(({ hours }) => hours[0]?.opens)];
+`,
+};
+
+for (const name of siteNames) {
+  test(`Spectral, swagger-parser and openapi-typescript take the openapi.json of the site ${name}`, async () => {
+    const own = (await buildTree(optionsOf(name))).json('/openapi.json') as Description;
+    // A site need not have a licence, nor an e-mail address.
+    const wanting = /^(?:path-keys-no-trailing-slash|info-license|license-url|contact-properties) /;
+    const found = await lint(own);
+    assert.deepEqual(
+      found.filter((one) => !wanting.test(one)),
+      [],
+    );
+    await parser.validate(structuredClone(own));
+    assert.deepEqual(await compile(own, ownClients[name] ?? ''), []);
+  });
+}
 
 test('openapi-typescript makes a client that compiles under strict settings', async () => {
   assert.deepEqual(await compile(description, client), []);

@@ -119,7 +119,12 @@ for (const [line, said] of [
   ['{type: Event, name: []}', ['invalid-value "name" must not be an empty list']],
   ['{type: Event, name: ""}', ['wrong-type "name" must be a text, not ""']],
   ['{type: Event, name: {type: Person}}', ['wrong-type "name" must be a text or a number, not a mapping']],
-  ['{type: Text}', ['schema-org There is no type "Text" of schema.org for a node / All types are at https://schema.org/docs/full.html']],
+  [
+    '{type: Text}',
+    [
+      'schema-org There is no type "Text" of schema.org for a node / All types are at https://schema.org/docs/full.html',
+    ],
+  ],
   [
     '{type: [Event, Book]}',
     [

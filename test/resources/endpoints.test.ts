@@ -158,3 +158,31 @@ test('templates get the collections in the language of the page', async () => {
   assert.match(built.text('/menu/'), /<p>Dry cider<\/p>/);
   assert.match(built.text('/fr/menu/'), /<p>Cidre brut<\/p>/);
 });
+
+test('definitions of a schema are components beside it, also those that refer to themselves', async () => {
+  const schema = {
+    $ref: '#/$defs/tree node',
+    $defs: {
+      'tree node': {
+        type: 'object',
+        properties: { below: { $ref: '#/$defs/tree node' }, name: { $ref: '#/$defs/name' } },
+      },
+      name: { type: 'string' },
+    },
+  };
+  const built = await buildEdited(
+    (files) => [
+      ...replaceIn(files, 'site.yaml', 'endpoints:\n', 'endpoints:\n  - data: forest\n'),
+      { path: 'data/forest.yaml', bytes: Buffer.from('below: {name: Oak}\n') },
+      { path: 'data/forest.schema.json', bytes: Buffer.from(JSON.stringify(schema)) },
+    ],
+    options,
+  );
+  const { schemas } = (built.json('/openapi.json') as Description).components;
+  const at = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  assert.deepEqual(schemas.ForestData, at('ForestDataTreeNode'));
+  assert.deepEqual(schemas.ForestDataTreeNode, {
+    type: 'object',
+    properties: { below: at('ForestDataTreeNode'), name: at('ForestDataName') },
+  });
+});

@@ -5,14 +5,9 @@ import { before, test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
 import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
+import { type Graph, graphsOf, type Node, objectsIn } from '../schemas/graphs.ts';
 import { expand, statements } from '../schemas/schema-org.ts';
 import { tagsOf, textOf } from './html-tags.ts';
-
-type Node = { readonly '@type': string; readonly '@id': string } & { readonly [property: string]: unknown };
-interface Graph {
-  readonly '@context': string;
-  readonly '@graph': readonly Node[];
-}
 
 let tree: Tree;
 /** Every graph of the site by its location: the two documents and the script of each page. */
@@ -23,28 +18,8 @@ before(async () => {
   graphs = graphsOf(tree);
 });
 
-function graphsOf(built: Tree): ReadonlyMap<string, Graph> {
-  const found = new Map<string, Graph>();
-  for (const path of ['/schema/page.json', '/schema/post.json']) found.set(path, built.json(path) as Graph);
-  for (const { path, mediaType } of built.entries.values()) {
-    if (!mediaType.startsWith('text/html') || path === '/404.html') continue;
-    const scripts = tagsOf(built.text(path)).filter(({ name }) => name === 'script');
-    assert.equal(scripts.length, 1, path);
-    assert.doesNotMatch(scripts[0]?.text ?? '', /</, path);
-    found.set(path, JSON.parse(scripts[0]?.text ?? ''));
-  }
-  return found;
-}
-
 function ofType(path: string, type: string): readonly Node[] {
   return (graphs.get(path)?.['@graph'] ?? []).filter((node) => node['@type'] === type);
-}
-
-/** Every object below a value, itself included. */
-function* objectsIn(value: unknown): Iterable<Readonly<Record<string, unknown>>> {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Readonly<Record<string, unknown>>;
-  for (const child of Object.values(value)) yield* objectsIn(child);
 }
 
 test('every graph has one context, is flat, and gives each kind of node the properties of its standard', () => {

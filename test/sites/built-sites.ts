@@ -1,7 +1,14 @@
-import { readdirSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildOptions } from '../../generator/build.ts';
+import { type BuildOptions, build } from '../../generator/build.ts';
+import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
+import { openStage } from '../../generator/publish/stage.ts';
 import { sampleOptions } from '../build-sample.ts';
+import type { BuiltFolder } from '../hosts/conformance/battery.ts';
+import { filesBelow } from '../hosts/conformance/sample.ts';
 
 /** The names of the sites in this folder: companies of other trades than that of the sample, told by content alone. */
 export const siteNames: readonly string[] = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
@@ -12,4 +19,19 @@ export const siteNames: readonly string[] = readdirSync(new URL('.', import.meta
 /** How one of them is built in tests: on the same day as the sample. */
 export function optionsOf(site: string): BuildOptions {
   return { ...sampleOptions, content: fileURLToPath(new URL(`${site}/content`, import.meta.url)) };
+}
+
+/** One of them, built into a temporary folder. */
+export async function builtFolder(site: string): Promise<{ readonly tree: BuiltFolder; remove(): void }> {
+  const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
+  const [folder, deploy] = [join(scratch, 'dist'), join(scratch, 'deploy')];
+  const { problems, published } = await build(optionsOf(site), () =>
+    openStage({ output: folder, deploy }, { say: () => {} }),
+  );
+  assert.ok(published, JSON.stringify(problems));
+  const manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+  return {
+    tree: { folder, manifest, files: filesBelow(folder) },
+    remove: () => rmSync(scratch, { recursive: true, force: true }),
+  };
 }

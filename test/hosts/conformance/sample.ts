@@ -160,7 +160,8 @@ author: mara-lindqvist
 ${body}`;
 }
 
-function filesBelow(folder: string): readonly string[] {
+/** Every file below a folder, relative, with `/`. */
+export function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { XMLValidator } from 'fast-xml-parser';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
+import { buildTree, type Tree } from '../build-sample.ts';
+import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
+import { assertConforms } from '../schemas/conforms.ts';
+import { graphsOf, lostReferences, type Node } from '../schemas/graphs.ts';
+import { expand } from '../schemas/schema-org.ts';
+import { builtFolder, optionsOf, siteNames } from './built-sites.ts';
+
+// All is built before the first test is registered: a suite ends when nothing is left to do.
+const sites: { readonly name: string; readonly built: Tree; readonly origin: string; readonly folder: BuiltFolder }[] =
+  [];
+const ends: (() => void)[] = [];
+for (const name of siteNames) {
+  const { tree: folder, remove } = await builtFolder(name);
+  const { server, origin } = await startPreview(openTree(folder.folder), 0);
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+    remove();
+  });
+  sites.push({ name, built: await buildTree(optionsOf(name)), origin, folder });
+}
+
+for (const { name, built: tree, origin, folder } of sites) {
+  suite(`the site ${name}`, () => {
+    test('is built without a warning', () => {
+      assert.deepEqual(tree.report.problems, []);
+    });
+
+    test('has an openapi.json in which Redocly finds only final slashes, and that another validator takes', async () => {
+      const config = await createConfig({ extends: ['recommended-strict'] });
+      const source = tree.text('/openapi.json');
+      const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+      const seen = new Set(found.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+      for (const one of [...seen].filter((text) => text.startsWith('no-path-trailing-slash'))) seen.delete(one);
+      // A site need not have a licence.
+      for (const one of [...seen].filter((text) => text.startsWith('info-license'))) seen.delete(one);
+      assert.deepEqual([...seen], []);
+      assert.deepEqual(await new Validator().validate(source), { valid: true });
+    });
+
+    test('answers with what openapi.json says, for every path that it names', () => {
+      const description = tree.json('/openapi.json') as Description;
+      for (const [path, { get }] of Object.entries(description.paths)) {
+        for (const [type, { schema, example }] of Object.entries(get.responses['200'].content)) {
+          if (!/json$/.test(type)) continue;
+          for (const value of [tree.json(path), ...(example === undefined ? [] : [example])])
+            assertConforms(value, withoutFormats(resolved(schema, description)));
+        }
+      }
+    });
+
+    test('has a catalog, graphs and feeds that readers take', async () => {
+      assertConforms(tree.json('/.well-known/api-catalog'), 'api-catalog');
+      assertConforms(tree.json('/api/status'), 'status');
+      assertConforms(tree.json('/.well-known/ai-catalog.json'), 'ai-catalog');
+      for (const { path, mediaType } of tree.entries.values()) {
+        if (/xml/.test(mediaType)) assert.equal(XMLValidator.validate(tree.text(path)), true, path);
+        if (/rss|atom/.test(mediaType)) assert.ok(parseFeed(tree.text(path)).title, path);
+      }
+      const graphs = graphsOf(tree);
+      for (const [path, graph] of graphs) {
+        assertConforms(graph, 'graph');
+        assert.equal((await expand(graph)).length, graph['@graph'].length, path);
+      }
+      assert.deepEqual(lostReferences(graphs, tree), []);
+    });
+  });
+
+  // The battery wants an address that has moved, which the smallest site does not have.
+  if (folder.manifest.redirects.length > 0) battery({ name: `the preview of ${name}`, origin, gaps: [] }, folder);
+}
+
+interface Description {
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get: {
+          readonly responses: {
+            readonly 200: {
+              readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+            };
+          };
+        };
+      }
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+/** A schema of openapi.json with the components that it may refer to, as one JSON Schema. */
+function resolved(schema: object, { components }: Description): object {
+  const ownRefs = (value: object): object =>
+    JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'));
+  return { ...ownRefs(schema), $defs: ownRefs(components.schemas) };
+}
+
+/** A schema without the formats that only say how a value is printed. */
+function withoutFormats(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replace(/,"format":"(?:money|clock|date)"/g, '')) as object;
+}
+
+/** The organization of a site. */
+function organizationOf(tree: Tree): Node {
+  const [organization] = graphsOf(tree).get('/')?.['@graph'] ?? [];
+  assert.ok(organization);
+  return organization;
+}
+
+function treeOf(name: string): Tree {
+  const site = sites.find((one) => one.name === name);
+  assert.ok(site, name);
+  return site.built;
+}
+
+test('the restaurants are a Restaurant with branches that their page describes, and hours and menu as data', () => {
+  const tree = treeOf('restaurants');
+  const { '@type': type, servesCuisine, location } = organizationOf(tree);
+  assert.deepEqual([type, servesCuisine], ['Restaurant', ['Breton', 'Irish']]);
+  const described =
+    graphsOf(tree)
+      .get('/restaurants/')
+      ?.['@graph'].filter((node) => node['@type'] === 'Restaurant') ?? [];
+  assert.deepEqual(
+    (location as readonly Node[]).map((one) => one['@id']),
+    described.map((node) => node['@id']).slice(1),
+  );
+  assert.match(tree.text('/menu.md'), /\| Complète \| .* \| €13\.50 \|/);
+  assert.match(tree.text('/fr/menu/'), /<td[^>]*>13,50\s€<\/td>/);
+  assert.match(tree.text('/fr/restaurants.md'), /\| Tous les jours \| 11:30 \| 22:30 \|/);
+});
+
+test('the library states its versions and no price, in no output', () => {
+  const tree = treeOf('library');
+  assert.equal(organizationOf(tree)['@type'], 'Project');
+  assert.deepEqual(
+    (tree.json('/api/versions.json') as readonly { id: string }[]).map(({ id }) => id),
+    ['3.1.0', '3.0.2', '2.8.5', '1.4.0'],
+  );
+  for (const { path, mediaType } of tree.entries.values())
+    if (/^text\/|json|xml/.test(mediaType)) assert.doesNotMatch(tree.text(path), /"(?:price|offers)"|EUR|€/, path);
+});
+
+after(() => {
+  for (const end of ends) end();
+});
