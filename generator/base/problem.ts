@@ -21,6 +21,7 @@ export const problemCodes = {
   'invalid-date': 'A date does not exist, or a time has no time zone. Write YYYY-MM-DD, or a time with Z or an offset.',
   'unknown-reference': 'An id matches no entry of the other data file. Use one that exists, or add it there.',
   duplicate: 'Two entries have the same id. Rename one.',
+  price: 'Two things that are said of a price contradict each other. Change one of them.',
   formula: 'A calculator formula cannot be evaluated. Fix it at the caret.',
   'missing-translation': 'A text is missing for a locale of the site. Add the translation.',
   'lone-translation':

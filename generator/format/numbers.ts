@@ -1,4 +1,5 @@
 import type { Stamp } from '../base/dates.ts';
+import { decimalOf } from '../base/decimal.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 const calendars = new Map<string, Intl.DateTimeFormat>();
@@ -23,10 +24,27 @@ function calendar(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return found;
 }
 
-/** An amount of money as the locale writes it: `€49`, `49 €`; cents only when there are any. */
+/** An amount of money as the locale writes it, to its last decimal: `€49`, `49 €`, `€1.10`, `€0.0035`; cents only when there are any. */
 export function money(amount: number, currency: string, locale: string): string {
-  const whole = Number.isInteger(amount);
-  return formatter(locale, { style: 'currency', currency, ...(whole && { minimumFractionDigits: 0 }) }).format(amount);
+  const { places } = decimalOf(amount);
+  const usual = formatter(locale, { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
+  const digits = places === 0 ? { minimumFractionDigits: 0 } : { maximumFractionDigits: Math.max(usual, places) };
+  return formatter(locale, { style: 'currency', currency, ...digits }).format(amount);
+}
+
+/** A time as the locale writes it: `14 days`, `1 mois`. */
+export function duration(count: number, unit: 'day' | 'week' | 'month' | 'year', locale: string): string {
+  return formatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** Whole numbers from one to another as the locale writes them, `1–1,000`; `1,001+` without an end. */
+export function span(first: number, last: number | undefined, locale: string): string {
+  return last === undefined ? `${number(first, locale)}+` : formatter(locale, {}).formatRange(first, last);
+}
+
+/** One of several texts as the locale says it: `a, b or c`. */
+export function anyOf(texts: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 }
 
 /** A number with at most `digits` decimals. */

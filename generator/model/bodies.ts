@@ -5,6 +5,7 @@ import type { Directive } from './directive.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
 import { linkScopeOf } from './links.ts';
 import { listReader } from './list-document.ts';
+import { localize } from './localized.ts';
 import { byLocale, type EntryMeta, isList, type SiteMeta } from './meta.ts';
 
 /** What is needed to read bodies. */
@@ -66,7 +67,8 @@ function scopesOf(
       components,
       liquid,
       blocks: {
-        ...{ data, currency, locale, directives },
+        ...{ data, locale, directives },
+        currency: localize(currency, locale.code),
         posts: ofLocale,
         listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),
       },

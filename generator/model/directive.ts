@@ -1,4 +1,4 @@
-import type { BlockContent } from 'mdast';
+import type { BlockContent, Link } from 'mdast';
 import { listKnown, suggest } from '../base/nearest.ts';
 import type { Locale } from './config.ts';
 import type { PostMeta, SiteData } from './meta.ts';
@@ -6,7 +6,7 @@ import type { PostMeta, SiteData } from './meta.ts';
 /** What a directive can use when it is expanded. */
 export interface DirectiveScope {
   readonly data: SiteData;
-  /** The ISO 4217 code of the currency of all prices. */
+  /** The ISO 4217 code of the currency of all prices in the locale. */
   readonly currency: string;
   readonly locale: Locale;
   /** The posts of the locale, newest first. */
@@ -39,8 +39,8 @@ export interface InlineDirective {
   readonly kind: 'inline';
   readonly name: string;
   readonly attributes: readonly string[];
-  /** Throws a DirectiveError. */
-  text(scope: DirectiveScope, attributes: Attributes): string;
+  /** What stands in its place: a text, or a link. Throws a DirectiveError. */
+  text(scope: DirectiveScope, attributes: Attributes): string | Link;
 }
 
 export type Directive = BlockDirective | InlineDirective;

@@ -156,7 +156,11 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       reading.madeNodes += countNodes(made ?? []);
       for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, made, parent.type));
-      for (const part of made ?? []) reading.made.add(part);
+      for (const part of made ?? []) {
+        reading.made.add(part);
+        // What takes a node's place is not entered again, but what is in it is.
+        if (part.type === 'link') resolve(part, parent.type, reading);
+      }
       reading.isChanged = true;
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
     }

@@ -38,7 +38,12 @@ function expandInline(node: TextDirective, body: BodyText, scope: DirectiveScope
     const problems = isMeant ? [unknown(':', node, namesOf('inline', scope), body)] : [];
     return { value: undefined, problems };
   }
-  return attempt(node, directive, body, scope, () => [text(directive.text(scope, node.attributes ?? {}))]);
+  return attempt(node, directive, body, scope, () => {
+    const made = directive.text(scope, node.attributes ?? {});
+    if (typeof made === 'string') return [text(made)];
+    place(made, node.position);
+    return [made];
+  });
 }
 
 function namesOf(wanted: Directive['kind'], { directives }: DirectiveScope): readonly string[] {

@@ -37,9 +37,7 @@ export const formats = {
     hint: 'Without query, fragment or patterns',
   },
   target: {
-    test: (text) =>
-      (isWebUrl(text) && !/[$'()*;]/.test(text)) ||
-      /^\/(?:[A-Za-z0-9._~-]+\/)*(?:[A-Za-z0-9._~-]+)?(?:#[A-Za-z0-9._~-]+)?$/.test(text),
+    test: (text) => (isWebUrl(text) && !/[$'()*;]/.test(text)) || isSitePath(text),
     wanted: 'a path of this site that begins with /, or an https URL',
   },
   'page-id': {
@@ -93,6 +91,13 @@ export const formats = {
     wanted: 'an address that begins with mailto:, https: or tel:',
     hint: 'Such as mailto:security@example.com, https://example.com/report or tel:+1-201-555-0123',
     suggest: (text) => ['mailto:', 'tel:'].map((scheme) => scheme + text).find((uri) => isMailto(uri) || isPhone(uri)),
+  },
+  reachable: {
+    test: (text) => isWebUrl(text) || isMailto(text) || isPhone(text) || isSitePath(text),
+    wanted: 'a path of this site that begins with /, or an address that begins with https:, mailto: or tel:',
+    hint: 'Such as /contact/, https://example.com/sign-up, mailto:sales@example.com or tel:+1-201-555-0123',
+    suggest: (text) =>
+      [`/${text}`, `mailto:${text}`].find((address) => (isEmail(text) ? isMailto(address) : isSitePath(address))),
   },
   'key-address': {
     test: (text) =>
@@ -185,6 +190,10 @@ function isWebUrl(text: string): boolean {
   if (!/^https:\/\/[\x21-\x7e]+$/.test(text) || /[<>"\\^`{|}]/.test(text)) return false;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && url.username === '' && url.password === '';
+}
+
+function isSitePath(text: string): boolean {
+  return /^\/(?:[A-Za-z0-9._~-]+\/)*(?:[A-Za-z0-9._~-]+)?(?:#[A-Za-z0-9._~-]+)?$/.test(text);
 }
 
 function isEmail(text: string): boolean {

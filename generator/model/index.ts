@@ -10,6 +10,7 @@ import { resolveData } from './data/resolve.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles } from './files.ts';
 import { resolveLists } from './lists.ts';
+import { localize } from './localized.ts';
 import type { PageMeta, SiteMeta } from './meta.ts';
 import { resolveMoves } from './moves.ts';
 import { resolvePictures } from './post-pictures.ts';
@@ -39,7 +40,8 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const settings = { ...given, organization: organization.value.organization };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
   const codes = locales.map(({ code }) => code);
-  const data = resolveData(raw, options.dataTypes, codes, options.checks.compiler);
+  const currencies = [...new Set(codes.map((code) => localize(settings.currency, code)))].filter(Boolean);
+  const data = resolveData(raw, options.dataTypes, codes, currencies, options.checks.compiler);
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
   const pages = resolveOwnNodes(entries.pages, settings, vocabulary);

@@ -9,11 +9,13 @@ export function localize(text: LocalizedText, locale: string): string {
   return typeof text === 'string' ? text : String(text[locale]);
 }
 
-/** A JSON Schema of a content file. Where it has a choice (`anyOf`), a map is a localized text. */
+/** A JSON Schema of a content file. Where it has a choice (`anyOf`), a map of other keys than those it names is a localized text, unless of numbers. */
 export interface ContentSchema {
-  readonly anyOf?: unknown;
+  readonly type?: unknown;
+  readonly anyOf?: readonly ContentSchema[];
   readonly items?: ContentSchema;
   readonly properties?: Readonly<Record<string, ContentSchema>>;
+  readonly additionalProperties?: boolean | ContentSchema;
   readonly [keyword: string]: unknown;
 }
 
@@ -64,11 +66,21 @@ function walk(
   visit: (texts: object, path: YamlPath) => void,
 ): void {
   if (typeof value !== 'object' || value === null) return;
-  if (schema.anyOf && !Array.isArray(value)) visit(value, path);
-  else if (Array.isArray(value)) {
+  if (schema.anyOf) {
+    const wanted = Array.isArray(value) ? 'array' : 'object';
+    const branch = schema.anyOf.find(({ type }) => type === wanted) ?? {};
+    if (wanted === 'object' && isOfTexts(branch)) visit(value, path);
+    else walk(value, branch, path, visit);
+  } else if (Array.isArray(value)) {
     const { items = {} } = schema;
     for (const [index, item] of value.entries()) walk(item, items, [...path, index], visit);
   } else {
     for (const [key, item] of Object.entries(value)) walk(item, schema.properties?.[key] ?? {}, [...path, key], visit);
   }
+}
+
+function isOfTexts({ properties, additionalProperties }: ContentSchema): boolean {
+  return (
+    properties === undefined && (typeof additionalProperties !== 'object' || additionalProperties.type !== 'number')
+  );
 }

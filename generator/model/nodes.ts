@@ -14,6 +14,7 @@ import { linkAddresses } from '../format/addresses.ts';
 
 /** Small constructors for Markdown tree nodes. https://github.com/syntax-tree/mdast */
 
+/** Inline content: a text, or a node. */
 export type Inline = string | PhrasingContent;
 
 function phrasing(content: readonly Inline[]): PhrasingContent[] {

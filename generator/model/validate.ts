@@ -57,8 +57,9 @@ function isWithin(schemaPath: string, choice: ErrorObject): boolean {
 }
 
 /** Whether a fault only says that its branch is for another type of value. */
-function isOtherBranch(fault: ErrorObject, choice: ErrorObject): boolean {
-  return fault.keyword === 'type' && fault.instancePath === choice.instancePath;
+function isOtherBranch({ keyword, instancePath, parentSchema, data }: ErrorObject, choice: ErrorObject): boolean {
+  const isOfWords = keyword === 'enum' && parentSchema?.type === 'string' && typeof data !== 'string';
+  return (keyword === 'type' || isOfWords) && instancePath === choice.instancePath;
 }
 
 /** Whether a fault only says that the value is not a certain one of the words to choose from. */
@@ -111,6 +112,8 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
     case 'oneOf': {
       const words = wordsOf(fault);
       if (words) return notAmong(words, name, got(), fault.data, at);
+      const { $comment: said = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
+      if (said.startsWith('must be ')) return error('wrong-type', `${name} ${said}, not ${got()}`, at);
       const types = branchesOf(fault).map(({ type }) => type);
       if (Array.isArray(params.passingSchemas) || !types.every((type) => typeof type === 'string'))
         return error('invalid-value', `${name} is not what its schema allows, but ${got()}`, at);
@@ -132,7 +135,7 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
       );
     }
     case 'enum':
-      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at);
+      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at, numberHint(fault));
     case 'uniqueItems': {
       const { i, j } = params as { i: number; j: number };
       const [first, second] = [Math.min(i, j), Math.max(i, j)];
@@ -147,10 +150,17 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
 }
 
 /** A value that is none of the words that there are. */
-function notAmong(words: readonly unknown[], name: string, got: string, value: unknown, at: Place): Problem {
+function notAmong(
+  words: readonly unknown[],
+  name: string,
+  got: string,
+  value: unknown,
+  at: Place,
+  other?: string,
+): Problem {
   const allowed = words.map(String);
   const close = typeof value === 'string' ? nearest(value, allowed) : undefined;
-  const hint = enumHint(allowed, value) ?? (close && `Did you mean "${close}"?`);
+  const hint = enumHint(allowed, value) ?? (close ? `Did you mean "${close}"?` : other);
   return error('invalid-value', `${name} must be one of ${allowed.join(', ')}, not ${got}`, at, hint);
 }
 
@@ -167,6 +177,8 @@ function bound(keyword: string, params: Record<string, unknown>, message = ''): 
       return `have at least ${counted('item')}`;
     case 'minProperties':
       return `have at least ${counted('key')}`;
+    case 'maxProperties':
+      return `have at most ${counted('key')}`;
     case 'minimum':
       return `be at least ${limit}`;
     case 'maximum':
@@ -191,6 +203,11 @@ function typeHint(wanted: string, value: unknown, written: string | undefined): 
     return `Leave the quotes out: ${value}`;
   }
   return wanted === 'array' && typeof value === 'string' ? `Write a list: [${value}]` : undefined;
+}
+
+/** What to do with a number in quotes, where a word or a number may stand. */
+function numberHint({ data, parentSchema }: ErrorObject): string | undefined {
+  return parentSchema?.$comment === 'or a number' ? typeHint('number', data, undefined) : undefined;
 }
 
 /** YAML 1.2 reads yes and no as text, but true and false as booleans. */

@@ -7,8 +7,9 @@ import type { Question } from '../model/questions.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { breadcrumbList, trail } from './breadcrumbs.ts';
+import { webApplication } from './graph-calculator.ts';
 import { graphDocument } from './graph-document.ts';
-import { offers, webApplication } from './graph-products.ts';
+import { offers, showsPlans } from './graph-offers.ts';
 import { cardImage, organization, organizationId, website, websiteId } from './graph-site.ts';
 
 type GraphReference = { readonly '@id': string };
@@ -39,7 +40,7 @@ export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   const { author } = entry.listing?.group ?? {};
   if (author) yield person(site, author);
   const { blocks } = outline;
-  if (blocks.has('plans')) yield* offers(site, entry);
+  if (showsPlans(outline)) yield* offers(site, entry, outline);
   if (blocks.has('calculator-inputs')) yield* webApplication(site, entry);
   for (const question of outline.questions) yield questionNode(site, entry, question);
 }
@@ -50,13 +51,14 @@ export function* siteNodes(site: Site): Iterable<GraphNode> {
   for (const locale of site.locales) yield website(site, locale);
 }
 
-function webPage(site: Site, entry: Entry, { blocks, questions }: Outline): GraphNode {
+function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
+  const { blocks, questions } = outline;
   const { baseUrl } = site;
   const url = baseUrl + entry.path;
   const main =
     entry.kind === 'post'
       ? 'article'
-      : blocks.has('plans')
+      : showsPlans(outline)
         ? 'product'
         : blocks.has('calculator-inputs')
           ? 'calculator'

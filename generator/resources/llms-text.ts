@@ -1,16 +1,14 @@
-import { getOwn } from '../base/own.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
-import { money, number } from '../format/numbers.ts';
 import type { Locale } from '../model/config.ts';
 import { dataOf } from '../model/data/data-type.ts';
 import { features } from '../model/data/features.ts';
-import { type Plan, planPrice, plans } from '../model/data/plans.ts';
 import type { Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
 import { type Entry, type Page, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { fill, type LlmsView } from '../templates/view.ts';
+import type { LlmsView } from '../templates/view.ts';
+import { planLinks } from './llms-plans.ts';
 import { machineHeaders } from './policy.ts';
 
 /** The most characters that readers of llms.txt are known to accept. */
@@ -63,9 +61,9 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
   });
   const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)];
   const pagesOf = (code: string) => pages.filter(({ locale }) => locale.code === code);
-  const showing = (block: string) => {
+  const showing = (...blocks: readonly string[]) => {
     const isShown = ({ locale }: Page, index: number) =>
-      locale.code === here.code && outlines[index]?.blocks.has(block) === true;
+      locale.code === here.code && blocks.some((block) => outlines[index]?.blocks.has(block));
     return absolute(site.pages.find(isShown)?.markdownPath ?? '/');
   };
   return {
@@ -74,11 +72,7 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
     description: localize(settings.description, here.code).trim(),
     labels: here.labels,
     pages: pagesOf(here.code).map(pageLink),
-    plans: (dataOf(data, plans)?.plans ?? []).map((plan) => ({
-      text: localize(plan.name, here.code),
-      href: showing('plans'),
-      note: planNote(plan, site, here),
-    })),
+    plans: planLinks(site, here, showing),
     features: (dataOf(data, features)?.features ?? []).map((feature) => ({
       text: localize(feature.name, here.code),
       href: showing('features'),
@@ -122,22 +116,4 @@ function translationsOf(
       const link = own ? [{ text: 'llms.txt', href: site.baseUrl + own.path, note }] : [];
       return { name, links: [...link, ...pagesOf(code)] };
     });
-}
-
-/** A plan in one line: its price, what it includes, and what extra use costs. */
-function planNote(plan: Plan, { data, settings: { currency } }: Site, locale: Locale): string {
-  const { code, labels } = locale;
-  const allowances = dataOf(data, plans)?.allowances ?? [];
-  const included = allowances.flatMap(({ id, name }) => {
-    const amount = getOwn(plan.includes, id);
-    return amount === undefined ? [] : [`${localize(name, code)}${labels.colon}${number(amount, code)}`];
-  });
-  const overage = allowances.flatMap(({ id, unit }) => {
-    const rate = getOwn(plan.overage, id);
-    return rate === undefined
-      ? []
-      : [fill(labels.llmsOverage, { unit: localize(unit, code), price: money(rate, currency, code) })];
-  });
-  const price = planPrice(plan, { data, currency, locale });
-  return [price, `${labels.llmsIncludes} ${included.join(', ')}`, ...overage].join('; ');
 }

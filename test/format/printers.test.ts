@@ -10,7 +10,7 @@ import { html, htmlText } from '../../generator/format/html.ts';
 import { printJson, printScriptJson } from '../../generator/format/json.ts';
 import { printLinks } from '../../generator/format/link-header.ts';
 import { printMarkdown, printText } from '../../generator/format/markdown.ts';
-import { day, money, number, percent } from '../../generator/format/numbers.ts';
+import { anyOf, day, duration, money, number, percent, span } from '../../generator/format/numbers.ts';
 import { printXml, type XmlElement } from '../../generator/format/xml.ts';
 import { seeded as runs } from '../fuzz/runs.ts';
 import { decodeText, tagsOf } from '../resources/html-tags.ts';
@@ -195,6 +195,13 @@ test('amounts, numbers, percentages and days read as their language writes them'
     ],
     ['€49', '€1.10', '49\u00a0€', '1\u202f234,50\u00a0€', '¥500'],
   );
+  assert.deepEqual(
+    [money(0.0035, 'EUR', 'en'), money(2.2e-6, 'USD', 'en'), money(1.255, 'EUR', 'fr'), money(49.5, 'JPY', 'en')],
+    ['€0.0035', '$0.0000022', '1,255\u00a0€', '¥49.5'],
+  );
+  assert.deepEqual([duration(1, 'month', 'fr'), duration(14, 'day', 'en')], ['1\u00a0mois', '14 days']);
+  assert.deepEqual([span(1, 1000, 'en'), span(1001, undefined, 'fr')], ['1–1,000', '1\u202f001+']);
+  assert.deepEqual([anyOf(['a', 'b'], 'fr'), anyOf(['a', 'b', 'c'], 'en')], ['a ou b', 'a, b, or c']);
   assert.deepEqual([number(1095, 'en'), number(1095, 'fr'), number(0.25, 'fr')], ['1,095', '1\u202f095', '0,3']);
   assert.deepEqual([percent(25, 'en'), percent(12.5, 'fr')], ['25%', '12,5\u00a0%']);
   const stamp = { iso: '2026-03-01', epoch: Date.UTC(2026, 2, 1) };

@@ -37,7 +37,7 @@ function resolveAll(
     return [name, { source, block }];
   });
   const raw = { data: new Map(files), collections: new Map(), unread: new Set(unread) };
-  const { value, problems: found } = resolveData(raw, types, ['en']);
+  const { value, problems: found } = resolveData(raw, types, ['en'], ['EUR']);
   return { raw, data: value, problems: [...problems, ...found] };
 }
 

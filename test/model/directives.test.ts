@@ -7,9 +7,9 @@ import { readBody, testEntry, testScope } from './test-scope.ts';
 const scope = testScope(await loadParser());
 
 const blocks =
-  'plans, plan-features, overage, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts, table';
+  'plans, plan-details, plan-features, overage, add-ons, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts, table';
 const inline =
-  'price, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
+  'price, action, tax, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;
 
 for (const [body, code, ...said] of [
@@ -36,7 +36,7 @@ for (const [body, code, ...said] of [
   ['::posts[a]', 'directive-attribute', '4:1 "posts" takes no [label] / Leave the brackets out'],
   ['::posts{of=2}', 'directive-attribute', '4:1 "posts" has no attribute "of" / Known: limit'],
   ['a :price[b]{plan=solo}', 'directive-attribute', '4:3 "price" takes no [label] / Leave the brackets out'],
-  ['a :price{plans=solo}', 'directive-attribute', '4:3 "price" has no attribute "plans" / Known: plan'],
+  ['a :price{plans=solo}', 'directive-attribute', '4:3 "price" has no attribute "plans" / Known: plan, add-on, part'],
   ['a :price', 'directive-attribute', '4:3 "price": It needs {plan=…} / Known: solo, team'],
   ['a :price{plan}', 'directive-attribute', '4:3 "price": It needs {plan=…} / Known: solo, team'],
   ['a :price{plan=sole}', 'directive-attribute', '4:3 "price": There is no plan "sole" / Did you mean "solo"?'],

@@ -198,6 +198,17 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
       'javascript:alert(1)',
     ],
   ],
+  reachable: [
+    [
+      '/',
+      '/contact/',
+      '/fr/contact/#form',
+      'https://a.example/buy?plan=1',
+      'mailto:a@b.example',
+      'tel:+1-201-555-0123',
+    ],
+    ['', 'contact/', 'a@b.example', '//a.example', '/a b', '/../a?b', 'http://a.example', 'javascript:alert(1)'],
+  ],
   'key-address': [
     [
       'https://a.example/key.txt',
@@ -287,6 +298,9 @@ test('canonicalLocale() gives the spelling that was meant', () => {
 });
 
 test('a format suggests what was meant only when that is clear', () => {
+  assert.equal(formats.reachable.suggest('contact/'), '/contact/');
+  assert.equal(formats.reachable.suggest('a@b.example'), 'mailto:a@b.example');
+  assert.equal(formats.reachable.suggest('http://a.example'), undefined);
   assert.equal(formats.currency.suggest('eur'), 'EUR');
   assert.equal(formats.currency.suggest('euro'), undefined);
   assert.equal(formats.locale.suggest('en_US'), 'en-US');

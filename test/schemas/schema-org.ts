@@ -4,6 +4,7 @@ import jsonld from 'jsonld';
 /** The terms of schema.org whose values are addresses, as its own context types them. */
 const addresses = [
   'acceptedAnswer',
+  'addOn',
   'author',
   'availability',
   'breadcrumb',
@@ -16,10 +17,12 @@ const addresses = [
   'mainEntity',
   'mainEntityOfPage',
   'offers',
+  'priceComponentType',
   'provider',
   'publisher',
   'sameAs',
   'seller',
+  'target',
   'translationOfWork',
   'url',
   'workTranslation',

@@ -3,8 +3,9 @@ import { money, number, percent } from '../../format/numbers.ts';
 import type { BlockDirective, InlineDirective } from '../directive.ts';
 import { localize } from '../localized.ts';
 import { list, strong } from '../nodes.ts';
-import { amount, localized } from '../schemas/common.ts';
+import { localized, money as moneySchema } from '../schemas/common.ts';
 import { type DataType, needData } from './data-type.ts';
+import { amountIn, checkMoney } from './money.ts';
 
 const schema = {
   type: 'object',
@@ -25,7 +26,11 @@ const schema = {
       type: 'object',
       additionalProperties: false,
       required: ['minimum', 'schedule', 'methods'],
-      properties: { minimum: amount, schedule: localized, methods: { type: 'array', minItems: 1, items: localized } },
+      properties: {
+        minimum: moneySchema,
+        schedule: localized,
+        methods: { type: 'array', minItems: 1, items: localized },
+      },
     },
     terms: { type: 'array', minItems: 1, items: localized },
     onboarding: { type: 'array', minItems: 1, items: localized },
@@ -59,7 +64,7 @@ const payouts: BlockDirective = {
     const { minimum, schedule, methods } = needData(data, affiliate).payout;
     return [
       list(false, [
-        [strong(labels.minimumPayout), `${labels.colon}${money(minimum, currency, code)}`],
+        [strong(labels.minimumPayout), `${labels.colon}${money(amountIn(minimum, currency), currency, code)}`],
         [strong(labels.payoutSchedule), `${labels.colon}${localize(schedule, code)}`],
         [strong(labels.payoutMethods), `${labels.colon}${methods.map((method) => localize(method, code)).join(', ')}`],
       ]),
@@ -104,12 +109,14 @@ const minimumPayout: InlineDirective = {
   kind: 'inline',
   name: 'minimum-payout',
   attributes: [],
-  text: ({ data, currency, locale }) => money(needData(data, affiliate).payout.minimum, currency, locale.code),
+  text: ({ data, currency, locale }) =>
+    money(amountIn(needData(data, affiliate).payout.minimum, currency), currency, locale.code),
 };
 
 /** `data/affiliate.yaml`: the terms of the affiliate programme. */
 export const affiliate: DataType<AffiliateFile> = {
   name: 'affiliate',
   schema,
+  check: ({ payout }, context) => checkMoney(payout.minimum, ['payout', 'minimum'], context),
   directives: [terms, payouts, onboarding, commission, commissionMonths, cookieDays, minimumPayout],
 };

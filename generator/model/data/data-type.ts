@@ -20,6 +20,8 @@ export interface DataType<T = unknown> {
 export interface DataContext {
   /** Gives the places of its values. */
   readonly block: YamlBlock;
+  /** The currencies of the site. */
+  readonly currencies: readonly string[];
   /**
    * The ids in a list of another data file. They count even if that file is invalid, so that references to them are not reported too.
    * Undefined when the file cannot be read.

@@ -9,7 +9,7 @@ import type { DataType } from './data-type.ts';
 import { idsIn } from './ids.ts';
 
 /**
- * Validates the data files and the references between them.
+ * Validates the data files and the references between them, for a site with the given locales and currencies.
  *
  * @param compiler Compiles the schemas of the site's own files, if it has any.
  */
@@ -17,6 +17,7 @@ export function resolveData(
   raw: Pick<RawContent, 'data' | 'collections' | 'unread'>,
   types: readonly DataType[],
   locales: readonly string[],
+  currencies: readonly string[],
   compiler?: SchemaCompiler,
 ): Result<SiteData> {
   const problems: (readonly Problem[])[] = [];
@@ -38,7 +39,8 @@ export function resolveData(
     const file = raw.data.get(type.name);
     const value = values.get(type.name);
     if (!file || value === undefined || !type.check) continue;
-    problems.push(type.check(value, { block: file.block, idsIn: (other, list) => idsIn(raw, other, list) }));
+    const { block } = file;
+    problems.push(type.check(value, { block, currencies, idsIn: (other, list) => idsIn(raw, other, list) }));
   }
   const own = resolveCollections(raw, compiler, locales);
   for (const name of own.value.faulty) faulty.add(name);

@@ -26,3 +26,17 @@ export const url = { type: 'string', format: 'web-url' } as const;
 export const date = { type: 'string', format: 'date-or-time' } as const;
 
 export const amount = { type: 'number', minimum: 0 } as const;
+
+/** An amount of money in the currency of the site, or one for each of its currencies. */
+export const money = {
+  $comment: 'must be an amount, or one for each currency',
+  anyOf: [amount, { type: 'object', minProperties: 1, additionalProperties: amount }],
+} as const;
+
+const target = { type: 'string', maxLength: 1000, format: 'reachable' } as const;
+
+/** Where a link of data leads: one address for all locales, or one for each. */
+export const localizedTarget = {
+  $comment: 'must be an address, or one for each locale',
+  anyOf: [target, { type: 'object', minProperties: 1, additionalProperties: target }],
+} as const;

@@ -13,6 +13,8 @@ const component = {
   ],
 } as const;
 
+const currency = { type: 'string', format: 'currency' } as const;
+
 const sources = { type: 'string', format: 'source-list' } as const;
 
 /** `site.yaml`: the settings of the whole site. */
@@ -36,7 +38,10 @@ export const siteSchema = {
     name: line,
     tagline: localized,
     description: paragraph,
-    currency: { type: 'string', format: 'currency' },
+    currency: {
+      $comment: 'must be a currency, or one for each locale',
+      anyOf: [currency, { type: 'object', minProperties: 1, additionalProperties: currency }],
+    },
     locales: {
       type: 'array',
       minItems: 1,

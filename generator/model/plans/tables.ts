@@ -1,0 +1,147 @@
+import type { BlockContent, Heading, Table } from 'mdast';
+import { getOwn } from '../../base/own.ts';
+import { fill } from '../../templates/view.ts';
+import { dataOf, needData } from '../data/data-type.ts';
+import { features } from '../data/features.ts';
+import type { BlockDirective, DirectiveScope } from '../directive.ts';
+import { localize } from '../localized.ts';
+import { heading, list, paragraph, strong, table } from '../nodes.ts';
+import { plansFile } from './file.ts';
+import { actionOf, fullPrice, includedText, priceOf, termsOf } from './offers.ts';
+import type { PlansFile } from './schema.ts';
+import { overageText, taxText } from './words.ts';
+
+/** `::plans`: each plan with what it costs and includes, and what the prices say of tax. */
+export const priceTable: BlockDirective = {
+  kind: 'block',
+  name: 'plans',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const file = needData(scope.data, plansFile);
+    const { allowances = [] } = file;
+    const head = [labels.plan, labels.price, ...allowances.map(({ name }) => localize(name, code))];
+    const rows = file.plans.map((plan) => [
+      strong(localize(plan.name, code)),
+      fullPrice(plan, file, scope),
+      ...allowances.map(({ id }) => includedText(plan, id, scope)),
+    ]);
+    return withTax(table([null, ...rightAligned(allowances.length + 1)], [head, ...rows]), file, scope);
+  },
+};
+
+/** `::plan-details`: each plan below a heading: whom it is for, what it costs, its highlights and its call to action. */
+export const planDetails: BlockDirective = {
+  kind: 'block',
+  name: 'plan-details',
+  attributes: [],
+  expand(scope, _attributes, { under }) {
+    const { code } = scope.locale;
+    const file = needData(scope.data, plansFile);
+    const depth = Math.min(under + 1, 6) as Heading['depth'];
+    const blocks = file.plans.flatMap((plan): BlockContent[] => {
+      const terms = termsOf(plan, file, scope).map((text) => `. ${text}`);
+      const action = plan.price === 'contact' ? undefined : actionOf(plan, scope);
+      return [
+        heading(depth, localize(plan.name, code)),
+        paragraph(localize(plan.description, code)),
+        paragraph(strong(priceOf(plan, file, scope)), ...terms),
+        ...(plan.highlights
+          ? [
+              list(
+                false,
+                plan.highlights.map((text) => [localize(text, code)]),
+              ),
+            ]
+          : []),
+        ...(action ? [paragraph(action)] : []),
+      ];
+    });
+    return [...blocks, ...taxOf(file, scope)];
+  },
+};
+
+/** `::plan-features`: which plan has which feature. */
+export const featureTable: BlockDirective = {
+  kind: 'block',
+  name: 'plan-features',
+  attributes: [],
+  expand({ data, locale: { labels, code } }) {
+    const { plans: offered } = needData(data, plansFile);
+    const head = [labels.feature, ...offered.map(({ name }) => localize(name, code))];
+    const featuresOf = offered.map((plan) => new Set(plan.features));
+    const rows = (dataOf(data, features)?.features ?? []).map(({ id, name }) => [
+      localize(name, code),
+      ...featuresOf.map((ids) => (ids.has(id) ? labels.yes : labels.no)),
+    ]);
+    return [table([null, ...offered.map(() => 'center' as const)], [head, ...rows])];
+  },
+};
+
+/** `::overage`: what one more of each allowance costs. */
+export const overageTable: BlockDirective = {
+  kind: 'block',
+  name: 'overage',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const { allowances = [], plans: offered } = needData(scope.data, plansFile);
+    const charged = allowances.filter(({ id }) => offered.some((plan) => getOwn(plan.overage, id) !== undefined));
+    const head = [labels.plan, ...charged.map(({ unit }) => fill(labels.perExtra, { unit: localize(unit, code) }))];
+    const rows = offered.map((plan) => [
+      strong(localize(plan.name, code)),
+      ...charged.map(({ id }) => {
+        const rate = getOwn(plan.overage, id);
+        return rate === undefined ? labels.notOffered : overageText(rate, scope);
+      }),
+    ]);
+    return [table([null, ...rightAligned(charged.length)], [head, ...rows])];
+  },
+};
+
+/** `::add-ons`: what can be added to which plans, and at what price. */
+export const addOnTable: BlockDirective = {
+  kind: 'block',
+  name: 'add-ons',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const file = needData(scope.data, plansFile);
+    const { addOns = [], plans: offered } = file;
+    if (addOns.length === 0) return [];
+    const isDescribed = addOns.some(({ description }) => description !== undefined);
+    const isLimited = addOns.some(({ plans }) => plans !== undefined);
+    const head = [
+      labels.addOn,
+      ...(isDescribed ? [labels.description] : []),
+      labels.price,
+      ...(isLimited ? [labels.availableWith] : []),
+    ];
+    const rows = addOns.map((addOn) => {
+      const { name, description, plans } = addOn;
+      const names = offered.filter(({ id }) => plans?.includes(id)).map((plan) => localize(plan.name, code));
+      return [
+        strong(localize(name, code)),
+        ...(isDescribed ? [description === undefined ? '' : localize(description, code)] : []),
+        fullPrice(addOn, file, scope),
+        ...(isLimited ? [plans ? names.join(', ') : labels.everyPlan] : []),
+      ];
+    });
+    const align = [null, ...(isDescribed ? [null] : []), 'right' as const, ...(isLimited ? [null] : [])];
+    return withTax(table(align, [head, ...rows]), file, scope);
+  },
+};
+
+function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockContent[] {
+  return [prices, ...taxOf(file, scope)];
+}
+
+/** What prices say of tax, below them. */
+function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
+  const text = taxText(file, locale);
+  return text === undefined ? [] : [paragraph(text)];
+}
+
+function rightAligned(count: number): 'right'[] {
+  return Array.from({ length: count }, () => 'right' as const);
+}

@@ -1,0 +1,25 @@
+import { calculator } from '../model/data/calculator.ts';
+import { dataOf } from '../model/data/data-type.ts';
+import { localize } from '../model/localized.ts';
+import type { Entry, Site } from '../model/site.ts';
+import type { GraphNode } from '../model/vocabulary/graph-node.ts';
+import { organizationId } from './graph-site.ts';
+
+/** The calculator of a page that shows it. https://schema.org/WebApplication */
+export function* webApplication(site: Site, entry: Entry): Iterable<GraphNode> {
+  const file = dataOf(site.data, calculator);
+  if (!file) return;
+  const url = site.baseUrl + entry.path;
+  yield {
+    '@type': 'WebApplication',
+    '@id': `${url}#calculator`,
+    name: localize(file.name, entry.locale.code),
+    description: localize(file.description, entry.locale.code),
+    url,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any',
+    isAccessibleForFree: true,
+    inLanguage: entry.locale.code,
+    publisher: { '@id': organizationId(site.baseUrl) },
+  };
+}

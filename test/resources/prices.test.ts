@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { buildEdited, buildTree, serviceOptions, type Tree, textFile } from '../build-sample.ts';
+import { parseLlms } from '../format/parse-llms.ts';
+import { seeded } from '../fuzz/runs.ts';
+import { assertConforms } from '../schemas/conforms.ts';
+import { expand } from '../schemas/schema-org.ts';
+import { textOf } from './html-tags.ts';
+
+interface Offer {
+  readonly '@id': string;
+  readonly '@type': string;
+  readonly price?: number;
+  readonly priceCurrency?: string;
+  readonly [property: string]: unknown;
+}
+
+let service: Tree;
+before(async () => {
+  service = await buildTree(serviceOptions);
+});
+
+const offersIn = (tree: Tree, url: string) =>
+  (tree.json('/schema/page.json') as { readonly '@graph': readonly Offer[] })['@graph'].filter(
+    (node) => node['@type'] === 'Offer' && node['@id'].startsWith(`${url}#`),
+  );
+
+/** Every amount below an offer, whatever it is the price of. */
+function amountsIn(value: unknown, key = ''): readonly number[] {
+  if (typeof value === 'number') return ['price', 'minPrice', 'maxPrice'].includes(key) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => amountsIn(child, Array.isArray(value) ? key : name));
+}
+
+/** An amount as a plans.yaml has it, and as it reads in English euros: made of digits, so that nothing that formats numbers is trusted. */
+interface Amount {
+  readonly written: string;
+  readonly shown: string;
+}
+
+const amount: fc.Arbitrary<Amount> = fc
+  .tuple(fc.nat({ max: 99_999 }), fc.nat({ max: 9_999_999 }), fc.nat({ max: 7 }))
+  .map(([whole, fraction, places]) => {
+    const decimals = String(fraction).padStart(7, '0').slice(0, places).replace(/0+$/, '');
+    const grouped = String(whole).replace(/\d(?=(?:\d{3})+$)/g, '$&,');
+    return {
+      written: decimals === '' ? String(whole) : `${whole}.${decimals}`,
+      shown: `€${grouped}${decimals === '' ? '' : `.${decimals.padEnd(2, '0')}`}`,
+    };
+  });
+
+/** A price of any form, as YAML, with the amounts in it. */
+interface Form {
+  readonly yaml: string;
+  readonly amounts: readonly Amount[];
+}
+
+const period = fc.constantFrom(
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'once',
+  'monthBilledYearly',
+);
+const figure: fc.Arbitrary<Form> = fc.oneof(
+  amount.map((one) => ({ yaml: one.written, amounts: [one] })),
+  amount.map((one) => ({ yaml: `{EUR: ${one.written}}`, amounts: [one] })),
+  amount.map((one) => ({ yaml: `{from: ${one.written}}`, amounts: [one] })),
+  fc
+    .tuple(amount, amount)
+    .filter(([a, b]) => Number(a.written) < Number(b.written))
+    .map(([from, to]) => ({ yaml: `{from: ${from.written}, to: ${to.written}}`, amounts: [from, to] })),
+  fc.array(fc.tuple(amount, fc.constantFrom('price', 'flat')), { minLength: 1, maxLength: 4 }).map((tiers) => ({
+    yaml: `[${tiers.map(([one, kind], index) => `{upTo: ${(index + 1) * 10}, ${kind}: ${one.written}}`).join(', ')}]`,
+    amounts: tiers.map(([one]) => one),
+  })),
+);
+const price: fc.Arbitrary<Form> = fc.oneof(
+  fc.constantFrom({ yaml: 'free', amounts: [] }, { yaml: 'contact', amounts: [] }),
+  fc
+    .tuple(
+      fc.uniqueArray(period, { minLength: 1, maxLength: 4 }),
+      fc.array(figure, { minLength: 4, maxLength: 4 }),
+      amount,
+    )
+    .map(([periods, figures, setup]) => ({
+      yaml: `{per: seats, ${periods.map((name, index) => `${name}: ${figures[index]?.yaml}`).join(', ')}}\n    setup: ${setup.written}`,
+      amounts: [...periods.flatMap((_, index) => figures[index]?.amounts ?? []), setup],
+    })),
+);
+
+/** The row, paragraphs or link of a plan in each representation, by its name. */
+function toldOf(tree: Tree, name: string): Readonly<Record<string, string>> {
+  const rows = tree.text('/pricing/').match(/<tr>.*?<\/tr>/gs) ?? [];
+  const row = rows.map(textOf).find((text) => text.startsWith(`${name} `)) ?? '';
+  const { sections } = parseLlms(tree.text('/llms.txt'));
+  const link = sections.flatMap(({ links }) => links).find(({ title }) => title === name);
+  const lineOf = (path: string) =>
+    tree
+      .text(path)
+      .split('\n')
+      .find((line) => line.includes(`| **${name}** |`)) ?? '';
+  const section = (path: string) => tree.text(path).split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+  const details = textOf(
+    tree
+      .text('/join/')
+      .split(new RegExp(`<h2[^>]*>${name}</h2>`))[1]
+      ?.split('<h2')[0] ?? '',
+  );
+  return {
+    '/pricing/': row,
+    '/pricing.md': lineOf('/pricing.md'),
+    '/join/': details,
+    '/join.md': section('/join.md'),
+    '/llms.txt': link?.note ?? '',
+    '/llms-full.txt': lineOf('/llms-full.txt'),
+  };
+}
+
+/** Whether a text states an amount, and not only a longer one that begins with it. */
+const states = (text: string, { shown }: Amount) =>
+  new RegExp(`${shown.replace(/[.$]/g, '\\$&')}(?![\\d.,]*\\d)`).test(text.replace(/&nbsp;|\u00a0/g, ' '));
+
+test('every amount of a price of any form is in the page, its alternate, llms.txt and the JSON-LD, to its last decimal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(price, { minLength: 30, maxLength: 30 }), async (forms) => {
+      const plans = forms.map(
+        ({ yaml }, index) => `  - id: p${index}
+    name: Plan ${index}x
+    description: D
+    price: ${yaml}
+    action: {url: /contact/}`,
+      );
+      const yaml = `allowances: [{id: seats, name: Seats, unit: seat}]\nplans:\n${plans.join('\n')}\n`;
+      const page = (name: string, body: string) =>
+        textFile(
+          `pages/en/${name}.md`,
+          `---\ntitle: ${name}\ndescription: About ${name}.\nupdated: 2026-01-01\n---\n\n${body}\n`,
+        );
+      const built = await buildEdited(
+        (files) => [
+          ...files.filter(({ path }) => !/^(?:data|pages|posts|site)/.test(path)),
+          textFile(
+            'site.yaml',
+            'baseUrl: https://kilnrow.example\nname: K\ntagline: T\ndescription: D\ncurrency: EUR\nlocales: [{code: en, name: English}]\ndefaultLocale: en\norganization: {name: K, logo: /assets/logo.svg}\nservice: {name: k, documentation: "https://docs.kilnrow.example/"}\nhosts: [nginx]\n',
+          ),
+          textFile('data/plans.yaml', yaml),
+          ...[
+            page('index', 'Hello.'),
+            page('contact', 'Here.'),
+            page('pricing', '::plans'),
+            page('join', '::plan-details'),
+          ],
+        ],
+        serviceOptions,
+      );
+      const offers = offersIn(built, 'https://kilnrow.example/pricing/');
+      assert.equal(offers.length, forms.length);
+      for (const [index, { amounts, yaml: form }] of forms.entries()) {
+        for (const [path, text] of Object.entries(toldOf(built, `Plan ${index}x`)))
+          for (const one of amounts) assert.ok(states(text, one), `${path}: ${form}: ${one.shown} is not in "${text}"`);
+        const stated = new Set(amountsIn(offers[index]));
+        if (form === 'free') stated.delete(0);
+        assert.deepEqual([...stated].sort(), [...new Set(amounts.map(({ written }) => Number(written)))].sort(), form);
+      }
+    }),
+    { ...seeded(4), endOnFailure: true },
+  );
+});
+
+test('the offers of the service site conform to schema.org, and lose nothing when they are expanded', async () => {
+  const graph = service.json('/schema/page.json');
+  assertConforms(graph, 'graph');
+  await expand(graph);
+  const told = offersIn(service, 'https://kilnrow.example/pricing/');
+  assert.equal(told.length, 13);
+  const text = JSON.stringify(told);
+  for (const term of [
+    ...[
+      '"price":0,',
+      '"minPrice":45,"maxPrice":70',
+      '"minPrice":640,"priceCurrency"',
+      '"unitCode":"SEC"',
+      '"unitCode":"QAN"',
+    ],
+    ...[
+      '"billingIncrement":12',
+      'schema.org/ActivationFee',
+      '"billingDuration"',
+      '"eligibleDuration"',
+      '"eligibleQuantity"',
+    ],
+    ...['"referenceQuantity":{"@type":"QuantitativeValue","value":10,"unitText":"kg"}', 'CommunicateAction', '"addOn"'],
+    '"valueAddedTaxIncluded":true',
+  ])
+    assert.ok(text.includes(term), term);
+});
+
+test('a price on request has no price in JSON-LD, and its link everywhere', () => {
+  const [residency] = offersIn(service, 'https://kilnrow.example/pricing/').filter(
+    (offer) => offer.name === 'Residency',
+  );
+  assert.deepEqual(amountsIn(residency), []);
+  assert.deepEqual(residency?.potentialAction, {
+    ...{ '@type': 'CommunicateAction', name: 'Write to us', target: 'https://kilnrow.example/contact/' },
+  });
+  assert.match(service.text('/pricing/'), /<a href="\/contact\/">Write to us<\/a>, and we show/);
+  assert.match(service.text('/pricing.md'), /\[Write to us\]\(https:\/\/kilnrow\.example\/contact\.md\), and we show/);
+  assert.match(
+    service.text('/llms.txt'),
+    /\[Residency\][^\n]*: Write to us: https:\/\/kilnrow\.example\/contact\/; includes/,
+  );
+});
+
+test('each language has the amounts of its currency, and none of the other', () => {
+  const currencies = (prefix: string) =>
+    new Set(
+      offersIn(service, `https://kilnrow.example${prefix}/pricing/`).flatMap(
+        ({ priceCurrency }) => priceCurrency ?? [],
+      ),
+    );
+  assert.deepEqual([...currencies('')], ['GBP']);
+  assert.deepEqual([...currencies('/fr')], ['EUR']);
+  for (const [path, wanted, other] of [
+    ['/pricing.md', '£', '€'],
+    ['/llms.txt', '£', '€'],
+    ['/fr/pricing.md', '€', '£'],
+    ['/fr/llms.txt', '€', '£'],
+  ] as const) {
+    assert.ok(service.text(path).includes(wanted), path);
+    assert.ok(!service.text(path).includes(other), path);
+  }
+});
