@@ -24,6 +24,7 @@ import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest
 import type { Output } from './output/output.ts';
 import { type Redirect, redirectsOf } from './output/redirects.ts';
 import { openWorkers, type Progress, type Workers, type WrittenOutputs } from './parallel/pool.ts';
+import { type Changes, changesSince, type Former } from './publish/changes.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import { builtins, directivesOf, type Registry } from './registry/builtins.ts';
@@ -47,6 +48,8 @@ export interface BuildOptions
   readonly workers?: number | undefined;
   /** Replaces the parser chosen for this machine, with one worker. */
   readonly parser?: MarkdownParser;
+  /** The manifest of the tree that is to be replaced, asked for when it is. */
+  readonly former?: (() => Former | undefined) | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
@@ -56,6 +59,8 @@ export interface Report {
   /** Whether the tree was published. It is not if any problem is an error. */
   readonly published: boolean;
   readonly entries: readonly ManifestEntry[];
+  /** How the tree differs from the one that it replaced; undefined if there was none to compare with. */
+  readonly changes: Changes | undefined;
   readonly hosts: readonly Host[];
   readonly futurePosts: number;
   /** The files that the settings tell to pass over. */
@@ -97,10 +102,12 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       found: readonly Problem[],
       hosts: readonly Host[] = [],
       entries: readonly ManifestEntry[] = [],
-    ) => ({
+      changes?: Changes,
+    ): Report => ({
       problems: reportedProblems([...before, ...found]),
       published: entries.length > 0,
       entries,
+      changes,
       hosts,
       futurePosts: modelled.value?.futurePosts ?? 0,
       ignored: raw.ignored,
@@ -142,8 +149,10 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       const checked = checkWritten(rendered, written, entries, hosts, whole);
       const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
       if (hasErrors(found)) return report(found, hosts);
+      const former = options.former?.();
+      const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
-      return report(found, hosts, entries);
+      return report(found, hosts, entries, changes);
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
       await workers.close();

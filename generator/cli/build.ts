@@ -7,8 +7,9 @@ import { printReport } from './report.ts';
 export const start = starter(async (args) => {
   const started = performance.now();
   const { options, folders, clean, json, verbose } = parseBuildFlags(args);
-  const [{ build, openContent }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
+  const [{ build, openContent }, { formerIn }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
     import('../build.ts'),
+    import('../publish/changes.ts'),
     import('../publish/folder.ts'),
     import('../publish/stage.ts'),
   ]);
@@ -16,16 +17,17 @@ export const start = starter(async (args) => {
   recover(folders, console.error);
   const folder = openContent(options.content);
   keepHeapSmall(folder.paths.length);
-  const report = await build({ ...options, folder, progress: progressLine(started) }, () =>
-    openStage(folders, { clean, inputs: options, say: console.error }),
+  const report = await build(
+    { ...options, folder, former: () => formerIn(folders.output), progress: progressLine(started) },
+    () => openStage(folders, { clean, inputs: options, say: console.error }),
   );
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (json) {
-    const { problems, published, entries, trusted } = report;
+    const { problems, published, entries, changes, trusted } = report;
     console.log(
       JSON.stringify(
-        { published, problems, outputs: entries, ...trusted, milliseconds: Math.round(milliseconds) },
+        { published, problems, outputs: entries, changes, ...trusted, milliseconds: Math.round(milliseconds) },
         undefined,
         2,
       ),

@@ -1,6 +1,7 @@
 import { append } from '../base/append.ts';
 import type { CommandError, Problem } from '../base/problem.ts';
 import type { Report } from '../build.ts';
+import type { Changes } from '../publish/changes.ts';
 import { frame, visible } from './frame.ts';
 import { type Paint, plain } from './paint.ts';
 
@@ -98,7 +99,7 @@ export function printReport(
   { milliseconds, peakMemory }: Effort,
   paint: Paint = plain,
 ): string {
-  const { entries, hosts, futurePosts, parser, trusted, ignored } = report;
+  const { entries, changes, hosts, futurePosts, parser, trusted, ignored } = report;
   const missing = hosts.flatMap(({ title, capabilities }) =>
     Object.values(capabilities).flatMap((capability) =>
       capability === true ? [] : [`  ${paint('strong', title)}: ${capability}`],
@@ -110,6 +111,7 @@ export function printReport(
     ...columns(rowsOf(entries)),
     '',
     `${paint('strong', `${entries.length} files, ${bytes(total)}`)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
+    ...(changes ? printChanges(changes) : []),
     ...missing,
     ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
     ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
@@ -122,6 +124,21 @@ export function printReport(
     `Built in ${Math.round(milliseconds)} ms: ${perSecond} files a second, ${bytes(peakMemory)} of memory at most`,
     `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}`,
   ].join('\n');
+}
+
+/** What a build changed, and by which file: `plans.yaml: 16 addresses changed`. */
+export function printChanges({ changed, added, removed }: Changes): readonly string[] {
+  const addresses = (paths: readonly string[]) => `${paths.length} address${paths.length === 1 ? '' : 'es'}`;
+  const lines = changed.map(({ sources, paths }) => {
+    const names = sources.map((file) => file.replace(/^data\//, ''));
+    const by = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+    return by === '' ? `${addresses(paths)} changed` : `${by}: ${addresses(paths)} changed`;
+  });
+  return [
+    ...lines,
+    ...(added.length > 0 ? [`${addresses(added)} added`] : []),
+    ...(removed.length > 0 ? [`${addresses(removed)} removed`] : []),
+  ];
 }
 
 /** The most files that are listed one by one. */

@@ -18,7 +18,7 @@ import { runLiquid, withoutLiquid } from './liquid.ts';
 import { editOf, spliceMarkdown } from './markdown-alternate.ts';
 import { isIndented } from './mdx/indent.ts';
 import { lowerMdx } from './mdx/lower.ts';
-import type { EntryMeta } from './meta.ts';
+import type { EntryMeta, SiteData } from './meta.ts';
 import { limitNesting } from './nesting.ts';
 import { paragraph, text } from './nodes.ts';
 import { parseBody } from './parse-body.ts';
@@ -34,6 +34,8 @@ export interface Outline {
   readonly words: number;
   /** The names of its block directives, such as `plans`. */
   readonly blocks: ReadonlySet<string>;
+  /** The names of the data files that its directives read. */
+  readonly facts: ReadonlySet<string>;
   /** The ids of its headings. */
   readonly anchors: ReadonlySet<string>;
   /** The questions that a page answers. The headings of a post may ask what nobody else does. */
@@ -102,6 +104,7 @@ export function readDocument(
     madeNodes: 0,
     isFull: false,
     used: new Set(),
+    facts: new Set(),
     edits: [],
     ids: idsOfBody(),
     ownIds: new Map(),
@@ -123,13 +126,14 @@ export function readDocument(
   const own = reading.hasHtml ? readHtml(reading, limits, components) : undefined;
   const html = own?.html ?? markdownHtml(tree, entry.path, entry.locale.labels);
   for (const { node, target } of reading.targets) node.url = markdownUrl(target, links);
-  const { used, references } = reading;
+  const { used, facts, references } = reading;
   const { anchors } = reading.ids;
   const left = own ? replaceRegions(own.regions, written, reading) : written;
   if (isJsx) for (const node of left) if (isIndented(node, raw.body)) reading.edits.push(editOf(node, [node], 'root'));
   const outline: Outline = {
     words: countWords(tree),
     blocks: used.size === 0 ? none : used,
+    facts: facts.size === 0 ? none : facts,
     anchors: anchors.size === 0 ? none : anchors,
     questions: entry.kind === 'page' ? questionsOf(tree) : [],
     references,
@@ -152,7 +156,8 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
         report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
         return [];
       }
-      const { value: made, problems: found } = expandDirective(node, body, { ...blocks, under: reading.under });
+      const data = noting(blocks.data, reading.facts);
+      const { value: made, problems: found } = expandDirective(node, body, { ...blocks, data, under: reading.under });
       reading.madeNodes += countNodes(made ?? []);
       for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, made, parent.type));
@@ -196,6 +201,18 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
     default:
       return undefined;
   }
+}
+
+/** Data that notes which of its files are read. */
+function noting(data: SiteData, names: Set<string>): SiteData {
+  const noted = <T>(files: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+    Object.assign(new Map(files), {
+      get(name: string) {
+        names.add(name);
+        return files.get(name);
+      },
+    });
+  return { ...data, values: noted(data.values), collections: noted(data.collections) };
 }
 
 /** Whether a heading is the first of the body, and the title was taken from it: templates print the title. */

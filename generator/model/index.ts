@@ -16,6 +16,7 @@ import { resolveMoves } from './moves.ts';
 import { resolvePictures } from './post-pictures.ts';
 import { resolveSettings, type SettingsOptions } from './settings.ts';
 import { resolveSkills } from './skills.ts';
+import { sourcesOf } from './sources.ts';
 import { joinGraphs, resolveOrganization, resolveOwnNodes } from './vocabulary/own-graph.ts';
 
 export interface ModelOptions extends Publishing, SettingsOptions {
@@ -65,6 +66,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     lost: entries.lost,
     scheduled: entries.scheduled,
     graph: joinGraphs(organization.value.graph, pages.value.graph, read.value.graph),
+    sources: sourcesOf(raw),
     assets,
   };
   const problems = [

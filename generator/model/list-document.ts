@@ -60,5 +60,5 @@ const none: ReadonlySet<string> = new Set();
 /** The model makes no link to what does not exist, so that none is left to be checked. */
 function outlineOf(items: readonly Item[]): Document['outline'] {
   const words = items.reduce((sum, item) => sum + item.words, 0);
-  return { words, blocks: none, anchors: none, questions: [], references: [] };
+  return { words, blocks: none, anchors: none, facts: none, questions: [], references: [] };
 }

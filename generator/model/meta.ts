@@ -181,6 +181,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly scheduled: string;
   /** What the nodes of its own define and refer to. */
   readonly graph: OwnGraph;
+  /** A digest of the settings and of each data file, by file. */
+  readonly sources: Readonly<Record<string, string>>;
   readonly skills: readonly Skill[];
   readonly assets: readonly Asset[];
 }

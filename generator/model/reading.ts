@@ -28,6 +28,8 @@ export interface Reading {
   /** Whether they are so many that block directives are no longer expanded. */
   isFull: boolean;
   readonly used: Set<string>;
+  /** The names of the data files that they read. */
+  readonly facts: Set<string>;
   readonly edits: Edit[];
   readonly ids: Ids;
   /** The ids that authors gave headings. */

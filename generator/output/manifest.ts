@@ -54,6 +54,8 @@ export interface Manifest {
   readonly redirects: readonly Redirect[];
   /** The digest of the posts that were still to come, by which `npm run check` knows one that has come due. */
   readonly scheduled: string;
+  /** A digest of the settings and of each data file, by which a build says which of them changed what. */
+  readonly sources: Readonly<Record<string, string>>;
   readonly outputs: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
@@ -74,7 +76,7 @@ export function manifestEntry(output: Declaration, site: Based, written: Made): 
 }
 
 export function manifestOf(
-  site: Based & Pick<Manifest, 'baseUrl' | 'scheduled'>,
+  site: Based & Pick<Manifest, 'baseUrl' | 'scheduled' | 'sources'>,
   outputs: readonly Declaration[],
   entries: readonly ManifestEntry[],
   redirects: readonly Redirect[],
@@ -87,6 +89,7 @@ export function manifestOf(
     negotiated: pairsOf(outputs, site),
     redirects,
     scheduled: site.scheduled,
+    sources: site.sources,
     outputs: entries,
   };
 }

@@ -85,7 +85,7 @@ test('an amount is that of the currency of the locale', () => {
 });
 
 const whole = fileWith(
-  `price: {month: 12, year: 120, note: Paid in advance}, setup: 30, trial: {days: 14}, term: {months: 1},
+  `price: {month: 12, year: 120, note: paid in advance}, setup: 30, trial: {days: 14}, term: {months: 1},
     highlights: [One, Two], action: {text: Begin, url: /other/}, includes: {seats: unlimited}`,
   `  - {id: b, name: B, description: For others., price: contact, trial: {weeks: 1}, action: {url: "mailto:a@b.example"}}
 addOns: [{id: c, name: C, price: free}, {id: d, name: D, description: Dd, price: {week: 2}, plans: [a], setup: 5}]
@@ -96,7 +96,7 @@ tax: {included: false}
 for (const [body, ...lines] of [
   [':price{plan=a part=year}', '€120 per year'],
   [':price{plan=a part=setup} :price{plan=a part=trial} :price{plan=a part=term}', '€30 14 days 1 month'],
-  [':price{plan=a part=note} :tax', 'Paid in advance Prices do not include tax.'],
+  [':price{plan=a part=note} :tax', 'paid in advance Prices do not include tax.'],
   [':price{add-on=d} :price{add-on=d part=setup}', '€2 per week €5'],
   [':action{plan=a}', '[Begin](https://site.example/other/)'],
   ['Now :price{plan=b}, then', 'Now [Contact us](mailto:a@b.example), then'],
@@ -104,8 +104,8 @@ for (const [body, ...lines] of [
   [
     '::plans',
     '| Plan | Price | Seats | Calls |',
-    '| - | -: | -: | -: |',
-    '| **A** | €12 per month or €120 per year. Setup fee: €30. Free trial: 14 days. Minimum term: 1 month. Paid in advance | unlimited | – |',
+    '| - | - | -: | -: |',
+    '| **A** | €12 per month or €120 per year, paid in advance. Setup fee: €30. Free trial: 14 days. Minimum term: 1 month | unlimited | – |',
     '| **B** | [Contact us](mailto:a@b.example). Free trial: 1 week | – | – |',
     '',
     'Prices do not include tax.',
@@ -113,7 +113,7 @@ for (const [body, ...lines] of [
   [
     '::plan-details',
     ...['## A', '', 'D', ''],
-    '**€12 per month or €120 per year**. Setup fee: €30. Free trial: 14 days. Minimum term: 1 month. Paid in advance',
+    '**€12 per month or €120 per year, paid in advance**. Setup fee: €30. Free trial: 14 days. Minimum term: 1 month',
     ...['', '- One', '- Two', '', '[Begin](https://site.example/other/)', ''],
     ...['## B', '', 'For others.', '', '**[Contact us](mailto:a@b.example)**. Free trial: 1 week', ''],
     'Prices do not include tax.',
@@ -121,7 +121,7 @@ for (const [body, ...lines] of [
   [
     '::add-ons',
     '| Add-on | Description | Price | Available with |',
-    '| - | - | -: | - |',
+    '| - | - | - | - |',
     '| **C** | | Free | every plan |',
     '| **D** | Dd | €2 per week. Setup fee: €5 | A |',
     '',

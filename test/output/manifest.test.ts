@@ -16,6 +16,7 @@ function manifestOf(count: number): Manifest {
     notFound: '/404.html',
     redirects: [],
     scheduled: 'sha256:',
+    sources: {},
     negotiated: pairs,
     files: [],
     outputs,

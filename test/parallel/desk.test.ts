@@ -107,7 +107,9 @@ test('an outline was read here or learnt from other workers; one that nobody has
     [declare({ ...output('/a'), inputs: { documents: [here] }, body: ({ documents }) => documents[0]?.html ?? '' })],
     context,
   );
-  desk.learn([[there.file, { words: 7, blocks: new Set(), anchors: new Set(), questions: [], references: [] }]]);
+  desk.learn([
+    [there.file, { words: 7, blocks: new Set(), anchors: new Set(), facts: new Set(), questions: [], references: [] }],
+  ]);
   assert.deepEqual(words([there, here]).counted, [7, 3]);
   const { made, problems } = words([here, nobody]);
   assert.deepEqual(made, [undefined]);

@@ -16,7 +16,14 @@ const baseUrl = 'https://a.example';
 const stamp = (day: number) => ({ iso: new Date(day * 86_400_000).toISOString(), epoch: day * 86_400_000 });
 const locale = { code: 'en', name: 'English', prefix: '', isDefault: true, labels: {} };
 
-const outline: Outline = { words: 1, blocks: new Set(), anchors: new Set(), questions: [], references: [] };
+const outline: Outline = {
+  words: 1,
+  blocks: new Set(),
+  anchors: new Set(),
+  facts: new Set(),
+  questions: [],
+  references: [],
+};
 
 /** A site with more posts than a test could build: only the parts of it that these resources look at. */
 function siteOfPosts(count: number): Site {

@@ -10,7 +10,10 @@ import { durationText, moneyText, ratesText, rateText, type Teller } from './wor
 /** The price of a plan or add-on: `€49 per month`, `Free`, or the link by which one asks for it. */
 export function priceOf(offered: Offered, file: PlansFile, teller: Teller): string | Link {
   const pricing = pricingOf(offered, file, teller.currency);
-  if (pricing.kind === 'rates') return ratesText(pricing.rates, teller);
+  if (pricing.kind === 'rates') {
+    const note = pricing.note === undefined ? [] : [localize(pricing.note, teller.locale.code)];
+    return [ratesText(pricing.rates, teller), ...note].join(', ');
+  }
   const { labels } = teller.locale;
   return pricing.kind === 'free' ? labels.free : (actionOf(offered, teller) ?? labels.contactUs);
 }
@@ -29,15 +32,14 @@ export function partsOf(offered: Offered, file: PlansFile, teller: Teller): Read
   return parts;
 }
 
-/** What an offer asks or gives beside its price: `Setup fee: €30`, `Free trial: 14 days`, `Minimum term: 12 months`, a note. */
+/** What an offer asks or gives beside its price: `Setup fee: €30`, `Free trial: 14 days`, `Minimum term: 12 months`. */
 export function termsOf(offered: Offered, file: PlansFile, teller: Teller): readonly string[] {
   const { labels } = teller.locale;
   const parts = partsOf(offered, file, teller);
-  const names = { setup: labels.setupFee, trial: labels.freeTrial, term: labels.minimumTerm, note: undefined };
+  const names = { setup: labels.setupFee, trial: labels.freeTrial, term: labels.minimumTerm };
   return Object.entries(names).flatMap(([key, name]) => {
     const text = parts.get(key);
-    if (text === undefined) return [];
-    return [name === undefined ? text : `${name}${labels.colon}${text}`];
+    return text === undefined ? [] : [`${name}${labels.colon}${text}`];
   });
 }
 

@@ -8,7 +8,7 @@ import { localize } from '../localized.ts';
 import { heading, list, paragraph, strong, table } from '../nodes.ts';
 import { plansFile } from './file.ts';
 import { actionOf, fullPrice, includedText, priceOf, termsOf } from './offers.ts';
-import type { PlansFile } from './schema.ts';
+import type { Offered, PlansFile } from './schema.ts';
 import { overageText, taxText } from './words.ts';
 
 /** `::plans`: each plan with what it costs and includes, and what the prices say of tax. */
@@ -26,7 +26,8 @@ export const priceTable: BlockDirective = {
       fullPrice(plan, file, scope),
       ...allowances.map(({ id }) => includedText(plan, id, scope)),
     ]);
-    return withTax(table([null, ...rightAligned(allowances.length + 1)], [head, ...rows]), file, scope);
+    const align = [null, priceColumn(file.plans), ...rightAligned(allowances.length)];
+    return withTax(table(align, [head, ...rows]), file, scope);
   },
 };
 
@@ -127,7 +128,7 @@ export const addOnTable: BlockDirective = {
         ...(isLimited ? [plans ? names.join(', ') : labels.everyPlan] : []),
       ];
     });
-    const align = [null, ...(isDescribed ? [null] : []), 'right' as const, ...(isLimited ? [null] : [])];
+    const align = [null, ...(isDescribed ? [null] : []), priceColumn(addOns), ...(isLimited ? [null] : [])];
     return withTax(table(align, [head, ...rows]), file, scope);
   },
 };
@@ -140,6 +141,11 @@ function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockCo
 function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
   const text = taxText(file, locale);
   return text === undefined ? [] : [paragraph(text)];
+}
+
+/** Amounts alone are aligned with one another; prices that are whole sentences are not. */
+function priceColumn(all: readonly Pick<Offered, 'price'>[]): 'right' | null {
+  return all.every(({ price }) => typeof price === 'number') ? 'right' : null;
 }
 
 function rightAligned(count: number): 'right'[] {

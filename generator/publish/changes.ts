@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathOnHost } from '../base/base-path.ts';
+import type { Outline } from '../model/document.ts';
+import type { EntryMeta, SiteMeta } from '../model/meta.ts';
+import { type Manifest, type ManifestEntry, manifestFile, manifestGenerator } from '../output/manifest.ts';
+import type { Output } from '../output/output.ts';
+
+/** How a tree differs from the one that it replaces. */
+export interface Changes {
+  /** The addresses whose answer changed, by the files that they may state the change of; none where it is not known which. */
+  readonly changed: readonly { readonly sources: readonly string[]; readonly paths: readonly string[] }[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What a tree is compared with, as far as a manifest states it: one of an earlier version names no sources. */
+export type Former = Pick<Manifest, 'outputs'> & Partial<Pick<Manifest, 'sources'>>;
+
+/** The manifest of the tree in a folder; undefined where no build made one, or it is damaged. */
+export function formerIn(folder: string): Former | undefined {
+  try {
+    const { generator, outputs, sources } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
+    return generator === manifestGenerator ? { outputs, ...(sources && { sources }) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is needed to know why an output changed. */
+export interface Made {
+  readonly site: Pick<SiteMeta, 'basePath' | 'sources'>;
+  readonly outputs: readonly Output[];
+  readonly entries: readonly ManifestEntry[];
+  readonly outlines: ReadonlyMap<string, Outline>;
+}
+
+/** Compares a tree with the former one: each body by its digest, and the headers that it is served with. */
+export function changesSince(former: Former, { site, outputs, entries, outlines }: Made): Changes {
+  const before = new Map(former.outputs.map((entry) => [entry.path, entry]));
+  const now = new Set(entries.map(({ path }) => path));
+  const files = former.sources ? changedFiles(former.sources, site.sources) : [];
+  const stated = new Set([...outlines.values()].flatMap(({ facts }) => [...facts]));
+  const byPath = new Map(outputs.map((output) => [pathOnHost(site, output.path), output]));
+  const groups = new Map<string, { readonly sources: readonly string[]; readonly paths: string[] }>();
+  for (const entry of entries) {
+    const old = before.get(entry.path);
+    if (!old || isSame(old, entry)) continue;
+    const facts = factsOf(byPath.get(entry.path), outlines);
+    // A file that directives show is not the reason for a page that shows none of it.
+    const sources = files.filter((file) => !facts || !stated.has(nameOf(file)) || facts.has(nameOf(file)));
+    const key = sources.join('\n');
+    const group = groups.get(key);
+    if (group) group.paths.push(entry.path);
+    else groups.set(key, { sources, paths: [entry.path] });
+  }
+  return {
+    changed: [...groups.values()],
+    added: entries.flatMap(({ path }) => (before.has(path) ? [] : [path])),
+    removed: [...before.keys()].filter((path) => !now.has(path)),
+  };
+}
+
+/** The files that say something else than they did, and those that came or went. */
+function changedFiles(before: Manifest['sources'], now: Manifest['sources']): readonly string[] {
+  const all = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...all].filter((file) => before[file] !== now[file]).sort();
+}
+
+function isSame(old: ManifestEntry, entry: ManifestEntry): boolean {
+  return (
+    old.sha256 === entry.sha256 &&
+    old.mediaType === entry.mediaType &&
+    JSON.stringify(old.headers) === JSON.stringify(entry.headers)
+  );
+}
+
+/** The names of the data files that the bodies in an output state facts of; undefined where it may state any. */
+function factsOf(output: Output | undefined, outlines: Made['outlines']): ReadonlySet<string> | undefined {
+  const entries: readonly EntryMeta[] | undefined = output?.inputs.documents;
+  if (!entries) return undefined;
+  return new Set(entries.flatMap((entry) => [...(outlines.get(entry.file)?.facts ?? [])]));
+}
+
+/** The name of the data that a file is of, or the schema of: `plans` for `data/plans.yaml`. */
+function nameOf(file: string): string {
+  return file.replace(/^data\//, '').replace(/\..*$/, '');
+}
