@@ -25,9 +25,6 @@ export const sampleOptions: BuildOptions = {
 /** A site that states nothing but its name: one page, no data, no posts, no skills. */
 export const minimalOptions: BuildOptions = { ...sampleOptions, content: folderOf('sites/minimal/content') };
 
-/** A site in two languages and two currencies, whose plans have every form of price. */
-export const serviceOptions: BuildOptions = { ...sampleOptions, content: folderOf('sites/service/content') };
-
 /** A built tree in memory. */
 export interface Tree {
   /** The files of the output folder. */

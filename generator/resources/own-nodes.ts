@@ -6,7 +6,14 @@ import type { Site } from '../model/site.ts';
 import { knownNodes, siteNodes } from './graph.ts';
 
 /** A body of which nothing is known. */
-const blank: Outline = { words: 0, blocks: new Set(), anchors: new Set(), facts: new Set(), questions: [], references: [] };
+const blank: Outline = {
+  words: 0,
+  blocks: new Set(),
+  anchors: new Set(),
+  facts: new Set(),
+  questions: [],
+  references: [],
+};
 
 /**
  * Checks the ids of the nodes that a site adds to its graph: each is that of one node, and what refers to a node of this site refers to one that is there.

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
-import { openTree } from '../../generator/preview/tree.ts';
+import { type BuiltTree, openTree } from '../../generator/preview/tree.ts';
+import { builtFolder, siteNames } from '../sites/built-sites.ts';
 import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
 import { judge, missingJudge } from './judge.ts';
 
@@ -15,13 +16,13 @@ else await judgePages(await startBrowser(chromium));
 async function judgePages(browser: Browser): Promise<void> {
   const tree = openTree(fileURLToPath(new URL('../../dist', import.meta.url)));
   const { server, origin } = await startPreview(tree, 0);
+  const others = await Promise.all(siteNames.map(serveSite));
   after(async () => {
     await browser.close();
     server.close();
+    for (const { close } of others) close();
   });
-  const paths = [...tree().byPath].flatMap(([path, { mediaType }]) =>
-    mediaType.startsWith('text/html') ? [path] : [],
-  );
+  const pages = [...pagesOf(tree, origin), ...others.flatMap(({ pages }) => pages)];
 
   for (const [width, scheme] of [
     [320, 'light'],
@@ -30,12 +31,12 @@ async function judgePages(browser: Browser): Promise<void> {
     [1280, 'dark'],
   ] as const) {
     test(`axe finds nothing on any page as it is laid out ${width} pixels wide in ${scheme} colours`, async () => {
-      assert.ok(paths.length > 10);
+      assert.ok(pages.length > 10);
       const page = await openPage(browser, width, scheme);
-      for (const path of paths) {
-        await page.goto(origin + path);
-        assert.deepEqual(await axeOf(page), [], path);
-        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${path} scrolls sideways`);
+      for (const url of pages) {
+        await page.goto(url);
+        assert.deepEqual(await axeOf(page), [], url);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${url} scrolls sideways`);
       }
       await page.close();
     });
@@ -59,8 +60,9 @@ async function judgePages(browser: Browser): Promise<void> {
   });
 
   test('Lighthouse gives full marks for accessibility, good practice and search engines', async () => {
-    for (const path of ['/', '/pricing/', '/blog/', '/fr/'])
-      assert.deepEqual(await lighthouseOf(browser, origin + path), { marks: [1, 1, 1], failed: [] }, path);
+    const homes = others.flatMap(({ pages: [home = ''] }) => home);
+    for (const url of [...['/', '/pricing/', '/blog/', '/fr/'].map((path) => origin + path), ...homes])
+      assert.deepEqual(await lighthouseOf(browser, url), { marks: [1, 1, 1], failed: [] }, url);
   });
 
   test('Lighthouse rejects a page without a language or a description', async () => {
@@ -73,6 +75,25 @@ async function judgePages(browser: Browser): Promise<void> {
     const { failed } = await lighthouseOf(browser, `http://127.0.0.1:${port}/`);
     for (const id of ['html-has-lang', 'meta-description']) assert.ok(failed.includes(id), `${id}: ${failed}`);
   });
+}
+
+/** Builds a site of `test/sites/` and serves it. The home page is the first of its pages. */
+async function serveSite(name: string) {
+  const { tree: built, remove } = await builtFolder(name);
+  const tree = openTree(built.folder);
+  const { server, origin } = await startPreview(tree, 0);
+  const close = () => {
+    server.close();
+    remove();
+  };
+  return { pages: pagesOf(tree, origin).sort((a, b) => a.length - b.length), close };
+}
+
+/** The addresses of the pages in a tree. */
+function pagesOf(tree: () => BuiltTree, origin: string): string[] {
+  return [...tree().byPath].flatMap(([path, { mediaType }]) =>
+    mediaType.startsWith('text/html') ? [origin + path] : [],
+  );
 }
 
 async function openPage(browser: Browser, width: number, scheme: string): Promise<Page> {

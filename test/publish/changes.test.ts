@@ -7,8 +7,10 @@ import { printChanges } from '../../generator/cli/report.ts';
 import type { RawFile } from '../../generator/load/files.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { type Changes, formerIn } from '../../generator/publish/changes.ts';
-import { buildEdited, buildTree, replaceIn, serviceOptions, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { optionsOf } from '../sites/built-sites.ts';
 
+const serviceOptions = optionsOf('service');
 let tree: Tree;
 let former: Manifest;
 

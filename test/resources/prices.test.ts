@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { buildEdited, buildTree, serviceOptions, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, type Tree, textFile } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 import { expand } from '../schemas/schema-org.ts';
+import { optionsOf } from '../sites/built-sites.ts';
 import { textOf } from './html-tags.ts';
 
 interface Offer {
@@ -16,6 +17,7 @@ interface Offer {
   readonly [property: string]: unknown;
 }
 
+const serviceOptions = optionsOf('service');
 let service: Tree;
 before(async () => {
   service = await buildTree(serviceOptions);

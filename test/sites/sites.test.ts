@@ -7,7 +7,9 @@ import { XMLValidator } from 'fast-xml-parser';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
 import { buildTree, type Tree } from '../build-sample.ts';
+import { parseLlms } from '../format/parse-llms.ts';
 import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
+import { tagsOf } from '../resources/html-tags.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 import { graphsOf, lostReferences, type Node } from '../schemas/graphs.ts';
 import { expand } from '../schemas/schema-org.ts';
@@ -53,6 +55,39 @@ for (const { name, built: tree, origin, folder } of sites) {
           if (!/json$/.test(type)) continue;
           for (const value of [tree.json(path), ...(example === undefined ? [] : [example])])
             assertConforms(value, withoutFormats(resolved(schema, description)));
+        }
+      }
+    });
+
+    test('has pages whose elements close, with one title, and with links that lead somewhere', () => {
+      const ofType = [...tree.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
+      const pages = new Map(ofType.map(({ path }) => [path, tagsOf(tree.text(path))]));
+      const { baseUrl } = folder.manifest;
+      for (const [path, tags] of pages) {
+        assert.equal(tags.filter(({ name }) => name === 'h1').length, 1, path);
+        for (const { attributes } of tags) {
+          const address = attributes.href ?? attributes.src;
+          const url = address === undefined ? undefined : new URL(address, baseUrl + path);
+          if (url?.origin !== baseUrl) continue;
+          const fragment = decodeURIComponent(url.hash.slice(1));
+          const isThere = pages.get(url.pathname)?.some(({ attributes: { id } }) => id === fragment);
+          assert.ok(tree.entries.has(url.pathname) && (fragment === '' || isThere), `${path}: ${address}`);
+        }
+      }
+    });
+
+    test('has alternates and an llms.txt that show no directive and link to what is there', () => {
+      const { baseUrl } = folder.manifest;
+      for (const { path, mediaType } of tree.entries.values()) {
+        const links = path.endsWith('/llms.txt') ? parseLlms(tree.text(path)).sections.flatMap((one) => one.links) : [];
+        for (const { title, note } of links) assert.ok(note, `${path}: ${title}`);
+        const isMarkdown = mediaType.startsWith('text/markdown');
+        const text = isMarkdown ? tree.text(path).replace(/```.*?```|`[^`\n]*`/gs, '') : '';
+        assert.doesNotMatch(text, /(?<![\w:]):{1,2}[a-z-]+\{|^::[a-z]/m, path);
+        const written = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, url = '']) => url);
+        for (const url of [...written, ...links.map((link) => link.url)]) {
+          assert.match(url, /^(?:https|mailto|tel):/, path);
+          if (url.startsWith(`${baseUrl}/`)) assert.ok(tree.entries.has(new URL(url).pathname), `${path}: ${url}`);
         }
       }
     });
