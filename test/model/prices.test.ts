@@ -256,11 +256,11 @@ for (const [plan, ...said] of [
   ['price: {month: {from: 9, till: 10}}', '5:till: 10}} unknown-key Unknown key "till" / Known keys: from, to'],
   [
     'price: {month: 10, year: 121}',
-    '5:121}} warning price "plans.0.price.year" is dearer than 12 times month: 121 and 10 EUR / Check both amounts',
+    '5:121}} warning price "year" for 121 EUR is dearer than 12 times "month" for 10 EUR / Check both amounts',
   ],
   [
     'price: {month: 10, monthBilledYearly: 11}',
-    '5:11}} warning price "plans.0.price.monthBilledYearly" is dearer than a month: 11 and 10 EUR / Check both amounts',
+    '5:11}} warning price "monthBilledYearly" for 11 EUR is dearer than "month" for 10 EUR / Check both amounts',
   ],
   [
     'price: {month: 1.2345678901234567}',

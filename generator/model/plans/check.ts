@@ -152,8 +152,8 @@ function checkYear(price: Price, path: YamlPath, { block, currencies }: DataCont
       (one) => compareTimes(decimalOf(amountIn(here, one)), decimalOf(amountIn(there, one)), times) > 0,
     );
     if (code === undefined) return [];
-    const sum = times === 1 ? `a ${other}` : `${times} times ${other}`;
-    const message = `"${[...path, key].join('.')}" is dearer than ${sum}: ${amountIn(here, code)} and ${amountIn(there, code)} ${code}`;
+    const amounts = [`"${key}" for ${amountIn(here, code)} ${code}`, `"${other}" for ${amountIn(there, code)} ${code}`];
+    const message = amounts.join(times === 1 ? ' is dearer than ' : ` is dearer than ${times} times `);
     return [warning('price', message, block.placeOf([...path, key]), 'Check both amounts')];
   };
   return [
