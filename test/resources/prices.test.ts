@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { loadVocabulary } from '../../generator/model/vocabulary/vocabulary.ts';
 import { buildEdited, buildTree, type Tree, textFile } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { seeded } from '../fuzz/runs.ts';
@@ -202,6 +203,25 @@ test('the offers of the service site conform to schema.org, and lose nothing whe
     '"valueAddedTaxIncluded":true',
   ])
     assert.ok(text.includes(term), term);
+});
+
+test('every term of the offers is one that schema.org has for its type', async () => {
+  const vocabulary = await loadVocabulary();
+  const wrong: string[] = [];
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    const { '@type': type, ...properties } = value as { readonly '@type'?: string };
+    for (const name of type === undefined ? [] : Object.keys(properties).filter((key) => !key.startsWith('@'))) {
+      const { domain = [] } = vocabulary.property(name) ?? {};
+      if (!domain.some((one) => vocabulary.isKindOf(type ?? '', one))) wrong.push(`${type}.${name}`);
+    }
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(offersIn(service, 'https://kilnrow.example/pricing/'));
+  assert.deepEqual(wrong, []);
+  visit({ '@type': 'PriceSpecification', billingIncrement: 12 });
+  assert.deepEqual(wrong, ['PriceSpecification.billingIncrement']);
+  assert.ok(vocabulary.membersOf('PriceComponentTypeEnumeration').includes('ActivationFee'));
 });
 
 test('a price on request has no price in JSON-LD, and its link everywhere', () => {
