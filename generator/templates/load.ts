@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.ts';
 import { andThen, CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import { decode } from '../load/text.ts';
 import { parseYaml } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
 import { builtinTemplates } from './folder.ts';
+import { importTypeScript } from './typescript.ts';
 import {
   type Labels,
   type LlmsTemplate,
@@ -33,18 +33,11 @@ const modules = ['page', 'post', 'not-found', 'llms'] as const;
 
 async function loadModules(folder: string): Promise<TemplateModules> {
   if (realpathSync(folder) === realpathSync(builtinTemplates)) return builtin;
-  const { tsImport } = await import('tsx/esm/api');
   const load = async (name: (typeof modules)[number]): Promise<unknown> => {
     const path = join(folder, `${name}.ts`);
-    const loading: Promise<{ readonly default?: unknown }> = tsImport(
-      pathToFileURL(resolve(path)).href,
-      import.meta.url,
-    );
-    const { default: exported } = await loading.catch((cause: Error) => {
-      throw new CommandError(2, `The template "${path}" cannot be loaded: ${reasonOf(cause)}`);
+    const template = await importTypeScript(resolve(path)).catch((cause: Error) => {
+      throw new CommandError(2, `The template "${path}" cannot be loaded: ${cause.message}`);
     });
-    // Where package.json does not say "module", tsx makes a CommonJS module, whose default export is the whole module.
-    const template = typeof exported === 'object' ? (exported as { readonly default?: unknown })?.default : exported;
     if (typeof template === 'function') return template;
     throw new CommandError(2, `The template "${path}" has no default export that is a function`);
   };
@@ -55,13 +48,6 @@ async function loadModules(folder: string): Promise<TemplateModules> {
     LlmsTemplate,
   ];
   return { page, post, notFound, llms };
-}
-
-/** Why a module cannot be loaded. When it cannot be compiled: the place of each mistake, with columns counted from 1. */
-function reasonOf({ message }: Error): string {
-  const mistakes = [...message.matchAll(/^(.+:\d+):(\d+): ERROR: (.+)$/gm)];
-  if (mistakes.length === 0) return message.split('\n', 1)[0] ?? '';
-  return mistakes.map(([, line, column, mistake]) => `${line}:${Number(column) + 1}: ${mistake}`).join('; ');
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */

@@ -8,7 +8,7 @@ import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
 
 /**
- * Bundles modules of the program, by the names of the files that they become, with all their imports except native binaries and tsx.
+ * Bundles modules of the program, by the names of the files that they become, with all their imports except native binaries.
  * Code that two of them share, and dynamic imports, become separate files.
  *
  * @param folder Where the files will be. Nothing is written.
@@ -28,7 +28,7 @@ export async function bundleFiles(
     target: 'node20',
     minifyWhitespace: true,
     sourcemap: 'linked',
-    external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs', 'tsx'],
+    external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs'],
     // CommonJS packages load the modules of Node.js with it.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
