@@ -21,6 +21,8 @@ export const layers: readonly (readonly string[])[] = [
   ['publish', 'preview'],
   ['parallel'],
   ['build'],
+  ['api'],
+  ['init'],
   ['cli'],
 ];
 

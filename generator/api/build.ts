@@ -1,0 +1,31 @@
+import { openContent, type Report, build as run } from '../build.ts';
+import type { Progress } from '../parallel/pool.ts';
+import { checkOutputFolder } from '../publish/folder.ts';
+import { openStage, recover } from '../publish/stage.ts';
+import { type SiteOptions, settle } from './options.ts';
+
+/** The options of a build. */
+export interface BuildSiteOptions extends SiteOptions {
+  /** Whether files in the output folders are deleted that no build made. */
+  readonly clean?: boolean | undefined;
+  /** Receives a line about what was recovered, deleted or renewed. */
+  readonly say?: ((line: string) => void) | undefined;
+  /** Receives the number of outputs written so far, and of all. */
+  readonly progress?: Progress | undefined;
+  /** Receives the number of files in the content folder before they are read. */
+  readonly counted?: ((files: number) => void) | undefined;
+}
+
+/**
+ * Builds a site as `fingerpost build` does: the output folders are replaced as a whole, or left as they are if any problem is an error.
+ * Throws a CommandError for what cannot be used, written or named.
+ */
+export async function build(given: BuildSiteOptions = {}): Promise<Report> {
+  const { options, folders } = settle(given);
+  const { clean, say = () => {}, progress, counted } = given;
+  checkOutputFolder(folders.output, options, '--out');
+  recover(folders, say);
+  const folder = openContent(options.content);
+  counted?.(folder.paths.length);
+  return await run({ ...options, folder, progress }, () => openStage(folders, { clean, inputs: options, say }));
+}

@@ -1,0 +1,31 @@
+import { hasErrors } from '../base/problem.ts';
+import { openContent, type Report, build as run } from '../build.ts';
+import { compareWith } from '../publish/compare.ts';
+import { checkFolder } from '../publish/folder.ts';
+import { builtTreeIn } from '../publish/listing.ts';
+import type { BuildSiteOptions } from './build.ts';
+import { settle } from './options.ts';
+
+/** What a check found. */
+export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
+  /** Whether the content has no error and the output folders are the build of it. */
+  readonly passed: boolean;
+  /** How many files were compared. */
+  readonly files: number;
+}
+
+/**
+ * Builds a site without writing anything, and compares the result with the output folders, as `fingerpost check` does.
+ * Throws a CommandError for what cannot be used.
+ */
+export async function check(given: Omit<BuildSiteOptions, 'clean' | 'say' | 'progress'> = {}): Promise<CheckReport> {
+  const { options, folders } = settle(given);
+  checkFolder(folders.output, '--out');
+  const folder = openContent(options.content);
+  given.counted?.(folder.paths.length);
+  const comparison = compareWith(folders);
+  const built = builtTreeIn(folders.output);
+  const report = await run({ ...options, folder, built }, () => comparison.stage);
+  const problems = [...report.problems, ...comparison.problems()];
+  return { problems, hosts: report.hosts, passed: !hasErrors(problems), files: report.entries.length };
+}

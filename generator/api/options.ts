@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CommandError } from '../base/problem.ts';
+import type { BuildOptions } from '../build.ts';
+import { isWithin } from '../publish/folder.ts';
+import type { Folders } from '../publish/stage.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+
+/** What a site is built from, and where to. What is left out is as on the command line. */
+export interface SiteOptions {
+  /** The content folder. `content` by default. */
+  readonly content?: string | undefined;
+  /** The folder that is published. `dist` by default. */
+  readonly out?: string | undefined;
+  /** The folder for what hosts read from elsewhere. `deploy`, beside `dist`, by default; `NAME-deploy` beside any other NAME. */
+  readonly deploy?: string | undefined;
+  /** The templates folder. `templates` if there is one, or else the package's own. */
+  readonly templates?: string | undefined;
+  /** Replaces the `baseUrl` of site.yaml. */
+  readonly baseUrl?: string | undefined;
+  /** Host names that replace those of site.yaml. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Whether posts dated in the future are included. */
+  readonly future?: boolean | undefined;
+  /** How many workers share the work, from 1 to 99. As many as are useful by default. */
+  readonly workers?: number | undefined;
+  /** The time of the build, in milliseconds since 1970. By default that of SOURCE_DATE_EPOCH, which is in seconds, or else the clock's. */
+  readonly now?: number | undefined;
+}
+
+/** Options with every default filled in. */
+export interface SettledOptions {
+  readonly options: BuildOptions;
+  readonly folders: Folders;
+}
+
+/** Fills in the defaults; the clock is read only here. Throws a CommandError (2). */
+export function settle(given: SiteOptions): SettledOptions {
+  const { content = 'content', out = 'dist', deploy, templates, baseUrl, hosts, future = false, workers } = given;
+  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 1 && workers <= 99))
+    throw new CommandError(2, `"${workers}" is not a number of workers`, 'Write a number from 1 to 99');
+  return {
+    options: {
+      content,
+      templates: templates ?? (existsSync('templates') ? 'templates' : builtinTemplates),
+      baseUrl,
+      hosts,
+      includeFuture: future,
+      workers,
+      now: given.now ?? currentTime(process.env.SOURCE_DATE_EPOCH),
+    },
+    folders: foldersOf(out, deploy),
+  };
+}
+
+/** https://reproducible-builds.org/specs/source-date-epoch/ */
+function currentTime(epoch: string | undefined): number {
+  return epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now();
+}
+
+/** The files for hosts go next to the output: into deploy/ for dist/, and into NAME-deploy/ for any other NAME. Throws a CommandError (2). */
+function foldersOf(output: string, named: string | undefined): Folders {
+  const name = basename(resolve(output));
+  const deploy = named ?? join(dirname(output), name === 'dist' ? 'deploy' : `${name}-deploy`);
+  const [outer, inner] = [output, deploy].map((folder) => resolve(folder)).sort() as [string, string];
+  if (named !== undefined && isWithin(inner, outer)) {
+    throw new CommandError(
+      2,
+      `The output "${output}" and the files for hosts "${deploy}" must be in two folders, neither inside the other`,
+      'Name others with --out and --deploy',
+    );
+  }
+  return { output, deploy };
+}

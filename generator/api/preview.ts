@@ -1,0 +1,55 @@
+import { pathOnHost } from '../base/base-path.ts';
+import { startPreview } from '../preview/server.ts';
+import { openTree } from '../preview/tree.ts';
+
+/** What to serve, and where. */
+export interface PreviewOptions {
+  /** The built folder. `dist` by default. */
+  readonly dir?: string | undefined;
+  /** The port on loopback. 4321 by default, or the next one that is free; 0 is any free port. */
+  readonly port?: number | undefined;
+}
+
+/** A preview that is running. */
+export interface Preview {
+  /** The address of the home page. */
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The port of a preview that is asked for none. */
+export const usualPort = 4321;
+
+/** How many ports are tried, from the first. */
+const ports = 20;
+
+/** Serves a built folder as its manifest says, as `fingerpost preview` does. Throws a CommandError (2) if it is no built folder. */
+export async function preview({ dir = 'dist', port = usualPort }: PreviewOptions = {}): Promise<Preview> {
+  const tree = openTree(dir);
+  const { server, origin } = await startOnFreePort(port, (at) => startPreview(tree, at));
+  return {
+    url: origin + pathOnHost(tree(), '/'),
+    port: Number(new URL(origin).port),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Starts a server on a port, or on the next one that is free. Rejects with the error of the first port if none of the next ones is. */
+export async function startOnFreePort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
+  const last = port === 0 ? 0 : Math.min(port + ports - 1, 65_535);
+  let first: unknown;
+  for (let at = port; at <= last; at += 1) {
+    try {
+      return await start(at);
+    } catch (cause) {
+      first ??= cause;
+      if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') break;
+    }
+  }
+  throw first;
+}
