@@ -7,7 +7,7 @@ import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import type { Coding } from './format/codings.ts';
 import { checkFileCount, checkFileSizes } from './hosts/file-limits.ts';
-import { gatherFiles } from './hosts/gather.ts';
+import { type GatheredFile, gatherFiles } from './hosts/gather.ts';
 import type { Host } from './hosts/host.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { hostInput } from './hosts/input.ts';
@@ -62,6 +62,8 @@ export interface Report {
   /** How the tree differs from the one that it replaced; undefined if there was none to compare with. */
   readonly changes: Changes | undefined;
   readonly hosts: readonly Host[];
+  /** The files for hosts of which a copy belongs at the root of the repository: where each is below the folder for hosts, and at the root. */
+  readonly atRoot: readonly { readonly file: string; readonly copy: string }[];
   readonly futurePosts: number;
   /** The files that the settings tell to pass over. */
   readonly ignored: readonly string[];
@@ -100,15 +102,14 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
     const before = [...loaded.problems, ...modelled.problems, ...skillFaults].map(asSet);
     const report = (
       found: readonly Problem[],
-      hosts: readonly Host[] = [],
-      entries: readonly ManifestEntry[] = [],
-      changes?: Changes,
+      { hosts = [], entries = [], changes, files = [] }: Partial<Published> = {},
     ): Report => ({
       problems: reportedProblems([...before, ...found]),
       published: entries.length > 0,
       entries,
       changes,
       hosts,
+      atRoot: files.flatMap(({ host, path, atRoot }) => (atRoot ? [{ file: `${host.name}/${path}`, copy: path }] : [])),
       futurePosts: modelled.value?.futurePosts ?? 0,
       ignored: raw.ignored,
       trusted: trustedIn(settings),
@@ -148,11 +149,11 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
       const entries = manifestEntries(site, outputs, written);
       const checked = checkWritten(rendered, written, entries, hosts, whole);
       const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
-      if (hasErrors(found)) return report(found, hosts);
+      if (hasErrors(found)) return report(found, { hosts });
       const former = options.former?.();
       const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
-      return report(found, hosts, entries, changes);
+      return report(found, { hosts, entries, changes, files: files.value });
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
       await workers.close();
@@ -161,6 +162,11 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
   } finally {
     await workers.close();
   }
+}
+
+/** What there is to tell of a tree that was published. */
+interface Published extends Pick<Report, 'hosts' | 'entries' | 'changes'> {
+  readonly files: readonly GatheredFile[];
 }
 
 /** Whether all errors are those of pages and posts, so that it is known at which paths something is missing because of them. */
@@ -251,6 +257,6 @@ export function openContent(content: string): Folder {
   throw new CommandError(
     2,
     `There is no site.yaml in "${content}"`,
-    'Create it with the settings of the site, as in the sample',
+    'Make a site with "fingerpost init", or name its content folder with --content',
   );
 }

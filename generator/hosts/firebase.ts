@@ -21,7 +21,9 @@ export const firebase: Host = {
   },
   limits: {},
   files: (input) => ({
-    value: [{ folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(input) }), atRoot: true }],
+    value: [
+      { folder: 'deploy', path: 'firebase.json', text: printJson({ hosting: hosting(input) }), atRoot: 'renewed' },
+    ],
     problems: [],
   }),
 };

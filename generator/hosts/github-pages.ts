@@ -22,7 +22,7 @@ export const gitHubPages: Host = {
     value: [
       ...redirectPages(input),
       { folder: 'output', path: '.nojekyll', text: '' },
-      { folder: 'deploy', path: '.github/workflows/pages.yml', text: workflow },
+      { folder: 'deploy', path: '.github/workflows/pages.yml', text: workflow, atRoot: 'once' },
     ],
     problems: checkDomain(input),
   }),

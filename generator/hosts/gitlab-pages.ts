@@ -17,7 +17,7 @@ export const gitLabPages: Host = {
   limits: {},
   servesFolders: true,
   files: (input) => ({
-    value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job }, ...redirectPages(input)],
+    value: [{ folder: 'deploy', path: '.gitlab-ci.yml', text: job, atRoot: 'once' }, ...redirectPages(input)],
     problems: [],
   }),
 };

@@ -32,10 +32,10 @@ export interface HostFile {
   readonly path: string;
   readonly text: string;
   /**
-   * The host reads a copy at the root of the repository, and the text depends on the pages: once somebody has put the copy there, builds
-   * keep it up to date.
+   * The host reads a copy at the root of the repository. Once somebody has put the copy there, it is theirs, unless its text depends on the
+   * pages: then builds keep it up to date.
    */
-  readonly atRoot?: true;
+  readonly atRoot?: 'once' | 'renewed';
 }
 
 /** Which parts of the contract a host can fulfil. A text says what will be missing. */

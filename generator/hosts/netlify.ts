@@ -27,8 +27,8 @@ export const netlify: Host = {
     verifyRules('_headers', input.served, parseHeadersFile(headers), netlifyMatching);
     const files = [
       { folder: 'output', path: '_headers', text: headers },
-      { folder: 'deploy', path: 'netlify.toml', text: settings },
-      { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: true },
+      { folder: 'deploy', path: 'netlify.toml', text: settings, atRoot: 'once' },
+      { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: 'renewed' },
     ] as const;
     const redirects = redirectsFile(input.redirects, 'Netlify', { rules: Number.POSITIVE_INFINITY });
     return { value: [...files, ...redirects.value], problems: [...problems, ...redirects.problems] };

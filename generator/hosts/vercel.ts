@@ -34,11 +34,16 @@ export const vercel: Host = {
   files(input) {
     const { value, problems } = configuration(input);
     const middleware = compose('vercel-middleware.js', variantTables(input, mostVariants));
-    const atRoot = true;
+    const atRoot = 'renewed';
     const files = [
-      { folder: 'deploy', path: 'vercel.json', text: printJson(project) },
+      { folder: 'deploy', path: 'vercel.json', text: printJson(project), atRoot: 'once' },
       { folder: 'deploy', path: 'vercel/config.json', text: printJson(value), atRoot },
-      { folder: 'deploy', path: 'vercel/functions/_middleware.func/.vc-config.json', text: printJson(runtime) },
+      {
+        folder: 'deploy',
+        path: 'vercel/functions/_middleware.func/.vc-config.json',
+        text: printJson(runtime),
+        atRoot: 'once',
+      },
       { folder: 'deploy', path: 'vercel/functions/_middleware.func/index.js', text: middleware, atRoot },
     ] as const;
     return { value: files, problems };

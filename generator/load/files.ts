@@ -38,7 +38,7 @@ export function openFolder(root: string): Folder {
     throw new CommandError(
       2,
       `There is no folder "${root}"`,
-      'Create it with a site.yaml, or name another with --content',
+      'Make a site with "fingerpost init", or name its content folder with --content',
     );
   if (!kind.isDirectory()) throw new CommandError(2, `"${root}" is not a folder`, 'Name a folder with --content');
   const found = listEntries(root, '');

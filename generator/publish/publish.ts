@@ -12,7 +12,7 @@ export function publish(stage: Stage, manifest: Omit<Manifest, 'files'>, files: 
     .map(({ path, text }) => ({ file: path, ...stage.write(path, text) }));
   stage.write(manifestFile, printManifest({ ...manifest, files: listed }));
   for (const { folder, host, path, text, atRoot } of files)
-    if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot && path);
+    if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot === 'renewed' ? path : undefined);
   stage.commit();
 }
 

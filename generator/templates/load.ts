@@ -5,6 +5,7 @@ import { andThen, CommandError, error, type Problem, placeOf, type Result } from
 import { decode } from '../load/text.ts';
 import { parseYaml } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
+import { checkEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
 import { importTypeScript } from './typescript.ts';
 import {
@@ -21,7 +22,7 @@ import {
  * exports no function.
  */
 export async function loadTemplates(folder: string): Promise<Result<Templates>> {
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...checkEjected(folder)];
   for (const name of modules) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
   const labels = loadLabels(join(folder, 'labels'), problems);

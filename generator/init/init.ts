@@ -1,0 +1,100 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build } from '../api/build.ts';
+import { packageFolder } from '../base/package-folder.ts';
+import { CommandError, type Problem } from '../base/problem.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+import { newSite } from './files.ts';
+import type { Answers } from './kinds.ts';
+
+/** A site that was made. */
+export interface NewSite {
+  /** The paths of the files that a person may want to look at, from the folder of the site: not those that are built. */
+  readonly files: readonly string[];
+  /** What the first build found: nothing, unless an answer needs more than `init` can know. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Makes a site in a folder: its content, what npm, git and its host need, and its first build. The site is made elsewhere first, so that
+ * nothing is written if a file is in the way. Throws a CommandError: 2 for files in the way, 73 when they cannot be written.
+ *
+ * @param now The time of the first build, in milliseconds since 1970.
+ */
+export async function init(folder: string, answers: Answers, now: number): Promise<NewSite> {
+  const draft = mkdtempSync(join(tmpdir(), 'fingerpost-init-'));
+  try {
+    const origin = {
+      version: version(),
+      today: new Date(now).toISOString().slice(0, 10),
+      folder: basename(resolve(folder)),
+    };
+    for (const [path, text] of newSite(answers, origin)) write(join(draft, path), text);
+    const [out, deploy] = [join(draft, 'dist'), join(draft, 'deploy')];
+    const report = await build({
+      content: join(draft, 'content'),
+      out,
+      deploy,
+      templates: builtinTemplates,
+      workers: 1,
+      now,
+    });
+    if (!report.published) throw new CommandError(70, `The new site cannot be built: ${report.problems[0]?.message}`);
+    for (const { file, copy } of report.atRoot) write(join(draft, copy), readFileSync(join(deploy, file), 'utf8'));
+    const files = filesIn(draft);
+    checkNothingInTheWay(folder, files);
+    place(draft, folder);
+    return { files: files.filter((path) => !/^(?:dist|deploy)\//.test(path)), problems: report.problems };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Adds to a file that another part of the site has begun. */
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text, { flag: 'a' });
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}
+
+/** Throws a CommandError (2) that names the files that exist already, and of folders that are built the folder. */
+function checkNothingInTheWay(folder: string, files: readonly string[]): void {
+  const wanted = [...new Set(files.map((path) => path.replace(/^(dist|deploy)\/.*/, '$1/')))];
+  const found = wanted.filter((path) =>
+    path.endsWith('/') ? isFull(join(folder, path)) : existsSync(join(folder, path)),
+  );
+  if (found.length === 0) return;
+  const named = found.slice(0, 10).join(', ') + (found.length > 10 ? ` and ${found.length - 10} more` : '');
+  throw new CommandError(
+    2,
+    `Nothing was written, because of what "${folder}" has already: ${named}`,
+    'Move it, or name another folder: fingerpost init DIR',
+  );
+}
+
+function isFull(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
+function place(draft: string, folder: string): void {
+  try {
+    cpSync(draft, folder, { recursive: true, force: false, errorOnExist: true });
+  } catch (cause) {
+    throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
+  }
+}

@@ -1,0 +1,86 @@
+import { suggest } from '../base/nearest.ts';
+import { CommandError } from '../base/problem.ts';
+import { hosts, hostsNamed } from '../hosts/index.ts';
+import { formats } from '../model/formats.ts';
+import { type Answers, type Kind, kinds, type Language, languages } from './kinds.ts';
+
+/** A question of `init`, which a flag of the same name answers too. */
+export interface Question<Key extends keyof Answers> {
+  readonly flag: string;
+  readonly ask: string;
+  /** The answer that is proposed, as one would write it. */
+  proposed(folder: string): string;
+  /** What an answer means. Throws a CommandError (2) for one that cannot be used. */
+  read(text: string): Answers[Key];
+}
+
+/** The questions in the order in which they are asked. */
+export const questions: { readonly [Key in keyof Answers]: Question<Key> } = {
+  kind: {
+    flag: 'kind',
+    ask: `What is it? (${kinds.join(', ')})`,
+    proposed: () => 'company',
+    read: (text) => oneOf<Kind>(text, kinds, 'kind of site'),
+  },
+  name: {
+    flag: 'name',
+    ask: 'What is it called?',
+    proposed: nameFrom,
+    read: (text) => inForm(text, 'line', 'name'),
+  },
+  url: {
+    flag: 'url',
+    ask: 'Where will it be?',
+    proposed: () => 'https://www.example.com',
+    read: (text) => inForm(text, 'base-url', 'address').replace(/\/+$/, ''),
+  },
+  languages: {
+    flag: 'languages',
+    ask: `In which languages, the default one first? (${Object.keys(languages).join(', ')})`,
+    proposed: () => 'en',
+    read: (text) => [
+      ...new Set(
+        listed(text).map((code) => oneOf<Language>(code, Object.keys(languages) as Language[], 'language of init')),
+      ),
+    ],
+  },
+  currency: {
+    flag: 'currency',
+    ask: 'In which currency are its prices?',
+    proposed: () => 'EUR',
+    read: (text) => inForm(text.toUpperCase(), 'currency', 'currency'),
+  },
+  hosts: {
+    flag: 'host',
+    ask: `Where is it served? (${hosts.map(({ name }) => name).join(', ')})`,
+    proposed: () => 'cloudflare-pages',
+    read: (text) => hostsNamed(listed(text), hosts).map(({ name }) => name),
+  },
+};
+
+/** `my-site` is called My site. */
+function nameFrom(folder: string): string {
+  const words = folder.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function listed(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function oneOf<T extends string>(text: string, known: readonly T[], what: string): T {
+  const found = known.find((word) => word === text);
+  if (found) return found;
+  throw new CommandError(2, `There is no ${what} "${text}"`, suggest(text, known));
+}
+
+/** A text in a form that site.yaml takes. */
+function inForm(text: string, form: 'line' | 'base-url' | 'currency', what: string): string {
+  const { test, wanted, hint } = formats[form] as { test(text: string): boolean; wanted: string; hint?: string };
+  if (text !== '' && test(text)) return text;
+  throw new CommandError(
+    2,
+    `"${text}" is no ${what}: it has to be ${wanted}`,
+    hint ?? `Name it with --${what === 'address' ? 'url' : what}`,
+  );
+}

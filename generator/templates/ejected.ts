@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Problem, placeOf, warning } from '../base/problem.ts';
+import { builtinTemplates } from './folder.ts';
+
+/** The file of a templates folder that says which originals it was copied from. */
+export const ejectedFile = 'ejected.json';
+
+/** The digests of the package's own templates, by their paths in the folder. */
+export type Originals = Readonly<Record<string, string>>;
+
+/** What the package's own templates are now. */
+export function currentOriginals(): Originals {
+  const files = readdirSync(builtinTemplates, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(builtinTemplates.length + 1));
+  return Object.fromEntries(
+    paths.sort().map((path) => [path.replaceAll('\\', '/'), digestOf(join(builtinTemplates, path))]),
+  );
+}
+
+function digestOf(path: string): string {
+  return `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+}
+
+/** A warning for each template whose original has changed since it was copied into a folder, and for each original that has come since. */
+export function checkEjected(folder: string): readonly Problem[] {
+  const path = join(folder, ejectedFile);
+  if (!existsSync(path)) return [];
+  const copied = readOriginals(path);
+  if (!copied)
+    return [
+      warning(
+        'ejected-template',
+        `${ejectedFile} is not what "fingerpost eject" writes`,
+        placeOf(`templates/${ejectedFile}`),
+        markHint,
+      ),
+    ];
+  return Object.entries(currentOriginals()).flatMap(([file, digest]) => {
+    if (copied[file] === digest) return [];
+    const message = copied[file]
+      ? `The package's own ${file} has changed since it was copied`
+      : `The package has a template ${file}, which was not there when the others were copied`;
+    return [warning('ejected-template', message, placeOf(`templates/${file}`), markHint)];
+  });
+}
+
+const markHint =
+  'Take over what you want of node_modules/fingerpost/templates, then run "fingerpost eject templates --mark"';
+
+function readOriginals(path: string): Originals | undefined {
+  try {
+    const { originals } = JSON.parse(readFileSync(path, 'utf8')) as { readonly originals?: Originals };
+    return typeof originals === 'object' && originals !== null ? originals : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { eject, mark } from '../../generator/init/eject.ts';
+import { ejectedFile } from '../../generator/templates/ejected.ts';
+import { loadTemplates } from '../../generator/templates/load.ts';
+import { templates, temporaryFolder } from '../publish/project.ts';
+
+function ejected(): string {
+  const folder = join(temporaryFolder(), 'templates');
+  eject(folder);
+  return folder;
+}
+
+async function warnings(folder: string): Promise<readonly string[]> {
+  return (await loadTemplates(folder)).problems.map(
+    ({ level, code, place, message }) => `${level} ${code} ${place?.file}: ${message}`,
+  );
+}
+
+test('eject copies every template, and what each imports comes from the package', () => {
+  const folder = ejected();
+  const files = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+  assert.deepEqual(files(folder), [...files(templates), ejectedFile].sort());
+  const imports = files(folder)
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) =>
+      [...readFileSync(join(folder, path), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+    );
+  assert.deepEqual([...new Set(imports)].sort(), ['./layout.ts', 'fingerpost']);
+});
+
+test('copied templates say nothing until an original changes, and then name it', async () => {
+  const folder = ejected();
+  assert.deepEqual(await warnings(folder), []);
+  // A change of a copy is the reason for copying.
+  writeFileSync(join(folder, 'style.css'), 'p { margin: 0 }\n');
+  assert.deepEqual(await warnings(folder), []);
+  const path = join(folder, ejectedFile);
+  const before = readFileSync(path, 'utf8');
+  writeFileSync(path, before.replace(/("page\.ts": "sha256:)../, '$1zz').replace(/ {4}"post\.ts": .*\n/, ''));
+  assert.deepEqual(await warnings(folder), [
+    "warning ejected-template templates/page.ts: The package's own page.ts has changed since it was copied",
+    'warning ejected-template templates/post.ts: The package has a template post.ts, which was not there when the others were copied',
+  ]);
+  mark(folder);
+  assert.equal(readFileSync(path, 'utf8'), before);
+  assert.deepEqual(await warnings(folder), []);
+});
+
+for (const text of ['', '[]', '{"originals":1}', 'null']) {
+  test(`a list of originals that says ${text || 'nothing'} is a warning`, async () => {
+    const folder = ejected();
+    writeFileSync(join(folder, ejectedFile), text);
+    const [first, ...more] = await warnings(folder);
+    assert.match(first ?? '', /^warning ejected-template templates\/ejected\.json: /);
+    assert.deepEqual(more, []);
+  });
+}
+
+test('eject writes nothing over what is there', () => {
+  const folder = ejected();
+  writeFileSync(join(folder, 'page.ts'), 'mine');
+  assert.throws(() => eject(folder), { exitCode: 2, message: /has already: .*page\.ts/ });
+  assert.equal(readFileSync(join(folder, 'page.ts'), 'utf8'), 'mine');
+  assert.throws(() => mark(temporaryFolder()), { exitCode: 2 });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { build } from '../../generator/api/build.ts';
+import { check } from '../../generator/api/check.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { init } from '../../generator/init/init.ts';
+import { type Answers, kinds, type Language } from '../../generator/init/kinds.ts';
+import { questions } from '../../generator/init/questions.ts';
+import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
+
+const now = Number(today) * 1000;
+
+const usual: Answers = {
+  kind: 'company',
+  name: 'My site',
+  url: 'https://www.example.com',
+  languages: ['en'],
+  currency: 'EUR',
+  hosts: ['cloudflare-pages'],
+};
+
+async function make(answers: Partial<Answers>, folder = join(temporaryFolder(), 'my-site')) {
+  return { folder, ...(await init(folder, { ...usual, ...answers }, now)) };
+}
+
+function inFolder(folder: string) {
+  const [out, deploy] = [join(folder, 'dist'), join(folder, 'deploy')];
+  return { content: join(folder, 'content'), out, deploy, templates, workers: 1, now };
+}
+
+for (const kind of kinds) {
+  for (const languages of [['en'], ['fr'], ['en', 'fr'], ['fr', 'en']] as readonly (readonly Language[])[]) {
+    test(`init writes a site of the kind ${kind} in ${languages.join(' and ')} that builds without a warning for every host`, async () => {
+      const { folder, files, problems } = await make({ kind, languages });
+      assert.deepEqual(problems, []);
+      const pages = files.filter((path) => path.startsWith('content/pages/'));
+      assert.deepEqual([...new Set(pages.map((path) => path.split('/')[2]))].sort(), [...languages].sort());
+      assert.doesNotMatch(files.map((path) => readFileSync(join(folder, path), 'utf8')).join(), /\{\{\w+\}\}/);
+      for (const { name } of hosts) {
+        const { published, problems: found } = await build({ ...inFolder(folder), hosts: [name] });
+        assert.deepEqual([name, published, found], [name, true, []]);
+      }
+    });
+  }
+}
+
+test('what init writes is checked as it is, and no page answers with HTML alone', async () => {
+  const { folder } = await make({});
+  assert.deepEqual((await check(inFolder(folder))).problems, []);
+  const { negotiated } = JSON.parse(readFileSync(join(folder, 'dist/_manifest.json'), 'utf8')) as {
+    negotiated: unknown[];
+  };
+  assert.equal(negotiated.length, 2);
+});
+
+for (const [host, expected] of [
+  ['netlify', ['netlify.toml', 'netlify/edge-functions/markdown.js']],
+  [
+    'vercel',
+    [
+      'vercel.json',
+      'vercel/config.json',
+      'vercel/functions/_middleware.func/.vc-config.json',
+      'vercel/functions/_middleware.func/index.js',
+    ],
+  ],
+  ['firebase', ['firebase.json']],
+  ['github-pages', ['.github/workflows/pages.yml']],
+  ['gitlab-pages', ['.gitlab-ci.yml']],
+  ['nginx', []],
+] as const) {
+  test(`init puts what ${host} reads at the root there, and later builds keep it up to date`, async () => {
+    const { folder, files } = await make({ hosts: [host] });
+    const common = /^(?:content\/|package\.json|\.git(?:ignore|attributes)$|\.github\/workflows\/check\.yml)/;
+    assert.deepEqual(
+      files.filter((path) => !common.test(path)),
+      expected,
+    );
+    assert.equal(files.includes('.github/workflows/check.yml'), host !== 'gitlab-pages');
+    const page = join(folder, 'content/pages/en/another.md');
+    writeFileSync(page, '---\ntitle: Another\ndescription: Another page.\nupdated: 2026-05-01\n---\n\nText.\n');
+    await build(inFolder(folder));
+    assert.deepEqual((await check(inFolder(folder))).problems, []);
+  });
+}
+
+test('the workflow for GitLab checks the content before its job publishes', async () => {
+  const { folder } = await make({ hosts: ['gitlab-pages'] });
+  assert.match(
+    readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'),
+    /^check:\n[\s\S]*npm run check\n[\s\S]*^pages:\n/m,
+  );
+});
+
+test('what init writes has a caret dependency, and runs nothing but the check in a workflow', async () => {
+  const { folder } = await make({});
+  const { name, dependencies, scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    dependencies: Record<string, string>;
+    scripts: Record<string, string>;
+  };
+  assert.equal(name, 'my-site');
+  assert.deepEqual(Object.keys(scripts), ['dev', 'build', 'check', 'preview']);
+  assert.match(dependencies.fingerpost ?? '', /^\^\d+\.\d+\.\d+$/);
+  const workflow = readFileSync(join(folder, '.github/workflows/check.yml'), 'utf8');
+  assert.deepEqual(workflow.match(/run: .*/g), ['run: npm ci', 'run: npm run check']);
+  assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m);
+});
+
+for (const name of ['a: b', '"Quoted" & <b>', "L’été, c'est #1", '- [x] {y} |', 'null', '{{name}}', '日本']) {
+  test(`init writes the name ${name} as it is`, async () => {
+    const { folder } = await make({ name });
+    const { problems } = await build(inFolder(folder));
+    assert.deepEqual(problems, []);
+    assert.ok(readFileSync(join(folder, 'dist/llms.txt'), 'utf8').startsWith('# '));
+    const card = JSON.parse(readFileSync(join(folder, 'dist/schema/page.json'), 'utf8')) as {
+      '@graph': { name?: string }[];
+    };
+    assert.ok(card['@graph'].some((node) => node.name === name));
+  });
+}
+
+test('init writes nothing, and names the files, if any is in the way', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'content'));
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'package.json'), '{}');
+  writeFileSync(join(folder, 'content/site.yaml'), 'mine');
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  const before = snapshot(folder);
+  await assert.rejects(make({}, folder), {
+    exitCode: 2,
+    message: /^Nothing was written, because of what ".*" has already: content\/site\.yaml, package\.json$/,
+  });
+  assert.deepEqual(snapshot(folder), before);
+  assert.deepEqual(readdirSync(join(folder, 'dist')), []);
+});
+
+test('init writes beside files that are not in the way', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'README.md'), 'mine');
+  await make({}, folder);
+  assert.equal(readFileSync(join(folder, 'README.md'), 'utf8'), 'mine');
+  assert.ok(existsSync(join(folder, 'content/site.yaml')));
+});
+
+test('what init proposes can be read back, and a name is made from that of the folder', () => {
+  const proposed = Object.entries(questions).map(([key, { proposed: propose, read }]) => [
+    key,
+    read(propose('acme_tools-2')),
+  ]);
+  assert.deepEqual(Object.fromEntries(proposed), { ...usual, name: 'Acme tools 2' });
+  assert.equal(questions.name.proposed('...'), 'My site');
+});
+
+for (const [key, text, message, hint] of [
+  ['kind', 'blg', 'There is no kind of site "blg"', 'Did you mean "blog"?'],
+  ['languages', 'en,de', 'There is no language of init "de"', /^(?:Known: en, fr|Did you mean)/],
+  ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
+  ['url', 'www.example.com', /^"www\.example\.com" is no address: it has to be an https URL/, /./],
+  ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],
+  ['name', '', /^"" is no name/, /--name/],
+] as const) {
+  test(`init refuses "${text}" for ${key}`, () => {
+    assert.throws(() => questions[key].read(text), { exitCode: 2, message, hint });
+  });
+}
