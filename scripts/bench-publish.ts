@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
-import { parseFlags, run } from '../generator/cli/command.ts';
+import { run } from '../generator/cli/command.ts';
 import { makeEachDurable, makeTreeDurable } from '../generator/publish/durable.ts';
 import { findNotAsLeft } from '../generator/publish/owned.ts';
 import { openStage } from '../generator/publish/stage.ts';
 import { growTree } from '../generator/publish/tree.ts';
+import { parseFlags } from './flags.ts';
 
 /** Times each step of replacing trees of several sizes on a disk, with files of 11 kB of which all change, and prints the medians. */
 await run(async (args) => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
-import { parseFlags, run } from '../generator/cli/command.ts';
+import { run } from '../generator/cli/command.ts';
 import { astro } from './bench/astro.ts';
 import { type Contestant, type Scenario, scenarios } from './bench/contestant.ts';
 import { type CorpusKind, corpusKinds } from './bench/corpus.ts';
@@ -13,6 +13,7 @@ import { gnuTime } from './bench/measure.ts';
 import { race } from './bench/race.ts';
 import { fillBench, printBench } from './bench/report.ts';
 import type { Result } from './bench/table.ts';
+import { parseFlags } from './flags.ts';
 
 const benchFlags = {
   posts: { type: 'string', default: '100,1000,10000' },

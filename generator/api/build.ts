@@ -1,5 +1,6 @@
 import { openContent, type Report, build as run } from '../build.ts';
 import type { Progress } from '../parallel/pool.ts';
+import { formerIn } from '../publish/changes.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import { type SiteOptions, settle } from './options.ts';
@@ -27,5 +28,6 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
   recover(folders, say);
   const folder = openContent(options.content);
   counted?.(folder.paths.length);
-  return await run({ ...options, folder, progress }, () => openStage(folders, { clean, inputs: options, say }));
+  const former = () => formerIn(folders.output);
+  return await run({ ...options, folder, former, progress }, () => openStage(folders, { clean, inputs: options, say }));
 }

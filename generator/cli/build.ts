@@ -1,50 +1,45 @@
+import { resolve } from 'node:path';
+import { settle } from '../api/options.ts';
 import type { Progress } from '../parallel/pool.ts';
-import { exitCodeOf, leave, parseBuildFlags, printProblems, starter } from './command.ts';
+import { exitCodeOf, leave, printProblems, siteOptions, starter, widthOf } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
 import { paintFor } from './paint.ts';
-import { printReport } from './report.ts';
+import { parse } from './parse.ts';
+import { problemsForPrograms } from './report.ts';
+import { printSummary } from './summary.ts';
 
 export const start = starter(async (args) => {
   const started = performance.now();
-  const { options, folders, clean, json, verbose } = parseBuildFlags(args);
-  const [{ build, openContent }, { formerIn }, { checkOutputFolder }, { openStage, recover }] = await Promise.all([
-    import('../build.ts'),
-    import('../publish/changes.ts'),
-    import('../publish/folder.ts'),
-    import('../publish/stage.ts'),
-  ]);
-  checkOutputFolder(folders.output, options, '--out');
-  recover(folders, console.error);
-  const folder = openContent(options.content);
-  keepHeapSmall(folder.paths.length);
-  const report = await build(
-    { ...options, folder, former: () => formerIn(folders.output), progress: progressLine(started) },
-    () => openStage(folders, { clean, inputs: options, say: console.error }),
-  );
+  const { values } = parse('build', args);
+  const { clean, json, list, quiet, verbose } = values;
+  const given = siteOptions(values);
+  const { options, folders } = settle(given);
+  const { build } = await import('../api/build.ts');
+  const report = await build({
+    ...given,
+    now: options.now,
+    clean,
+    say: console.error,
+    progress: quiet ? undefined : progressLine(started),
+    counted: keepHeapSmall,
+  });
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  const { problems, published, entries, changes, trusted } = report;
   if (json) {
-    const { problems, published, entries, changes, trusted } = report;
-    console.log(
-      JSON.stringify(
-        { published, problems, outputs: entries, changes, ...trusted, milliseconds: Math.round(milliseconds) },
-        undefined,
-        2,
-      ),
-    );
+    const paths = { content: resolve(options.content), out: resolve(folders.output), deploy: resolve(folders.deploy) };
+    const told = problemsForPrograms(problems, options);
+    const value = { published, folders: paths, problems: told, outputs: entries, changes, ...trusted };
+    console.log(JSON.stringify({ ...value, milliseconds: Math.round(milliseconds) }, undefined, 2));
     return exitCodeOf(report);
   }
-  printProblems(report.problems, { options, verbose });
-  if (report.published)
-    console.log(
-      printReport(
-        report,
-        folders.output,
-        { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 },
-        paintFor(process.stdout, process.env),
-      ),
-    );
-  else console.error(`Nothing was published: ${folders.output}/ is unchanged`);
+  printProblems(problems, options, verbose);
+  if (!published) console.error(`Nothing was published: ${folders.output}/ is unchanged`);
+  else if (!quiet) {
+    const effort = { milliseconds, peakMemory: process.resourceUsage().maxRSS * 1024 };
+    const shown = { paint: paintFor(process.stdout, process.env), width: widthOf(process.stdout) };
+    console.log(printSummary(report, { out: folders.output, effort, list, verbose, ...shown }));
+  }
   return exitCodeOf(report);
 }, leave);
 

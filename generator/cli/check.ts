@@ -1,25 +1,23 @@
-import { hasErrors } from '../base/problem.ts';
-import { build, openContent } from '../build.ts';
-import { compareWith } from '../publish/compare.ts';
-import { checkFolder } from '../publish/folder.ts';
-import { builtTreeIn } from '../publish/listing.ts';
-import { exitCodeOf, leave, parseBuildFlags, printProblems, starter } from './command.ts';
+import { check } from '../api/check.ts';
+import { settle } from '../api/options.ts';
+import { exitCodeOf, leave, printProblems, siteOptions, starter } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
+import { parse } from './parse.ts';
+import { problemsForPrograms } from './report.ts';
 
 export const start = starter(async (args) => {
-  const { options, folders, json, verbose } = parseBuildFlags(args);
-  checkFolder(folders.output, '--out');
-  const folder = openContent(options.content);
-  keepHeapSmall(folder.paths.length);
-  const comparison = compareWith(folders);
-  const built = builtTreeIn(folders.output);
-  const report = await build({ ...options, folder, built }, () => comparison.stage);
-  const problems = [...report.problems, ...comparison.problems()];
-  if (json) console.log(JSON.stringify({ problems }, undefined, 2));
-  else {
-    printProblems(problems, { options, verbose });
-    if (!hasErrors(problems))
-      console.log(`${report.entries.length} files checked: ${folders.output}/ is the build of ${options.content}/`);
+  const { values } = parse('check', args);
+  const given = siteOptions(values);
+  const { options, folders } = settle(given);
+  const report = await check({ ...given, now: options.now, counted: keepHeapSmall });
+  const { problems, passed, files } = report;
+  if (values.json) {
+    const told = problemsForPrograms(problems, options);
+    console.log(JSON.stringify({ passed, problems: told, files }, undefined, 2));
+  } else {
+    printProblems(problems, options, values.verbose);
+    if (passed && !values.quiet)
+      console.log(`${files} files checked: ${folders.output}/ is the build of ${options.content}/`);
   }
-  return exitCodeOf({ problems });
+  return exitCodeOf(report);
 }, leave);

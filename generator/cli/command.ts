@@ -1,90 +1,28 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { relative, sep } from 'node:path';
+import type { SiteOptions } from '../api/options.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
-import type { BuildOptions, Report } from '../build.ts';
-import { isWithin } from '../publish/folder.ts';
-import type { Folders } from '../publish/stage.ts';
-import { builtinTemplates } from '../templates/folder.ts';
+import type { Report } from '../build.ts';
 import { annotation, commandErrorAnnotation } from './annotation.ts';
 import { paintFor } from './paint.ts';
-import { displayPath, printCommandError, printProblems as problemsText } from './report.ts';
+import { displayPath, type Folders, printCommandError, printProblems as problemsText } from './report.ts';
 
-/** The flags that build, dev and check share. */
-export const buildFlags = {
-  content: { type: 'string', default: 'content' },
-  out: { type: 'string', default: 'dist' },
-  deploy: { type: 'string' },
-  clean: { type: 'boolean', default: false },
-  templates: { type: 'string' },
-  'base-url': { type: 'string' },
-  host: { type: 'string', multiple: true },
-  future: { type: 'boolean', default: false },
-  workers: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  verbose: { type: 'boolean', default: false },
-} as const satisfies ParseArgsConfig['options'];
-
-export interface BuildCommand {
-  readonly options: BuildOptions;
-  readonly folders: Folders;
-  /** Whether files are deleted that no build made. */
-  readonly clean: boolean;
-  readonly json: boolean;
-  /** Whether every warning is printed. */
-  readonly verbose: boolean;
+/** The flags that say what is built from what, as a command line gives them. */
+export interface SiteFlags {
+  readonly content: string | undefined;
+  readonly out: string | undefined;
+  readonly deploy: string | undefined;
+  readonly templates: string | undefined;
+  readonly 'base-url': string | undefined;
+  readonly host: readonly string[] | undefined;
+  readonly future: boolean;
+  readonly workers: string | undefined;
 }
 
-/** Reads the flags of a command line. Throws a CommandError (2) for an unknown flag. */
-export function parseFlags<const T extends NonNullable<ParseArgsConfig['options']>>(flags: T, args: readonly string[]) {
-  try {
-    return parseArgs({ options: flags, args: [...args], strict: true, allowPositionals: true });
-  } catch (cause) {
-    const known = Object.keys(flags).map((name) => `--${name}`);
-    throw new CommandError(2, (cause as Error).message.split('. ')[0] ?? '', `Known: ${known.join(' ')}`);
-  }
-}
-
-/** Reads the options of build, dev and check. The clock is read only here; SOURCE_DATE_EPOCH (in seconds) replaces it. */
-export function parseBuildFlags(args: readonly string[]): BuildCommand {
-  const { values, positionals } = parseFlags(buildFlags, args);
-  if (positionals.length > 0)
-    throw new CommandError(
-      2,
-      `Unexpected argument "${positionals[0]}"`,
-      'Folders are named with --content, --out and --templates',
-    );
-  const epoch = process.env.SOURCE_DATE_EPOCH;
-  return {
-    options: {
-      content: values.content,
-      templates: values.templates ?? (existsSync('templates') ? 'templates' : builtinTemplates),
-      baseUrl: values['base-url'],
-      hosts: values.host,
-      includeFuture: values.future,
-      workers: values.workers === undefined ? undefined : parseWorkers(values.workers),
-      now: epoch !== undefined && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now(),
-    },
-    folders: parseFolders(values.out, values.deploy),
-    clean: values.clean,
-    json: values.json,
-    verbose: values.verbose,
-  };
-}
-
-/** The files for hosts go next to the output: into deploy/ for dist/, and into NAME-deploy/ for any other NAME. Throws a CommandError (2). */
-function parseFolders(output: string, named: string | undefined): Folders {
-  const name = basename(resolve(output));
-  const deploy = named ?? join(dirname(output), name === 'dist' ? 'deploy' : `${name}-deploy`);
-  const [outer, inner] = [output, deploy].map((folder) => resolve(folder)).sort() as [string, string];
-  if (named !== undefined && isWithin(inner, outer)) {
-    throw new CommandError(
-      2,
-      `The output "${output}" and the files for hosts "${deploy}" must be in two folders, neither inside the other`,
-      'Name others with --out and --deploy',
-    );
-  }
-  return { output, deploy };
+/** The options that flags say. Throws a CommandError (2) for a number that is none. */
+export function siteOptions(flags: SiteFlags): SiteOptions {
+  const { content, out, deploy, templates, 'base-url': baseUrl, host: hosts, future, workers: written } = flags;
+  const workers = written === undefined ? undefined : parseWorkers(written);
+  return { content, out, deploy, templates, baseUrl, hosts, future, workers };
 }
 
 /** A number of workers. Throws a CommandError (2). */
@@ -93,13 +31,14 @@ function parseWorkers(text: string): number {
   throw new CommandError(2, `"${text}" is not a number of workers`, 'Write a number from 1 to 99');
 }
 
-/** A port number. Throws a CommandError (2). */
-export function parsePort(text: string): number {
+/** A port number, or undefined where none is given. Throws a CommandError (2). */
+export function parsePort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
   throw new CommandError(2, `"${text}" is not a port number`, 'Write a number from 0 (any free port) to 65535');
 }
 
-/** The result of starting a server; a port in use is a usage error. */
+/** The result of starting a server; a port that cannot be used, nor any of the next ones, is a usage error. */
 export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
   return await starting.catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
@@ -133,7 +72,7 @@ export async function run(command: Command): Promise<void> {
     process.exitCode = stop.exitCode;
     if (args.includes('--json')) console.log(commandErrorJson(stop));
     else {
-      console.error(printCommandError(stop, paintFor(process.stderr, process.env)));
+      console.error(printCommandError(stop, paintFor(process.stderr, process.env), widthOf(process.stderr)));
       if (onGitHub()) console.log(commandErrorAnnotation(stop));
     }
     if (stop !== cause && cause instanceof Error) console.error(cause.stack);
@@ -170,16 +109,19 @@ function commandErrorJson({ exitCode, message, hint }: CommandError): string {
 }
 
 /** Prints problems for people to standard error, and also as annotations for pull requests when GitHub runs the command. */
-export function printProblems(
-  problems: readonly Problem[],
-  { options, verbose }: Pick<BuildCommand, 'options' | 'verbose'>,
-): void {
+export function printProblems(problems: readonly Problem[], folders: Folders, verbose: boolean): void {
   if (problems.length === 0) return;
-  console.error(problemsText(problems, options, { paint: paintFor(process.stderr, process.env), verbose }));
+  const printing = { paint: paintFor(process.stderr, process.env), verbose, width: widthOf(process.stderr) };
+  console.error(problemsText(problems, folders, printing));
   if (!onGitHub()) return;
   const root = process.env.GITHUB_WORKSPACE ?? '';
-  const fromRoot = (file: string) => relative(root, displayPath(file, options)).replaceAll(sep, '/');
+  const fromRoot = (file: string) => relative(root, displayPath(file, folders)).replaceAll(sep, '/');
   for (const problem of problems) console.log(annotation(problem, problem.place && fromRoot(problem.place.file)));
+}
+
+/** How many columns a terminal has; undefined for a pipe or a file, whose lines are as long as they are. */
+export function widthOf({ isTTY, columns }: Partial<NodeJS.WriteStream>): number | undefined {
+  return isTTY && columns ? columns : undefined;
 }
 
 /** https://docs.github.com/en/actions/reference/workflows-and-actions/variables */

@@ -1,23 +1,25 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { pathOnHost } from '../base/base-path.ts';
-import { startPreview } from '../preview/server.ts';
-import { openTree } from '../preview/tree.ts';
-import { parseBuildFlags, parsePort, starter, usageErrorWhenBusy } from './command.ts';
+import { settle } from '../api/options.ts';
+import { preview, usualPort } from '../api/preview.ts';
+import { parsePort, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
+import { parse } from './parse.ts';
+import { busy } from './preview.ts';
 
 export const start = starter(async (args) => {
-  const portFlag = args.indexOf('--port');
-  const port = parsePort(portFlag === -1 ? '4321' : (args[portFlag + 1] ?? ''));
-  const buildArgs = portFlag === -1 ? args : args.toSpliced(portFlag, 2);
+  const { values } = parse('dev', args);
+  const asked = parsePort(values.port) ?? usualPort;
   const {
     options,
     folders: { output: out },
-  } = parseBuildFlags(buildArgs);
-  await rebuild(buildArgs);
-  const tree = openTree(out);
-  const { origin } = await usageErrorWhenBusy(startPreview(tree, port));
+  } = settle(siteOptions(values));
+  const { port: _port, ...flags } = values;
+  const buildArgs = argumentsOf(flags);
+  // Nothing that changes in the folders could help against a usage error.
+  if ((await rebuild(buildArgs)) === 2) return 2;
+  const { url, port } = await usageErrorWhenBusy(preview({ dir: out, port: asked }));
   console.log(
-    `Serving ${out}/ at ${origin}${pathOnHost(tree(), '/')} and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
+    `${busy(asked, port)}Serving ${out}/ at ${url} and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
   );
   let wanted = false;
   let building = false;
@@ -36,11 +38,22 @@ export const start = starter(async (args) => {
   return 0;
 });
 
+/** The arguments that say what the values of flags say. */
+function argumentsOf(
+  values: Readonly<Record<string, string | readonly string[] | boolean | undefined>>,
+): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value === true) return [`--${name}`];
+    if (value === undefined || value === false) return [];
+    return [value].flat().map((one) => `--${name}=${one}`);
+  });
+}
+
 /**
  * Builds in a separate process, started like this one, so that changed templates are read again. Prints the time it took and its
- * problems.
+ * problems, and resolves to its exit code.
  */
-async function rebuild(args: readonly string[]): Promise<void> {
+async function rebuild(args: readonly string[]): Promise<number | null> {
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', 'build', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -48,7 +61,8 @@ async function rebuild(args: readonly string[]): Promise<void> {
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
-  await new Promise((resolve) => child.once('close', resolve));
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const [built] = /^Built .*/m.exec(output) ?? [];
   if (built) console.log(built);
+  return exitCode;
 }

@@ -1,19 +1,19 @@
 import { codePointName } from '../base/code-point.ts';
 import type { Place } from '../base/problem.ts';
 
-const frameWidth = 100;
+/** The most characters of a line that are shown, and the fewest. */
+const [widest, narrowest] = [100, 20];
 
-/** The source line of a place with a caret below its column; a long line is cut around the column. */
-export function frame({
-  text,
-  column,
-  line,
-  before = 0,
-}: Pick<Place, 'text' | 'column' | 'line' | 'before'>): readonly [line: string, caret: string] {
+/** The source line of a place with a caret below its column; a line that is too long for `width` columns is cut around the column. */
+export function frame(
+  { text, column, line, before = 0 }: Pick<Place, 'text' | 'column' | 'line' | 'before'>,
+  width = Number.POSITIVE_INFINITY,
+): readonly [line: string, caret: string] {
   const at = Math.min(column - 1 - before, text.length);
-  const [start, end] = window(text, at);
-  const [head, tail] = [start + before > 0 ? '…' : '', end < text.length ? '…' : ''];
   const gutter = String(line);
+  // Beside it stand the gutter, a bar and an ellipsis on each side.
+  const [start, end] = window(text, at, Math.max(narrowest, Math.min(widest, width - gutter.length - 7)));
+  const [head, tail] = [start + before > 0 ? '…' : '', end < text.length ? '…' : ''];
   return [
     `  ${gutter} | ${head}${visible(text.slice(start, end))}${tail}`,
     `  ${' '.repeat(gutter.length)} | ${blank(visible(head + text.slice(start, at)))}^`,
@@ -21,10 +21,10 @@ export function frame({
 }
 
 /** The part of a line that is shown: a limited number of characters, none of them cut in two. */
-function window(text: string, at: number): readonly [start: number, end: number] {
-  const wanted = Math.max(0, Math.min(at - frameWidth / 2, text.length - frameWidth));
+function window(text: string, at: number, width: number): readonly [start: number, end: number] {
+  const wanted = Math.max(0, Math.min(at - (width >> 1), text.length - width));
   const start = isTrailing(text, wanted) ? wanted - 1 : wanted;
-  const end = Math.min(start + frameWidth, text.length);
+  const end = Math.min(start + width, text.length);
   return [start, isTrailing(text, end) ? end - 1 : end];
 }
 
@@ -38,6 +38,11 @@ function blank(text: string): string {
   return [...graphemes.segment(text)]
     .map(({ segment }) => (segment === '\t' ? '\t' : zero.test(segment) ? '' : wide.test(segment) ? '  ' : ' '))
     .join('');
+}
+
+/** How many columns of a terminal a text takes. */
+export function columnsOf(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : blank(text).length;
 }
 
 /** Made on first use, because the Unicode tables take a hundredth of a second to load. */

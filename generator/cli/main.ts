@@ -1,26 +1,19 @@
 #!/usr/bin/env node
 import { useCompileCache } from './compile-cache.ts';
 import { optimizeLater } from './engine.ts';
+import { commands } from './loaders.ts';
 
 // The entry point of the bundle: runs the command named by the first argument. It exits with 70 if it ends before the command has returned.
 process.exitCode = 70;
 optimizeLater();
 useCompileCache();
 
-/** The commands. Each is loaded when it is run. */
-export const commands: Readonly<Record<string, () => Promise<{ start(): Promise<void> }>>> = {
-  build: () => import('./build.ts'),
-  check: () => import('./check.ts'),
-  dev: () => import('./dev.ts'),
-  preview: () => import('./preview.ts'),
-};
+const [name = '', ...rest] = process.argv.slice(2);
+const asksForHelp = name !== 'complete' && rest.some((arg) => arg === '--help' || arg === '-h');
+const isCommand = !asksForHelp && Object.hasOwn(commands, name);
+// Help gets all arguments: it says what there is instead of a command that does not exist.
+if (isCommand) process.argv.splice(2, 1);
+const { start } = await commands[isCommand ? (name as keyof typeof commands) : 'help']();
+await start();
 
-const [name = ''] = process.argv.splice(2, 1);
-const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (load) {
-  const { start } = await load();
-  await start();
-} else {
-  console.error(`Run one of ${Object.keys(commands).join(', ')}, not "${name}"`);
-  process.exitCode = 2;
-}
+export { commands };

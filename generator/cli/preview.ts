@@ -1,17 +1,16 @@
-import { pathOnHost } from '../base/base-path.ts';
-import { startPreview } from '../preview/server.ts';
-import { openTree } from '../preview/tree.ts';
-import { parseFlags, parsePort, starter, usageErrorWhenBusy } from './command.ts';
+import { preview, usualPort } from '../api/preview.ts';
+import { parsePort, starter, usageErrorWhenBusy } from './command.ts';
+import { parse } from './parse.ts';
 
 export const start = starter(async (args) => {
-  const { values } = parseFlags(
-    { dir: { type: 'string', default: 'dist' }, port: { type: 'string', default: '4321' } },
-    args,
-  );
-  const tree = openTree(values.dir);
-  const { origin } = await usageErrorWhenBusy(startPreview(tree, parsePort(values.port)));
-  console.log(
-    `Serving ${values.dir}/ at ${origin}${pathOnHost(tree(), '/')} as its manifest says. Stop it with Ctrl+C.`,
-  );
+  const { dir = 'dist', port } = parse('preview', args).values;
+  const asked = parsePort(port) ?? usualPort;
+  const { url, port: taken } = await usageErrorWhenBusy(preview({ dir, port: asked }));
+  console.log(`${busy(asked, taken)}Serving ${dir}/ at ${url} as its manifest says. Stop it with Ctrl+C.`);
   return 0;
 });
+
+/** Says that another port was taken than the one that was asked for. */
+export function busy(asked: number, taken: number): string {
+  return asked === 0 || asked === taken ? '' : `Port ${asked} is busy. `;
+}

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { append } from '../base/append.ts';
 import type { CommandError, Problem } from '../base/problem.ts';
-import type { Report } from '../build.ts';
-import type { Changes } from '../publish/changes.ts';
+import { count } from './count.ts';
 import { frame, visible } from './frame.ts';
 import { type Paint, plain } from './paint.ts';
+import { wrappedParts } from './wrap.ts';
 
 /** The folders that the file names of places are relative to. */
 export interface Folders {
@@ -16,14 +17,22 @@ export function printProblem(
   { code, level, message, place, hint }: Problem,
   folders: Folders,
   paint: Paint = plain,
+  width?: number,
 ): string {
   const where = place && visible(`${displayPath(place.file, folders)}:${place.line}:${place.column}`);
-  const lines = [[...(where ? [where] : []), paint(level, level), code, paint('strong', visible(message))].join(' ')];
+  const lines = [
+    ...wrappedParts(
+      [...(where ? [[where] as const] : []), [level, level], [code], [visible(message), 'strong']],
+      width,
+      '  ',
+      paint,
+    ),
+  ];
   if (place && place.text.trim() !== '') {
-    const [line, caret] = frame(place);
+    const [line, caret] = frame(place, width);
     lines.push(line, paint(level, caret));
   }
-  if (hint) lines.push(hintLine(hint, paint));
+  if (hint) lines.push(...hintLines(hint, paint, width));
   return lines.join('\n');
 }
 
@@ -32,6 +41,8 @@ export interface Printing {
   readonly paint?: Paint;
   /** Whether each warning is printed, and not one of each kind. */
   readonly verbose?: boolean;
+  /** The columns that lines are wrapped at; they are not by default. */
+  readonly width?: number | undefined;
 }
 
 /**
@@ -41,12 +52,12 @@ export interface Printing {
 export function printProblems(
   problems: readonly Problem[],
   folders: Folders,
-  { paint = plain, verbose = false }: Printing = {},
+  { paint = plain, verbose = false, width }: Printing = {},
 ): string {
   if (problems.length === 0) return '';
   const errors = problems.filter(({ level }) => level === 'error');
   const warnings = problems.filter(({ level }) => level === 'warning');
-  const print = (problem: Problem) => printProblem(problem, folders, paint);
+  const print = (problem: Problem) => printProblem(problem, folders, paint, width);
   const kinds = new Map<string, Problem[]>();
   for (const warning of warnings) append(kinds, warning.code, warning);
   const printed = verbose
@@ -65,18 +76,25 @@ function more([first, ...others]: readonly Problem[]): readonly string[] {
 }
 
 /** Why a command stopped before it had any problems to report. */
-export function printCommandError({ message, hint }: CommandError, paint: Paint = plain): string {
-  const lines = [`${paint('error', 'error')} ${paint('strong', visible(message))}`];
-  if (hint) lines.push(hintLine(hint, paint));
+export function printCommandError({ message, hint }: CommandError, paint: Paint = plain, width?: number): string {
+  const lines = [
+    ...wrappedParts(
+      [
+        ['error', 'error'],
+        [visible(message), 'strong'],
+      ],
+      width,
+      '  ',
+      paint,
+    ),
+  ];
+  if (hint) lines.push(...hintLines(hint, paint, width));
   return lines.join('\n');
 }
 
-function hintLine(hint: string, paint: Paint): string {
-  return `  ${paint('faint', 'hint:')} ${visible(hint)}`;
-}
-
-function count(number: number, noun: string): string {
-  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+function hintLines(hint: string, paint: Paint, width: number | undefined): readonly string[] {
+  const lines = wrappedParts([['hint:', 'faint'], [visible(hint)]], width && width - 2, '  ', paint);
+  return lines.map((line) => `  ${line}`);
 }
 
 /** The path of a problem's file, with its folder as the user named it. */
@@ -85,90 +103,11 @@ export function displayPath(file: string, { content, templates }: Folders): stri
   return `${folder.replace(/\/+$/, '')}/${rest}`;
 }
 
-/** The time and memory that a build took. */
-export interface Effort {
-  readonly milliseconds: number;
-  /** The most memory the process held, in bytes. */
-  readonly peakMemory: number;
-}
-
-/** The table of what was written, what the hosts cannot do, and the totals. */
-export function printReport(
-  report: Report,
-  out: string,
-  { milliseconds, peakMemory }: Effort,
-  paint: Paint = plain,
-): string {
-  const { entries, changes, hosts, futurePosts, parser, trusted, ignored } = report;
-  const missing = hosts.flatMap(({ title, capabilities }) =>
-    Object.values(capabilities).flatMap((capability) =>
-      capability === true ? [] : [`  ${paint('strong', title)}: ${capability}`],
-    ),
-  );
-  const total = entries.reduce((sum, { size }) => sum + size, 0);
-  const perSecond = Math.round((entries.length / milliseconds) * 1000);
-  return [
-    ...columns(rowsOf(entries)),
-    '',
-    `${paint('strong', `${entries.length} files, ${bytes(total)}`)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`,
-    ...(changes ? printChanges(changes) : []),
-    ...missing,
-    ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
-    ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
-    ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
-    ...(ignored.length > 0 ? [`Passed over, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
-    ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
-    ...(parser === 'remark'
-      ? ['The native Markdown parser has no binary for this machine: the slower one was used']
-      : []),
-    `Built in ${Math.round(milliseconds)} ms: ${perSecond} files a second, ${bytes(peakMemory)} of memory at most`,
-    `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}`,
-  ].join('\n');
-}
-
-/** What a build changed, and by which file: `plans.yaml: 16 addresses changed`. */
-export function printChanges({ changed, added, removed }: Changes): readonly string[] {
-  const addresses = (paths: readonly string[]) => `${paths.length} address${paths.length === 1 ? '' : 'es'}`;
-  const lines = changed.map(({ sources, paths }) => {
-    const names = sources.map((file) => file.replace(/^data\//, ''));
-    const by = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-    return by === '' ? `${addresses(paths)} changed` : `${by}: ${addresses(paths)} changed`;
+/** Problems for programs: the file of each as it is printed for people, and its absolute path. */
+export function problemsForPrograms(problems: readonly Problem[], folders: Folders): readonly object[] {
+  return problems.map((problem) => {
+    if (!problem.place) return problem;
+    const file = displayPath(problem.place.file, folders);
+    return { ...problem, place: { ...problem.place, file, path: resolve(file) } };
   });
-  return [
-    ...lines,
-    ...(added.length > 0 ? [`${addresses(added)} added`] : []),
-    ...(removed.length > 0 ? [`${addresses(removed)} removed`] : []),
-  ];
-}
-
-/** The most files that are listed one by one. */
-const longestTable = 200;
-
-/** One row per file, or per media type when there are many files. */
-function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
-  if (entries.length <= longestTable) return entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)]);
-  const sums = new Map<string, { files: number; size: number }>();
-  for (const { mediaType, size } of entries) {
-    const sum = sums.get(mediaType) ?? { files: 0, size: 0 };
-    sums.set(mediaType, { files: sum.files + 1, size: sum.size + size });
-  }
-  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, bytes(size)]);
-}
-
-/** Rows of three columns, the last of them aligned on the right. */
-function columns(rows: readonly (readonly string[])[]): readonly string[] {
-  const width = (column: number) => rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
-  const widths = [width(0), width(1), width(2)] as const;
-  return rows.map(
-    ([first = '', second = '', third = '']) =>
-      `  ${first.padEnd(widths[0])}  ${second.padEnd(widths[1])}  ${third.padStart(widths[2])}`,
-  );
-}
-
-function bytes(size: number): string {
-  return size < 1000
-    ? `${size} B`
-    : size < 1_000_000
-      ? `${(size / 1000).toFixed(1)} kB`
-      : `${(size / 1_000_000).toFixed(1)} MB`;
 }

@@ -3,62 +3,68 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { settle } from '../../generator/api/options.ts';
 import { CommandError, error, warning } from '../../generator/base/problem.ts';
-import {
-  buildFlags,
-  exitCodeOf,
-  parseBuildFlags,
-  parseFlags,
-  parsePort,
-  usageErrorWhenBusy,
-} from '../../generator/cli/command.ts';
+import { exitCodeOf, parsePort, siteOptions, usageErrorWhenBusy } from '../../generator/cli/command.ts';
+import { parse } from '../../generator/cli/parse.ts';
 import { templates, temporaryFolder } from '../publish/project.ts';
 
 const usageError = (message: RegExp) => (cause: unknown) =>
   cause instanceof CommandError && cause.exitCode === 2 && message.test(cause.message);
 
-test('parseBuildFlags() has a default for every folder', () => {
-  const { options, folders, json } = parseBuildFlags([]);
+const optionsOf = (args: readonly string[]) => settle(siteOptions(parse('build', args).values));
+
+test('build has a default for every folder', () => {
+  const { options, folders } = optionsOf([]);
   assert.deepEqual(
-    [options.content, options.templates, folders, json],
-    ['content', 'templates', { output: 'dist', deploy: 'deploy' }, false],
+    [options.content, options.templates, folders],
+    ['content', 'templates', { output: 'dist', deploy: 'deploy' }],
   );
-  assert.equal(options.includeFuture, false);
-  assert.equal(options.workers, undefined);
+  assert.deepEqual([options.includeFuture, options.workers], [false, undefined]);
 });
 
-test("parseBuildFlags() takes the program's own templates where the folder has none", () => {
+test("build takes the program's own templates where the folder has none", () => {
   const before = process.cwd();
   const folder = temporaryFolder();
   process.chdir(folder);
   try {
-    assert.equal(parseBuildFlags([]).options.templates, templates);
+    assert.equal(optionsOf([]).options.templates, templates);
     mkdirSync(join(folder, 'templates'));
-    assert.equal(parseBuildFlags([]).options.templates, 'templates');
+    assert.equal(optionsOf([]).options.templates, 'templates');
   } finally {
     process.chdir(before);
   }
 });
 
-test('parseBuildFlags() reads every flag, and hosts more than once', () => {
-  const args =
-    '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --future --workers 3 --json';
-  const { options, folders, json } = parseBuildFlags(args.split(' '));
-  assert.deepEqual([options.content, options.templates, options.baseUrl], ['c', 't', 'https://x.example']);
-  assert.deepEqual([options.hosts, options.workers], [['nginx', 'caddy'], 3]);
-  assert.deepEqual([folders, json, options.includeFuture], [{ output: 'a/b', deploy: 'a/b-deploy' }, true, true]);
-});
+for (const [what, join] of [
+  ['apart from their flags', ' '],
+  ['after an equals sign', '='],
+] as const) {
+  test(`build reads every flag, hosts more than once, with values ${what}`, () => {
+    const args =
+      '--content c --out a/b --templates t --base-url https://x.example --host nginx --host caddy --workers 3 --future --json';
+    const written = args.replace(/(--[\w-]+) (?!--)/g, `$1${join}`).split(' ');
+    const { options, folders } = optionsOf(written);
+    assert.deepEqual([options.content, options.templates, options.baseUrl], ['c', 't', 'https://x.example']);
+    assert.deepEqual([options.hosts, options.workers], [['nginx', 'caddy'], 3]);
+    assert.deepEqual([folders, options.includeFuture], [{ output: 'a/b', deploy: 'a/b-deploy' }, true]);
+    assert.equal(parse('build', written).values.json, true);
+  });
+}
 
-test('parseBuildFlags() takes SOURCE_DATE_EPOCH, in seconds, for the clock', () => {
+test('build takes SOURCE_DATE_EPOCH, in seconds, for the clock', () => {
   process.env.SOURCE_DATE_EPOCH = '1780272000';
-  assert.equal(parseBuildFlags([]).options.now, Date.parse('2026-06-01T00:00:00Z'));
+  assert.equal(optionsOf([]).options.now, Date.parse('2026-06-01T00:00:00Z'));
 });
 
 for (const [args, message] of [
-  [['--basurl', 'x'], /^Unknown option '--basurl'$/],
+  [['--basurl', 'x'], /^build has no flag "--basurl"$/],
+  [['-x'], /^build has no flag "-x"$/],
+  [['--__proto__'], /^build has no flag "--__proto__"$/],
   [['content'], /^Unexpected argument "content"$/],
-  [['--out'], /--out/],
-  [['--json=yes'], /--json/],
+  [['--out'], /^--out needs a value$/],
+  [['--out', '--json'], /^--out needs a value$/],
+  [['--json=yes'], /^--json takes no value$/],
   [['--workers', '0'], /^"0" is not a number of workers$/],
   [['--workers', 'all'], /^"all" is not a number of workers$/],
   [['--workers', '100'], /^"100" is not a number of workers$/],
@@ -66,19 +72,26 @@ for (const [args, message] of [
   [['--out', 'a', '--deploy', 'a/b'], /must be in two folders/],
   [['--out', 'a/b', '--deploy', 'b/../a'], /must be in two folders/],
 ] as const) {
-  test(`parseBuildFlags() stops with 2 at ${args.join(' ')}`, () => {
-    assert.throws(() => parseBuildFlags(args), usageError(message));
+  test(`build stops with 2 at ${args.join(' ')}`, () => {
+    assert.throws(() => optionsOf(args), usageError(message));
   });
 }
 
-test('parseFlags() names the flags that it knows', () => {
-  assert.throws(
-    () => parseFlags(buildFlags, ['--x']),
-    (cause) =>
-      cause instanceof CommandError &&
-      cause.hint ===
-        'Known: --content --out --deploy --clean --templates --base-url --host --future --workers --json --verbose',
-  );
+for (const [flag, hint] of [
+  ['--basurl', 'Did you mean "--base-url"?'],
+  ['--hosts', 'Did you mean "--host"?'],
+] as const) {
+  test(`a flag that is nearly ${flag} is suggested`, () => {
+    assert.throws(
+      () => parse('build', [flag]),
+      (cause) => cause instanceof CommandError && cause.hint === hint,
+    );
+  });
+}
+
+test('an operand that a command needs is asked for', () => {
+  assert.throws(() => parse('completion', []), usageError(/^completion needs SHELL$/));
+  assert.deepEqual(parse('init', ['my-site', '--yes']).operands, ['my-site']);
 });
 
 for (const [text, port] of [

@@ -11,7 +11,7 @@ const broken = { 'pages/en/a.md': '---\ntite: A, 100%\n---\n' };
 function readJson(output: string) {
   return JSON.parse(output) as {
     published: boolean;
-    problems: readonly { code: string; place: { file: string } }[];
+    problems: readonly { code: string; place: { file: string; path: string } }[];
     stopped?: { exitCode: number; message: string; hint: string };
   };
 }
@@ -68,12 +68,13 @@ test('the command line gives programs nothing but JSON, on GitHub too', () => {
   const { output, text, exitCode } = runIn(project, ['--json'], { GITHUB_ACTIONS: 'true', FORCE_COLOR: '1' });
   const { published, problems, stopped } = readJson(output);
   assert.deepEqual([published, stopped, text, exitCode], [false, undefined, '', 1]);
-  assert.ok(problems.some(({ code, place }) => code === 'unknown-key' && place.file === 'pages/en/a.md'));
+  const { place } = problems.find(({ code }) => code === 'unknown-key') ?? {};
+  assert.deepEqual([place?.file, place?.path], ['content/pages/en/a.md', join(project, 'content/pages/en/a.md')]);
 });
 
 for (const [flags, exitCode, message] of [
-  [['--json', '--hots', 'x'], 2, /'--hots'/],
-  [['--hots', '--json'], 2, /'--hots'/],
+  [['--json', '--hots', 'x'], 2, /"--hots"/],
+  [['--hots', '--json'], 2, /"--hots"/],
   [['--json', '--out', 'content'], 2, /content/],
   [['--json', '--base-url', 'ftp://x'], 2, /^The base URL/],
 ] as const) {

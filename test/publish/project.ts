@@ -12,12 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from '../../generator/api/build.ts';
+import { settle } from '../../generator/api/options.ts';
 import { CommandError } from '../../generator/base/problem.ts';
-import { build } from '../../generator/build.ts';
-import { exitCodeOf, parseBuildFlags } from '../../generator/cli/command.ts';
+import { exitCodeOf, siteOptions } from '../../generator/cli/command.ts';
+import { parse } from '../../generator/cli/parse.ts';
 import { printCommandError, printProblems } from '../../generator/cli/report.ts';
-import { checkOutputFolder } from '../../generator/publish/folder.ts';
-import { openStage, recover, type Stage } from '../../generator/publish/stage.ts';
+import { openStage, type Stage } from '../../generator/publish/stage.ts';
 
 /** The valid content folder that every fault is laid over, and the project's templates. */
 export const base = fileURLToPath(new URL('../faults/base', import.meta.url));
@@ -68,10 +69,10 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
   const say = (text: string) => void (text !== '' && said.push(`${text}\n`));
   const outcome = (exitCode: number) => ({ text: said.join('').replaceAll(templates, 'templates'), exitCode });
   try {
-    const { options, folders, clean } = parseBuildFlags(['--templates', templates, ...flags]);
-    checkOutputFolder(folders.output, options, '--out');
-    recover(folders, say);
-    const report = await build({ ...options, workers: 1 }, () => openStage(folders, { clean, inputs: options, say }));
+    const { values } = parse('build', ['--templates', templates, ...flags]);
+    const given = siteOptions(values);
+    const { options, folders } = settle(given);
+    const report = await build({ ...given, workers: 1, clean: values.clean, say });
     say(printProblems(report.problems, options));
     if (!report.published) say(`Nothing was published: ${folders.output}/ is unchanged`);
     return outcome(exitCodeOf(report));

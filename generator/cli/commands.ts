@@ -1,0 +1,152 @@
+import { kinds } from '../init/kinds.ts';
+
+/** A flag of a command. Without a value, it is on or off. */
+export interface Flag {
+  readonly summary: string;
+  /** What stands for its value in help: `DIR`. */
+  readonly value?: string;
+  /** What it is where it is not given, as help says it. */
+  readonly default?: string;
+  /** Whether it may be given more than once. */
+  readonly multiple?: true;
+  /** What its value is, for the completion of shells: a folder, the name of a host, or one of these words. */
+  readonly takes?: 'folder' | 'host' | readonly string[];
+}
+
+/** What a command takes after its name besides flags. */
+export interface Operand {
+  readonly name: string;
+  readonly summary: string;
+  readonly required?: true;
+  readonly takes?: 'folder' | 'command' | readonly string[];
+}
+
+/** A command: parsing, help, completion and the table of the README are made from this. */
+export interface Command {
+  readonly summary: string;
+  readonly operands?: readonly Operand[];
+  readonly flags: Readonly<Record<string, Flag>>;
+  /** Lines to try, each with what it does. */
+  readonly examples: readonly (readonly [line: string, what: string])[];
+}
+
+const inputs = {
+  content: { value: 'DIR', default: 'content', takes: 'folder', summary: 'The content folder' },
+  out: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The folder that is published' },
+  deploy: {
+    value: 'DIR',
+    takes: 'folder',
+    summary: 'The folder for what hosts read from elsewhere: deploy beside dist',
+  },
+  templates: {
+    value: 'DIR',
+    takes: 'folder',
+    summary: "The templates: templates, if there is one, or else the package's own",
+  },
+  'base-url': { value: 'URL', summary: 'The address of the site, in place of the one in site.yaml' },
+  host: { value: 'NAME', multiple: true, takes: 'host', summary: 'A host, in place of those in site.yaml' },
+  future: { summary: 'Include posts dated in the future' },
+  workers: { value: 'N', summary: 'How many workers share the work: as many as are useful' },
+} as const satisfies Command['flags'];
+
+const verbose = { summary: 'Print every warning, not one of each kind, and what the build took' } as const;
+const quiet = { summary: 'Print nothing but problems' } as const;
+const json = { summary: 'Print one JSON value, with the full path of each file' } as const;
+const clean = { summary: 'Delete what no build made from the output folders, instead of refusing to' } as const;
+const port = {
+  value: 'N',
+  default: '4321',
+  summary: 'The port, or the first of those to try; 0 is any free one',
+} as const;
+
+/** Every command, in the order of help. */
+export const commands = {
+  init: {
+    summary: 'Makes a new site: content, package.json, a workflow, the files of its host',
+    operands: [{ name: 'DIR', summary: 'The folder of the site: this one', takes: 'folder' }],
+    flags: {
+      name: { value: 'NAME', summary: 'The name of the site' },
+      url: { value: 'URL', summary: 'Where it will be: https://www.example.com' },
+      languages: {
+        value: 'LIST',
+        default: 'en',
+        takes: ['en', 'fr', 'en,fr'],
+        summary: 'Its languages, the default one first: en,fr',
+      },
+      currency: { value: 'CODE', default: 'EUR', summary: 'The currency of its prices' },
+      host: { value: 'NAME', multiple: true, takes: 'host', summary: 'Where it is served' },
+      kind: { value: 'KIND', default: 'company', takes: kinds, summary: `What it is: ${kinds.join(', ')}` },
+      yes: { summary: 'Ask nothing, and take the default for what no flag says' },
+      'no-install': { summary: 'Do not run npm install' },
+    },
+    examples: [
+      ['fingerpost init my-site', 'asks for the rest'],
+      ['fingerpost init --yes --kind blog --languages en,fr --host netlify', 'asks nothing'],
+    ],
+  },
+  build: {
+    summary: 'Builds the content into dist/, and what hosts read from elsewhere into deploy/',
+    flags: { ...inputs, clean, list: { summary: 'List every file' }, verbose, quiet, json },
+    examples: [
+      ['fingerpost build', 'content/ into dist/'],
+      ['fingerpost build --content ~/site --out ~/public --host nginx', 'other folders, and one host'],
+    ],
+  },
+  dev: {
+    summary: 'Does the same, repeats it after every change, and serves the result',
+    flags: { ...inputs, clean, verbose, port },
+    examples: [['fingerpost dev --port 8080', 'on port 8080, or the next one that is free']],
+  },
+  preview: {
+    summary: 'Serves a built folder as its manifest says',
+    flags: { dir: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The built folder' }, port },
+    examples: [['fingerpost preview --dir public', 'what was built with --out public']],
+  },
+  check: {
+    summary: 'The check for CI: the content has no error, and dist/ and deploy/ are up to date',
+    flags: { ...inputs, verbose, quiet, json },
+    examples: [['fingerpost check --json', 'for programs']],
+  },
+  eject: {
+    summary: "Copies the package's own templates, to change them",
+    operands: [{ name: 'WHAT', summary: 'templates', required: true, takes: ['templates'] }],
+    flags: {
+      to: { value: 'DIR', default: 'templates', takes: 'folder', summary: 'Where to copy them' },
+      mark: { summary: 'Copy nothing, and record that what was copied follows the templates of today' },
+    },
+    examples: [['fingerpost eject templates', 'into templates/, which builds then use']],
+  },
+  completion: {
+    summary: 'Prints what makes a shell complete commands and flags',
+    operands: [{ name: 'SHELL', summary: 'bash, zsh or fish', required: true, takes: ['bash', 'zsh', 'fish'] }],
+    flags: {},
+    examples: [
+      ['source <(fingerpost completion bash)', 'in ~/.bashrc; the same with zsh in ~/.zshrc'],
+      ['fingerpost completion fish | source', 'in ~/.config/fish/config.fish'],
+    ],
+  },
+  help: {
+    summary: 'Says what the commands do, or what one takes',
+    operands: [{ name: 'COMMAND', summary: 'The command', takes: 'command' }],
+    flags: {},
+    examples: [['fingerpost help build', 'the same as fingerpost build --help']],
+  },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof commands;
+
+/** Flags that every command takes, and that stand in the place of one. */
+export const commonFlags = {
+  help: { summary: 'Say what it takes' },
+  version: { summary: 'Print the version' },
+} as const satisfies Command['flags'];
+
+/** Exit codes, as help and the README list them. */
+export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
+  [0, 'success'],
+  [1, 'problems in the content'],
+  [2, 'usage error'],
+  [70, 'a bug in Fingerpost'],
+  [73, 'cannot write'],
+  [75, 'another build is running'],
+];

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { basename, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { settle } from '../api/options.ts';
+import { CommandError } from '../base/problem.ts';
+import { init } from '../init/init.ts';
+import type { Answers } from '../init/kinds.ts';
+import { type Question, questions } from '../init/questions.ts';
+import { leave, printProblems, starter, widthOf } from './command.ts';
+import { paintFor } from './paint.ts';
+import { parse } from './parse.ts';
+import { printCommandError } from './report.ts';
+
+export const start = starter(async (args) => {
+  const { values, operands } = parse('init', args);
+  const [folder = '.'] = operands;
+  const given: Readonly<Record<string, string | undefined>> = {
+    kind: values.kind,
+    name: values.name,
+    url: values.url,
+    languages: values.languages,
+    currency: values.currency,
+    host: values.host?.join(','),
+  };
+  const answers = await answersTo(given, basename(resolve(folder)), values.yes);
+  const { options } = settle({});
+  const { files, problems } = await init(folder, answers, options.now);
+  printProblems(problems, { content: `${folder}/content`, templates: options.templates }, true);
+  const installed = !values['no-install'] && install(folder);
+  console.log(
+    [
+      `Made ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
+      ...files.map((path) => `  ${path}`),
+      '',
+      'Next:',
+      ...(folder === '.' ? [] : [`  cd ${folder}`]),
+      ...(installed ? [] : ['  npm install']),
+      '  npm run dev      shows it, and builds it again after every change',
+      '  git init && git add . && git commit -m "Begin"      dist/ belongs to it',
+    ].join('\n'),
+  );
+  return 0;
+}, leave);
+
+/** The answers that flags give, that a person gives, or that are proposed. Throws a CommandError (2). */
+async function answersTo(
+  given: Readonly<Record<string, string | undefined>>,
+  folder: string,
+  askNothing: boolean,
+): Promise<Answers> {
+  const all = Object.entries(questions) as [keyof Answers, Question<keyof Answers>][];
+  // Flags are read first, so that nobody is asked anything before a mistake in them is told.
+  const known = new Map(
+    all.flatMap(([key, { flag, read }]) => (given[flag] === undefined ? [] : [[key, read(given[flag])] as const])),
+  );
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  try {
+    for (const [key, question] of all) {
+      if (known.has(key)) continue;
+      known.set(key, askNothing ? question.read(question.proposed(folder)) : await ask(question, folder, lines));
+    }
+  } finally {
+    await lines.return?.();
+  }
+  return Object.fromEntries(known) as unknown as Answers;
+}
+
+/** Asks until the answer can be used; an empty one takes what is proposed. Throws a CommandError (2) where nobody answers. */
+async function ask(
+  question: Question<keyof Answers>,
+  folder: string,
+  lines: AsyncIterator<string>,
+): Promise<Answers[keyof Answers]> {
+  for (;;) {
+    const proposed = question.proposed(folder);
+    process.stdout.write(`${question.ask} [${proposed}] `);
+    const { value, done } = await lines.next();
+    if (done) {
+      console.log('');
+      throw new CommandError(
+        2,
+        'Nobody answered, so nothing was written',
+        '--yes takes what is proposed; fingerpost init --help has the flags',
+      );
+    }
+    try {
+      return question.read(value.trim() || proposed);
+    } catch (cause) {
+      if (!(cause instanceof CommandError)) throw cause;
+      console.log(printCommandError(cause, paintFor(process.stdout, process.env), widthOf(process.stdout)));
+    }
+  }
+}
+
+/** Whether npm could install what the site needs; npm says why not. */
+function install(folder: string): boolean {
+  console.log('Running npm install');
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) console.error('npm install did not work: run it again before npm run dev');
+  return status === 0;
+}

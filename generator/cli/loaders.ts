@@ -1,0 +1,14 @@
+import type { CommandName } from './commands.ts';
+
+/** What runs each command, loaded when it is run. `complete` is for the scripts of shells, and help does not name it. */
+export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{ start(): Promise<void> }>>> = {
+  build: () => import('./build.ts'),
+  check: () => import('./check.ts'),
+  complete: () => import('./complete.ts'),
+  completion: () => import('./completion.ts'),
+  dev: () => import('./dev.ts'),
+  eject: () => import('./eject.ts'),
+  help: () => import('./help-command.ts'),
+  init: () => import('./init.ts'),
+  preview: () => import('./preview.ts'),
+};

@@ -1,0 +1,128 @@
+import type { Report } from '../build.ts';
+import { printChanges } from './changes.ts';
+import { bytes, count } from './count.ts';
+import { visible } from './frame.ts';
+import { type Paint, plain } from './paint.ts';
+import { cut } from './wrap.ts';
+
+/** The time and memory that a build took. */
+export interface Effort {
+  readonly milliseconds: number;
+  /** The most memory the process held, in bytes. */
+  readonly peakMemory: number;
+}
+
+/** How the summary of a build is printed. */
+export interface SummaryOptions {
+  /** The output folder, as the user named it. */
+  readonly out: string;
+  readonly effort: Effort;
+  /** Whether every file is listed, and everything else that there is to say. */
+  readonly list?: boolean;
+  readonly verbose?: boolean;
+  readonly paint?: Paint;
+  /** The columns that lines are cut at. */
+  readonly width?: number | undefined;
+}
+
+/** The most lines of a summary that lists no files. */
+const most = 10;
+
+/** What a build has published: in ten lines at most, unless every file is to be listed. */
+export function printSummary(report: Report, options: SummaryOptions): string {
+  const { out, effort, list = false, verbose = false, paint = plain, width } = options;
+  const { entries, hosts } = report;
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0);
+  const sum = `Built in ${Math.round(effort.milliseconds)} ms: ${count(entries.length, 'file')}, ${bytes(size)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`;
+  const [first, last] = [
+    [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)],
+    [
+      ...(verbose || list ? [effortOf(entries.length, effort)] : []),
+      cut(
+        `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}${list ? '' : '; --list names every file'}`,
+        width,
+      ),
+    ],
+  ];
+  const table = list ? [...columns(rowsOf(entries)), ''].map((line) => cut(line, width)) : [];
+  const room = list ? Number.POSITIVE_INFINITY : most - first.length - last.length;
+  const notes = fitting(notesOf(report), room).map((note) => cut(`  ${visible(note)}`, list ? undefined : width));
+  return [...table, ...first, ...notes, ...last].join('\n');
+}
+
+/** How many of each kind there are: what people read, its Markdown, what only machines read, the user's own files. */
+function kindsOf(entries: Report['entries']): string {
+  const kinds = { pages: 0, alternates: 0, machine: 0, assets: 0 };
+  for (const { path, mediaType } of entries) {
+    // Agent skills are Markdown, too.
+    if (path.includes('/.well-known/')) kinds.machine += 1;
+    else if (mediaType.startsWith('text/html')) kinds.pages += 1;
+    else if (mediaType.startsWith('text/markdown')) kinds.alternates += 1;
+    else if (
+      /^(?:image|font|audio|video)\/|^text\/css\b|^application\/(?:pdf|zip)\b/.test(mediaType) ||
+      path.includes('/assets/')
+    )
+      kinds.assets += 1;
+    else kinds.machine += 1;
+  }
+  return [
+    count(kinds.pages, 'page'),
+    count(kinds.alternates, 'Markdown alternate'),
+    count(kinds.machine, 'file for machines', 'files for machines'),
+    count(kinds.assets, 'asset'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What is to be known of a build: first what it changed, then what the settings let pass, and what the hosts cannot do. */
+function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts }: Report): readonly string[] {
+  return [
+    ...(changes ? printChanges(changes) : []),
+    ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
+    ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
+    ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),
+    ...(parser === 'remark'
+      ? ['The native Markdown parser has no binary for this machine: the slower one was used']
+      : []),
+    ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
+    ...(ignored.length > 0 ? [`Passed over, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
+    ...hosts.flatMap(({ title, capabilities }) =>
+      Object.values(capabilities).flatMap((gap) => (gap === true ? [] : [`${title}: ${gap}`])),
+    ),
+  ];
+}
+
+/** The first notes, and how many more there are, if there is no room for all. */
+function fitting(notes: readonly string[], room: number): readonly string[] {
+  if (notes.length <= room) return notes;
+  return [...notes.slice(0, room - 1), `and ${notes.length - room + 1} more: --list shows them`];
+}
+
+function effortOf(files: number, { milliseconds, peakMemory }: Effort): string {
+  return `  ${Math.round((files / milliseconds) * 1000)} files a second, ${bytes(peakMemory)} of memory at most`;
+}
+
+/** The most files that are listed one by one. */
+const longestTable = 200;
+
+/** One row per file, or per media type when there are many files. */
+function rowsOf(entries: Report['entries']): readonly (readonly string[])[] {
+  if (entries.length <= longestTable) return entries.map(({ path, mediaType, size }) => [path, mediaType, bytes(size)]);
+  const sums = new Map<string, { files: number; size: number }>();
+  for (const { mediaType, size } of entries) {
+    const sum = sums.get(mediaType) ?? { files: 0, size: 0 };
+    sums.set(mediaType, { files: sum.files + 1, size: sum.size + size });
+  }
+  return [...sums].map(([mediaType, { files, size }]) => [`${files} files`, mediaType, bytes(size)]);
+}
+
+/** Rows of three columns, the last of them aligned on the right. */
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const width = (column: number) => rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+  const widths = [width(0), width(1), width(2)] as const;
+  return rows.map(
+    ([first = '', second = '', third = '']) =>
+      `  ${first.padEnd(widths[0])}  ${second.padEnd(widths[1])}  ${third.padStart(widths[2])}`,
+  );
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { environment, temporaryFolder } from '../publish/project.ts';
+
+const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
+
+function has(shell: string): string | false {
+  return spawnSync(shell, ['-c', 'true']).status === 0 ? false : `There is no ${shell}`;
+}
+
+function fingerpost(): string {
+  const folder = temporaryFolder();
+  const path = join(folder, 'fingerpost');
+  writeFileSync(path, `#!/bin/sh\nexec ${process.execPath} ${start} "$@"\n`);
+  chmodSync(path, 0o755);
+  return folder;
+}
+
+/** What bash completes a line to, whose words are as bash itself splits them. */
+function inBash(folder: string, words: readonly string[]): readonly string[] {
+  const script = `
+    source <(fingerpost completion bash)
+    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+    _fingerpost
+    printf '%s\\n' "\${COMPREPLY[@]}"
+  `;
+  const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', ...words], {
+    cwd: folder,
+    env: environment({ PATH: `${folder}:${process.env.PATH}` }),
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, '');
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+test('bash completes commands, flags, values and folders', { skip: has('bash') }, () => {
+  const folder = fingerpost();
+  spawnSync('mkdir', ['site', 'other'], { cwd: folder });
+  for (const [words, expected] of [
+    [['fingerpost', 'bu'], ['build']],
+    [['fingerpost', 'build', '--ou'], ['--out']],
+    [
+      ['fingerpost', 'build', '--host', 'cloudflare-'],
+      ['cloudflare-pages', 'cloudflare-workers'],
+    ],
+    [['fingerpost', 'build', '--host', '=', 'ngi'], ['nginx']],
+    [
+      ['fingerpost', 'init', '--kind', '=', ''],
+      ['company', 'blog', 'docs', 'minimal'],
+    ],
+    [['fingerpost', 'build', '--out', 's'], ['site']],
+    [['fingerpost', 'build', '--out', '=', 's'], ['site']],
+  ] as const) {
+    assert.deepEqual(inBash(folder, words), expected, words.join(' '));
+  }
+});
+
+for (const shell of ['zsh', 'fish']) {
+  test(`${shell} can read its script`, { skip: has(shell) }, () => {
+    const folder = fingerpost();
+    const check = `fingerpost completion ${shell} > script && ${shell} -n script`;
+    const env = environment({ PATH: `${folder}:${process.env.PATH}` });
+    const { status, stderr } = spawnSync(shell, ['-c', check], { cwd: folder, env, encoding: 'utf8' });
+    assert.deepEqual([status, stderr], [0, '']);
+  });
+}
+
+test('completion of another shell is a usage error', () => {
+  const { status, stderr } = spawnSync(process.execPath, [start, 'completion', 'bsh'], {
+    env: environment(),
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, stderr], [2, 'error There is no completion for "bsh"\n  hint: Did you mean "bash"?\n']);
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { environment, temporaryFolder } from '../publish/project.ts';
+
+const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
+
+function init(folder: string, args: readonly string[], input = '') {
+  const all = [start, 'init', 'my-site', '--no-install', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, {
+    cwd: folder,
+    env: environment(),
+    encoding: 'utf8',
+    input,
+  });
+  return { status, stdout, stderr };
+}
+
+test('init asks for what no flag says, proposes an answer, and asks again after one that it cannot use', () => {
+  const folder = temporaryFolder();
+  const { status, stdout, stderr } = init(
+    folder,
+    ['--currency', 'chf'],
+    'blog\n\nexample.com\nhttps://acme.example\nfr, en\nnetlify\n',
+  );
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.match(stdout, /^What is it\? \(company, blog, docs, minimal\) \[company\] What is it called\? \[My site\] /);
+  assert.match(stdout, /error "example\.com" is no address/);
+  assert.doesNotMatch(stdout, /currency/);
+  assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm install\n {2}npm run dev {6}/);
+  const settings = readFileSync(join(folder, 'my-site/content/site.yaml'), 'utf8');
+  for (const line of [
+    'baseUrl: "https://acme.example"',
+    'name: "My site"',
+    'currency: CHF',
+    'defaultLocale: fr',
+    'hosts: [netlify]',
+  ])
+    assert.ok(settings.includes(`${line}\n`), line);
+  assert.ok(existsSync(join(folder, 'my-site/content/posts/fr/hello.md')));
+});
+
+test('init writes nothing where nobody answers, and nothing after a flag that it cannot use', () => {
+  const folder = temporaryFolder();
+  const silent = init(folder, []);
+  assert.deepEqual(
+    [silent.status, silent.stderr],
+    [
+      2,
+      'error Nobody answered, so nothing was written\n  hint: --yes takes what is proposed; fingerpost init --help has the flags\n',
+    ],
+  );
+  const wrong = init(folder, ['--yes', '--host', 'netlfy']);
+  assert.deepEqual(
+    [wrong.status, wrong.stdout, wrong.stderr],
+    [2, '', 'error There is no host "netlfy"\n  hint: Did you mean "netlify"?\n'],
+  );
+  assert.deepEqual(readdirSync(folder), []);
+});
