@@ -14,7 +14,11 @@ const folder = join(root, 'generator', 'bundle');
 /** Makes the bundle in generator/bundle/, which replaces the old one as a whole. */
 await run(async () => {
   const started = new Date();
-  const modules = { main: 'generator/cli/main.ts', worker: 'generator/parallel/worker.ts' };
+  const modules = {
+    main: 'generator/cli/main.ts',
+    index: 'generator/api/index.ts',
+    worker: 'generator/parallel/worker.ts',
+  };
   const paths = Object.entries(modules).map(([name, path]) => [name, join(root, path)] as const);
   const files = await bundleFiles(Object.fromEntries(paths), folder).catch((cause: BuildFailure) => {
     throw new CommandError(2, `The program cannot be bundled: ${mistakesIn(cause)}`);

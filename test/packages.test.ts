@@ -4,7 +4,9 @@ import { test } from 'node:test';
 
 interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
+  readonly version: string;
+  readonly private: boolean;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
@@ -13,11 +15,17 @@ interface Lock {
 }
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Manifest;
+const {
+  scripts,
+  version,
+  private: isPrivate,
+  optionalDependencies,
+  devDependencies,
+} = JSON.parse(read('package.json')) as Manifest;
 const { packages } = JSON.parse(read('package-lock.json')) as Lock;
 
 test('every package is asked for in one exact version', () => {
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+  for (const [name, version] of Object.entries({ ...optionalDependencies, ...devDependencies }))
     assert.match(version, /^\d+\.\d+\.\d+$/, name);
 });
 
@@ -44,4 +52,27 @@ test('what runs in continuous integration may read the repository and nothing el
   assert.equal(workflow.match(/permissions:/g)?.length, 1);
   for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) assert.match(action ?? '', /@[0-9a-f]{40}$/);
   assert.match(workflow, /persist-credentials: false/);
+});
+
+test('the package is published for a tag of its version only, with provenance, by a job that may sign', () => {
+  const workflow = read('.github/workflows/publish.yml');
+  const [, dryRun = '', publish = ''] = workflow.split(/^ {2}(?:dry-run|publish):\n/m);
+  assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m);
+  assert.doesNotMatch(dryRun, /permissions|secrets/);
+  assert.match(dryRun, /npm publish --dry-run/);
+  assert.match(publish, /if: startsWith\(github\.ref, 'refs\/tags\/v'\)/);
+  assert.deepEqual(publish.match(/^ {6}[a-z-]+: (?:read|write)$/gm), ['      contents: read', '      id-token: write']);
+  assert.match(publish, /= "\$GITHUB_REF_NAME"\n[\s\S]*npm publish --provenance/);
+  assert.equal(workflow.match(/persist-credentials: false/g)?.length, 2);
+  for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) assert.match(action ?? '', /@[0-9a-f]{40}$/);
+});
+
+test('the native parser has a binary for as many machines as its package knows', () => {
+  const { optionalDependencies: known } = JSON.parse(read('node_modules/satteri/package.json')) as Manifest;
+  assert.deepEqual(Object.entries(optionalDependencies).sort(), Object.entries(known).sort());
+});
+
+test('the version has its changes in the changelog, and the repository itself cannot be published', () => {
+  assert.match(read('CHANGELOG.md'), new RegExp(`^## ${version.replaceAll('.', '\\.')}$`, 'm'));
+  assert.equal(isPrivate, true);
 });

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { build, type Plugin } from 'esbuild';
+import { runIn, snapshot, templates } from '../publish/project.ts';
+import { installPackage, offline, root, runLine } from './installed.ts';
+
+let folder = '';
+before(() => {
+  folder = installPackage();
+});
+
+const installed = (...path: readonly string[]) => join(folder, 'node_modules/fingerpost', ...path);
+
+function filesOf(): readonly string[] {
+  return readdirSync(installed(), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(installed(path)).isFile(),
+  );
+}
+
+test('the package has what runs, its types, the templates and the sample, and neither tests nor sources nor builds', () => {
+  const files = filesOf();
+  for (const path of [
+    'README.md',
+    'LICENSE',
+    'CHANGELOG.md',
+    'templates/page.ts',
+    'content/site.yaml',
+    'generator/bundle/index.d.ts',
+  ])
+    assert.ok(files.includes(path), path);
+  const others = files.filter(
+    (path) =>
+      !/^(?:generator\/(?:bundle|cli\/completion|hosts\/runtime|init\/sites)\/|templates\/|content\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+        path,
+      ),
+  );
+  assert.deepEqual(others, []);
+  assert.ok(!files.some((path) => path.endsWith('.map') || path.includes('test')));
+  const size = files.reduce((sum, path) => sum + statSync(installed(path)).size, 0);
+  assert.ok(size < 8_000_000, `${size} bytes`);
+});
+
+test('the package needs no package but the binaries of the native parser', async () => {
+  const manifest = JSON.parse(readFileSync(installed('package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  for (const key of ['private', 'scripts', 'dependencies', 'devDependencies', 'overrides'])
+    assert.equal(manifest[key], undefined, key);
+  const named = new Set<string>();
+  const collect: Plugin = {
+    name: 'collect',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+        if (kind === 'entry-point') return undefined;
+        named.add(path.replace(/^node:/, ''));
+        return { path, external: true };
+      }),
+  };
+  const entryPoints = ['main', 'index', 'worker'].map((name) => installed(`generator/bundle/${name}.js`));
+  await build({
+    entryPoints,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    outdir: folder,
+    plugins: [collect],
+    logLevel: 'silent',
+  });
+  // What the CommonJS modules in it require, apart from code that ajv could print.
+  for (const path of filesOf().filter((name) => /^generator\/bundle\/.*\.js$/.test(name)))
+    for (const [, name = ''] of readFileSync(installed(path), 'utf8').matchAll(
+      /(?<!['"`])\brequire\d*\("([^./"][^"]*)"\)/g,
+    ))
+      named.add(name.replace(/^node:/, ''));
+  const others = [...named].filter((name) => !builtinModules.includes(name) && !/^@bruits\//.test(name));
+  assert.ok(named.has('fs') && named.has('@bruits/satteri-linux-x64-gnu'));
+  assert.deepEqual(others, []);
+});
+
+test('the installed command knows its version and its commands, and takes a flag for none', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  assert.equal(runLine('npx fingerpost --version', folder).stdout, `${version}\n`);
+  const help = runLine('npx fingerpost', folder);
+  assert.match(help.stdout, /^Usage: fingerpost COMMAND/);
+  for (const line of ['fingerpost build --help', 'fingerpost help build', 'fingerpost --help build'])
+    assert.match(runLine(`npx ${line}`, folder).stdout, /^Usage: fingerpost build/, line);
+  assert.deepEqual(
+    [help.status, runLine('npx fingerpost --versoin', folder).stderr],
+    [0, 'error There is no flag "--versoin" without a command\n  hint: Did you mean "--version"?\n'],
+  );
+});
+
+test('a site is made, built, checked, changed and checked again, with templates of its own', () => {
+  const site = join(folder, 'my-site');
+  const made = runLine('npx fingerpost init my-site --yes --no-install --kind blog --languages en,fr', folder);
+  assert.deepEqual([made.status, made.stderr], [0, '']);
+  for (const [line, said] of [
+    ['npm run --silent check', /^\d+ files checked: dist\/ is the build of content\/$/m],
+    ['npm run --silent build', /^Built in /m],
+    ['npx fingerpost eject templates', /^Builds use them from now on$/m],
+    ['npm run --silent build', /^Built in /m],
+    ['npm run --silent check', /files checked/],
+  ] as const) {
+    const { status, stdout, stderr } = runLine(line, site);
+    assert.deepEqual([line, status, stderr], [line, 0, '']);
+    assert.match(stdout, said);
+  }
+  const page = join(site, 'templates/page.ts');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<h1>', '<h1 class="own">'));
+  assert.match(runLine('npm run --silent check', site).stderr, /error stale dist\/index\.html differs/);
+  assert.equal(runLine('npm run --silent build -- --quiet', site).stdout, '');
+  assert.match(readFileSync(join(site, 'dist/index.html'), 'utf8'), /<h1 class="own">/);
+});
+
+test('the installed command builds the same bytes as the sources, with templates that were copied too', () => {
+  const site = join(folder, 'same');
+  runLine('npx fingerpost init same --yes --no-install', folder);
+  assert.equal(runIn(site, ['--out', 'from-source']).text, '');
+  runLine('npx fingerpost eject templates', site);
+  runLine('npm run --silent build', site);
+  assert.deepEqual(snapshot(join(site, 'dist')), snapshot(join(site, 'from-source')));
+  assert.ok(templates.startsWith(root));
+});
+
+test('programs import build, check and preview', () => {
+  runLine('npx fingerpost init imported --yes --no-install', folder);
+  const site = join(folder, 'imported');
+  const program = `
+    import { build, check, CommandError, preview } from 'fingerpost';
+    const { published, problems } = await build({ out: 'public' });
+    const { passed, files } = await check({ out: 'public' });
+    const served = await preview({ dir: 'public', port: 0 });
+    const answer = await fetch(served.url, { headers: { Accept: 'text/markdown' } });
+    await served.close();
+    const wrong = await build({ content: 'none' }).catch((cause) => cause);
+    console.log(JSON.stringify([published, problems, passed, files > 20, answer.headers.get('content-type'), wrong instanceof CommandError, wrong.exitCode]));
+  `;
+  writeFileSync(join(site, 'program.mjs'), program);
+  const { stdout, stderr } = spawnSync(process.execPath, ['program.mjs'], {
+    cwd: site,
+    env: offline(),
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, '');
+  assert.deepEqual(JSON.parse(stdout), [true, [], true, true, 'text/markdown; charset=utf-8', true, 2]);
+});
+
+const consumer = `
+import { build, type BuildReport, type DataType, type Host, type PageTemplate, preview, type Problem, type Resource } from 'fingerpost';
+
+export const page: PageTemplate = (view, html) => html\`<p lang="\${view.lang}">\${view.title}</p>\`;
+export const cities: DataType<{ readonly cities: readonly string[] }> = {
+  name: 'cities',
+  schema: { type: 'object' },
+  directives: [{ kind: 'inline', name: 'city', attributes: [], text: ({ currency }) => currency }],
+};
+export const host: Host = {
+  name: 'mine',
+  title: 'Mine',
+  docs: 'https://example.com/',
+  capabilities: { types: true, headers: true, accept: 'No', methods: 'No', redirects: 'No', caching: true },
+  limits: {},
+  files: ({ served }) => ({ value: [{ folder: 'deploy', path: 'a.txt', text: String(served.length) }], problems: [] }),
+};
+export const resource: Resource = { name: 'mine', *outputs(site) { void site.settings.organization.name; } };
+export async function run(): Promise<readonly Problem[]> {
+  const report: BuildReport = await build({ hosts: ['nginx'] });
+  const { url } = await preview();
+  return url === '' ? [] : report.problems;
+}
+`;
+
+/** Compiles files in the folder of a site as strictly as can be, the types of the package included. */
+function compile(site: string, files: readonly string[]): string {
+  const compilerOptions = {
+    target: 'es2023',
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: false,
+    noEmit: true,
+    types: [],
+  };
+  writeFileSync(join(site, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', site], {
+    encoding: 'utf8',
+  });
+  return stdout;
+}
+
+test('a strict TypeScript program compiles against the types, which need no other package, and one with a mistake does not', () => {
+  runLine('npx fingerpost init typed --yes --no-install', folder);
+  const site = join(folder, 'typed');
+  writeFileSync(join(site, 'own.ts'), consumer);
+  assert.equal(compile(site, ['own.ts']), '');
+  writeFileSync(join(site, 'own.ts'), consumer.replace("name: 'mine',\n  title: 'Mine'", "name: 1,\n  title: 'Mine'"));
+  assert.match(
+    compile(site, ['own.ts']),
+    /own\.ts\(\d+,\d+\): error TS2322: Type 'number' is not assignable to type 'string'/,
+  );
+  runLine('npx fingerpost eject templates', site);
+  const templates = ['page', 'post', 'not-found', 'llms', 'layout'].map((name) => `templates/${name}.ts`);
+  assert.equal(compile(site, templates), '');
+});
