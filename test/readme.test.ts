@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { essence } from '../generator/base/media-type.ts';
 import { problemCodes } from '../generator/base/problem.ts';
+import { exitCodes } from '../generator/cli/commands.ts';
+import { commandTable } from '../generator/cli/help.ts';
 import { hosts } from '../generator/hosts/index.ts';
 import { hostTable } from '../generator/hosts/table.ts';
 import { builtins, directivesOf } from '../generator/registry/builtins.ts';
@@ -40,6 +42,11 @@ test('the README lists every endpoint of the sample with its type, in order', as
 
 test('the README shows what each host can carry', () => {
   assert.equal(section('hosts'), hostTable(hosts));
+});
+
+test('the README lists the commands, what they take and the exit codes, from their table', () => {
+  assert.equal(section('commands'), commandTable());
+  assert.ok(readme.includes(`Exit codes: ${exitCodes.map(([code, meaning]) => `${code} ${meaning}`).join(' · ')}.`));
 });
 
 test('the README names every directive', () => {
