@@ -257,6 +257,6 @@ export function openContent(content: string): Folder {
   throw new CommandError(
     2,
     `There is no site.yaml in "${content}"`,
-    'Make a site with "fingerpost init", or name its content folder with --content',
+    'Make a site with "fingerpost init", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content',
   );
 }

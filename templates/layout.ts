@@ -5,7 +5,7 @@ import type { LinkedText, PageView, PictureView, ViewLink } from '../generator/t
 export function layout(view: PageView, html: HtmlTag, main: Html): Html {
   const { labels } = view;
   return html`<!doctype html>
-<html lang="${view.lang}">
+<html lang="${view.lang}"${view.dir === 'rtl' && html` dir="rtl"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -15,11 +15,14 @@ ${view.head}
 <body>
 <a class="skip" href="#${view.mainId}">${labels.skipToContent}</a>
 <header class="site">
-  <a class="name" href="${view.home.href}"${view.home.current && html` aria-current="page"`}>${view.home.text}</a>
+  <a class="name" href="${view.home.href}"${view.home.current && html` aria-current="page"`}>${view.home.text}</a>${
+    view.navigation.length > 0 &&
+    html`
   <nav aria-label="${labels.mainMenu}">
     <ul>${view.navigation.map((link) => item(link, html))}
     </ul>
-  </nav>${
+  </nav>`
+  }${
     view.languages.length > 1 &&
     html`
   <nav class="languages" aria-label="${labels.languages}">
@@ -85,7 +88,7 @@ export function linked({ text, href }: LinkedText, html: HtmlTag): Html {
 /** A list item with a link, marked if it leads to the current page. */
 function item(link: ViewLink, html: HtmlTag): Html {
   return html`
-        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
 }
 
 /** The picture of a post, with its variants. */

@@ -17,7 +17,7 @@ const llms: LlmsTemplate = ({
 }) => ({
   title: name,
   summary: tagline,
-  paragraphs: [description],
+  paragraphs: description === tagline ? [] : [description],
   sections: [
     { title: labels.llmsPages, links: pages },
     { title: labels.llmsPricing, links: plans },

@@ -82,8 +82,8 @@ export function dateTime(stamp: Stamp): string {
 }
 
 /** The latest of the stamps; undefined when there are none. */
-export function latest(stamps: Iterable<Stamp>): Stamp | undefined {
+export function latest(stamps: Iterable<Stamp | undefined>): Stamp | undefined {
   let found: Stamp | undefined;
-  for (const stamp of stamps) if (!found || stamp.epoch > found.epoch) found = stamp;
+  for (const stamp of stamps) if (stamp && (!found || stamp.epoch > found.epoch)) found = stamp;
   return found;
 }

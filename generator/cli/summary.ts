@@ -33,7 +33,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
   const { out, effort, list = false, verbose = false, paint = plain, width } = options;
   const { entries, hosts } = report;
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
-  const sum = `Built in ${Math.round(effort.milliseconds)} ms: ${count(entries.length, 'file')}, ${bytes(size)}, in ${out}/ for ${hosts.map(({ title }) => title).join(', ')}`;
+  const sum = `Built in ${Math.round(effort.milliseconds)} ms: ${count(entries.length, 'file')}, ${bytes(size)}, in ${out}/${hosts.length > 0 ? ` for ${hosts.map(({ title }) => title).join(', ')}` : ''}`;
   const [first, last] = [
     [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)],
     [
@@ -87,6 +87,7 @@ function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts }: Repo
       : []),
     ...(futurePosts > 0 ? [`${futurePosts} dated in the future and left out: --future includes them`] : []),
     ...(ignored.length > 0 ? [`Passed over, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
+    ...(hosts.length === 0 ? ['No host is named: "hosts: [nginx]" in site.yaml makes its files, too'] : []),
     ...hosts.flatMap(({ title, capabilities }) =>
       Object.values(capabilities).flatMap((gap) => (gap === true ? [] : [`${title}: ${gap}`])),
     ),

@@ -1,6 +1,7 @@
 import type { Result } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
+import type { NotFoundPage } from '../output/manifest.ts';
 import type { Redirect } from '../output/redirects.ts';
 
 /** An output as a host sees it: its path on the host, the file it is stored in, and the headers it must be served with. */
@@ -22,6 +23,8 @@ export interface HostInput {
   readonly redirects?: readonly Redirect[];
   /** The path of the 404 page. */
   readonly notFound: string;
+  /** Those of other languages, each for what is below a path. None by default. */
+  readonly notFoundBelow?: readonly NotFoundPage[] | undefined;
   /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
   readonly codings?: readonly Coding[];
 }

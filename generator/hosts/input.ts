@@ -2,7 +2,7 @@ import { type Based, pathOnHost } from '../base/base-path.ts';
 import type { Coding } from '../format/codings.ts';
 import { type Declaration, filePath, pairsOf } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
-import { notFoundPath } from '../output/manifest.ts';
+import { notFoundPages } from '../output/manifest.ts';
 import type { Redirect } from '../output/redirects.ts';
 import type { HostInput, Served } from './host.ts';
 
@@ -22,6 +22,6 @@ export function hostInput(
   return {
     ...{ basePath: site.basePath, served, codings, redirects },
     pairs: pairsOf([...byPath.values()], site),
-    notFound: notFoundPath(outputs, site),
+    ...notFoundPages(outputs, site),
   };
 }

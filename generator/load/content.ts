@@ -169,9 +169,12 @@ function misplaced(path: string, dataNames: readonly string[]): Problem {
     const message = `The JSON Schema of data/${described}.yaml comes with the program`;
     return error('unknown-file', message, placeOf(path), 'Delete it, or give your file another name');
   }
-  const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
   const message = `The content folder has no place for "${path}"`;
-  return error('unknown-file', message, placeOf(path), close ? `Did you mean "${close}"?` : layout);
+  const [, page] = /^(?:pages\/)?([^/]+\.(?:md|markdown|mdx))$/.exec(path) ?? [];
+  const close = nearest(path, ['site.yaml', ...dataNames.map((known) => `data/${known}.yaml`)]);
+  const meant = close ? `Did you mean "${close}"?` : layout;
+  const hint = page === undefined ? meant : `A page is in the folder of its language, such as pages/en/${page}`;
+  return error('unknown-file', message, placeOf(path), hint);
 }
 
 function push<T>(list: T[], item: T | undefined): void {

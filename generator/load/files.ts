@@ -38,12 +38,16 @@ export function openFolder(root: string): Folder {
     throw new CommandError(
       2,
       `There is no folder "${root}"`,
-      'Make a site with "fingerpost init", or name its content folder with --content',
+      'Make a site with "fingerpost init", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content',
     );
   if (!kind.isDirectory()) throw new CommandError(2, `"${root}" is not a folder`, 'Name a folder with --content');
   const found = listEntries(root, '');
   if (found.length === 0) {
-    throw new CommandError(2, `The folder "${root}" is empty`, 'Create site.yaml and pages/<locale>/index.md in it');
+    throw new CommandError(
+      2,
+      `The folder "${root}" is empty`,
+      'Create site.yaml in it, with name: and baseUrl:, and a page such as pages/en/index.md',
+    );
   }
   const isFile = ({ problem }: Found) => problem === undefined;
   return {

@@ -12,6 +12,8 @@ export interface Locale {
   readonly code: string;
   /** Its name in its own language: `Français`. */
   readonly name: string;
+  /** The direction in which it is written. */
+  readonly dir: 'ltr' | 'rtl';
   /** `` or `/fr`. */
   readonly prefix: string;
   readonly isDefault: boolean;
@@ -19,14 +21,20 @@ export interface Locale {
 }
 
 /** The settings of a site: `site.yaml` with every default filled in. The site does not have what is undefined here. */
-export interface SiteConfig
-  extends Based,
-    Pick<SiteFile, 'name' | 'tagline' | 'description' | 'currency' | 'service' | 'hosts'> {
+export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** Where the site begins, without a final slash: an origin, or a folder of one. */
   readonly baseUrl: string;
+  /** `descriptionIn()` and `taglineIn()` know what a site says of itself that has neither. */
+  readonly tagline: LocalizedText | undefined;
+  readonly description: LocalizedText | undefined;
+  /** The currency of all prices, or that of each locale; empty where there are none. */
+  readonly currency: LocalizedText;
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
-  readonly organization: SiteFile['organization'] & { readonly url: string };
+  readonly organization: NonNullable<SiteFile['organization']> & { readonly name: string; readonly url: string };
+  /** What /api/status says; there is none without it. */
+  readonly service: { readonly name: string; readonly documentation: string } | undefined;
+  readonly hosts: readonly string[];
   /** Who holds the rights to the content. */
   readonly copyright: string;
   readonly blog: {

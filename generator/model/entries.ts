@@ -7,7 +7,7 @@ import { addressIn } from './addresses.ts';
 import type { Locale, SiteConfig } from './config.ts';
 import { canonicalLocale } from './formats.ts';
 import { type Signers, signersNamed, signersOf } from './front/authors.ts';
-import { complete, nothingTaken } from './front/complete.ts';
+import { complete } from './front/complete.ts';
 import { isMapping, type Namer, namedBlock, namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
 import { usualForm } from './front/values.ts';
 import type { Absence, EntryMeta, PageMeta, PostMeta, SiteData } from './meta.ts';
@@ -118,7 +118,7 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
   const { navigation } = front;
   return {
     kind: 'page',
-    updated: stampOf(front.updated),
+    updated: front.updated === undefined ? undefined : stampOf(front.updated),
     isHome: shared.path === `${shared.locale.prefix}/`,
     navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
     listing: undefined,
@@ -188,7 +188,7 @@ function readFront<Front extends PageFront | PostFront>(
   for (const problem of unknown) problems.push(problem);
   for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
   const usual = usualForm(named.values, settings);
-  const { values, taken } = kind === 'post' ? complete(usual, raw, parser) : { values: usual, taken: nothingTaken };
+  const { values, taken } = complete(usual, raw, kind, parser);
   const block = namedBlock(raw.front, isMapping(raw.front.value ?? {}) ? values : raw.front.value, named.written);
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
   for (const fault of faults) problems.push(fault);

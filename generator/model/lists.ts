@@ -35,7 +35,7 @@ interface List extends Paths {
   readonly posts: readonly PostMeta[];
   readonly groups: readonly Group[];
   readonly group?: Group;
-  readonly updated: Stamp;
+  readonly updated: Stamp | undefined;
   readonly isIndex: boolean;
   /** The name in the menu. */
   readonly label?: string;
@@ -119,8 +119,8 @@ function* listsOf(
   folders: ReadonlyMap<Group['kind'], GroupFolder | undefined>,
   blogId: string | undefined,
 ): Iterable<List> {
+  if (posts.length === 0) return;
   const updated = latest(posts.map((post) => post.updated));
-  if (!updated) return;
   const { blog, name: site } = settings;
   const { labels, code } = locale;
   const path = blogPath(settings, locale);
@@ -154,7 +154,7 @@ function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: strin
     title: fill(title, { name, site }),
     description: fill(description, { name, site }),
     ...{ posts, groups: [], group, isIndex: false },
-    updated: latest(posts.map((post) => post.updated)) ?? { iso: '', epoch: 0 },
+    updated: latest(posts.map((post) => post.updated)),
   };
 }
 

@@ -47,7 +47,8 @@ export interface EntryMeta {
   readonly description: string;
   /** Whether each of the two was taken from the body, where it is not to be shown a second time. */
   readonly taken: { readonly title: boolean; readonly description: boolean };
-  readonly updated: Stamp;
+  /** Undefined for a page that does not say when it was last changed. */
+  readonly updated: Stamp | undefined;
   /** The values of front matter that only templates use. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** The nodes that it adds to its graph; absent where there are none. */
@@ -125,6 +126,7 @@ export interface PageMeta extends EntryMeta {
 export interface PostMeta extends EntryMeta {
   readonly kind: 'post';
   readonly published: Stamp;
+  readonly updated: Stamp;
   /** The people who wrote it; none where the organization did. */
   readonly authors: readonly Author[];
   /** These people, or else the organization. */

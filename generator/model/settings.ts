@@ -1,16 +1,18 @@
 import { basePathOf } from '../base/base-path.ts';
 import { stampOf } from '../base/dates.ts';
 import { suggest } from '../base/nearest.ts';
-import { CommandError, error, type Problem, type Result, warning } from '../base/problem.ts';
+import { CommandError, error, type Result, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
-import type { Locale, SiteConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
+import { isMapping } from './front/keys.ts';
 import { extraKey, knownKeys } from './front/known-keys.ts';
 import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
+import { type Locales, resolveLocales } from './locales.ts';
 import { checkTranslations } from './localized.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
 import { validate } from './validate.ts';
@@ -28,42 +30,69 @@ export interface SettingsOptions {
 }
 
 /**
- * Resolves `site.yaml`. Undefined when it does not exist or has an error. Throws a CommandError (2) when the base URL of the command line is
- * invalid.
+ * Resolves `site.yaml`. Where it has errors, what the content needs to be checked is resolved all the same, as far as that is known; the
+ * value is undefined when the file does not exist, or the languages of the site are not known. Throws a CommandError (2) when the base URL
+ * of the command line is invalid.
  */
 export function resolveSettings(
-  { settings }: Pick<RawContent, 'settings'>,
-  templates: Pick<Templates, 'labels'>,
+  raw: Pick<RawContent, 'settings' | 'pages' | 'faulty'>,
+  { labels }: Pick<Templates, 'labels'>,
   { baseUrl, now, hostNames, optionalNames }: SettingsOptions,
 ): Result<SiteConfig | undefined> {
   if (baseUrl !== undefined && !isBaseUrl(baseUrl)) {
     const hint = 'Write it as https://example.com or https://example.com/folder/; http only for localhost';
     throw new CommandError(2, `The base URL "${baseUrl}" is not an https URL of a site`, hint);
   }
-  if (!settings) return { value: undefined, problems: [] };
-  const { block } = settings;
+  if (!raw.settings) return { value: undefined, problems: [] };
+  const { block } = raw.settings;
   const { value: file, problems: faults } = validate<SiteFile>(siteSchema, block);
-  if (!file) return { value: undefined, problems: faults };
-  const locales = resolveLocales(file, block, templates);
-  const codes = file.locales.map(({ code }) => code);
-  const checks = [
-    checkNames('hosts', 'host', file.hosts, block, hostNames),
-    checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
-    checkCodings(file, block),
-    checkTranslations(siteSchema, block, codes),
-    checkExpiry(file, block, now),
-    checkKeys(file, block),
-    checkRedirects(file, block),
-    checkHeaderNames(file, block),
-  ];
-  const isSound = checks.every(({ value }) => value);
+  const usable = file ?? essentials(block);
+  if (!usable) return { value: undefined, problems: faults };
+  const locales = resolveLocales({ file: usable, block, raw, labels });
+  const checks = file
+    ? [
+        checkNames('hosts', 'host', file.hosts ?? [], block, hostNames),
+        checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
+        checkCodings(file, block),
+        ...(locales.value
+          ? [
+              checkTranslations(
+                siteSchema,
+                block,
+                locales.value.locales.map(({ code }) => code),
+              ),
+            ]
+          : []),
+        checkExpiry(file, block, now),
+        checkKeys(file, block),
+        checkRedirects(file, block),
+        checkHeaderNames(file, block),
+      ]
+    : [];
+  const sound = checks.every(({ value }) => value) ? usable : essentials(block);
   return {
-    value: isSound && locales.value ? configOf(file, block, locales.value, baseUrl) : undefined,
-    problems: [locales, ...checks].flatMap(({ problems }) => problems),
+    value: sound && locales.value ? configOf(sound, block, locales.value, baseUrl) : undefined,
+    problems: [...faults, ...locales.problems, ...checks.flatMap(({ problems }) => problems)],
   };
 }
 
-type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
+/**
+ * The settings without which the rest of the content cannot be checked, so that its problems are told in the same build; undefined when
+ * these have an error themselves.
+ */
+function essentials(block: YamlBlock): SiteFile | undefined {
+  const given = Object.entries(isMapping(block.value) ? block.value : {}).filter(([key]) => isEssential(key));
+  const value = { ...Object.fromEntries(given), name: 'Unknown', baseUrl: 'https://unknown.invalid' };
+  return validate<SiteFile>(siteSchema, { ...block, value }).value;
+}
+
+function isEssential(key: string): boolean {
+  return (
+    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|liquid|blog|limits|brokenLinks|ignore)$/.test(
+      key,
+    ) || /^(?:trusted|allowed)[A-Z]/.test(key)
+  );
+}
 
 /** The settings with every default filled in. */
 function configOf(
@@ -72,7 +101,8 @@ function configOf(
   { locales, defaultLocale }: Locales,
   givenBaseUrl: string | undefined,
 ): SiteConfig {
-  const { name, tagline, description, currency, organization, service, hosts, blog, openapi, robots } = file;
+  const { name, tagline, description, currency = '', service, hosts = [], blog, openapi, robots } = file;
+  const organization = { name, ...file.organization };
   const {
     negotiation = 'homes',
     precompress,
@@ -105,7 +135,7 @@ function configOf(
       currency,
       locales,
       defaultLocale,
-      service,
+      service: service && { name, ...service },
       hosts,
       without,
       markdownTokens,
@@ -143,36 +173,6 @@ function configOf(
     headers: resolveHeaders(file, block),
     precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
   };
-}
-
-/** The locales with their labels; undefined unless each is listed once and has labels, and one of them is the default. */
-function resolveLocales(
-  { locales, defaultLocale }: SiteFile,
-  block: YamlBlock,
-  { labels }: Pick<Templates, 'labels'>,
-): Result<Locales | undefined> {
-  const problems: Problem[] = [];
-  const resolved = new Map<string, Locale>();
-  for (const [index, { code, name }] of locales.entries()) {
-    const isDefault = code === defaultLocale;
-    const words = labels[code];
-    const at = () => block.placeOf(['locales', index, 'code']);
-    const isRepeated = locales.findIndex((locale) => locale.code === code) !== index;
-    if (isRepeated) problems.push(error('duplicate', `The locale "${code}" is listed twice`, at()));
-    if (!words) {
-      const hint = `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`;
-      problems.push(error('missing-translation', `The templates have no labels for the locale "${code}"`, at(), hint));
-    } else
-      resolved.set(code, { code, name, prefix: isDefault ? '' : `/${code.toLowerCase()}`, isDefault, labels: words });
-  }
-  if (!locales.some(({ code }) => code === defaultLocale)) {
-    const message = `The default locale "${defaultLocale}" is not among the locales`;
-    const hint = `Use one of: ${locales.map(({ code }) => code).join(', ')}`;
-    problems.push(error('invalid-value', message, block.placeOf(['defaultLocale']), hint));
-  }
-  const original = resolved.get(defaultLocale);
-  if (!original || resolved.size < locales.length) return { value: undefined, problems };
-  return { value: { locales: [...resolved.values()], defaultLocale: original }, problems };
 }
 
 /** Reports the names of a list that are not known. */

@@ -1,4 +1,3 @@
-import { latest, type Stamp } from '../base/dates.ts';
 import type { Templates } from '../templates/view.ts';
 import type { Locale } from './config.ts';
 import {
@@ -35,11 +34,9 @@ export interface Site extends SiteMeta {
   /** The files whose size as a picture is known, by path. */
   readonly pictures: ReadonlyMap<string, Asset>;
   readonly templates: Templates;
-  /** The newest date of any content. */
-  readonly lastModified: Stamp;
 }
 
-/** Makes a site from its metadata and templates, and connects what belongs together. Throws when there are no pages. */
+/** Makes a site from its metadata and templates, and connects what belongs together. */
 export function siteOf(meta: SiteMeta, templates: Templates): Site {
   const entries: readonly EntryMeta[] = entriesOf(meta);
   const ties = tie(entries, meta.locales);
@@ -51,8 +48,6 @@ export function siteOf(meta: SiteMeta, templates: Templates): Site {
   const posts: readonly Post[] = meta.posts.map(translated);
   const lists: readonly List[] = meta.lists.map(translated);
   const standing = [...pages, ...lists];
-  const lastModified = latest(entries.map(({ updated }) => updated));
-  if (!lastModified) throw new Error('A site without a page');
   return {
     ...meta,
     pages,
@@ -63,7 +58,6 @@ export function siteOf(meta: SiteMeta, templates: Templates): Site {
     menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     templates,
-    lastModified,
   };
 }
 

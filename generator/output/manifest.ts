@@ -50,6 +50,8 @@ export interface Manifest {
   readonly baseUrl: string;
   /** The path of the 404 page on the host. */
   readonly notFound: string;
+  /** Those for other languages; absent where there are none. */
+  readonly notFoundBelow?: readonly NotFoundPage[];
   readonly negotiated: readonly NegotiatedPair[];
   readonly redirects: readonly Redirect[];
   /** The digest of the posts that were still to come, by which `npm run check` knows one that has come due. */
@@ -59,6 +61,12 @@ export interface Manifest {
   readonly outputs: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
+}
+
+/** The 404 page of a part of the site: of what is below a path that ends in a slash. */
+export interface NotFoundPage {
+  readonly below: string;
+  readonly path: string;
 }
 
 /** The manifest of the files that hosts read elsewhere. */
@@ -85,7 +93,7 @@ export function manifestOf(
     generator: manifestGenerator,
     version: 1,
     baseUrl: site.baseUrl,
-    notFound: notFoundPath(outputs, site),
+    ...notFoundPages(outputs, site),
     negotiated: pairsOf(outputs, site),
     redirects,
     scheduled: site.scheduled,
@@ -115,9 +123,18 @@ export function* printManifest(manifest: Manifest): Iterable<string> {
   yield after;
 }
 
-/** The path of the 404 page on the host. Throws when there is none, because some hosts would then answer 200 with the home page. */
-export function notFoundPath(outputs: readonly Declaration[], site: Based): string {
-  const page = outputs.find(withRole('not-found'));
-  if (!page) throw new Error('No output is the 404 page');
-  return pathOnHost(site, page.path);
+/** The 404 pages on the host. Throws when there is none for the whole site, because some hosts would then answer 200 with the home page. */
+export function notFoundPages(
+  outputs: readonly Declaration[],
+  site: Based,
+): Pick<Manifest, 'notFound' | 'notFoundBelow'> {
+  const pages = outputs.filter(withRole('not-found'));
+  const main = pages.find(({ role }) => role.below === '/');
+  if (!main) throw new Error('No output is the 404 page');
+  const below = pages.filter((page) => page !== main);
+  const pageOf = ({ path, role }: (typeof pages)[number]): NotFoundPage => ({
+    below: pathOnHost(site, role.below),
+    path: pathOnHost(site, path),
+  });
+  return { notFound: pathOnHost(site, main.path), ...(below.length > 0 && { notFoundBelow: below.map(pageOf) }) };
 }

@@ -7,7 +7,7 @@ export type Role =
   | {
       readonly kind: 'page';
       readonly entry: EntryMeta;
-      readonly lastModified: string;
+      readonly lastModified: string | undefined;
       readonly alternates: readonly Link[];
     }
   /** A feed of a locale that readers subscribe to. */
@@ -19,7 +19,7 @@ export type Role =
   /** What llms.txt lists besides the contract; in one language, if it has a locale. */
   | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: string; readonly note: string }
   /** A structured-data file, which the schema map lists. */
-  | { readonly kind: 'graph'; readonly lastModified: string }
+  | { readonly kind: 'graph'; readonly lastModified: string | undefined }
   /** A collection of the site's own, which was checked against its schema when it was read; in one language, if it has a locale. */
   | { readonly kind: 'data'; readonly locale?: string }
   /** The text of an agent skill. */
@@ -28,5 +28,5 @@ export type Role =
   | { readonly kind: 'sitemap' }
   /** A file of the user's own, as it is. */
   | { readonly kind: 'file' }
-  /** The 404 page. */
-  | { readonly kind: 'not-found' };
+  /** The page for what is missing below a path. */
+  | { readonly kind: 'not-found'; readonly below: string };

@@ -33,11 +33,12 @@ const schema = {
   },
 };
 
-/** `/.well-known/agent-skills/`: every skill as written, and an index of them. Agent Skills Discovery 0.2.0. */
+/** `/.well-known/agent-skills/`: every skill as written, and an index of them; nothing without skills. Agent Skills Discovery 0.2.0. */
 export const agentSkills: Resource = {
   name: 'agent-skills',
   schema,
   *outputs(site) {
+    if (site.skills.length === 0) return;
     const files = site.skills.map((skill) => ({
       skill,
       output: declare({

@@ -1,7 +1,7 @@
 import { printJson } from '../format/json.ts';
 import { dataOf } from '../model/data/data-type.ts';
 import { mcp } from '../model/data/mcp.ts';
-import { localize } from '../model/localized.ts';
+import { taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
@@ -87,8 +87,8 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
     specVersion: '1.0',
     host: {
       displayName: organization.name,
-      documentationUrl: service.documentation,
-      logoUrl: site.baseUrl + organization.logo,
+      documentationUrl: service?.documentation,
+      logoUrl: organization.logo && site.baseUrl + organization.logo,
     },
     entries: outputs.map((output) => entryOf(site, output)),
   };
@@ -112,7 +112,8 @@ function publisherOf({ baseUrl }: Site): string {
   return new URL(baseUrl).hostname.replace(/[[\]]/g, '').replaceAll(':', '-');
 }
 
-function artifactOf({ data, settings, defaultLocale }: Site, { role, mediaType: type }: Declaration) {
+function artifactOf(site: Site, { role, mediaType: type }: Declaration) {
+  const { data, settings, defaultLocale } = site;
   const server = dataOf(data, mcp);
   if (role?.kind === 'mcp-card' && server) {
     const { name, title = name, description, version, representativeQueries } = server;
@@ -129,6 +130,6 @@ function artifactOf({ data, settings, defaultLocale }: Site, { role, mediaType: 
     const { name, description } = role.skill;
     return { name: `skill:${name}`, displayName: name, type: 'application/agent-skills+md', description };
   }
-  const description = localize(settings.tagline, defaultLocale.code);
+  const description = taglineIn(site, defaultLocale);
   return { name: 'api:discovery', displayName: settings.openapi.title, type, description };
 }

@@ -102,6 +102,7 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   const descriptions = cataloged.filter(describesService);
   const data = cataloged.filter(isData);
   const home = `${site.baseUrl}/`;
+  const { service } = site.settings;
   const protectedApi = dataOf(site.data, api);
   const server = dataOf(site.data, mcp);
   const items: Target[] = [
@@ -114,7 +115,7 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   for (const relation of serviceRelations) {
     const listed = descriptions.filter(({ announce }) => announce.rel === relation);
     const found = listed.map((output) => targetOf(site, output));
-    if (relation === 'service-doc') found.push({ href: site.settings.service.documentation, type: 'text/html' });
+    if (relation === 'service-doc' && service) found.push({ href: service.documentation, type: 'text/html' });
     if (found.length > 0) described[relation] = found;
   }
   return [

@@ -4,7 +4,7 @@ import { withOrigin } from '../format/origin.ts';
 import { printXml, type XmlElement } from '../format/xml.ts';
 import type { Locale } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
-import { localize } from '../model/localized.ts';
+import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { feedTitle } from './feed.ts';
@@ -47,14 +47,14 @@ function print(
   posts: readonly Post[],
   documents: readonly Document[],
 ): string {
-  const { baseUrl, settings, lastModified } = site;
+  const { baseUrl, settings } = site;
   const home = `${baseUrl}${locale.prefix}/`;
-  const updated = latest(posts.map((post) => post.updated)) ?? lastModified;
+  const updated = latest(posts.map((post) => post.updated));
   const head: readonly Part[] = [
     text('id', home),
     text('title', feedTitle(site, locale)),
-    text('subtitle', localize(settings.tagline, locale.code)),
-    text('updated', dateTime(updated)),
+    text('subtitle', taglineIn(site, locale)),
+    ...(updated ? [text('updated', dateTime(updated))] : []),
     (feed) => void feed.ele('link', { rel: 'self', type: essence(mediaType), href: baseUrl + path }),
     (feed) => void feed.ele('link', { rel: 'alternate', type: 'text/html', href: home }),
     text('rights', settings.copyright),

@@ -1,7 +1,7 @@
 import { cutArchives } from '../base/archives.ts';
 import { latest } from '../base/dates.ts';
 import type { Locale } from '../model/config.ts';
-import { localize } from '../model/localized.ts';
+import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
@@ -26,13 +26,13 @@ export function feedTitle({ settings: { name } }: Site, locale: Locale): string 
   return locale.isDefault ? name : `${name} (${locale.name})`;
 }
 
-/** `/feed.xml`: RSS 2.0 with full content, one feed per locale. Posts that do not fit are in archive documents. */
+/** `/feed.xml`: RSS 2.0 with full content, one feed per locale that has posts. Posts that do not fit are in archive documents. */
 export const feed: Resource = {
   name: 'feed',
   *outputs(site) {
     for (const locale of site.locales) {
       const posts = postsOf(site, locale);
-      if (posts.length === 0 && !locale.isDefault) continue;
+      if (posts.length === 0) continue;
       for (const document of documents(posts, locale, site.settings.blog.feedItems)) {
         const isContract = locale.isDefault && !document.isArchive;
         yield declare({
@@ -87,11 +87,11 @@ function channelOf(site: Site, locale: Locale, { path, posts, links, isArchive }
   return {
     ...{ path, posts, locale, isArchive, home },
     title: feedTitle(site, locale),
-    description: localize(site.settings.tagline, locale.code),
+    description: taglineIn(site, locale),
     links: [
       ...links.map(({ rel, path }) => ({ rel, href: site.baseUrl + path, type: rssType })),
       ...(hub && !isArchive ? [{ rel: 'hub', href: hub }] : []),
     ],
-    updated: latest(posts.map((post) => post.updated)) ?? site.lastModified,
+    updated: latest(posts.map((post) => post.updated)),
   };
 }

@@ -7,6 +7,7 @@ import { pricingOf, type Rate } from '../model/plans/rates.ts';
 import type { Offered, PlansFile } from '../model/plans/schema.ts';
 import type { Teller } from '../model/plans/words.ts';
 import { textOf } from '../model/rewrite.ts';
+import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { componentsOf, duration, specificationOf } from './graph-prices.ts';
@@ -32,7 +33,7 @@ export function* offers(site: Site, entry: Entry, { blocks }: Outline): Iterable
     '@type': 'Service',
     '@id': `${url}#product`,
     name: site.settings.name,
-    description: localize(site.settings.tagline, locale.code),
+    description: taglineIn(site, locale),
     provider: { '@id': organizationId(site.baseUrl) },
     offers: file.plans.map((plan) => ({ '@id': idOf(plan) })),
   };

@@ -1,23 +1,25 @@
 import type { Locale } from '../model/config.ts';
-import { localize } from '../model/localized.ts';
+import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 
 /** The organization behind the site, with the facts of `site.yaml`. https://schema.org/Organization */
-export function organization({ baseUrl, settings, defaultLocale }: Site): GraphNode {
+export function organization(site: Site): GraphNode {
+  const { baseUrl, settings, defaultLocale } = site;
   const { type = 'Organization', logo, address, ...facts } = settings.organization;
   return {
     '@type': type,
     '@id': organizationId(baseUrl),
     ...facts,
-    description: localize(settings.description, defaultLocale.code).trim(),
-    logo: baseUrl + logo,
+    description: descriptionIn(site, defaultLocale),
+    ...(logo !== undefined && { logo: baseUrl + logo }),
     ...(address && { address: { '@type': 'PostalAddress', ...address } }),
   };
 }
 
 /** The site in one language; its other languages are translations of that in the default one. https://schema.org/WebSite */
-export function website({ baseUrl, settings, defaultLocale, locales }: Site, locale: Locale): GraphNode {
+export function website(site: Site, locale: Locale): GraphNode {
+  const { baseUrl, settings, defaultLocale, locales } = site;
   const others = locales
     .filter(({ code }) => code !== locale.code)
     .map((other) => ({ '@id': websiteId(baseUrl, other) }));
@@ -26,7 +28,7 @@ export function website({ baseUrl, settings, defaultLocale, locales }: Site, loc
     '@id': websiteId(baseUrl, locale),
     url: `${baseUrl}${locale.prefix}/`,
     name: settings.name,
-    description: localize(settings.tagline, locale.code),
+    description: taglineIn(site, locale),
     inLanguage: locale.code,
     publisher: { '@id': organizationId(baseUrl) },
     ...(!locale.isDefault && { translationOfWork: { '@id': websiteId(baseUrl, defaultLocale) } }),
@@ -42,7 +44,11 @@ export function websiteId(baseUrl: string, locale: Locale): string {
   return `${baseUrl}${locale.prefix}/#website`;
 }
 
-/** The picture that stands for a page elsewhere: that of a post, or else the logo. */
-export function cardImage({ baseUrl, settings }: Site, image: { readonly src: string } | undefined): string {
-  return baseUrl + (image?.src ?? settings.organization.logo);
+/** The picture that stands for a page elsewhere: that of a post, or else the logo, if there is one. */
+export function cardImage(
+  { baseUrl, settings }: Site,
+  image: { readonly src: string } | undefined,
+): string | undefined {
+  const path = image?.src ?? settings.organization.logo;
+  return path === undefined ? undefined : baseUrl + path;
 }

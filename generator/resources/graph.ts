@@ -74,7 +74,7 @@ function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
     inLanguage: entry.locale.code,
     isPartOf: { '@id': websiteId(baseUrl, entry.locale) },
     ...(entry.kind === 'post' && { datePublished: dateTime(entry.published) }),
-    dateModified: dateTime(entry.updated),
+    ...(entry.updated && { dateModified: dateTime(entry.updated) }),
     ...(trail(site, entry).length > 1 && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
     ...(main && { mainEntity: { '@id': `${url}#${main}` } }),
     ...(questions.length > 0 && { hasPart: questions.map(({ id }) => ({ '@id': questionId(url, id) })) }),
@@ -138,6 +138,7 @@ function person(site: Site, author: Author): GraphNode {
 
 function article(site: Site, post: Post, { words }: Outline): GraphNode {
   const { baseUrl } = site;
+  const image = cardImage(site, post.image);
   const url = baseUrl + post.path;
   return {
     '@type': 'BlogPosting',
@@ -153,7 +154,7 @@ function article(site: Site, post: Post, { words }: Outline): GraphNode {
     inLanguage: post.locale.code,
     wordCount: words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
-    image: cardImage(site, post.image),
+    ...(image !== undefined && { image }),
     ...translations(baseUrl, post, '#article'),
   };
 }

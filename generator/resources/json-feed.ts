@@ -3,7 +3,7 @@ import { printJson } from '../format/json.ts';
 import { withOrigin } from '../format/origin.ts';
 import type { Locale } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
-import { localize } from '../model/localized.ts';
+import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { feedTitle } from './feed.ts';
@@ -88,14 +88,15 @@ function feedOf(
   posts: readonly Post[],
   documents: readonly Document[],
 ): object {
-  const { baseUrl, settings } = site;
+  const { baseUrl } = site;
+  const { logo } = site.settings.organization;
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: feedTitle(site, locale),
     home_page_url: `${baseUrl}${locale.prefix}/`,
     feed_url: baseUrl + path,
-    description: localize(settings.tagline, locale.code),
-    icon: baseUrl + settings.organization.logo,
+    description: taglineIn(site, locale),
+    ...(logo !== undefined && { icon: baseUrl + logo }),
     language: locale.code,
     items: posts.map((post, index) => itemOf(baseUrl, post, documents[index])),
   };

@@ -4,6 +4,7 @@ import { dataOf } from '../model/data/data-type.ts';
 import { features } from '../model/data/features.ts';
 import type { Outline } from '../model/document.ts';
 import { localize } from '../model/localized.ts';
+import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import { type Entry, type Page, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
@@ -68,8 +69,8 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
   };
   return {
     name: settings.name,
-    tagline: localize(settings.tagline, here.code),
-    description: localize(settings.description, here.code).trim(),
+    tagline: taglineIn(site, here),
+    description: descriptionIn(site, here),
     labels: here.labels,
     pages: pagesOf(here.code).map(pageLink),
     plans: planLinks(site, here, showing),
@@ -110,9 +111,10 @@ function translationsOf(
 ): LlmsView['translations'] {
   return site.locales
     .filter(({ isDefault }) => !isDefault)
-    .map(({ code, name }) => {
+    .map((locale) => {
+      const { code, name } = locale;
       const own = listed.filter(withRole('llms')).find(({ role }) => role.locale === code);
-      const note = localize(site.settings.tagline, code);
+      const note = taglineIn(site, locale);
       const link = own ? [{ text: 'llms.txt', href: site.baseUrl + own.path, note }] : [];
       return { name, links: [...link, ...pagesOf(code)] };
     });

@@ -1,5 +1,5 @@
 import { printJson } from '../format/json.ts';
-import { localize } from '../model/localized.ts';
+import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
@@ -78,15 +78,15 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
     info: {
       title: settings.title,
       version: settings.version,
-      summary: localize(site.settings.tagline, site.defaultLocale.code),
-      description: localize(site.settings.description, site.defaultLocale.code).trim(),
+      summary: taglineIn(site, site.defaultLocale),
+      description: descriptionIn(site, site.defaultLocale),
       contact: { name: organization.name, url: organization.url, email: organization.email },
       license: settings.license,
     },
     servers: [{ url: site.baseUrl, description: 'The public site' }],
     security: [],
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
-    externalDocs: { url: service.documentation, description: 'Documentation' },
+    externalDocs: service && { url: service.documentation, description: 'Documentation' },
     paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output)])),
     components: {
       schemas: Object.fromEntries(schemas),

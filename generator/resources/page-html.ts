@@ -10,8 +10,9 @@ import { withScrolling } from '../format/scrolling.ts';
 import { describedIn } from '../model/collections/collection.ts';
 import type { Locale } from '../model/config.ts';
 import type { Document, Outline } from '../model/document.ts';
-import { localize } from '../model/localized.ts';
+import { territoryOf } from '../model/locales.ts';
 import type { EntryMeta, Paths } from '../model/meta.ts';
+import { taglineIn } from '../model/self-description.ts';
 import type { Entry, List, Page, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
@@ -58,7 +59,7 @@ function page(site: Site, entry: Entry): Output {
     role: {
       kind: 'page',
       entry,
-      lastModified: dateTime(entry.updated),
+      lastModified: entry.updated && dateTime(entry.updated),
       alternates: languageLinks(site, entry),
     },
     ...(isNegotiated && {
@@ -121,6 +122,7 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   return {
     siteName: site.settings.name,
     lang: locale.code,
+    dir: locale.dir,
     labels: locale.labels,
     mainId,
     basePath: site.basePath,
@@ -151,11 +153,16 @@ function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | unde
   return { text, href: pathOnHost(site, to.path), current: to.path === current?.path };
 }
 
-/** The same page in another language, or else the home page in that language. */
+/** The same page in another language, or else the home page in that language, which the text says. */
 function languageLink(site: Site, language: Locale, entry: Entry): ViewLink {
-  const version = entry.translations.find(({ locale }) => locale.code === language.code);
-  const path = version?.path ?? `${language.prefix}/`;
-  return { ...link(site, { path }, entry, language.name), lang: language.code };
+  const { code, name, dir, labels, prefix } = language;
+  const version = entry.translations.find(({ locale }) => locale.code === code);
+  const text = version ? name : `${name} (${labels.home})`;
+  return {
+    ...link(site, version ?? { path: `${prefix}/` }, entry, text),
+    lang: code,
+    ...(dir !== entry.locale.dir && { dir }),
+  };
 }
 
 function pictured(text: string, { pictures }: Site): string {
@@ -216,23 +223,42 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...listLinks(site, entry),
     ...concerning(entry.locale, announced),
-    { href: pathOnHost(site, settings.organization.logo), rel: 'icon' },
+    ...iconLinks(site),
   ];
-  const properties: Readonly<Record<string, string>> = {
+  const properties: Readonly<Record<string, string | undefined>> = {
     'og:type': entry.kind === 'post' ? 'article' : 'website',
     'og:site_name': settings.name,
     'og:title': entry.title,
     'og:description': entry.description,
     'og:url': url,
-    'og:locale': entry.locale.code.replace('-', '_'),
+    'og:locale': territoryOf(entry.locale.code),
     'og:image': cardImage(site, entry.kind === 'post' ? entry.image : undefined),
   };
-  return html`<title>${titleOf(entry, settings)}</title>
+  return html`<title>${titleOf(site, entry)}</title>
 <meta name="description" content="${entry.description}">
-${links.map(linkElement)}${Object.entries(properties).map(
-  ([property, content]) => html`<meta property="${property}" content="${content}">
+${links.map(
+  (one) => html`${linkElement(one)}
+`,
+)}${Object.entries(properties).map(
+  ([property, content]) =>
+    content !== undefined &&
+    html`<meta property="${property}" content="${content}">
 `,
 )}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>`;
+}
+
+/** The icon of the site: its logo, if it has one. */
+function iconLinks(site: Site): readonly Link[] {
+  const { logo } = site.settings.organization;
+  return logo === undefined ? [] : [{ href: pathOnHost(site, logo), rel: 'icon' }];
+}
+
+/** The same as elements, each on a line of its own. */
+export function iconElements(site: Site): readonly Html[] {
+  return iconLinks(site).map(
+    (link) => html`
+${linkElement(link)}`,
+  );
 }
 
 /**
@@ -252,13 +278,14 @@ function listLinks(site: Site, entry: Entry): readonly Link[] {
 const longestTitle = 70;
 
 /** The title of a page with the name of the site, as long as both are shown. */
-function titleOf(entry: Entry, { name, tagline }: Site['settings']): string {
+function titleOf(site: Site, entry: Entry): string {
+  const { name } = site.settings;
   const isHome = entry.kind === 'page' && entry.isHome;
-  const full = isHome ? `${name}: ${localize(tagline, entry.locale.code)}` : `${entry.title} – ${name}`;
+  if (entry.title === name && !isHome) return name;
+  const full = isHome ? `${name}: ${taglineIn(site, entry.locale)}` : `${entry.title} – ${name}`;
   return full.length <= longestTitle ? full : entry.title;
 }
 
 function linkElement({ href, rel, type, hreflang, title }: Link): Html {
-  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}${title !== undefined && html` title="${title}"`}>
-`;
+  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}${title !== undefined && html` title="${title}"`}>`;
 }

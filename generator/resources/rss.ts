@@ -23,7 +23,8 @@ export interface Channel {
   readonly posts: readonly PostMeta[];
   /** Links besides the one to itself. */
   readonly links: readonly Link[];
-  readonly updated: Stamp;
+  /** Undefined where there are no posts. */
+  readonly updated: Stamp | undefined;
   /** https://www.rfc-editor.org/rfc/rfc5005#section-4 */
   readonly isArchive: boolean;
 }
@@ -40,7 +41,7 @@ export function printRss(site: Site, channel: Channel, bodies: readonly Document
     description: asText(channel.description),
     language: channel.locale.code.toLowerCase(),
     copyright: asText(copyright),
-    updated: new Date(channel.updated.epoch),
+    ...(channel.updated && { updated: new Date(channel.updated.epoch) }),
     docs: 'https://www.rssboard.org/rss-specification',
     generator: 'Fingerpost',
     ...(blog.feedTtl && { ttl: blog.feedTtl }),

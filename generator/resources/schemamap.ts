@@ -45,7 +45,7 @@ function print(site: Site, documents: readonly WithRole<'graph'>[]): string {
   return printXml('urlset', namespaces, documents, (urlset, { path, role }) => {
     const url = urlset.ele('url', { contentType: kind });
     url.ele('loc').txt(site.baseUrl + path);
-    url.ele('lastmod').txt(role.lastModified);
+    if (role.lastModified !== undefined) url.ele('lastmod').txt(role.lastModified);
     url.ele('sf:contentType').txt(kind);
   });
 }

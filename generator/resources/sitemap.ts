@@ -52,12 +52,12 @@ function partPath(index: number): string {
   return `/sitemap-${index + 1}.xml`;
 }
 
-function printIndex({ baseUrl, lastModified }: Site, parts: readonly (readonly Entry[])[]): string {
+function printIndex({ baseUrl }: Site, parts: readonly (readonly Entry[])[]): string {
   return printXml('sitemapindex', { xmlns: namespace }, [...parts.entries()], (sitemapindex, [index, entries]) => {
-    const updated = latest(entries.map((entry) => entry.updated)) ?? lastModified;
+    const updated = latest(entries.map((entry) => entry.updated));
     const element = sitemapindex.ele('sitemap');
     element.ele('loc').txt(baseUrl + partPath(index));
-    element.ele('lastmod').txt(dateTime(updated));
+    if (updated) element.ele('lastmod').txt(dateTime(updated));
   });
 }
 
@@ -66,7 +66,7 @@ function printPages({ baseUrl }: Site, pages: readonly WithRole<'page'>[]): stri
   return printXml('urlset', namespaces, pages, (urlset, { path, role: { lastModified, alternates } }) => {
     const url = urlset.ele('url');
     url.ele('loc').txt(baseUrl + path);
-    url.ele('lastmod').txt(lastModified);
+    if (lastModified !== undefined) url.ele('lastmod').txt(lastModified);
     for (const { rel, hreflang, href } of alternates) url.ele('xhtml:link', { rel, hreflang: hreflang ?? '', href });
   });
 }

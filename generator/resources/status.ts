@@ -16,12 +16,14 @@ const schema = {
   },
 };
 
-/** `/api/status`: says that the surface is up, and nothing else. https://www.rfc-editor.org/rfc/rfc8631#section-4.4 */
+/** `/api/status`, for a site with a service: says that the surface is up, and nothing else. https://www.rfc-editor.org/rfc/rfc8631#section-4.4 */
 export const status: Resource = {
   name: 'status',
   schema,
   *outputs(site) {
-    const { name, documentation } = site.settings.service;
+    const { service } = site.settings;
+    if (!service) return;
+    const { name, documentation } = service;
     const response = { status: 'ok', service: name, documentation };
     yield declare({
       path: '/api/status',

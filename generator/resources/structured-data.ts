@@ -48,11 +48,11 @@ export const schemaPage: SiteResource = {
   outputs: (site) => graphOutputs(site, [...site.pages, ...site.lists], pageGraph),
 };
 
-/** `/schema/post.json`: the graph of all posts. https://schema.org/BlogPosting */
+/** `/schema/post.json`: the graph of all posts, if there are any. https://schema.org/BlogPosting */
 export const schemaPost: SiteResource = {
   name: 'schema-post',
   schema: postGraph.schema,
-  outputs: (site) => graphOutputs(site, site.posts, postGraph),
+  outputs: (site) => (site.posts.length > 0 ? graphOutputs(site, site.posts, postGraph) : []),
 };
 
 /** The graph of the given entries, in as many documents as it takes. The first has the name given in the contract. */
@@ -67,7 +67,7 @@ function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Ite
 }
 
 function graphOutput(site: Site, entries: readonly Entry[], path: string, { name, schema }: Graph): Output {
-  const updated = latest(entries.map((entry) => entry.updated)) ?? site.lastModified;
+  const updated = latest(entries.map((entry) => entry.updated));
   return declare({
     path,
     mediaType: 'application/ld+json',
@@ -77,7 +77,7 @@ function graphOutput(site: Site, entries: readonly Entry[], path: string, { name
     links: [],
     source: `schema-${name}`,
     schema,
-    role: { kind: 'graph', lastModified: dateTime(updated) },
+    role: { kind: 'graph', lastModified: updated && dateTime(updated) },
   });
 }
 

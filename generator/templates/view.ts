@@ -103,7 +103,10 @@ export interface ViewLink {
   readonly text: string;
   readonly href: string;
   readonly current: boolean;
+  /** The language of the text and of the page, where it is not that of this page. */
   readonly lang?: string;
+  /** The direction of the text, where it is not that of this page. */
+  readonly dir?: 'ltr' | 'rtl';
 }
 
 /** A link to another representation of a page or of the site. */
@@ -120,6 +123,7 @@ export const mainId = 'main';
 export interface PageView {
   readonly siteName: string;
   readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
   readonly labels: Labels;
   readonly mainId: string;
   readonly title: string;

@@ -39,7 +39,7 @@ const outputs: readonly Declaration[] = [
     const negotiated = smallSite.pairs.find((pair) => pair.path === path);
     return {
       ...{ path, mediaType, headers, links: [], source: path },
-      ...(path === '/404.html' && { role: { kind: 'not-found' } }),
+      ...(path === '/404.html' && { role: { kind: 'not-found', below: '/' } }),
       ...(negotiated && { negotiated: { mediaType: 'text/markdown; charset=utf-8', path: negotiated.variant } }),
     };
   }),

@@ -14,7 +14,7 @@ const stamp = { iso: '2026-01-01', epoch: 0 };
 function postOf(title: string, index: number): PostMeta {
   const path = `/blog/p${index}/`;
   const paths = { path, markdownPath: `/blog/p${index}.md`, file: `posts/en/p${index}.md` };
-  const own = { published: stamp, authors: [], signed: [], tags: [], image: undefined };
+  const own = { published: stamp, updated: stamp, authors: [], signed: [], tags: [], image: undefined };
   return { ...testEntry, ...paths, ...own, kind: 'post', title, description: `${title} <&> *x*` };
 }
 

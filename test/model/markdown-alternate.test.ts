@@ -22,6 +22,7 @@ const rowHeader = /<th scope="row">(.*?)<\/th>/g;
 const stamp = { iso: '2026-01-01', epoch: 0 };
 const dated = {
   published: stamp,
+  updated: stamp,
   authors: [{ id: 'ada', name: 'Ada' }],
   signed: [{ name: 'Ada' }],
   tags: [],

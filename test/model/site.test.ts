@@ -94,15 +94,9 @@ test('siteOf() puts the pages that ask for it into the menu of their locale, in 
   assert.deepEqual(pathsOf(site.pages), ['/c/', '/x/', '/a/', '/b/', '/fr/a/']);
 });
 
-test('siteOf() has the newest date of any page or post, and everything that it was made from', () => {
-  const site = siteWith([page('a', english)], [post('b', english, '2026-05-01'), post('a', english, '2026-04-01')]);
-  assert.equal(site.lastModified.iso, '2026-05-01');
+test('siteOf() has everything that it was made from', () => {
+  const site = siteWith([page('a', english)]);
   assert.deepEqual([site.templates, site.baseUrl], [templates, 'https://site.example']);
-  assert.equal(siteWith([page('a', english)]).lastModified.iso, '2026-01-01');
-});
-
-test('siteOf() throws when there is no page', () => {
-  assert.throws(() => siteWith([]), /A site without a page/);
 });
 
 test('blogPath() is below the prefix of the locale, as the settings name it', () => {

@@ -10,7 +10,7 @@ import { output } from '../check/outputs.ts';
 import { base, templates } from './project.ts';
 
 /** An output that every site has: some hosts would answer 200 without it. */
-export const missing = output('/404.html', { role: { kind: 'not-found' } });
+export const missing = output('/404.html', { role: { kind: 'not-found', below: '/' } });
 
 interface BuildOutputsOptions {
   readonly host?: Partial<Host>;

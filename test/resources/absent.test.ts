@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RawFile } from '../../generator/load/files.ts';
-import { buildEdited, buildTree, minimalOptions, replaceIn, type Tree } from '../build-sample.ts';
+import { build } from '../../generator/build.ts';
+import { openFolder, type RawFile } from '../../generator/load/files.ts';
+import { buildEdited, buildTree, filesOf, minimalOptions, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { memoryFolder } from '../memory-folder.ts';
+
+const affiliate = `commission: {rate: 10, months: 12}
+cookieDays: 30
+payout: {minimum: 50, schedule: Monthly, methods: [Transfer]}
+terms: [None]
+onboarding: [Ask]
+`;
 
 /** Where the bytes of a tree match a pattern, with some of the surrounding text. */
 function mentions(tree: Tree, pattern: RegExp): readonly string[] {
@@ -32,11 +41,16 @@ test('with mcp.yaml the card is mentioned in the description, the catalog, llms.
     assert.ok(found.includes(file), file);
 });
 
-test('a site of one page is complete, with an output of every resource', async () => {
+test('a site that states its name, its URL and one page is complete', async () => {
   const tree = await buildTree(minimalOptions);
   assert.deepEqual(tree.report.problems, []);
-  for (const path of ['/', '/index.md', '/llms.txt', '/feed.xml', '/schema/page.json', '/schema/post.json'])
-    assert.ok(tree.entries.has(path), path);
+  const contract = ['/.well-known/api-catalog', '/openapi.json', '/llms.txt', '/schemamap.xml', '/schema/page.json'];
+  assert.deepEqual(Object.keys((tree.json('/openapi.json') as { paths: object }).paths), [
+    ...contract,
+    '/index.md',
+    '/',
+  ]);
+  assert.equal(tree.deploy.size, 0);
 });
 
 test('a site without plans, affiliates, calculator or skills mentions none of them', async () => {
@@ -47,18 +61,9 @@ test('a site without plans, affiliates, calculator or skills mentions none of th
   assert.deepEqual(mentions(tree, /mcp|server[- ]card/i), []);
 });
 
-test('a site without posts has no blog, and its feed and graph of posts are valid and empty', async () => {
+test('a site without posts has no blog, no feed and no graph of posts, and no byte of any file mentions one', async () => {
   const tree = await buildTree(minimalOptions);
-  assert.deepEqual(
-    [...tree.files.keys()].filter((file) => /blog/.test(file)),
-    [],
-  );
-  assert.doesNotMatch(tree.text('/feed.xml'), /<item>/);
-  const graph = tree.json('/schema/post.json') as { '@graph': readonly { '@type': string }[] };
-  assert.deepEqual(
-    graph['@graph'].map((node) => node['@type']),
-    ['Organization', 'WebSite'],
-  );
+  assert.deepEqual(mentions(tree, /blog|feed(?!\/0\.1)|rss|atom|schema\/post/i), []);
 });
 
 test('without api.yaml the catalog has no protected API', async () => {
@@ -67,8 +72,50 @@ test('without api.yaml the catalog has no protected API', async () => {
   assert.doesNotMatch(catalog, /api\.ringfold\.example|docs\.ringfold\.example\/api/);
 });
 
-test('without skills the index is empty, and llms.txt has no section for them', async () => {
+test('without skills there is no index of them, and no byte of any file mentions one', async () => {
   const tree = await buildEdited((files) => files.filter(({ path }) => !path.startsWith('skills/')));
-  assert.deepEqual((tree.json('/.well-known/agent-skills/index.json') as { skills: unknown }).skills, []);
-  assert.doesNotMatch(tree.text('/llms.txt'), /## Agent skills|SKILL\.md/);
+  assert.deepEqual(mentions(tree, /agent-skills|## Agent skills|SKILL\.md/), []);
+});
+
+test('without a service there is no status and no documentation of it, and no byte of any file mentions one', async () => {
+  const tree = await buildEdited((files) =>
+    replaceIn(files, 'site.yaml', /service:\n(?: .*\n)*/, '').filter(({ path }) => path !== 'data/api.yaml'),
+  );
+  assert.deepEqual(mentions(tree, /\/api\/status|rel="status"|externalDocs|documentationUrl/), []);
+});
+
+test('without an organization the site signs with its name, and no byte of any file mentions a logo', async () => {
+  const tree = await buildEdited((files) =>
+    replaceIn(files, 'site.yaml', /organization:\n(?: .*\n)*/, '').filter(({ path }) => path !== 'assets/logo.svg'),
+  );
+  assert.deepEqual(mentions(tree, /logo|"icon"|hello@ringfold|Ringfold Answering/i), []);
+  assert.match(tree.text('/feed.xml'), /<copyright>Ringfold<\/copyright>/);
+});
+
+test('without plans and an affiliate programme a site needs no currency, and with them one is asked for', async () => {
+  const options = { ...minimalOptions, folder: memoryFolder(filesOf(openFolder(minimalOptions.content))) };
+  const priced = textFile('data/affiliate.yaml', affiliate);
+  const folder = memoryFolder([...filesOf(options.folder), priced]);
+  const { problems } = await build({ ...options, folder }, () => {
+    throw new Error('Nothing is published');
+  });
+  assert.deepEqual(
+    problems.map(({ code, message, place }) => [code, message, place?.file]),
+    [['missing-key', 'data/affiliate.yaml states prices, and "site.yaml" lacks the key "currency"', 'site.yaml']],
+  );
+});
+
+test('without a tagline and a description the site is what its home page says of itself, in each language', async () => {
+  const tree = await buildEdited((files) => replaceIn(files, 'site.yaml', /tagline:[\s\S]*?(?=\ncurrency)/, '# none'));
+  const [first, second] = ['/', '/fr/'].map(
+    (path) => /<meta name="description" content="([^"]*)">/.exec(tree.text(path))?.[1],
+  );
+  assert.match(tree.text('/llms.txt'), new RegExp(`^# Ringfold\n\n> ${first}\n\n## Pages`));
+  assert.match(tree.text('/fr/llms.txt'), new RegExp(`^# Ringfold\n\n> ${second}\n\n## Pages`));
+  assert.notEqual(first, second);
+});
+
+test('without a date of its last change a page has none in the sitemap, the schema map and the graph', async () => {
+  const tree = await buildTree(minimalOptions);
+  assert.deepEqual(mentions(tree, /lastmod|dateModified/), []);
 });

@@ -224,7 +224,7 @@ async function withPosts(count: number): Promise<Tree> {
   });
   const authors = textFile('data/authors.yaml', 'authors:\n  - {id: ada, name: Ada}\n');
   return await buildEdited(
-    (files) => [...replaceIn(files, 'site.yaml', 'hosts:', 'blog: {feedItems: 10}\nhosts:'), authors, ...posts],
+    (files) => [...replaceIn(files, 'site.yaml', 'name:', 'blog: {feedItems: 10}\nname:'), authors, ...posts],
     minimalOptions,
   );
 }

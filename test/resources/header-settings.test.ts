@@ -66,28 +66,28 @@ for (const [name, yaml, line, message] of [
   [
     'that a page has',
     '{path: /, headers: {cache-control: no-store}}',
-    17,
+    3,
     '"/" sets Cache-Control, which / has already: "public, max-age=0, must-revalidate"',
   ],
   [
     'that the policy says',
     '{path: /404.html, headers: {Content-Security-Policy: x}}',
-    17,
+    3,
     /^"\/404\.html" sets Content-Security-Policy, which \/404\.html has already/,
   ],
   [
     'at paths where nothing is',
     '{path: /none/*, headers: {X-A: b}}',
-    17,
+    3,
     'Nothing of the site is at "/none/*", for which headers are set',
   ],
   [
     'that hosts send',
     '{path: /*, headers: {Content-Type: a/b}}',
-    17,
+    3,
     'The header Content-Type cannot be set: hosts send their own',
   ],
-  ['without a name', '{path: /*, headers: {"a b": c}}', 17, '"a b" is no name of a header'],
+  ['without a name', '{path: /*, headers: {"a b": c}}', 3, '"a b" is no name of a header'],
 ] as const) {
   test(`a header ${name} is an error at its place`, async () => {
     const [first = '', ...more] = await said({}, `headers: [${yaml}]\n`);

@@ -5,14 +5,14 @@ import { type Tag, tagsOf } from './html-tags.ts';
 
 let tree: Tree;
 let pages: ReadonlyMap<string, readonly Tag[]>;
-/** The pages without 404.html. */
+/** The pages without those for what is missing. */
 let indexed: ReadonlyMap<string, readonly Tag[]>;
 
 before(async () => {
   tree = await buildTree();
   const html = [...tree.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
   pages = new Map(html.map(({ path }) => [path, tagsOf(tree.text(path))]));
-  indexed = new Map([...pages].filter(([path]) => path !== '/404.html'));
+  indexed = new Map([...pages].filter(([path]) => !path.endsWith('/404.html')));
 });
 
 function links(tags: readonly Tag[], rel: string, type?: string): readonly Readonly<Record<string, string>>[] {

@@ -32,7 +32,7 @@ function urlset(path: string): Readonly<Record<string, unknown>> & { readonly ur
 test('every XML file is well-formed to two parsers, which read the same elements in it', async () => {
   for (const built of [tree, await buildTree(minimalOptions)]) {
     const files = [...built.entries.values()].filter(({ mediaType }) => /xml(?:;|$)/.test(mediaType));
-    assert.ok(files.length >= 5);
+    assert.ok(files.length >= 3);
     for (const { path } of files) {
       const xml = built.text(path);
       assert.equal(XMLValidator.validate(xml), true, path);
@@ -100,7 +100,7 @@ test('a crawler that reads each listed file as one JSON document finds nodes wit
 
 test('the sitemap lists exactly the HTML pages, each once, and not the 404 page', () => {
   const pages = [...tree.entries.values()].filter(
-    ({ path, mediaType }) => mediaType.startsWith('text/html') && path !== '/404.html',
+    ({ path, mediaType }) => mediaType.startsWith('text/html') && !path.endsWith('/404.html'),
   );
   const listed = urlset('/sitemap.xml').url.map(({ loc }) => loc);
   assert.deepEqual([...listed].sort(), pages.map(({ path }) => origin + path).sort());

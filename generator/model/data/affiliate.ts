@@ -117,6 +117,7 @@ const minimumPayout: InlineDirective = {
 export const affiliate: DataType<AffiliateFile> = {
   name: 'affiliate',
   schema,
+  hasPrices: () => true,
   check: ({ payout }, context) => checkMoney(payout.minimum, ['payout', 'minimum'], context),
   directives: [terms, payouts, onboarding, commission, commissionMonths, cookieDays, minimumPayout],
 };

@@ -231,5 +231,6 @@ export const calculator: DataType<CalculatorFile> = {
   name: 'calculator',
   schema,
   check,
+  hasPrices: (file) => [...file.inputs, ...file.outputs].some((quantity) => quantity.format === 'currency'),
   directives: [inputs, formulas, examples],
 };

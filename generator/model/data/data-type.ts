@@ -12,6 +12,8 @@ export interface DataType<T = unknown> {
   readonly schema: ContentSchema;
   /** Checks what a schema cannot express. The value has passed the schema. */
   check?(value: T, context: DataContext): readonly Problem[];
+  /** Whether a value states prices, which takes a currency. */
+  hasPrices?(value: T): boolean;
   /** The directives that are expanded from it. */
   readonly directives?: readonly Directive[];
 }

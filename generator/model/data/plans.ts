@@ -9,6 +9,7 @@ export type { Plan, PlansFile } from '../plans/schema.ts';
 /** `data/plans.yaml`: what is sold, at what prices, what each plan includes, what extra units cost, and what can be added. */
 export const plans: DataType<PlansFile> = {
   ...plansFile,
+  hasPrices: () => true,
   directives: [
     ...[priceTable, planDetails, featureTable, overageTable, addOnTable],
     ...[price, action, tax, included, overageRate],

@@ -1,4 +1,4 @@
-import type { Problem, Result } from '../../base/problem.ts';
+import { error, type Problem, placeOf, type Result } from '../../base/problem.ts';
 import type { RawContent } from '../../load/content.ts';
 import type { SchemaCompiler } from '../collections/compile.ts';
 import { resolveCollections } from '../collections/resolve.ts';
@@ -9,7 +9,8 @@ import type { DataType } from './data-type.ts';
 import { idsIn } from './ids.ts';
 
 /**
- * Validates the data files and the references between them, for a site with the given locales and currencies.
+ * Validates the data files and the references between them, for a site with the given locales and currencies. Prices without a
+ * currency are an error.
  *
  * @param compiler Compiles the schemas of the site's own files, if it has any.
  */
@@ -23,12 +24,14 @@ export function resolveData(
   const problems: (readonly Problem[])[] = [];
   const values = new Map<string, unknown>();
   const faulty = new Set(raw.unread);
-  for (const { name, schema } of types) {
+  for (const { name, schema, hasPrices } of types) {
     const file = raw.data.get(name);
     if (!file) continue;
     const { value, problems: found } = validate<unknown>(schema, file.block);
     problems.push(found);
-    if (value === undefined) {
+    const lacksCurrency = value !== undefined && currencies.length === 0 && hasPrices?.(value);
+    if (lacksCurrency) problems.push([missingCurrency(name)]);
+    if (value === undefined || lacksCurrency) {
       faulty.add(name);
       continue;
     }
@@ -46,4 +49,9 @@ export function resolveData(
   for (const name of own.value.faulty) faulty.add(name);
   const { collections } = own.value;
   return { value: { values, collections, faulty }, problems: [...problems.flat(), ...own.problems] };
+}
+
+function missingCurrency(name: string): Problem {
+  const message = `data/${name}.yaml states prices, and "site.yaml" lacks the key "currency"`;
+  return error('missing-key', message, placeOf('site.yaml'), 'Add a line currency: with an ISO 4217 code such as EUR');
 }

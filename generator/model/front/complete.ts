@@ -11,16 +11,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const nothingTaken: EntryMeta['taken'] = { title: false, description: false };
 
-/** Adds to the front matter of a post what it leaves to its text or its name: title, description, date of publication. */
+/** Adds to front matter what it leaves to the text or the name of its file: title, description, and for a post the date of publication. */
 export function complete(
   values: Values,
   { opening, name, source }: Pick<RawMarkdown, 'opening' | 'name' | 'source'>,
+  kind: 'page' | 'post',
   parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
 ): { readonly values: Values; readonly taken: EntryMeta['taken'] } {
-  const published = values.published ?? dayIn(String(values.permalink ?? name)) ?? dayIn(name);
+  const published =
+    kind === 'page' ? undefined : (values.published ?? dayIn(String(values.permalink ?? name)) ?? dayIn(name));
   const isWhole = values.title !== undefined && values.description !== undefined;
-  if (isWhole && published === values.published) return { values, taken: nothingTaken };
-  const dated = published === undefined ? values : { ...values, published };
+  const dated = published === undefined || published === values.published ? values : { ...values, published };
   if (isWhole) return { values: dated, taken: nothingTaken };
   const { title, description } = readOpening(
     opening,

@@ -16,7 +16,7 @@ const entry = {
 export const pageSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'description', 'updated'],
+  required: ['title', 'description'],
   properties: {
     ...entry,
     updated: date,

@@ -21,18 +21,7 @@ const sources = { type: 'string', format: 'source-list' } as const;
 export const siteSchema = {
   type: 'object',
   additionalProperties: false,
-  required: [
-    'baseUrl',
-    'name',
-    'tagline',
-    'description',
-    'currency',
-    'locales',
-    'defaultLocale',
-    'organization',
-    'service',
-    'hosts',
-  ],
+  required: ['baseUrl', 'name'],
   properties: {
     baseUrl: { type: 'string', format: 'base-url' },
     name: line,
@@ -48,7 +37,7 @@ export const siteSchema = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['code', 'name'],
+        required: ['code'],
         properties: { code: { type: 'string', format: 'locale' }, name: line },
       },
     },
@@ -61,7 +50,6 @@ export const siteSchema = {
       type: 'object',
       // Anything else that schema.org says of its type.
       additionalProperties: true,
-      required: ['name', 'logo'],
       properties: {
         type: line,
         name: line,
@@ -90,7 +78,7 @@ export const siteSchema = {
     service: {
       type: 'object',
       additionalProperties: false,
-      required: ['name', 'documentation'],
+      required: ['documentation'],
       properties: { name: line, documentation: url },
     },
     blog: {

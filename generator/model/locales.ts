@@ -1,0 +1,124 @@
+import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
+import type { RawContent } from '../load/content.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import type { Templates } from '../templates/view.ts';
+import type { Locale, SiteConfig } from './config.ts';
+import { canonicalLocale } from './formats.ts';
+import type { SiteFile } from './schemas/site.ts';
+
+export type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
+
+/** What says which languages a site has: its settings, or else the folders of its pages. */
+export interface LocaleSources {
+  readonly file: Pick<SiteFile, 'locales' | 'defaultLocale'>;
+  readonly block: YamlBlock;
+  readonly raw: Pick<RawContent, 'pages' | 'faulty'>;
+  readonly labels: Templates['labels'];
+}
+
+/** A language that the site says it has, and where it does. */
+interface Listed {
+  readonly code: string;
+  readonly name?: string;
+  readonly place: Place;
+}
+
+/**
+ * The locales with their labels; undefined unless each is listed once and has labels, and one of them is the default. A site that lists
+ * none has those of the folders in `pages/`.
+ */
+export function resolveLocales({ file, block, raw, labels }: LocaleSources): Result<Locales | undefined> {
+  const listed = file.locales?.map((locale, index) => ({
+    ...locale,
+    place: block.placeOf(['locales', index, 'code']),
+  }));
+  const { value: all, problems: faults } = listed ? { value: listed, problems: [] } : localesOfFolders(raw);
+  if (all.length === 0) return { value: undefined, problems: faults };
+  const { value: first, problems: undecided } = defaultOf(all, file, block);
+  const problems: Problem[] = [...faults, ...undecided];
+  const resolved = new Map<string, Locale>();
+  for (const { code, name = nativeName(code), place } of all) {
+    const words = labels[code];
+    if (all.find((locale) => locale.code === code)?.place !== place)
+      problems.push(error('duplicate', `The locale "${code}" is listed twice`, place));
+    if (!words) {
+      const hint = `Translate templates/labels/en.yaml as templates/labels/${code}.yaml`;
+      problems.push(error('missing-translation', `The templates have no labels for the locale "${code}"`, place, hint));
+      continue;
+    }
+    const isDefault = code === first;
+    const prefix = isDefault ? '' : `/${code.toLowerCase()}`;
+    resolved.set(code, { code, name, dir: directionOf(code), prefix, isDefault, labels: words });
+  }
+  const original = resolved.get(first ?? '');
+  if (!original || resolved.size < all.length) return { value: undefined, problems };
+  return { value: { locales: [...resolved.values()], defaultLocale: original }, problems };
+}
+
+/** The code of the default locale; undefined when nothing says which of several it is. */
+function defaultOf(
+  all: readonly Listed[],
+  { locales, defaultLocale }: LocaleSources['file'],
+  block: YamlBlock,
+): Result<string | undefined> {
+  const codes = all.map(({ code }) => code);
+  if (defaultLocale === undefined) {
+    if (locales || all.length === 1) return { value: codes[0], problems: [] };
+    const message = `The pages are in several languages (${codes.join(', ')}), and nothing says which of them is the default one`;
+    const hint = `Add a line defaultLocale: ${codes[0]}, or another of them`;
+    return { value: undefined, problems: [error('missing-key', message, block.placeOf([]), hint)] };
+  }
+  if (codes.includes(defaultLocale)) return { value: defaultLocale, problems: [] };
+  const message = `The default locale "${defaultLocale}" is not among the locales`;
+  const hint = `Use one of: ${codes.join(', ')}`;
+  return { value: undefined, problems: [error('invalid-value', message, block.placeOf(['defaultLocale']), hint)] };
+}
+
+/** The languages that folders in `pages/` are named after. Those that have no page yet, or only one with an error, count too. */
+function localesOfFolders({ pages, faulty }: LocaleSources['raw']): Result<readonly Listed[]> {
+  const ofFaulty = [...faulty].flatMap((file) => /^pages\/([^/]+)\/./.exec(file)?.[1] ?? []);
+  const folders = [...new Set([...pages.map(({ folder }) => folder), ...ofFaulty])].sort();
+  const found = folders.filter((folder) => isLanguage(folder));
+  if (found.length > 0)
+    return { value: found.map((code) => ({ code, place: placeOf(`pages/${code}`) })), problems: [] };
+  const [folder] = folders;
+  if (folder === undefined) {
+    const hint = 'Create pages/en/index.md, or the same in the folder of another language';
+    return { value: [], problems: [error('content-missing', 'There is no page', placeOf('pages'), hint)] };
+  }
+  const canonical = canonicalLocale(folder);
+  const hint =
+    canonical !== undefined && isLanguage(canonical)
+      ? `Its canonical spelling is "${canonical}": rename the folder`
+      : 'Pages are in a folder that is named after their language, such as pages/en/';
+  const message = `The folder "${folder}" is not named after a language`;
+  return { value: [], problems: [error('unknown-reference', message, placeOf(`pages/${folder}`), hint)] };
+}
+
+/** Whether a text is the tag of a language that has a name: any word of up to eight letters may become one. https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1 */
+function isLanguage(code: string): boolean {
+  if (canonicalLocale(code) !== code) return false;
+  return (
+    new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(new Intl.Locale(code).language) !== undefined
+  );
+}
+
+/** The name of a language in itself, as it begins a line: `Français`. */
+function nativeName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(code));
+}
+
+/** The scripts of living languages that run from right to left. https://www.unicode.org/reports/tr9/ */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
+
+/** The direction in which a language is written. */
+function directionOf(code: string): Locale['dir'] {
+  return rightToLeft.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** A language with the country in which most of its readers are, as Open Graph names it: `de_DE`, `pt_BR`. https://ogp.me/#metadata */
+export function territoryOf(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { minimalOptions } from './build-sample.ts';
+import { buildIn, temporaryFolder } from './publish/project.ts';
+
+function put(project: string, path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text);
+}
+
+test('the smallest site is two files of two and four lines, besides blank ones', async () => {
+  const project = temporaryFolder();
+  cpSync(minimalOptions.content, join(project, 'content'), { recursive: true });
+  const files = readdirSync(minimalOptions.content, { recursive: true })
+    .map(String)
+    .filter((path) => /\.\w+$/.test(path));
+  const lines = files.map(
+    (file) => readFileSync(join(minimalOptions.content, file), 'utf8').split('\n').filter(Boolean).length,
+  );
+  assert.deepEqual(lines.sort(), [2, 4]);
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+});
+
+test('an empty folder becomes a site by what the first message says, in two builds', async () => {
+  const project = temporaryFolder();
+  const first = await buildIn(project);
+  assert.equal(first.exitCode, 2);
+  const [, name, baseUrl, page] =
+    /site\.yaml \((\w+): and (\w+):\) and a page such as (\S+\.md),/.exec(first.text) ?? [];
+  put(project, 'content/site.yaml', `${name}: Bakery\n${baseUrl}: https://bakery.example\n`);
+  put(project, `content/${page}`, '---\ntitle: Bakery\n---\n\nBread from four in the morning.\n');
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  assert.ok(existsSync(join(project, 'dist/index.html')));
+});
+
+test('whoever begins with empty files is told in one build all that is missing, in settings and page alike', async () => {
+  const project = temporaryFolder();
+  put(project, 'content/site.yaml', '');
+  put(project, 'content/pages/en/index.md', '---\n---\n');
+  const { text, exitCode } = await buildIn(project);
+  const said = text.split('\n').filter((line) => / error /.test(line));
+  assert.equal(exitCode, 1);
+  assert.deepEqual(said, [
+    'content/pages/en/index.md:2:1 error missing-key The front matter lacks the key "description"',
+    'content/pages/en/index.md:2:1 error missing-key The front matter lacks the key "title"',
+    'content/site.yaml:1:1 error missing-key The file lacks the key "baseUrl"',
+    'content/site.yaml:1:1 error missing-key The file lacks the key "name"',
+  ]);
+  put(project, 'content/site.yaml', 'name: Bakery\nbaseUrl: https://bakery.example\n');
+  put(project, 'content/pages/en/index.md', '---\ntitle: Bakery\ndescription: Bread.\n---\n');
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+});
+
+const settings = 'name: Bakery\nbaseUrl: https://bakery.example\n';
+const page = '---\ntitle: Bakery\ndescription: Bread.\n---\n';
+
+for (const [what, files, ...expected] of [
+  [
+    'a page beside site.yaml',
+    { 'index.md': page },
+    'content/index.md:1:1 error unknown-file The content folder has no place for "index.md"',
+    '  hint: A page is in the folder of its language, such as pages/en/index.md',
+    'content/pages:1:1 error content-missing There is no page',
+    '  hint: Create pages/en/index.md, or the same in the folder of another language',
+  ],
+  [
+    'pages in a folder that is no language',
+    { 'pages/shop/index.md': page },
+    'content/pages/shop:1:1 error unknown-reference The folder "shop" is not named after a language',
+    '  hint: Pages are in a folder that is named after their language, such as pages/en/',
+  ],
+  [
+    'pages in two languages, and no word on which is the default one',
+    { 'pages/en/index.md': page, 'pages/fr/index.md': page },
+    'content/site.yaml:1:1 error missing-key The pages are in several languages (en, fr), and nothing says which of them is the default one',
+    '  hint: Add a line defaultLocale: en, or another of them',
+  ],
+  [
+    'a language that the templates have no words for',
+    { 'pages/gd/index.md': page },
+    'content/pages/gd:1:1 error missing-translation The templates have no labels for the locale "gd"',
+    '  hint: Translate templates/labels/en.yaml as templates/labels/gd.yaml',
+  ],
+] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[]) {
+  test(`a site of the default languages with ${what} is told what to do`, async () => {
+    const project = temporaryFolder();
+    put(project, 'content/site.yaml', settings);
+    for (const [path, text] of Object.entries(files)) put(project, `content/${path}`, text);
+    const { text } = await buildIn(project);
+    assert.deepEqual(
+      text.split('\n').filter((line) => / error | hint:/.test(line)),
+      expected,
+    );
+  });
+}
+
+test('a site in one language takes it from the folder of its pages, and one in several takes the default from site.yaml', async () => {
+  const project = temporaryFolder();
+  put(project, 'content/site.yaml', settings);
+  put(project, 'content/pages/fr/index.md', page);
+  assert.equal((await buildIn(project)).exitCode, 0);
+  assert.match(readFileSync(join(project, 'dist/index.html'), 'utf8'), /<html lang="fr">/);
+  put(project, 'content/site.yaml', `${settings}defaultLocale: en\n`);
+  put(project, 'content/pages/en/index.md', page);
+  assert.equal((await buildIn(project)).exitCode, 0);
+  const html = readFileSync(join(project, 'dist/index.html'), 'utf8');
+  assert.match(html, /<html lang="en">/);
+  assert.match(html, /<a href="\/fr\/" lang="fr" hreflang="fr">Français<\/a>/);
+});
