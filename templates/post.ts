@@ -34,7 +34,7 @@ ${view.content}${
   details.tags.length > 0 &&
   html`
 <footer>
-<p>${labels.tags}${labels.colon}${details.tags.map((tag, index) => html`${index > 0 && ', '}${linked(tag, html)}`)}</p>
+<p>${labels.tags}${labels.colon}${details.tags.map((tag, index) => html`${index > 0 && labels.comma}${linked(tag, html)}`)}</p>
 </footer>`
 }
 </article>`,

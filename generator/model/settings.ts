@@ -5,7 +5,7 @@ import { CommandError, error, type Result, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { Templates } from '../templates/view.ts';
+import { fill, type Templates } from '../templates/view.ts';
 import type { SiteConfig } from './config.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
@@ -154,7 +154,7 @@ function configOf(
     },
     endpoints,
     openapi: {
-      title: `${name} public discovery surface`,
+      title: fill(defaultLocale.labels.surfaceTitle, { site: name }),
       version: '0.1.0',
       mediaType: 'application/vnd.oai.openapi+json',
       license: undefined,

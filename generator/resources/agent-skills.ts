@@ -9,7 +9,7 @@ const schemaUrl = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
 const schema = {
   title: 'AgentSkillsIndex',
-  description: 'The agent skills of this site, each with the digest of its bytes.',
+  description: '{agentSkillsSchema}',
   type: 'object',
   additionalProperties: true,
   required: ['$schema', 'skills'],
@@ -39,6 +39,7 @@ export const agentSkills: Resource = {
   schema,
   *outputs(site) {
     if (site.skills.length === 0) return;
+    const { labels } = site.defaultLocale;
     const files = site.skills.map((skill) => ({
       skill,
       output: declare({
@@ -76,9 +77,8 @@ export const agentSkills: Resource = {
       endpoint: {
         id: 'agentSkills',
         tag: 'Agents',
-        summary: 'Agent skills index',
-        description:
-          'Lists the skills that teach an agent to use this site, each with its address and the SHA-256 digest of its bytes.',
+        summary: labels.agentSkillsSummary,
+        description: labels.agentSkillsDescription,
         example: index,
       },
     });

@@ -53,8 +53,8 @@ export const aiCatalog: Resource = {
       source: 'ai-catalog',
       role: {
         kind: 'neighbour',
-        name: 'AI catalog',
-        note: 'Lists what agents can use: the skills, the APIs and their servers.',
+        name: site.defaultLocale.labels.aiCatalogName,
+        note: site.defaultLocale.labels.aiCatalogNote,
       },
     });
   },

@@ -8,6 +8,7 @@ import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { fill } from '../templates/view.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -33,7 +34,7 @@ const targets = {
 
 const schema = {
   title: 'ApiCatalog',
-  description: 'A linkset of the APIs of this site and their descriptions.',
+  description: '{apiCatalogSchema}',
   type: 'object',
   additionalProperties: false,
   required: ['linkset'],
@@ -63,6 +64,7 @@ export const apiCatalog: Resource = {
   name: 'api-catalog',
   schema,
   *outputs(site) {
+    const { labels } = site.defaultLocale;
     yield declare({
       path,
       mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -76,9 +78,8 @@ export const apiCatalog: Resource = {
       endpoint: {
         id: 'apiCatalog',
         tag: 'Discovery',
-        summary: 'API catalog',
-        description:
-          'Lists the APIs of this site with their descriptions, documentation and status, as a linkset (RFC 9727).',
+        summary: labels.apiCatalogSummary,
+        description: labels.apiCatalogDescription,
         example: { linkset: contexts(site, []) },
       },
     });
@@ -153,16 +154,18 @@ function dataContexts(
 function apiContexts({ data, defaultLocale }: Site): readonly object[] {
   const protectedApi = dataOf(data, api);
   if (!protectedApi) return [];
+  const { code, labels } = defaultLocale;
   const { name, url, description, documentation, openapi, status, terms } = protectedApi;
   const page = (href: string | undefined, title: string) =>
     href === undefined ? undefined : [{ href, type: 'text/html', title }];
   return [
     {
       anchor: url,
-      'service-desc': openapi === undefined ? undefined : [{ href: openapi, title: `${name} description` }],
-      'service-doc': page(documentation, localize(description, defaultLocale.code)),
-      status: page(status, `${name} status`),
-      'terms-of-service': page(terms, `${name} terms`),
+      'service-desc':
+        openapi === undefined ? undefined : [{ href: openapi, title: fill(labels.apiDescription, { name }) }],
+      'service-doc': page(documentation, localize(description, code)),
+      status: page(status, fill(labels.apiStatus, { name })),
+      'terms-of-service': page(terms, fill(labels.apiTerms, { name })),
     },
   ];
 }

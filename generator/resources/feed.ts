@@ -51,8 +51,8 @@ export const feed: Resource = {
             endpoint: {
               id: 'feed',
               tag: 'Feeds',
-              summary: 'RSS feed',
-              description: 'The newest blog posts with their full content: RSS 2.0.',
+              summary: locale.labels.feed,
+              description: locale.labels.feedDescription,
             },
           }),
         });

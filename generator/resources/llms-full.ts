@@ -30,7 +30,7 @@ export const llmsFull: Resource = {
           kind: 'neighbour',
           locale: locale.code,
           name: 'llms-full.txt',
-          note: 'The text of all pages and of the newest posts.',
+          note: locale.labels.llmsFullNote,
         },
       });
     }

@@ -9,8 +9,7 @@ export const llmsTxt: Resource = {
       id: 'llmsTxt',
       tag: 'Discovery',
       summary: 'llms.txt',
-      description:
-        'What the product does, what it costs and where to read more, as one short text for language models.',
+      description: site.defaultLocale.labels.llmsDescription,
     };
     yield llmsOutput(site, site.defaultLocale, { source: 'llms-txt', endpoint });
   },

@@ -10,7 +10,7 @@ const text = { type: 'string', minLength: 1 };
 
 const schema = {
   title: 'McpServerCard',
-  description: 'How to reach the public MCP server.',
+  description: '{mcpCardSchema}',
   type: 'object',
   additionalProperties: true,
   required: [
@@ -95,6 +95,7 @@ export const mcpServerCard: Resource = {
   *outputs(site) {
     const server = dataOf(site.data, mcp);
     if (!server) return;
+    const { labels } = site.defaultLocale;
     yield declare({
       path: '/.well-known/mcp/server-card.json',
       mediaType: 'application/json',
@@ -109,9 +110,8 @@ export const mcpServerCard: Resource = {
       endpoint: {
         id: 'mcpServerCard',
         tag: 'Agents',
-        summary: 'MCP server card',
-        description:
-          'Says where the public Model Context Protocol server is and which transports and versions it speaks.',
+        summary: labels.mcpCardSummary,
+        description: labels.mcpCardDescription,
         example: card(server),
       },
     });

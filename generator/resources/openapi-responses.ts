@@ -2,36 +2,39 @@ import { essence, isJson } from '../base/media-type.ts';
 import { printLinks } from '../format/link-header.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
+import type { Labels } from '../templates/view.ts';
 
 /** An output that openapi.json describes. */
 export type EndpointOutput = Declaration & { readonly endpoint: Endpoint };
 
 /** The responses that all operations have in common. https://spec.openapis.org/oas/v3.1.0#responses-object */
-export const sharedResponses = {
-  NotFound: {
-    description: 'There is nothing at this path.',
-    content: { 'text/html': { schema: { type: 'string' } } },
-  },
-  MethodNotAllowed: {
-    description: 'The method is neither GET nor HEAD. Some hosts answer with 404 instead.',
-    headers: { Allow: headerObject('The methods that the path has.', 'GET, HEAD') },
-  },
-};
+export function sharedResponses(labels: Labels): object {
+  return {
+    NotFound: {
+      description: labels.notFoundResponse,
+      content: { 'text/html': { schema: { type: 'string' } } },
+    },
+    MethodNotAllowed: {
+      description: labels.methodResponse,
+      headers: { Allow: headerObject(labels.allowHeader, 'GET, HEAD') },
+    },
+  };
+}
 
-/** The headers that a client can make use of, in the order in which they are described. */
-const described: Readonly<Record<string, string>> = {
-  ETag: 'Names these bytes, for If-None-Match.',
-  'Cache-Control': 'How long they may be used without asking again.',
-  Vary: 'The request header that chooses between the representations.',
-  'Content-Location': 'The path at which the chosen representation is on its own.',
-  Link: 'What belongs to it: RFC 8288.',
-};
+/** The headers that a client can make use of, with the labels that describe them, in that order. */
+const described = {
+  ETag: 'etagHeader',
+  'Cache-Control': 'cacheControlHeader',
+  Vary: 'varyHeader',
+  'Content-Location': 'contentLocationHeader',
+  Link: 'linkHeader',
+} as const satisfies Readonly<Record<string, keyof Labels>>;
 
 /** The responses of GET or HEAD. */
-export function responsesOf(output: EndpointOutput, verb: 'get' | 'head'): object {
-  const headers = headersObject(output);
+export function responsesOf(output: EndpointOutput, verb: 'get' | 'head', labels: Labels): object {
+  const headers = headersObject(output, labels);
   const { ETag, 'Cache-Control': cacheControl, Vary } = headers;
-  const notFound = { description: 'There is nothing at this path.' };
+  const notFound = { description: labels.notFoundResponse };
   return {
     200: {
       description: output.endpoint.summary,
@@ -39,7 +42,7 @@ export function responsesOf(output: EndpointOutput, verb: 'get' | 'head'): objec
       content: verb === 'get' ? contentOf(output) : undefined,
     },
     304: {
-      description: 'Unchanged since the ETag of If-None-Match.',
+      description: labels.unchangedResponse,
       headers: { ETag, 'Cache-Control': cacheControl, Vary },
     },
     404: verb === 'get' ? { $ref: '#/components/responses/NotFound' } : notFound,
@@ -48,7 +51,7 @@ export function responsesOf(output: EndpointOutput, verb: 'get' | 'head'): objec
 }
 
 /** The headers that the output is declared with, of Link the first link, and those of the other representation of its path. */
-function headersObject(output: EndpointOutput): Readonly<Record<string, object>> {
+function headersObject(output: EndpointOutput, labels: Labels): Readonly<Record<string, object>> {
   const declared: Readonly<Record<string, string | undefined>> = {
     ETag: '"0123456789abcdef"',
     ...headersOf(output),
@@ -56,9 +59,9 @@ function headersObject(output: EndpointOutput): Readonly<Record<string, object>>
     ...(output.negotiated && { 'Content-Location': output.negotiated.path }),
   };
   return Object.fromEntries(
-    Object.entries(described).flatMap(([name, description]) => {
+    Object.entries(described).flatMap(([name, label]) => {
       const value = declared[name];
-      return value === undefined ? [] : [[name, headerObject(description, value)] as const];
+      return value === undefined ? [] : [[name, headerObject(labels[label], value)] as const];
     }),
   );
 }

@@ -1,15 +1,17 @@
+import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { fill, type Labels } from '../templates/view.ts';
 import { componentName, type EndpointOutput, responsesOf, sharedResponses } from './openapi-responses.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 const schema = {
   title: 'OpenApi',
-  description: 'This description.',
+  description: '{openapiSchema}',
   type: 'object',
   additionalProperties: true,
   required: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components'],
@@ -29,21 +31,23 @@ const schema = {
   },
 };
 
-const tagDescriptions: Readonly<Record<string, string>> = {
-  Discovery: 'What there is and where it is described.',
-  Agents: 'What AI agents can use.',
-  Data: 'Facts of the site as JSON, each with its schema.',
-  Feeds: 'What is new.',
-  'Structured data': 'The content as schema.org graphs.',
-  Pages: 'The pages, as HTML and as Markdown.',
+/** The labels that describe the tags. */
+const tagLabels: Readonly<Record<string, keyof Labels>> = {
+  Discovery: 'discoveryTag',
+  Agents: 'agentsTag',
+  Data: 'dataTag',
+  Feeds: 'feedsTag',
+  'Structured data': 'structuredDataTag',
+  Pages: 'pagesTag',
 };
 
-/** `/openapi.json`: every output that has an endpoint, and nothing else. OpenAPI 3.1.0. */
+/** `/openapi.json`: every output that has an endpoint, and nothing else, in the default language. OpenAPI 3.1.0. */
 export const openapi: Resource = {
   name: 'openapi',
   schema,
   *outputs(site) {
-    const mediaType = site.settings.openapi.mediaType;
+    const { labels } = site.defaultLocale;
+    const { mediaType } = site.settings.openapi;
     yield declare({
       path: '/openapi.json',
       mediaType,
@@ -57,8 +61,8 @@ export const openapi: Resource = {
       endpoint: {
         id: 'openapi',
         tag: 'Discovery',
-        summary: 'OpenAPI description',
-        description: 'Describes every public endpoint of the discovery surface: OpenAPI 3.1.0.',
+        summary: labels.openapiSummary,
+        description: labels.openapiDescription,
       },
     });
   },
@@ -66,11 +70,13 @@ export const openapi: Resource = {
 
 function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   const { openapi: settings, organization, service } = site.settings;
+  const { labels } = site.defaultLocale;
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))].sort();
   const schemas = new Map(
     endpoints.flatMap((output) => {
       const name = componentName(output);
-      return name === undefined ? [] : [[name, output.schema] as const, ...Object.entries(output.endpoint.parts ?? {})];
+      if (name === undefined || !output.schema) return [];
+      return [[name, withLabels(output.schema, labels)] as const, ...Object.entries(output.endpoint.parts ?? {})];
     }),
   );
   return {
@@ -83,14 +89,14 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
       contact: { name: organization.name, url: organization.url, email: organization.email },
       license: settings.license,
     },
-    servers: [{ url: site.baseUrl, description: 'The public site' }],
+    servers: [{ url: site.baseUrl, description: labels.publicSite }],
     security: [],
-    tags: tags.map((name) => ({ name, description: tagDescriptions[name] })),
-    externalDocs: service && { url: service.documentation, description: 'Documentation' },
-    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output)])),
+    tags: tags.map((name) => ({ name, description: tagLabels[name] && labels[tagLabels[name]] })),
+    externalDocs: service && { url: service.documentation, description: labels.documentation },
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, labels)])),
     components: {
       schemas: Object.fromEntries(schemas),
-      responses: sharedResponses,
+      responses: sharedResponses(labels),
     },
   };
 }
@@ -99,14 +105,30 @@ function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-function pathItem(output: EndpointOutput): object {
+function pathItem(output: EndpointOutput, labels: Labels): object {
   const { id, tag, summary, description } = output.endpoint;
   const operation = (verb: 'get' | 'head') => ({
     operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
     tags: [tag],
-    summary: verb === 'get' ? summary : `${summary} (headers)`,
-    description: verb === 'get' ? description : `The headers that GET answers with, and no body. ${description}`,
-    responses: responsesOf(output, verb),
+    summary: verb === 'get' ? summary : fill(labels.headSummary, { summary }),
+    description: verb === 'get' ? description : fill(labels.headDescription, { description }),
+    responses: responsesOf(output, verb, labels),
   });
   return { get: operation('get'), head: operation('head') };
+}
+
+/** A schema whose descriptions that are the name of a label in braces are that label. */
+function withLabels(schema: JsonSchema, labels: Labels): JsonSchema {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]: [string, unknown]) =>
+        key === 'description' && typeof item === 'string' && /^\{\w+\}$/.test(item)
+          ? [key, fill(item, labels)]
+          : [key, named(item)],
+      ),
+    );
+  };
+  return named(schema) as JsonSchema;
 }

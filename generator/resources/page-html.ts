@@ -46,6 +46,7 @@ export const pageHtml: EntryResource = { name: 'page-html', output: page };
 
 function page(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
+  const { labels } = site.defaultLocale;
   const isNegotiated = negotiates(site, entry);
   const template = entry.kind === 'post' ? site.templates.post : site.templates.page;
   return declare({
@@ -70,8 +71,8 @@ function page(site: Site, entry: Entry): Output {
       endpoint: {
         id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,
         tag: 'Pages',
-        summary: `Home page (${entry.locale.code})`,
-        description: `${entry.description} As HTML, or as Markdown where the Accept header names text/markdown.`,
+        summary: fill(labels.homeSummary, { locale: entry.locale.code }),
+        description: fill(labels.homeDescription, { description: entry.description }),
       },
     }),
   });

@@ -5,6 +5,7 @@ import type { Document } from '../model/document.ts';
 import type { Entry, List, Page, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
+import { fill } from '../templates/view.ts';
 import { llmsOf } from './concerning.ts';
 import { groupMarkdown } from './groups.ts';
 import { leadPicture } from './lead-picture.ts';
@@ -32,7 +33,7 @@ function alternate(site: Site, entry: Entry): Output {
     },
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
-    ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
+    ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(site, entry) }),
   });
 }
 
@@ -46,14 +47,14 @@ export function negotiates({ settings }: Site, entry: Entry): boolean {
   return settings.negotiation === 'all' || (entry.kind === 'page' && entry.isHome);
 }
 
-function endpointOf(entry: Entry) {
+function endpointOf(site: Site, entry: Entry) {
   const words = entry.markdownPath.replace(/\.md$/, '').split(/[/-]/).filter(Boolean);
   const [first = 'page', ...rest] = words;
   const id = `${first}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')}Markdown`;
   return {
     id,
     tag: 'Pages',
-    summary: `${entry.title} (Markdown, ${entry.locale.code})`,
+    summary: fill(site.defaultLocale.labels.markdownSummary, { title: entry.title, locale: entry.locale.code }),
     description: entry.description,
     example: startOf(entry),
   };
@@ -114,7 +115,7 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
     { text: ` · ${labels.published} ${day(post.published, code)}${updated}` },
   ];
   const tags = post.tags.flatMap((tag, index) => [
-    { text: index === 0 ? `${labels.tags}${labels.colon}` : ', ' },
+    { text: index === 0 ? `${labels.tags}${labels.colon}` : labels.comma },
     { text: tag, url: groupMarkdown(site, 'tags', tag, locale) },
   ]);
   const image = leadPicture(post, document);

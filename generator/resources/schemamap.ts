@@ -29,8 +29,8 @@ export const schemamap: SiteResource = {
       endpoint: {
         id: 'schemamap',
         tag: 'Structured data',
-        summary: 'Schema map',
-        description: 'Lists the structured-data files of the site with the date of their last change.',
+        summary: site.defaultLocale.labels.schemaMapSummary,
+        description: site.defaultLocale.labels.schemaMapDescription,
       },
     });
     yield declare({ path: '/schema_map.xml', ...common });

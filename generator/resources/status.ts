@@ -5,14 +5,14 @@ import type { Resource } from './resource.ts';
 
 const schema = {
   title: 'StatusResponse',
-  description: 'That the discovery surface is up, and where it is documented.',
+  description: '{statusSchema}',
   type: 'object',
   additionalProperties: false,
   required: ['status', 'service', 'documentation'],
   properties: {
-    status: { type: 'string', const: 'ok', description: 'Always ok: a static file that is served is up.' },
-    service: { type: 'string', minLength: 1, description: 'The name of the service.' },
-    documentation: { type: 'string', format: 'uri', description: 'Where the service is documented.' },
+    status: { type: 'string', const: 'ok', description: '{statusAlwaysOk}' },
+    service: { type: 'string', minLength: 1, description: '{statusService}' },
+    documentation: { type: 'string', format: 'uri', description: '{statusDocumentation}' },
   },
 };
 
@@ -23,6 +23,7 @@ export const status: Resource = {
   *outputs(site) {
     const { service } = site.settings;
     if (!service) return;
+    const { labels } = site.defaultLocale;
     const { name, documentation } = service;
     const response = { status: 'ok', service: name, documentation };
     yield declare({
@@ -38,8 +39,8 @@ export const status: Resource = {
       endpoint: {
         id: 'status',
         tag: 'Discovery',
-        summary: 'Status',
-        description: 'Says that the public discovery surface is up, and where the service is documented.',
+        summary: labels.statusSummary,
+        description: labels.statusDescription,
         example: response,
       },
     });

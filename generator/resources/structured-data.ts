@@ -16,27 +16,24 @@ const mostEntries = 1000;
 
 /** A graph of entries: the names of its documents, and how they describe themselves. */
 interface Graph {
-  readonly name: string;
-  readonly summary: string;
-  readonly schema: JsonSchema & { readonly title: string; readonly description: string };
+  readonly name: 'page' | 'post';
+  readonly schema: JsonSchema & { readonly title: string };
 }
 
 const pageGraph: Graph = {
   name: 'page',
-  summary: 'Graph of pages',
   schema: {
     title: 'PageGraph',
-    description: 'All public pages with what they are about, as one schema.org graph in JSON-LD.',
+    description: '{pageGraphDescription}',
     ...graphSchema,
   },
 };
 
 const postGraph: Graph = {
   name: 'post',
-  summary: 'Graph of posts',
   schema: {
     title: 'PostGraph',
-    description: 'All blog posts with their authors, as one schema.org graph in JSON-LD.',
+    description: '{postGraphDescription}',
     ...graphSchema,
   },
 };
@@ -57,10 +54,15 @@ export const schemaPost: SiteResource = {
 
 /** The graph of the given entries, in as many documents as it takes. The first has the name given in the contract. */
 function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Iterable<Output> {
-  const { name, summary, schema } = graph;
+  const { name } = graph;
+  const { labels } = site.defaultLocale;
   const { newest, archives } = cutArchives(entries, mostEntries);
   const example = graphDocument(siteNodes(site));
-  const endpoint = { id: `${name}Graph`, tag: 'Structured data', summary, description: schema.description, example };
+  const endpoint = {
+    ...{ id: `${name}Graph`, tag: 'Structured data', example },
+    summary: labels[`${name}GraphSummary`],
+    description: labels[`${name}GraphDescription`],
+  };
   yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph), endpoint };
   for (const [index, older] of archives.entries())
     yield graphOutput(site, older, `/schema/${name}/archive-${index + 1}.json`, graph);

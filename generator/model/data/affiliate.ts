@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { money, number, percent } from '../../format/numbers.ts';
+import { duration, money, number, percent } from '../../format/numbers.ts';
 import type { BlockDirective, InlineDirective } from '../directive.ts';
 import { localize } from '../localized.ts';
 import { list, strong } from '../nodes.ts';
@@ -48,8 +48,8 @@ const terms: BlockDirective = {
     return [
       list(false, [
         [strong(labels.commission), `${labels.colon}${percent(commission.rate, code)}`],
-        [strong(labels.commissionPeriod), `${labels.colon}${number(commission.months, code)} ${labels.months}`],
-        [strong(labels.cookieWindow), `${labels.colon}${number(cookieDays, code)} ${labels.days}`],
+        [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
+        [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
         ...terms.map((term) => [localize(term, code)]),
       ]),
     ];
@@ -66,7 +66,10 @@ const payouts: BlockDirective = {
       list(false, [
         [strong(labels.minimumPayout), `${labels.colon}${money(amountIn(minimum, currency), currency, code)}`],
         [strong(labels.payoutSchedule), `${labels.colon}${localize(schedule, code)}`],
-        [strong(labels.payoutMethods), `${labels.colon}${methods.map((method) => localize(method, code)).join(', ')}`],
+        [
+          strong(labels.payoutMethods),
+          `${labels.colon}${methods.map((method) => localize(method, code)).join(labels.comma)}`,
+        ],
       ]),
     ];
   },

@@ -12,7 +12,7 @@ export function priceOf(offered: Offered, file: PlansFile, teller: Teller): stri
   const pricing = pricingOf(offered, file, teller.currency);
   if (pricing.kind === 'rates') {
     const note = pricing.note === undefined ? [] : [localize(pricing.note, teller.locale.code)];
-    return [ratesText(pricing.rates, teller), ...note].join(', ');
+    return [ratesText(pricing.rates, teller), ...note].join(teller.locale.labels.comma);
   }
   const { labels } = teller.locale;
   return pricing.kind === 'free' ? labels.free : (actionOf(offered, teller) ?? labels.contactUs);

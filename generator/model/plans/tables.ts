@@ -125,7 +125,7 @@ export const addOnTable: BlockDirective = {
         strong(localize(name, code)),
         ...(isDescribed ? [description === undefined ? '' : localize(description, code)] : []),
         fullPrice(addOn, file, scope),
-        ...(isLimited ? [plans ? names.join(', ') : labels.everyPlan] : []),
+        ...(isLimited ? [plans ? names.join(labels.comma) : labels.everyPlan] : []),
       ];
     });
     const align = [null, ...(isDescribed ? [null] : []), priceColumn(addOns), ...(isLimited ? [null] : [])];

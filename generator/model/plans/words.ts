@@ -78,7 +78,7 @@ function figureText(figure: Figure, teller: Teller, rate?: Rate): string {
       });
       const isEach = figure.tiers.length > 1 && figure.tiers.some(({ isFlat }) => !isFlat);
       const rule = figure.isVolume ? labels.allAtOneTier : labels.eachAtItsTier;
-      return [...parts, ...(isEach ? [rule] : [])].join(', ');
+      return [...parts, ...(isEach ? [rule] : [])].join(labels.comma);
     }
   }
 }
