@@ -100,7 +100,7 @@ export const currencyName: InlineDirective = {
 };
 `,
   },
-  locale: { name: 'de', text: read('templates/labels/en.yaml') },
+  locale: { name: 'sv', text: read('templates/labels/en.yaml') },
 };
 
 /** The paths that a checklist names, in its order. */
@@ -155,7 +155,7 @@ test('with one of each added, a site that uses them is built', () => {
   put(
     'site.yaml',
     settings
-      .replace(/locales:\n/, 'locales:\n  - {code: de, name: Deutsch}\n')
+      .replace(/locales:\n/, 'locales:\n  - {code: sv, name: Svenska}\n')
       .replace(/hosts: .*/, 'hosts: [plain-server]'),
   );
   put('data/offices.yaml', 'cities: [Lyon, Cork]\n');
@@ -163,7 +163,7 @@ test('with one of each added, a site that uses them is built', () => {
     'pages/en/offices.md',
     '---\ntitle: Offices\ndescription: Where.\nupdated: 2026-01-01\n---\n::offices\n\nIn :currency.\n',
   );
-  put('pages/de/index.md', '---\ntitle: Start\ndescription: Hallo.\nupdated: 2026-01-01\n---\n');
+  put('pages/sv/index.md', '---\ntitle: Hem\ndescription: Hej.\nupdated: 2026-01-01\n---\n');
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), 'generator/cli/main.ts', 'build'],
@@ -174,5 +174,5 @@ test('with one of each added, a site that uses them is built', () => {
   assert.match(built('dist/humans.txt'), /^\d+ pages\n$/);
   assert.match(built('deploy/plain-server/paths.txt'), /^\d+\n$/);
   assert.match(built('dist/offices.md'), /- Lyon\n- Cork\n\nIn [A-Z]{3}\.\n$/);
-  assert.match(built('dist/de/index.html'), /<html lang="de">/);
+  assert.match(built('dist/sv/index.html'), /<html lang="sv">/);
 });

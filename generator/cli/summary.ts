@@ -76,7 +76,8 @@ function kindsOf(entries: Report['entries']): string {
 }
 
 /** What is to be known of a build: first what it changed, then what the settings let pass, and what the hosts cannot do. */
-function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts }: Report): readonly string[] {
+function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts, entries }: Report): readonly string[] {
+  const hasLanguages = entries.filter(({ path }) => path.endsWith('/404.html')).length > 1;
   return [
     ...(changes ? printChanges(changes) : []),
     ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
@@ -89,7 +90,9 @@ function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts }: Repo
     ...(ignored.length > 0 ? [`Passed over, as site.yaml says: ${count(ignored.length, 'file')}`] : []),
     ...(hosts.length === 0 ? ['No host is named: "hosts: [nginx]" in site.yaml makes its files, too'] : []),
     ...hosts.flatMap(({ title, capabilities }) =>
-      Object.values(capabilities).flatMap((gap) => (gap === true ? [] : [`${title}: ${gap}`])),
+      Object.entries(capabilities).flatMap(([name, gap]) =>
+        gap === true || (name === 'notFound' && !hasLanguages) ? [] : [`${title}: ${gap}`],
+      ),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { escapeExpression } from '../base/expression.ts';
 import { codingEndings } from '../format/codings.ts';
 import { fileRules, headerLines, remembering } from './apache-headers.ts';
 import {
@@ -51,7 +52,8 @@ const inServer = ({ basePath = '' }: HostInput) => `# Include it for the output 
 
 /** Text varies by the coding in any case: Debian's server compresses it, and says so of an answer with a body only. */
 function accessRules(given: HostInput): string {
-  const { notFound, codings = [], basePath = '' } = given;
+  const { notFound, notFoundBelow = [], redirects = [], codings = [], basePath = '' } = given;
+  const missing = redirects.some(({ status }) => status === 410) ? [403, 404, 410] : [403, 404];
   const input = codings.length > 0 ? given : withSiblings(given, codings);
   const { served } = input;
   const rules = fileRules(input);
@@ -61,10 +63,9 @@ function accessRules(given: HostInput): string {
 DirectoryIndex index.html
 DirectorySlash On
 FileETag MTime Size
-ErrorDocument 403 ${notFound}
-ErrorDocument 404 ${notFound}
+${errorDocuments(missing, notFound)}
 ErrorDocument 405 ${basePath}/${notAllowed}
-${(input.redirects ?? []).some(({ status }) => status === 410) ? `ErrorDocument 410 ${notFound}\n` : ''}RemoveEncoding ${all}
+${notFoundBelow.map(({ below, path }) => `<If "%{REQUEST_URI} =~ m#^${escapeExpression(below)}#">\n${errorDocuments([404], path)}\n</If>\n`).join('')}RemoveEncoding ${all}
 RemoveHandler ${all}
 RemoveLanguage ${all}
 
@@ -88,6 +89,10 @@ ${rules.flatMap((rule) => headerLines(rule, sibling)).join('\n')}${codings.lengt
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
 ${preflightLines(served).join('\n')}
 `;
+}
+
+function errorDocuments(statuses: readonly number[], page: string): string {
+  return statuses.map((status) => `ErrorDocument ${status} ${page}`).join('\n');
 }
 
 const encoding = 'Header set Content-Encoding %{fingerpost_coding}e env=fingerpost_coding';

@@ -20,6 +20,7 @@ export const azureStaticWebApps: Host = {
     methods: 'Other methods get 405 without an Allow header',
     redirects: 'What is gone (410) is answered 404',
     caching: true,
+    notFound: 'What is missing is answered with the 404 page of the default language',
   },
   limits: { told: 'Settings of 20,000 bytes: about 10 posts' },
   files(input) {

@@ -1,5 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
+import type { NotFoundPage } from '../output/manifest.ts';
 import { banner, rootOf } from './banner.ts';
 import { acceptMaps } from './caddy-accept.ts';
 import { folderEntries, pathMap, placeEntries, redirectEntries } from './caddy-maps.ts';
@@ -39,7 +40,15 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 /** More places than this share one where they are similar: a map is read from its top for every request. */
 const mostPlaces = 300;
 
-function siteFile({ served, pairs, notFound, redirects = [], codings = [], basePath = '' }: HostInput): string {
+function siteFile({
+  served,
+  pairs,
+  notFound,
+  notFoundBelow = [],
+  redirects = [],
+  codings = [],
+  basePath = '',
+}: HostInput): string {
   const names = [...headerNames(served)].sort();
   const places = placesOf({ served, pairs }, mostPlaces);
   const isGrouped = places.some(isPattern);
@@ -105,14 +114,24 @@ ${isGrouped ? absent : ''}${setting('  ', names)}
 
 handle_errors {
   ${route} {
-    rewrite * ${notFound}
-${setting('    ', Object.keys(page?.headers ?? {}).sort())}
+${missingPages(notFound, notFoundBelow)}${setting('    ', Object.keys(page?.headers ?? {}).sort())}
     file_server {
       disable_canonical_uris${precompressed('      ')}
     }
   }
 }
 `;
+}
+
+/** Rewrites what is missing to the page of the language whose folder it would be in. */
+function missingPages(notFound: string, below: readonly NotFoundPage[]): string {
+  if (below.length === 0) return `    rewrite * ${notFound}\n`;
+  const own = below.map(
+    (page, index) =>
+      `    @fingerpost_below_${index} path ${page.below}*\n    rewrite @fingerpost_below_${index} ${page.path}\n`,
+  );
+  const all = below.map((page) => `${page.below}*`).join(' ');
+  return `    @fingerpost_elsewhere not path ${all}\n    rewrite @fingerpost_elsewhere ${notFound}\n${own.join('')}`;
 }
 
 /** The addresses that are answered alike, each with its spellings. */

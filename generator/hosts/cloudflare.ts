@@ -25,26 +25,27 @@ export const cloudflareLimits = {
 } as const;
 
 /** The `_headers` of Pages and of Workers, verified with a model of their matching. */
-export function cloudflareHeaders({ served, notFound }: HostInput, host: string): Result<string> {
+export function cloudflareHeaders({ served, notFound, notFoundBelow = [] }: HostInput, host: string): Result<string> {
   const rules = headerRules(served, cloudflareLimits.rules);
+  const missing = [notFound, ...notFoundBelow.map(({ path }) => path)];
   const { value, problems } = printHeadersFile(rules, host, cloudflareLimits);
   verifyRules('_headers', served, parseHeadersFile(value), cloudflareMatching);
-  return { value, problems: [...problems, ...warnOfGroups(rules, host), ...warnOfPages(served, notFound, host)] };
+  return { value, problems: [...problems, ...warnOfGroups(rules, host), ...warnOfPages(served, missing, host)] };
 }
 
 /** A page that is no folder is served without its ending, and rules for its own path do not apply there. */
-function warnOfPages(served: HostInput['served'], notFound: string, host: string): readonly Problem[] {
+function warnOfPages(served: HostInput['served'], missing: readonly string[], host: string): readonly Problem[] {
   return served
-    .filter(({ path }) => path.endsWith('.html') && path !== notFound)
+    .filter(({ path }) => path.endsWith('.html') && !missing.includes(path))
     .map(({ path }) => {
       const message = `${host} redirects ${path} to ${path.slice(0, -'.html'.length)}, and sends it there without headers of its own`;
       return warning('host-limit', message);
     });
 }
 
-/** The `_redirects` of both. https://developers.cloudflare.com/pages/configuration/redirects/ */
+/** The `_redirects` of both. Which 404 page is the nearest they know by themselves. https://developers.cloudflare.com/pages/configuration/redirects/ */
 export function cloudflareRedirects({ redirects }: HostInput, host: string): Result<readonly HostFile[]> {
-  return redirectsFile(redirects, host, { rules: 2000 });
+  return redirectsFile({ ...(redirects && { redirects }) }, host, { rules: 2000 });
 }
 
 /**

@@ -18,6 +18,7 @@ export const firebase: Host = {
     methods: 'How it answers other methods is not documented',
     redirects: 'Every redirect is a 301, and what is gone (410) is answered 404',
     caching: true,
+    notFound: 'What is missing is answered with the 404 page of the default language',
   },
   limits: {},
   files: (input) => ({

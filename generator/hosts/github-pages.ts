@@ -15,6 +15,7 @@ export const gitHubPages: Host = {
     methods: 'Other methods get 405 without an Allow header',
     redirects: 'Each is a page that sends browsers on, and what is gone (410) is answered 404',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
+    notFound: 'What is missing is answered with the 404 page of the default language',
   },
   limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
   servesFolders: true,

@@ -13,6 +13,7 @@ export const gitLabPages: Host = {
     methods: 'How it answers other methods is not documented',
     redirects: 'Each is a page that sends browsers on, and what is gone (410) is answered 404',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
+    notFound: 'What is missing is answered with the 404 page of the default language',
   },
   limits: {},
   servesFolders: true,

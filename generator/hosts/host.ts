@@ -55,6 +55,8 @@ export interface Capabilities {
   readonly redirects: true | string;
   /** The host's caches keep the representations of a negotiated path apart. */
   readonly caching: true | string;
+  /** What is missing in the folder of a language is answered with its 404 page. Absent where it is. */
+  readonly notFound?: string;
 }
 
 /** The limits of a host. */

@@ -1,6 +1,7 @@
 import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
+import type { NotFoundPage } from '../output/manifest.ts';
 import { acceptExpression } from './accept-expression.ts';
 import { banner, rootOf } from './banner.ts';
 import type { Host, HostInput, Served } from './host.ts';
@@ -53,7 +54,14 @@ const nowhere = '/_';
 /** Overrides an outer rule: an empty rewrite does nothing. */
 const kept = 'url.rewrite-once = ( "" => "" )';
 
-function configuration({ served, pairs, notFound, redirects = [], basePath = '' }: HostInput): string {
+function configuration({
+  served,
+  pairs,
+  notFound,
+  notFoundBelow = [],
+  redirects = [],
+  basePath = '',
+}: HostInput): string {
   const types = commonestByEnding(served, typeOf);
   const variants = new Map(pairs.map((pair) => [pair.path, pair]));
   const folders = served.map(({ path }) => path).filter((path) => path.endsWith('/'));
@@ -73,14 +81,11 @@ ${[...types].map(([ending, type]) => `  ${quote(ending)} => ${quote(type)},`).jo
 # What is listed neither here, where it is redirected, nor below is not there.
 url.rewrite-once = (
 ${folders.map((path) => `  ${quote(otherSpellings(path))} => "",`).join('\n')}
-  "" => "${basePath}${nowhere}",
+${notFoundBelow.map(({ below }) => `  ${quote(`^${escapeExpression(below)}`)} => "${below.slice(0, -1)}${nowhere}",\n`).join('')}  "" => "${basePath}${nowhere}",
 )
 url.redirect = ( "^([^?]*/)index\\.html(\\?.*)?$" => "$1$2" )
 url.redirect-code = ${usualStatus}
-$HTTP["url"] == "${basePath}${nowhere}" {
-  server.error-handler = ${quote(notFound)}
-}
-
+${[{ below: `${basePath}/`, path: notFound }, ...notFoundBelow].map(missingPage).join('')}
 ${served.map((output) => block(output, types, variants.get(output.path))).join('\n')}
 ${redirections({ redirects })}
 # A redirection with the status of an error has no target.
@@ -91,6 +96,11 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
   setenv.set-response-header = ( "Allow" => "GET, HEAD" )
 }
 ${preflight(served)}${basePath === '' ? '' : '}\n'}`;
+}
+
+/** What answers for what is missing below a path. */
+function missingPage({ below, path }: NotFoundPage): string {
+  return `$HTTP["url"] == "${below.slice(0, -1)}${nowhere}" {\n  server.error-handler = ${quote(path)}\n}\n`;
 }
 
 /** The addresses that were left, those with the same status together: it holds for a whole condition. */

@@ -30,7 +30,7 @@ export const netlify: Host = {
       { folder: 'deploy', path: 'netlify.toml', text: settings, atRoot: 'once' },
       { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: 'renewed' },
     ] as const;
-    const redirects = redirectsFile(input.redirects, 'Netlify', { rules: Number.POSITIVE_INFINITY });
+    const redirects = redirectsFile(input, 'Netlify', { rules: Number.POSITIVE_INFINITY });
     return { value: [...files, ...redirects.value], problems: [...problems, ...redirects.problems] };
   },
 };

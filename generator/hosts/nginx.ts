@@ -1,6 +1,7 @@
 import { escapeExpression } from '../base/expression.ts';
 import { essence, isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
+import type { NotFoundPage } from '../output/manifest.ts';
 import { numberedAcceptExpression } from './accept-expression.ts';
 import { banner, rootOf } from './banner.ts';
 import type { Host, HostInput } from './host.ts';
@@ -55,7 +56,8 @@ function checkValues({ served }: HostInput): readonly Problem[] {
 }
 
 function serverFile(input: HostInput): string {
-  const { codings = [], notFound, basePath = '' } = input;
+  const { codings = [], notFound, notFoundBelow = [], basePath = '' } = input;
+  const missing = notFoundBelow.length === 0 ? notFound : '$fingerpost_missing';
   const below = escapeExpression(basePath);
   // What is not precompressed is compressed on the way.
   const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
@@ -80,7 +82,7 @@ set $fingerpost_preflight $request_method$http_access_control_request_method;
 if ($fingerpost_preflight !~ "^OPTIONS.") {
   set $fingerpost_preflight "";
 }
-
+${missingPages(notFound, notFoundBelow)}
 ${basePath === '' ? '' : toFolder(basePath)}location ${basePath}/ {
   absolute_redirect off;
   etag on;
@@ -91,8 +93,8 @@ ${listed('charset_types', types.withCharset)}
   types {
 ${[...types.byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending.slice(1)};`).join('\n')}
   }
-  error_page 404 ${notFound};
-${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 410 ${notFound};\n` : ''}  error_page 405 ${basePath}/_405;
+  error_page 404 ${missing};
+${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 410 ${missing};\n` : ''}  error_page 405 ${basePath}/_405;
 
   # What is not below is not there.
   ${onlyReading}
@@ -117,6 +119,15 @@ ${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${pl
   }
 }
 `;
+}
+
+/** The page for what is missing, by the language whose folder it would be in. */
+function missingPages(notFound: string, below: readonly NotFoundPage[]): string {
+  if (below.length === 0) return '';
+  const own = below.map(
+    (page) => `if ($uri ~ "^${escapeExpression(page.below)}") {\n  set $fingerpost_missing ${page.path};\n}\n`,
+  );
+  return `# The page for what is missing, in its language.\nset $fingerpost_missing ${notFound};\n${own.join('')}`;
 }
 
 /** The name of the folder without its final slash. */

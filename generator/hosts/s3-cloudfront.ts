@@ -21,7 +21,10 @@ export const s3CloudFront: Host = {
   name: 's3-cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: many, caching: true },
+  capabilities: {
+    ...{ types: true, headers: true, accept: true, methods: true, redirects: many, caching: true },
+    notFound: 'What is missing is answered with the 404 page of the default language',
+  },
   limits: { told: 'Functions of 10 KiB: similar paths share a rule' },
   files(input) {
     const request = viewerRequest(input);

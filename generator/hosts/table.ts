@@ -8,6 +8,7 @@ const columns = {
   methods: 'Other methods',
   redirects: 'Redirects',
   caching: 'Caches',
+  notFound: '404 by language',
 } as const satisfies Record<keyof Capabilities, string>;
 
 /** The hosts and what each can carry, as the Markdown table of the README. */
@@ -17,7 +18,10 @@ export function hostTable(hosts: readonly Host[]): string {
   const rows = hosts.map(({ name, title, docs, capabilities, servesFolders, precompressed, limits }) => [
     `[${title}](${docs})`,
     `\`${name}\``,
-    ...keys.map((key) => (capabilities[key] === true ? 'yes' : capabilities[key])),
+    ...keys.map((key) => {
+      const { [key]: capability = true } = capabilities;
+      return capability === true ? 'yes' : capability;
+    }),
     servesFolders ? 'yes' : 'no',
     precompressed?.map((coding) => `\`${codingEndings[coding]}\``).join(', ') ?? 'no',
     limits.told ?? 'none known',

@@ -65,7 +65,7 @@ const runtime = { runtime: 'edge', entrypoint: 'index.js' };
  * a path that has a file.
  */
 function configuration(input: HostInput): Result<object> {
-  const { served, notFound } = input;
+  const { served, notFound, notFoundBelow = [] } = input;
   const problems: Problem[] = [];
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
@@ -77,7 +77,7 @@ function configuration(input: HostInput): Result<object> {
         continue: true,
       }),
     ),
-    ...redirectRules(input).map(redirectRoute(notFound)),
+    ...redirectRules(input).map(redirectRoute(input)),
     ...headerRoutes(served, problems),
     { src: '^/((?:[^/]+/)*)index\\.html$', headers: { Location: '/$1' }, status: 308 },
     ...alternatives(folders.map(escapeExpression)).map((paths) => ({
@@ -87,6 +87,7 @@ function configuration(input: HostInput): Result<object> {
     })),
     { handle: 'filesystem' },
     { handle: 'error' },
+    ...notFoundBelow.map(({ below, path }) => ({ src: `^${escapeExpression(below)}.*$`, dest: path, status: 404 })),
     { src: '^/.*$', dest: notFound, status: 404 },
   ];
   if (routes.length > limits.rules) {
@@ -97,10 +98,11 @@ function configuration(input: HostInput): Result<object> {
 }
 
 /** What is gone is answered with the page for what is missing. */
-function redirectRoute(notFound: string) {
-  return ({ expression, location, status }: RedirectRule) =>
+function redirectRoute({ notFound, notFoundBelow = [] }: HostInput) {
+  const pageFor = (gone: string) => notFoundBelow.find(({ below }) => gone.startsWith(below))?.path ?? notFound;
+  return ({ expression, path, location, status }: RedirectRule) =>
     location === undefined
-      ? { src: `^${expression}$`, dest: notFound, status }
+      ? { src: `^${expression}$`, dest: pageFor(path), status }
       : { src: `^${expression}$`, headers: { Location: location }, status };
 }
 

@@ -71,12 +71,16 @@ function planParts(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): 
       : [fill(labels.llmsOverage, { unit: localize(unit, code), price: overageText(rate, teller) })];
   });
   const highlights = (plan.highlights ?? []).map((text) => localize(text, code));
-  return [...(included.length > 0 ? [`${labels.llmsIncludes} ${included.join(', ')}`] : []), ...overage, ...highlights];
+  return [
+    ...(included.length > 0 ? [`${labels.llmsIncludes} ${included.join(labels.comma)}`] : []),
+    ...overage,
+    ...highlights,
+  ];
 }
 
 /** With which plans an add-on can be had. */
 function addOnParts({ plans: ids }: AddOn, file: PlansFile, { locale: { code, labels } }: Teller): readonly string[] {
   if (!ids) return [];
   const names = file.plans.filter(({ id }) => ids.includes(id)).map(({ name }) => localize(name, code));
-  return [`${labels.availableWith}${labels.colon}${names.join(', ')}`];
+  return [`${labels.availableWith}${labels.colon}${names.join(labels.comma)}`];
 }

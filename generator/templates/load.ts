@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { nearest } from '../base/nearest.ts';
 import { andThen, CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import { decode } from '../load/text.ts';
-import { parseYaml } from '../load/yaml.ts';
+import { parseYaml, type YamlBlock } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
 import { checkEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
@@ -64,21 +64,22 @@ function text(folder: string, file: string, problems: Problem[]): string {
   }
 }
 
+/** The labels of each language. A word that a folder lacks is the program's own, if it has the language. */
 function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string, Labels>> {
-  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  const own = join(builtinTemplates, 'labels');
   const labels: Record<string, Labels> = {};
-  for (const name of names.filter((file) => file.endsWith('.yaml')).sort()) {
-    const path = `templates/labels/${name}`;
-    const source = decode({ path, bytes: readFileSync(join(folder, name)) });
-    const { value: block, problems: found } = andThen(source, (decoded) => parseYaml(decoded, 0, decoded.text));
-    problems.push(...found);
+  for (const name of labelFiles(folder)) {
+    const block = labelBlock(folder, name, problems);
     if (!block) continue;
-    const words = (block.value ?? {}) as Record<string, unknown>;
+    const path = `templates/labels/${name}`;
+    const given = (block.value ?? {}) as Record<string, unknown>;
+    const known = folder !== own && labelFiles(own).includes(name) ? labelBlock(own, name, problems)?.value : {};
+    const words = { ...(known as Record<string, unknown>), ...given };
     for (const key of labelNames) {
       if (typeof words[key] === 'string') continue;
       problems.push(error('missing-key', `The label "${key}" is missing or not a text`, placeOf(path)));
     }
-    for (const key of Object.keys(words).filter((word) => !(labelNames as readonly string[]).includes(word))) {
+    for (const key of Object.keys(given).filter((word) => !(labelNames as readonly string[]).includes(word))) {
       const close = nearest(key, labelNames);
       problems.push(
         error('unknown-key', `Unknown label "${key}"`, block.placeOfKey([key]), close && `Did you mean "${close}"?`),
@@ -87,4 +88,16 @@ function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string
     labels[name.slice(0, -'.yaml'.length)] = words as Labels;
   }
   return labels;
+}
+
+function labelFiles(folder: string): readonly string[] {
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  return names.filter((file) => file.endsWith('.yaml')).sort();
+}
+
+function labelBlock(folder: string, name: string, problems: Problem[]): YamlBlock | undefined {
+  const source = decode({ path: `templates/labels/${name}`, bytes: readFileSync(join(folder, name)) });
+  const { value: block, problems: found } = andThen(source, (decoded) => parseYaml(decoded, 0, decoded.text));
+  problems.push(...found);
+  return block;
 }

@@ -143,6 +143,7 @@ const qualities = [
 
 const missing = [
   '/nothing',
+  '/fr/nothing',
   '/nothing/',
   '/nothing.md',
   '/nothing/index.html',

@@ -22,7 +22,10 @@ export async function sampleInput(): Promise<HostInput> {
 }
 
 /** The same of a site in a folder of its host. The files are below the root of that. */
-export function inFolder(basePath: string, { served, pairs, redirects = [], notFound }: HostInput): HostInput {
+export function inFolder(
+  basePath: string,
+  { served, pairs, redirects = [], notFound, notFoundBelow }: HostInput,
+): HostInput {
   const below = (path: string) => (path.startsWith('/') ? basePath + path : path);
   return {
     basePath,
@@ -46,11 +49,12 @@ export function inFolder(basePath: string, { served, pairs, redirects = [], notF
       ...(location !== undefined && { location: below(location) }),
     })),
     notFound: below(notFound),
+    notFoundBelow: notFoundBelow?.map((page) => ({ below: below(page.below), path: below(page.path) })),
   };
 }
 
 /** What hosts are configured from for the tree of a manifest. */
-export function inputOf({ outputs, negotiated, redirects, notFound }: Manifest): HostInput {
+export function inputOf({ outputs, negotiated, redirects, notFound, notFoundBelow }: Manifest): HostInput {
   return {
     served: outputs.map(({ path, file, mediaType, headers }) => ({
       path,
@@ -60,5 +64,6 @@ export function inputOf({ outputs, negotiated, redirects, notFound }: Manifest):
     pairs: negotiated,
     redirects,
     notFound,
+    notFoundBelow,
   };
 }

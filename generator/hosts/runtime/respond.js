@@ -3,8 +3,8 @@ import { preflightHeaders } from './preflight.js';
 
 /** @typedef {{ path: string, file: string, mediaType: string, headers: Readonly<Record<string, string>>, size: number, sha256: string }} Entry */
 /** @typedef {{ path: string, status: 301 | 308 | 410, location?: string }} Redirect */
-/** @typedef {{ notFound: string, negotiated: readonly { path: string, variant: string }[], redirects: readonly Redirect[], outputs: readonly Entry[] }} Manifest */
-/** @typedef {{ byPath: ReadonlyMap<string, Entry>, variants: ReadonlyMap<string, string>, redirects: ReadonlyMap<string, Redirect>, notFound: string }} Tree */
+/** @typedef {{ notFound: string, notFoundBelow?: readonly { below: string, path: string }[], negotiated: readonly { path: string, variant: string }[], redirects: readonly Redirect[], outputs: readonly Entry[] }} Manifest */
+/** @typedef {{ byPath: ReadonlyMap<string, Entry>, variants: ReadonlyMap<string, string>, redirects: ReadonlyMap<string, Redirect>, notFound: string, notFoundBelow: readonly { below: string, path: string }[] }} Tree */
 
 /**
  * What is asked: a path, its query with the question mark, and some headers.
@@ -38,12 +38,13 @@ import { preflightHeaders } from './preflight.js';
  * @param {Manifest} manifest
  * @returns {Tree}
  */
-export function treeOf({ notFound, negotiated, redirects, outputs }) {
+export function treeOf({ notFound, notFoundBelow = [], negotiated, redirects, outputs }) {
   return {
     byPath: new Map(outputs.map((entry) => [entry.path, entry])),
     variants: new Map(negotiated.map(({ path, variant }) => [path, variant])),
     redirects: new Map(redirects.map((one) => [one.path, one])),
     notFound,
+    notFoundBelow,
   };
 }
 
@@ -54,7 +55,7 @@ export function treeOf({ notFound, negotiated, redirects, outputs }) {
  * @param {Tree} tree
  * @returns {Answer}
  */
-export function respond(question, { byPath, variants, redirects, notFound }) {
+export function respond(question, { byPath, variants, redirects, notFound, notFoundBelow }) {
   const { method, query, accept, ifNoneMatch } = question;
   const path = plain(question.path);
   const variant = variants.get(path);
@@ -79,7 +80,7 @@ export function respond(question, { byPath, variants, redirects, notFound }) {
     const { status, location } = redirect;
     return { status, headers: { Location: /^\/[^?#]*$/.test(location) ? location + query : location } };
   }
-  const page = byPath.get(notFound);
+  const page = byPath.get(notFoundBelow.find(({ below }) => path.startsWith(below))?.path ?? notFound);
   const status = redirect ? 410 : 404;
   return page ? represent(status, page, {}) : { status, headers: {} };
 

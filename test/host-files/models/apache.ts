@@ -20,8 +20,11 @@ export const apacheModel = ((files, input) => {
   const allow = /^Header always set Allow "(.*)" "expr=%\{REQUEST_STATUS\} == 405"$/m.exec(text)?.[1];
   if (line('RewriteEngine ') !== 'On' || line('Options ') !== '-Indexes -MultiViews') throw new Error('refused');
   const served = (status: number, file: string): Answer => ({ status, file, headers: apacheHeaders(text, `/${file}`) });
-  const failed = (status: number): Answer => {
-    const page = line(`ErrorDocument ${status} `) ?? '';
+  const sections = [...text.matchAll(/^<If "%\{REQUEST_URI\} =~ m#(.*)#">\n([\s\S]*?)^<\/If>$/gm)];
+  const failed = (status: number, path: string): Answer => {
+    const own = sections.find(([, pattern = '']) => new RegExp(pattern).test(path))?.[2] ?? '';
+    const inSection = new RegExp(`^ErrorDocument ${status} (.*)$`, 'm').exec(own)?.[1];
+    const page = inSection ?? line(`ErrorDocument ${status} `) ?? '';
     if (status === 405) {
       const isThere = files.has(page.slice(1)) && page.startsWith('/_');
       return { status: isThere ? status : 500, headers: allow === undefined ? {} : { Allow: allow } };
@@ -52,7 +55,7 @@ export const apacheModel = ((files, input) => {
       const match = pattern.exec(path.slice(1));
       if (!match || !conditions.every(holds)) continue;
       const status = Number(flags.find((flag) => flag.startsWith('R='))?.slice(2) ?? 0);
-      if (status >= 400) return failed(status);
+      if (status >= 400) return failed(status, path);
       if (status === 204) return { status, headers: preflightOf(text) };
       for (const flag of flags) {
         const [, name, value = ''] = /^E=(\w+):(.*)$/.exec(flag) ?? [];
@@ -64,14 +67,14 @@ export const apacheModel = ((files, input) => {
         return { status, headers: { Location: location + (flags.includes('QSD') ? '' : query) } };
       }
       const file = fileAt(named(to), input);
-      return file === undefined ? failed(404) : served(200, file);
+      return file === undefined ? failed(404, path) : served(200, file);
     }
     const file = fileAt(path, input);
     const hasIndex = line('DirectoryIndex ') === 'index.html';
     if (file !== undefined && (hasIndex || !path.endsWith('/'))) return served(200, file);
     if (line('DirectorySlash ') === 'On' && fileAt(`${path}/`, input) !== undefined)
       return { status: 301, headers: { Location: `${path}/${query}` } };
-    return failed(404);
+    return failed(404, path);
   };
 }) satisfies Model;
 

@@ -58,11 +58,23 @@ export const caddyModel = ((files, input) => {
         return { status: Number(location.split(' ')[1]), headers: { Location: location.split(' ')[0] ?? '' } };
       }
       if (verb === 'rewrite') path = valueBy('variant');
-      if (verb === 'error') return served(errors, Number(operand), /^ +rewrite \* (\S+)$/m.exec(errors)?.[1] ?? '');
+      if (verb === 'error') return served(errors, Number(operand), errorPage(errors, path));
     }
     return served(route, 200, path);
   };
 }) satisfies Model;
+
+/** Where the block for errors rewrites a path to: its rewrites apply one after another. */
+function errorPage(errors: string, path: string): string {
+  let page = path;
+  const below = (pattern: string) => page.startsWith(pattern.replace(/\*$/, ''));
+  for (const [, matcher = '', to = ''] of errors.matchAll(/^ +rewrite (\S+) (\S+)$/gm)) {
+    const [, not, paths = ''] =
+      new RegExp(`^ +${matcher.replace('*', '\\*')} (not )?path (.*)$`, 'm').exec(errors) ?? [];
+    if (matcher === '*' || paths.split(' ').some(below) === (not === undefined)) page = to;
+  }
+  return page;
+}
 
 function preflightOf(route: string): Answer['headers'] {
   const [, block = ''] = /^ {2}header @fingerpost_preflight \{\n([\s\S]*?)^ {2}\}$/m.exec(route) ?? [];

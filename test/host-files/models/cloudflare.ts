@@ -117,6 +117,12 @@ function assets(
     }
     const folder = `${path.replace(/\/index\.html$/, '')}/`;
     if (fileAt(folder, input) !== undefined) return { status: 308, headers: { location: folder } };
-    return { status: 404, ...(hasPage && { file: fileAt(input.notFound, input) }), headers: given };
+    return { status: 404, ...(hasPage && { file: nearestPage(path, input) }), headers: given };
   };
+}
+
+/** The 404.html in the folder of what is missing, or in the nearest above it. */
+function nearestPage(path: string, input: HostInput): string | undefined {
+  const folders = [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1)).reverse();
+  return folders.map((folder) => fileAt(`${folder}404.html`, input)).find((file) => file !== undefined);
 }

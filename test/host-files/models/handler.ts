@@ -55,7 +55,9 @@ function outgoing(answer: { status: number; file: string; headers: Answer['heade
 
 const fails = { path: '/fails', file: 'fails', headers: {} };
 
-function manifestOf(input: HostInput): Pick<Manifest, 'notFound' | 'negotiated' | 'redirects' | 'outputs'> {
+function manifestOf(
+  input: HostInput,
+): Pick<Manifest, 'notFound' | 'notFoundBelow' | 'negotiated' | 'redirects' | 'outputs'> {
   const outputs = [...input.served, fails].map(
     ({ path, file, headers: { 'Content-Type': mediaType = '', ...headers } }: Served) => ({
       path,
@@ -68,6 +70,7 @@ function manifestOf(input: HostInput): Pick<Manifest, 'notFound' | 'negotiated' 
   );
   return {
     notFound: input.notFound,
+    ...(input.notFoundBelow && { notFoundBelow: input.notFoundBelow }),
     negotiated: input.pairs,
     redirects: input.redirects ?? [],
     outputs: outputs as Manifest['outputs'],

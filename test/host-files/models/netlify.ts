@@ -20,7 +20,8 @@ export const netlifyModel: Model = async (files, input) => {
     if (redirect) return redirect;
     const folder = `${path.replace(/\/index\.html$/, '')}/`;
     if (fileAt(folder, input) !== undefined) return { status: 301, headers: { location: folder } };
-    return { status: 404, file: fileAt(input.notFound, input), headers: {} };
+    const below = [...redirects].find(([from]) => from.endsWith('/*') && path.startsWith(from.slice(0, -1)))?.[1];
+    return { status: 404, file: fileAt(below?.headers.location ?? input.notFound, input), headers: {} };
   };
   const next = async (request: Request) => {
     const { status, file } = stored(new URL(request.url).pathname);

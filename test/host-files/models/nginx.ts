@@ -40,9 +40,10 @@ export const nginxModel = ((files, input) => {
     };
     const failed = (code: number, isAgain: boolean): Answer => {
       const page = all(within, 'error_page').find(({ words }) => words[1] === String(code))?.words[2];
-      return page === undefined || isAgain ? answer(code) : asked(page, code);
+      return page === undefined || isAgain ? answer(code) : asked(filled(page, known), code);
     };
     const asked = (uri: string, status?: number): Answer => {
+      known.uri = uri;
       run(server, known, stored);
       return located(uri, status);
     };

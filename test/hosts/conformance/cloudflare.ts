@@ -47,9 +47,9 @@ const pagesPage = 'Cloudflare Pages redirects /404.html to /404, as it does ever
 
 /** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them on negotiated paths. */
 export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
-  { promised: 'get', subjects: ['/404.html'], reason: pagesPage },
-  { promised: 'head', subjects: ['/404.html'], reason: pagesPage },
-  { promised: 'revalidation', subjects: ['/404.html'], reason: pagesPage },
+  { promised: 'get', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
+  { promised: 'head', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
+  { promised: 'revalidation', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
   {
     promised: 'entity tag of 304',
     except: negotiated,
@@ -102,9 +102,9 @@ const workersPage = 'Cloudflare Workers redirects /404.html to /404, as it does 
 export function workersGaps({ negotiated, outputs }: Manifest, others: readonly string[] = []): readonly Gap[] {
   const worked = [...negotiated.map(({ path }) => path), ...others];
   return [
-    { promised: 'get', subjects: ['/404.html'], reason: workersPage },
-    { promised: 'revalidation', subjects: ['/404.html'], reason: workersPage },
-    { promised: 'entity tag of 304', subjects: ['/404.html'], reason: workersPage },
+    { promised: 'get', subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
+    { promised: 'revalidation', subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
+    { promised: 'entity tag of 304', subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
     {
       promised: 'head',
       except: outputs.flatMap(({ path }) => (path.endsWith('/') ? [path] : [])),

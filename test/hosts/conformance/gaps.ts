@@ -14,6 +14,7 @@ export type Promised =
   | 'repeated accept'
   | 'accept beyond ASCII'
   | 'missing'
+  | 'language of missing'
   | 'redirects'
   | 'moves'
   | 'gone'

@@ -12,6 +12,7 @@ export function refusals(origin: string, tree: BuiltFolder, promise: Promising):
   const basePath = basePathOf(tree.manifest.baseUrl);
   methods(origin, tree, promise);
   missing(origin, tree, promise);
+  languages(origin, tree, promise);
   redirects(origin, tree, promise);
   for (const file of hiddenFiles) {
     const path = `${basePath}/${file}`;
@@ -52,14 +53,19 @@ function methods(origin: string, { manifest }: BuiltFolder, promise: Promising):
 
 function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
   const folders = [...foldersOf(tree)];
-  const { outputs, notFound } = tree.manifest;
-  const page = outputs.find(({ path }) => path === notFound);
-  assert.ok(page, 'the tree has no page for what does not exist');
+  const { outputs, notFound, notFoundBelow = [] } = tree.manifest;
+  const pageAt = (place: string) => {
+    const page = outputs.find(({ path }) => path === place);
+    assert.ok(page, `the tree has no page at ${place} for what does not exist`);
+    return page;
+  };
+  const [page, ...others] = [notFound, ...notFoundBelow.map(({ path }) => path)].map(pageAt);
+  assert.ok(page);
   const assertMissing = (answer: Answer, hasBody: boolean) => {
     assert.equal(answer.status, 404);
     assert.equal(header(answer, 'Content-Type'), page.mediaType);
     assert.ok([page.headers['Cache-Control'], 'no-store'].includes(header(answer, 'Cache-Control')));
-    if (hasBody) assert.equal(sha256(answer), page.sha256);
+    if (hasBody) assert.ok([page, ...others].some((one) => one.sha256 === sha256(answer)));
     else assert.equal(answer.body.byteLength, 0);
   };
   const paths = [
@@ -74,6 +80,18 @@ function missing(origin: string, tree: BuiltFolder, promise: Promising): void {
         assertMissing(await exchange(origin, path, { method: 'HEAD', headers }), false);
       }
     });
+  }
+}
+
+/** What is missing in the folder of a language, which only some hosts can tell. */
+function languages(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
+  for (const { below, path } of manifest.notFoundBelow ?? []) {
+    const page = manifest.outputs.find((output) => output.path === path);
+    for (const missed of [`${below}${absent}`, `${below}${absent}/${absent}.md`])
+      promise('language of missing', missed, `${missed} is answered with the page of its language`, async () => {
+        const answer = await exchange(origin, missed);
+        assert.deepEqual([answer.status, sha256(answer)], [404, page?.sha256]);
+      });
   }
 }
 
