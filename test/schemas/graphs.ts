@@ -12,7 +12,8 @@ export interface Graph {
 /** Every graph of a built site by its location: the two documents and the script of each page. */
 export function graphsOf(built: Tree): ReadonlyMap<string, Graph> {
   const found = new Map<string, Graph>();
-  for (const path of ['/schema/page.json', '/schema/post.json']) found.set(path, built.json(path) as Graph);
+  for (const path of ['/schema/page.json', '/schema/post.json'])
+    if (built.entries.has(path)) found.set(path, built.json(path) as Graph);
   for (const { path, mediaType } of built.entries.values()) {
     if (!mediaType.startsWith('text/html') || path.endsWith('/404.html')) continue;
     const scripts = tagsOf(built.text(path)).filter(({ name }) => name === 'script');
