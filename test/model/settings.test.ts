@@ -6,7 +6,12 @@ import { parseYaml } from '../../generator/load/yaml.ts';
 import { resolveSettings } from '../../generator/model/settings.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 
-const templates = { labels: { en: { plan: 'Plan' }, 'pt-BR': { plan: 'Plano' } } } as unknown as Templates;
+const templates = {
+  labels: {
+    en: { plan: 'Plan', surfaceTitle: '{site} public discovery surface' },
+    'pt-BR': { plan: 'Plano', surfaceTitle: 'Superfície de {site}' },
+  },
+} as unknown as Templates;
 
 const site = `baseUrl: https://a.example
 name: A
@@ -84,14 +89,21 @@ test('resolveSettings() gives the locales with their prefixes and labels, and th
   const locales = 'locales: [{code: pt-BR, name: Português}, {code: en, name: English}]';
   const { settings, said } = resolveText(site.replace(/locales: .*/, locales).replace('a.example', 'A.example/'), day);
   assert.deepEqual(said, []);
-  const english = { code: 'en', name: 'English', dir: 'ltr', prefix: '', isDefault: true, labels: { plan: 'Plan' } };
+  const english = {
+    code: 'en',
+    name: 'English',
+    dir: 'ltr',
+    prefix: '',
+    isDefault: true,
+    labels: { plan: 'Plan', surfaceTitle: '{site} public discovery surface' },
+  };
   const brazilian = {
     code: 'pt-BR',
     name: 'Português',
     dir: 'ltr',
     prefix: '/pt-br',
     isDefault: false,
-    labels: { plan: 'Plano' },
+    labels: { plan: 'Plano', surfaceTitle: 'Superfície de {site}' },
   };
   assert.deepEqual(
     [settings?.locales, settings?.defaultLocale, settings?.baseUrl, settings?.name],
