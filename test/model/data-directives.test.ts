@@ -86,7 +86,7 @@ function post(slug: string, published: string): PostMeta {
 
 /** What a body becomes in a language, with the given data and posts. */
 function twinIn(body: string, code: 'en' | 'fr', changed: Partial<Files> = {}) {
-  const labels = { ...testLabels, colon: code === 'en' ? ': ' : ' : ', perExtra: 'per {unit}' };
+  const labels = { ...testLabels, comma: ', ', colon: code === 'en' ? ': ' : ' : ', perExtra: 'per {unit}' };
   const locale = { ...testEntry.locale, code, labels };
   const posts = [post('new', '2026-04-14'), post('old', '2026-04-13')];
   const given = { ...files, ...changed };

@@ -32,6 +32,14 @@ test('every graph has one context, is flat, and gives each kind of node the prop
   assert.equal(conforms({ '@context': 'https://schema.org', '@graph': [without] }, 'graph'), false);
 });
 
+test('every page that states when it was changed, and a logo in the settings, have theirs in the graphs', () => {
+  for (const [path, { '@graph': nodes }] of graphs) {
+    for (const node of nodes.filter((one) => /^(?:Web|Collection)Page$/.test(one['@type'])))
+      assert.match(String(node.dateModified), /^\d{4}-\d\d-\d\dT/, path);
+    assert.equal(nodes[0]?.logo, `${origin}/assets/logo.svg`, path);
+  }
+});
+
 test('every graph expands without loss, and a node that would be lost is noticed', async () => {
   for (const graph of graphs.values()) {
     const expanded = await expand(graph);

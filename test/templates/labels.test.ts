@@ -27,8 +27,8 @@ test('the templates speak nine languages', () => {
 
 const names = (label: string) => [...label.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-/** Whether a label has words of a language: one word alone may be the same in two of them. */
-const isPhrase = (label: string) => /\p{L} \p{L}/u.test(label.replace(/\{\w+\}/g, ''));
+/** Whether a label has a phrase of a language: one or two words may be the same in two of them. */
+const isPhrase = (label: string) => /\p{L} \p{L}+ \p{L}/u.test(label.replace(/\{\w+\}/g, ''));
 
 for (const code of languages) {
   test(`every label has its text in ${code}, with the same names in braces as in English`, () => {
