@@ -47,8 +47,15 @@ test('printSummary() says in ten lines what was made, what was let pass and what
 test('printSummary() lists every file and every gap when asked to', () => {
   const listed = printSummary(report, { ...options, list: true });
   for (const { path } of report.entries) assert.match(listed, new RegExp(`^  ${path} `, 'm'));
-  for (const { title, capabilities } of hosts)
-    for (const gap of Object.values(capabilities)) assert.ok(gap === true || listed.includes(`${title}: ${gap}`));
+  const multilingual = [
+    ...report.entries,
+    ...report.entries.slice(0, 2).map((entry, index) => ({ ...entry, path: `/${index}/404.html` })),
+  ];
+  const all = printSummary({ ...report, entries: multilingual }, { ...options, list: true });
+  for (const { title, capabilities } of hosts) {
+    for (const gap of Object.values(capabilities)) assert.ok(gap === true || all.includes(`${title}: ${gap}`));
+    if (capabilities.notFound) assert.ok(!listed.includes(`${title}: ${capabilities.notFound}`));
+  }
   assert.match(listed, /^ {2}\d+ files a second, 50\.0 MB of memory at most$/m);
 });
 
