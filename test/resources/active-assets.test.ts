@@ -54,7 +54,7 @@ test('build() publishes trusted assets byte for byte, and says which they are', 
   });
   const { text, output, exitCode } = runIn(project);
   assert.deepEqual([text, exitCode], ['', 0]);
-  assert.equal(output.match(/^Trusted in site\.yaml: assets\/a\.(?:svg|js|xml|wasm) may run scripts$/gm)?.length, 4);
+  assert.equal(output.match(/^ *Trusted in site\.yaml: assets\/a\.(?:svg|js|xml|wasm) may run scripts$/gm)?.length, 4);
   assert.doesNotMatch(output, /b\.svg may/);
   const read = (name: string) => readFileSync(join(project, 'dist/assets', name), 'utf8');
   assert.equal(read('a.svg'), `\ufeff${script}\r\n`);
