@@ -11,6 +11,9 @@ import { builtins, directivesOf } from '../generator/registry/builtins.ts';
 import { buildTree } from './build-sample.ts';
 
 const readme = read('../README.md');
+const [outputs, commands, content, deploy] = ['outputs', 'commands', 'content', 'deploy'].map((name) =>
+  read(`../docs/${name}.md`),
+) as [string, string, string, string];
 const architecture = read('../generator/README.md');
 const speed = read('../docs/speed.md');
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -25,40 +28,42 @@ function read(path: string): string {
   return text.replace(/^\|.*\|$/gm, (row) => row.replace(/ {2,}/g, ' ').replace(/-{3,}/g, '---'));
 }
 
-/** The text between two markers of the README. */
-function section(name: string): string {
-  return new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)<!-- /${name} -->`).exec(readme)?.[1]?.trim() ?? '';
+/** The text between two markers of a document. */
+function section(document: string, name: string): string {
+  return new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)<!-- /${name} -->`).exec(document)?.[1]?.trim() ?? '';
 }
 
-test('the README lists every endpoint of the sample with its type, in order', async () => {
+test('docs/outputs.md lists every endpoint of the sample with its type, in order', async () => {
   const tree = await buildTree();
   const { paths } = tree.json('/openapi.json') as { paths: Record<string, unknown> };
-  const rows = [...section('endpoints').matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm)].map(
+  const rows = [...section(outputs, 'endpoints').matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm)].map(
     ([, path, type]) => `${path} ${type}`,
   );
   const expected = Object.keys(paths).map((path) => `${path} ${essence(tree.entries.get(path)?.mediaType ?? '')}`);
   assert.deepEqual(rows.sort(), expected.sort());
 });
 
-test('the README shows what each host can carry', () => {
-  assert.equal(section('hosts'), hostTable(hosts));
+test('docs/deploy.md shows what each host can carry', () => {
+  assert.equal(section(deploy, 'hosts'), hostTable(hosts));
 });
 
-test('the README lists the commands, what they take and the exit codes, from their table', () => {
-  assert.equal(section('commands'), commandTable());
-  assert.ok(readme.includes(`Exit codes: ${exitCodes.map(([code, meaning]) => `${code} ${meaning}`).join(' · ')}.`));
+test('docs/commands.md lists the commands, what they take and the exit codes, from their table', () => {
+  assert.equal(section(commands, 'commands'), commandTable());
+  assert.ok(commands.includes(`Exit codes: ${exitCodes.map(([code, meaning]) => `${code} ${meaning}`).join(' · ')}.`));
 });
 
-test('the README names every directive', () => {
+test('docs/content.md names every directive', () => {
   const directives = directivesOf(builtins);
   assert.ok(directives.length > 15);
   for (const { kind, name } of directives) {
-    assert.ok(readme.includes(kind === 'block' ? `\`::${name}` : `\`:${name}`), name);
+    assert.ok(content.includes(kind === 'block' ? `\`::${name}` : `\`:${name}`), name);
   }
 });
 
-test('the README names no command that does not exist', () => {
-  for (const [, name = ''] of `${readme}${architecture}${speed}`.matchAll(/npm run ([a-z:]+)/g))
+test('the documents name no command that does not exist', () => {
+  for (const [, name = ''] of [readme, architecture, speed, outputs, commands, content, deploy]
+    .join('')
+    .matchAll(/npm run ([a-z:]+)/g))
     assert.ok(name in manifest.scripts, name);
 });
 

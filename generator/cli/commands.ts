@@ -21,7 +21,7 @@ export interface Operand {
   readonly takes?: 'folder' | 'command' | readonly string[];
 }
 
-/** A command: parsing, help, completion and the table of the README are made from this. */
+/** A command: parsing, help, completion and the table of docs/commands.md are made from this. */
 export interface Command {
   readonly summary: string;
   readonly operands?: readonly Operand[];
@@ -141,7 +141,7 @@ export const commonFlags = {
   version: { summary: 'Print the version' },
 } as const satisfies Command['flags'];
 
-/** Exit codes, as help and the README list them. */
+/** Exit codes, as help and docs/commands.md list them. */
 export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'success'],
   [1, 'problems in the content'],

@@ -50,7 +50,7 @@ export function helpOf(name: CommandName, width = 80): string {
   ].join('\n');
 }
 
-/** The table of commands in the README, in Markdown. */
+/** The table of commands in docs/commands.md, in Markdown. */
 export function commandTable(): string {
   const rows = Object.entries(all).map(([name, { summary, operands = [], flags }]) => {
     const taken = [

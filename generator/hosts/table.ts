@@ -11,7 +11,7 @@ const columns = {
   notFound: '404 by language',
 } as const satisfies Record<keyof Capabilities, string>;
 
-/** The hosts and what each can carry, as the Markdown table of the README. */
+/** The hosts and what each can carry, as the Markdown table of docs/deploy.md. */
 export function hostTable(hosts: readonly Host[]): string {
   const keys = Object.keys(columns) as (keyof Capabilities)[];
   const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'In a folder', 'Precompressed', 'Limits'];

@@ -66,5 +66,5 @@ test('Netlify gets a separate rule for each of many pages, because it replaces n
 
 test('the settings of Netlify publish the folder that is committed', () => {
   assert.match(files.get('netlify.toml') ?? '', /^\[build\]\npublish = "dist"$/m);
-  assert.match(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'), /Commit `dist\/`/);
+  assert.match(readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8'), /Commit `dist\/`/);
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { battery } from './conformance/battery.ts';
 import { type Launch, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { blocks } from './conformance/readme.ts';
+import { blocks } from './conformance/deploy-steps.ts';
 import { buildSample } from './conformance/sample.ts';
 
 /** A runtime that serves the default export of a module. */

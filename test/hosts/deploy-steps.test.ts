@@ -4,14 +4,14 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, utimesSync, wri
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { BuiltFolder } from './conformance/battery.ts';
+import { blocks, steps } from './conformance/deploy-steps.ts';
 import { type Engine, type Launch, missingEngine, start } from './conformance/engine.ts';
 import { exchange } from './conformance/exchange.ts';
-import { blocks, readme } from './conformance/readme.ts';
 import { assertRepresents } from './conformance/representations.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
 import { varying } from './conformance/siblings.ts';
 
-/** A server as README says to set it up: its own stock configuration, with the blocks of README where README puts them. */
+/** A server as docs/deploy.md says to set it up: its own stock configuration, with its blocks where it puts them. */
 interface Setup {
   readonly name: string;
   readonly host: string;
@@ -72,7 +72,7 @@ async function follow({ name, host, command, prepare, isVarying = false }: Setup
     sample.remove();
   });
 
-  test(`${name}, set up as README says, serves every path as the manifest says`, async () => {
+  test(`${name}, set up as docs/deploy.md says, serves every path as the manifest says`, async () => {
     // Started by root, servers read as another user.
     chmodSync(scratch, 0o755);
     // Apache's tag of a file that was changed within the last second is weak.
@@ -94,7 +94,7 @@ async function assertServes(origin: string, { manifest }: BuiltFolder): Promise<
   assert.equal((await ask('/nothing/here', '*/*')).status, 404);
 }
 
-/** nginx.conf of the distribution includes /etc/nginx/conf.d/*.conf, where README has the block. */
+/** nginx.conf of the distribution includes /etc/nginx/conf.d/*.conf, where docs/deploy.md has the block. */
 function nginx({ scratch }: Sample): Prepared {
   const folder = join(scratch, 'conf.d');
   mkdirSync(folder);
@@ -134,7 +134,7 @@ function apache({ scratch }: Sample, included?: string): Prepared {
   };
   const [block = ''] = blocks('apache');
   const site = included === undefined ? block : replaced(block, / *AllowOverride All\n/, included);
-  const [, enable = ''] = /`(a2enmod [^`]+?) && systemctl/.exec(readme) ?? [];
+  const [, enable = ''] = /`(a2enmod [^`]+?) && systemctl/.exec(steps) ?? [];
   const args = (port: number) => {
     writeFileSync(join(folder, 'ports.conf'), `Listen 127.0.0.1:${port}\n`);
     const text = replaced(local(site, scratch), '<VirtualHost *:80>', `<VirtualHost *:${port}>`);
@@ -184,7 +184,7 @@ function nodeJs({ scratch }: Sample): Prepared {
   return { args };
 }
 
-/** The temporary folder has what README has in /srv/www. */
+/** The temporary folder has what docs/deploy.md has in /srv/www. */
 function local(text: string, scratch: string): string {
   return text.replaceAll('/srv/www/', `${scratch}/`);
 }

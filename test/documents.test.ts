@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import GithubSlugger from 'github-slugger';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  'generator/README.md',
+];
+
+/** The text of a document without its code. */
+function proseOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()#]/g, ''));
+}
+
+function anchorsOf(path: string): ReadonlySet<string> {
+  const slugger = new GithubSlugger();
+  const headings = [...proseOf(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, title = '']) => title);
+  return new Set(
+    headings.map((title) => slugger.slug(title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, ''))),
+  );
+}
+
+/** The links of a text that lead nowhere in the repository. */
+function brokenLinks(path: string, text: string): readonly string[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].flatMap(([, link = '']) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : relative(root, join(root, dirname(path), file));
+    if (!existsSync(join(root, target))) return [`${path}: ${link}`];
+    return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [`${path}: ${link}`];
+  });
+}
+
+test('every link of the documents resolves', () => {
+  assert.ok(documents.length > 12);
+  assert.deepEqual(
+    documents.flatMap((path) => brokenLinks(path, proseOf(path))),
+    [],
+  );
+});
+
+test('a link to a file or heading that is not there is found', () => {
+  assert.deepEqual(
+    brokenLinks('docs/deploy.md', '[a](nowhere.md) [b](#nowhere) [c](deploy.md#deploy) [d](../README.md)'),
+    ['docs/deploy.md: nowhere.md', 'docs/deploy.md: #nowhere'],
+  );
+});
+
+test('README.md leads to every document for users', () => {
+  const readme = proseOf('README.md');
+  for (const path of documents.filter((name) => name.startsWith('docs/')))
+    assert.ok(readme.includes(`(${path})`), path);
+});
