@@ -76,9 +76,9 @@ test('hostTable() lists for each host what it can do, what it cannot, and which 
     limits: { told: '5 pages' },
   };
   assert.deepEqual(hostTable([one, other]).split('\n'), [
-    '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Redirects | Caches | In a folder | Precompressed | Limits |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | yes | no | no | none known |',
-    '| [Other](https://one.example/) | `other` | yes | No headers | yes | No methods | yes | yes | no | `.br`, `.gz` | 5 pages |',
+    '| Host | Name | Types | Headers | Markdown by Accept | Other methods | Redirects | Caches | 404 by language | In a folder | Precompressed | Limits |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| [One](https://one.example/) | `one` | yes | No headers | yes | No methods | yes | yes | yes | no | no | none known |',
+    '| [Other](https://one.example/) | `other` | yes | No headers | yes | No methods | yes | yes | yes | no | `.br`, `.gz` | 5 pages |',
   ]);
 });

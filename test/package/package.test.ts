@@ -138,7 +138,7 @@ test('programs import build, check and preview', () => {
     const answer = await fetch(served.url, { headers: { Accept: 'text/markdown' } });
     await served.close();
     const wrong = await build({ content: 'none' }).catch((cause) => cause);
-    console.log(JSON.stringify([published, problems, passed, files > 20, answer.headers.get('content-type'), wrong instanceof CommandError, wrong.exitCode]));
+    console.log(JSON.stringify([published, problems, passed, files > 10, answer.headers.get('content-type'), wrong instanceof CommandError, wrong.exitCode]));
   `;
   writeFileSync(join(site, 'program.mjs'), program);
   const { stdout, stderr } = spawnSync(process.execPath, ['program.mjs'], {
