@@ -5,6 +5,7 @@ import { checkHeaders } from './check/headers.ts';
 import { checkHostRoot } from './check/host-root.ts';
 import { checkDeclarations } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
+import { checkTemplateLinks } from './check/template-links.ts';
 import type { Coding } from './format/codings.ts';
 import { checkFileCount, checkFileSizes } from './hosts/file-limits.ts';
 import { type GatheredFile, gatherFiles } from './hosts/gather.ts';
@@ -27,7 +28,8 @@ import { openWorkers, type Progress, type Workers, type WrittenOutputs } from '.
 import { type Changes, changesSince, type Former } from './publish/changes.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
-import { builtins, directivesOf, type Registry } from './registry/builtins.ts';
+import type { Registry } from './registry/builtins.ts';
+import { loadRegistry, ownImports } from './registry/load.ts';
 import { checkOwnNodes } from './resources/own-nodes.ts';
 import { type Rendered, render } from './resources/render.ts';
 import { optionalNames } from './resources/resource.ts';
@@ -42,6 +44,8 @@ export interface BuildOptions
   readonly folder?: Folder;
   /** The templates folder. */
   readonly templates: string;
+  /** The configuration with the parts of the site's own. */
+  readonly config?: string | undefined;
   /** Host names that replace those in site.yaml. */
   readonly hosts?: readonly string[] | undefined;
   /** How many threads share the work; by default, as many as are useful. */
@@ -76,15 +80,19 @@ export interface Report {
 /**
  * Loads, models, renders, configures, writes, checks and publishes. Every problem is reported, and if any is an error, nothing reaches the
  * target's folders. Throws a CommandError.
+ *
+ * @param given The parts that it is built with, in place of those of the program and the configuration.
  */
-export async function build(options: BuildOptions, openTarget: Target, registry: Registry = builtins): Promise<Report> {
+export async function build(options: BuildOptions, openTarget: Target, given?: Registry): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
+  const registry = given ?? (await loadRegistry(options.config));
   const workers = openWorkers({
     folder,
     templates: options.templates,
-    directives: directivesOf(registry),
-    // Other threads have the parser of the machine and the built-in registry.
-    count: options.parser || registry !== builtins ? 1 : options.workers,
+    config: options.config,
+    registry,
+    // Other threads have the parser of the machine, and load the registry themselves.
+    count: options.parser || given ? 1 : options.workers,
   });
   try {
     const loaded = await load(folder, options, registry, workers);
@@ -147,7 +155,7 @@ export async function build(options: BuildOptions, openTarget: Target, registry:
         configure(site, hosts, outputs, codings, redirects),
       ]);
       const entries = manifestEntries(site, outputs, written);
-      const checked = checkWritten(rendered, written, entries, hosts, whole);
+      const checked = checkWritten(rendered, written, entries, hosts, whole, redirects);
       const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
       if (hasErrors(found)) return report(found, { hosts });
       const former = options.former?.();
@@ -195,7 +203,7 @@ async function load(
   workers: Workers,
 ): Promise<Result<Loaded>> {
   const dataNames = data.map(({ name }) => name);
-  const [templates, loaded] = await Promise.all([loadTemplates(path), given ?? loadParser()]);
+  const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), given ?? loadParser()]);
   const parser = await withMdx(loaded, folder.paths);
   const raw = await parseContent(folder, dataNames, workers.split);
   return {
@@ -236,14 +244,16 @@ function manifestEntries(
 /** Links are checked once every output is made: a link's target may be an output that could not be made. */
 function checkWritten(
   { outputs, isComplete }: Rendered,
-  { outlines }: WrittenOutputs,
+  { outlines, links }: WrittenOutputs,
   entries: readonly ManifestEntry[],
   hosts: readonly Host[],
   site: Site,
+  redirects: readonly Redirect[],
 ): readonly Problem[] {
   const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
   return [
     ...(isComplete ? checkLinks(outputs, outlines, site) : []),
+    ...(isComplete ? checkTemplateLinks(links, outputs, redirects, site) : []),
     ...checkOwnNodes(site, outlines),
     ...checkFileCount(hosts, files),
     ...checkFileSizes(hosts, entries),

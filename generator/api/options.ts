@@ -4,6 +4,7 @@ import { CommandError } from '../base/problem.ts';
 import type { BuildOptions } from '../build.ts';
 import { isWithin } from '../publish/folder.ts';
 import type { Folders } from '../publish/stage.ts';
+import { findConfig } from '../registry/find.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 
 /** What a site is built from, and where to. What is left out is as on the command line. */
@@ -16,6 +17,8 @@ export interface SiteOptions {
   readonly deploy?: string | undefined;
   /** The templates folder. `templates` if there is one, or else the package's own. */
   readonly templates?: string | undefined;
+  /** The configuration with parts of the site's own. `fingerpost.config.ts`, `.mts`, `.js` or `.mjs` by default, if there is one. */
+  readonly config?: string | undefined;
   /** Replaces the `baseUrl` of site.yaml. */
   readonly baseUrl?: string | undefined;
   /** Host names that replace those of site.yaml. */
@@ -36,13 +39,15 @@ export interface SettledOptions {
 
 /** Fills in the defaults; the clock is read only here. Throws a CommandError (2). */
 export function settle(given: SiteOptions): SettledOptions {
-  const { content = 'content', out = 'dist', deploy, templates, baseUrl, hosts, future = false, workers } = given;
+  const { content = 'content', out = 'dist', deploy, templates, config, baseUrl, hosts } = given;
+  const { future = false, workers } = given;
   if (workers !== undefined && !(Number.isInteger(workers) && workers >= 1 && workers <= 99))
     throw new CommandError(2, `"${workers}" is not a number of workers`, 'Write a number from 1 to 99');
   return {
     options: {
       content,
       templates: templates ?? (existsSync('templates') ? 'templates' : builtinTemplates),
+      config: config ?? findConfig(),
       baseUrl,
       hosts,
       includeFuture: future,

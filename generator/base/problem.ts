@@ -58,7 +58,8 @@ export const problemCodes = {
     'A site in a folder of its host has what clients look for at the root of the host. Publish copies there, or use another domain.',
   secret:
     'Something that looks like a key or password is about to be published. Remove it and revoke it, or allow what gives access to nothing.',
-  resource: 'A resource failed or broke its own schema. This is a bug in the generator, not in the content.',
+  resource:
+    'A resource, a template or another part that is code failed, or broke its own schema. This is a bug in that code, not in the content.',
   'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   'ejected-template':
     'A copied template is older than the package\'s own. Take over what you want of that, and record it with "fingerpost eject templates --mark".',
@@ -178,12 +179,13 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.level === 'error');
 }
 
-/** Problems without duplicates, by file, line, column, then code. */
+/** Problems without duplicates, by file, line, column, then code. Of those that differ only in their hints, the first hint counts. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const byKey = new Map<string, Problem>();
   for (const problem of problems) {
     const key = sortKey(problem);
-    if (!byKey.has(key)) byKey.set(key, problem);
+    const known = byKey.get(key);
+    if (!known || (problem.hint ?? '') < (known.hint ?? '')) byKey.set(key, problem);
   }
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, problem]) => problem);
 }

@@ -30,7 +30,9 @@ export function checkOutside(output: Declaration, text: string, site: Based): re
         });
     case 'text/html': {
       const quoted = [...text.matchAll(/(?:=\s*["']?|,\s+)(\/[^/"'\s>][^"'\s>]*|\/(?=["'\s>]))/g)];
-      return quoted.some(([, path = '']) => isOutside(path)) ? pathsIn(text).filter(isOutside).map(leadsOut(site)) : [];
+      return quoted.some(([, path = '']) => isOutside(path))
+        ? addressesIn(text, attributes).filter(isOutside).map(leadsOut(site))
+        : [];
     }
     default:
       return [];
@@ -45,15 +47,16 @@ function leadsOut({ basePath }: Based) {
   };
 }
 
-function pathsIn(html: string): readonly string[] {
-  const paths: string[] = [];
+/** The values of the given attributes in a page, and of `srcset` each address. */
+export function addressesIn(html: string, names: readonly string[]): readonly string[] {
+  const addresses: string[] = [];
   const parser = new Parser({
     onattribute(name, value) {
-      if (attributes.includes(name)) paths.push(...(name === 'srcset' ? value.split(/,\s+/) : [value]).map(first));
+      if (names.includes(name)) addresses.push(...(name === 'srcset' ? value.split(/,\s+/) : [value]).map(first));
     },
   });
   parser.end(html);
-  return paths;
+  return addresses;
 }
 
 /** The address of a candidate of `srcset`, or the whole of another value. */

@@ -12,6 +12,7 @@ export interface SiteFlags {
   readonly out: string | undefined;
   readonly deploy: string | undefined;
   readonly templates: string | undefined;
+  readonly config: string | undefined;
   readonly 'base-url': string | undefined;
   readonly host: readonly string[] | undefined;
   readonly future: boolean;
@@ -20,9 +21,10 @@ export interface SiteFlags {
 
 /** The options that flags say. Throws a CommandError (2) for a number that is none. */
 export function siteOptions(flags: SiteFlags): SiteOptions {
-  const { content, out, deploy, templates, 'base-url': baseUrl, host: hosts, future, workers: written } = flags;
+  const { content, out, deploy, templates, config, future, workers: written } = flags;
+  const { 'base-url': baseUrl, host: hosts } = flags;
   const workers = written === undefined ? undefined : parseWorkers(written);
-  return { content, out, deploy, templates, baseUrl, hosts, future, workers };
+  return { content, out, deploy, templates, config, baseUrl, hosts, future, workers };
 }
 
 /** A number of workers. Throws a CommandError (2). */
@@ -129,7 +131,7 @@ function onGitHub(): boolean {
   return process.env.GITHUB_ACTIONS === 'true';
 }
 
-/** 0 when all is well, 1 for problems in the content, 70 when a resource of ours is at fault. */
+/** 0 when all is well, 1 for problems in the content, 70 when code is: ours, or the site's own. */
 export function exitCodeOf({ problems }: Pick<Report, 'problems'>): number {
   if (!hasErrors(problems)) return 0;
   return problems.some(({ code, level }) => code === 'resource' && level === 'error') ? 70 : 1;

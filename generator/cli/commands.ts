@@ -43,6 +43,10 @@ const inputs = {
     takes: 'folder',
     summary: "The templates: templates, if there is one, or else the package's own",
   },
+  config: {
+    value: 'FILE',
+    summary: 'The parts of your own: fingerpost.config.ts, .mts, .js or .mjs, if there is one',
+  },
   'base-url': { value: 'URL', summary: 'The address of the site, in place of the one in site.yaml' },
   host: { value: 'NAME', multiple: true, takes: 'host', summary: 'A host, in place of those in site.yaml' },
   future: { summary: 'Include posts dated in the future' },
@@ -146,7 +150,7 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
   [0, 'success'],
   [1, 'problems in the content'],
   [2, 'usage error'],
-  [70, 'a bug in Fingerpost'],
+  [70, "a bug in Fingerpost, or in the site's own code"],
   [73, 'cannot write'],
   [75, 'another build is running'],
 ];

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { settle } from '../api/options.ts';
 import { preview, usualPort } from '../api/preview.ts';
+import { configNames } from '../registry/find.ts';
 import { parsePort, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
 import { parse } from './parse.ts';
 import { busy } from './preview.ts';
@@ -35,6 +37,10 @@ export const start = starter(async (args) => {
     building = false;
   };
   for (const folder of [options.content, options.templates]) watch(folder, { recursive: true }, changed);
+  // In its folder, because editors put a new file in the place of the old one, and also for one that is still to come.
+  const config = options.config ?? '';
+  const isConfig = (name: string | null) => name !== null && [...configNames, basename(config)].includes(name);
+  watch(dirname(config), (_, name) => (isConfig(name) ? changed() : undefined));
   return 0;
 });
 

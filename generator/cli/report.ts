@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { append } from '../base/append.ts';
 import type { CommandError, Problem } from '../base/problem.ts';
 import { count } from './count.ts';
@@ -97,8 +97,9 @@ function hintLines(hint: string, paint: Paint, width: number | undefined): reado
   return lines.map((line) => `  ${line}`);
 }
 
-/** The path of a problem's file, with its folder as the user named it. */
+/** The path of a problem's file, with its folder as the user named it. That of code is absolute in places, and shown from where the command runs. */
 export function displayPath(file: string, { content, templates }: Folders): string {
+  if (isAbsolute(file)) return relative('', file).replaceAll(sep, '/');
   const [folder, rest] = file.startsWith('templates/') ? [templates, file.slice('templates/'.length)] : [content, file];
   return `${folder.replace(/\/+$/, '')}/${rest}`;
 }

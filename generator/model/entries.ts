@@ -1,5 +1,6 @@
 import { stampOf } from '../base/dates.ts';
-import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { nearest } from '../base/nearest.ts';
+import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import type { RawContent, RawMarkdown } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { YamlBlock } from '../load/yaml.ts';
@@ -46,19 +47,32 @@ export interface Entries {
   readonly scheduled: string;
 }
 
+/** The templates that front matter can choose, by name. */
+export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
+
 /** Resolves the front matter of all pages and posts. Drafts, hidden pages and future posts end here: nothing downstream sees them. */
 export function resolveEntries(
   raw: Pick<RawContent, 'data' | 'unread' | 'pages' | 'posts' | 'faulty'>,
   settings: SiteConfig,
   data: SiteData,
   { now, includeFuture, parser, built }: Publishing,
+  templates: TemplateNames,
 ): Result<Entries> {
   const problems: Problem[] = [];
   const unmentioned: UnmentionedKey[] = [];
   const lost = new Set([...raw.faulty].flatMap((file) => pathByName(file, settings) ?? []));
   const { name, url } = settings.organization;
   const organization = [{ name, url }];
-  const reading: Reading = { settings, organization, parser, nameKeys: namerOf(settings), problems, unmentioned, lost };
+  const reading: Reading = {
+    settings,
+    organization,
+    parser,
+    nameKeys: namerOf(settings),
+    templates,
+    problems,
+    unmentioned,
+    lost,
+  };
   // Reporting links to a file that has an error, or could not be read, would only repeat its problem.
   const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
   const pages: ReadEntry<PageMeta>[] = [];
@@ -163,6 +177,7 @@ interface Reading {
   readonly organization: PostMeta['signed'];
   readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
   readonly nameKeys: Namer;
+  readonly templates: TemplateNames;
   readonly problems: Problem[];
   readonly unmentioned: UnmentionedKey[];
   /** The paths of the entries that have an error. */
@@ -182,7 +197,7 @@ interface ReadFront<Front> {
 function readFront<Front extends PageFront | PostFront>(
   raw: RawMarkdown,
   kind: 'page' | 'post',
-  { settings, parser, nameKeys, problems, unmentioned, lost }: Reading,
+  { settings, parser, nameKeys, templates, problems, unmentioned, lost }: Reading,
 ): ReadFront<Front> | undefined {
   const { value: named, problems: unknown } = nameKeys(raw.front, kind);
   for (const problem of unknown) problems.push(problem);
@@ -202,15 +217,27 @@ function readFront<Front extends PageFront | PostFront>(
     lost.add(address.path);
     return undefined;
   }
-  const { title, description, id = raw.name, aliases = [] } = front;
+  const { title, description, id = raw.name, aliases = [], template } = front;
+  if (template !== undefined && !templates.has(template))
+    problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
   const { file } = raw.source;
   const { body } = raw;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
   const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body };
-  return { front, block, given: named.values, shared };
+  const chosen = { ...shared, ...(template !== undefined && { template }) };
+  return { front, block, given: named.values, shared: chosen };
 }
 
 const schemas = { page: pageSchema, post: postSchema };
+
+function unknownTemplate(name: string, templates: TemplateNames, place: Place): Problem {
+  const close = nearest(name, templates);
+  const file = /^[a-z][a-z0-9-]*$/.test(name) ? `templates/${name}.ts` : 'templates/<name>.ts';
+  const hint = close
+    ? `Did you mean "${close}"?`
+    : `Create ${file}, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`;
+  return error('unknown-reference', `There is no template "${name}"`, place, hint);
+}
 
 function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {
   return locales.find(({ code }) => code === folder);

@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { listKnown, nearest } from '../base/nearest.ts';
+import { OwnCodeError, withOccasion } from '../base/own-code.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { BodyText } from './body.ts';
 import { type BlockPlace, type Directive, DirectiveError, type DirectiveScope } from './directive.ts';
@@ -64,6 +65,10 @@ function attempt(
   try {
     return { value: expand(), problems: [] };
   } catch (cause) {
+    if (cause instanceof OwnCodeError) {
+      const { file, line } = body.placeOf(node);
+      return failed([withOccasion(cause.problem, `${file}, line ${line}`)]);
+    }
     if (!(cause instanceof DirectiveError)) throw cause;
     if (cause.file && faulty.has(cause.file)) return failed([]);
     return failed([error('directive-attribute', `"${node.name}": ${cause.message}`, body.placeOf(node), cause.hint)]);

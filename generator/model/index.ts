@@ -5,7 +5,7 @@ import { checkTrust } from './assets.ts';
 import type { Checks } from './checks.ts';
 import { checkEndpoints } from './collections/published.ts';
 import type { Locale } from './config.ts';
-import type { DataType } from './data/data-type.ts';
+import type { KnownDataType } from './data/data-type.ts';
 import { resolveData } from './data/resolve.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles } from './files.ts';
@@ -21,7 +21,7 @@ import { joinGraphs, resolveOrganization, resolveOwnNodes } from './vocabulary/o
 
 export interface ModelOptions extends Publishing, SettingsOptions {
   /** Every known type of data. */
-  readonly dataTypes: readonly DataType[];
+  readonly dataTypes: readonly KnownDataType[];
   /** What only some content is checked with. */
   readonly checks: Checks;
 }
@@ -44,7 +44,13 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const currencies = [...new Set(codes.map((code) => localize(settings.currency, code)))].filter(Boolean);
   const data = resolveData(raw, options.dataTypes, codes, currencies, options.checks.compiler);
   const skills = resolveSkills(raw.skills);
-  const { value: entries, problems: entryProblems } = resolveEntries(raw, settings, data.value, options);
+  const { value: entries, problems: entryProblems } = resolveEntries(
+    raw,
+    settings,
+    data.value,
+    options,
+    templates.named,
+  );
   const pages = resolveOwnNodes(entries.pages, settings, vocabulary);
   const read = resolveOwnNodes(entries.posts, settings, vocabulary);
   const written = pages.value.entries.map(({ meta }) => meta);

@@ -49,6 +49,8 @@ export interface EntryMeta {
   readonly taken: { readonly title: boolean; readonly description: boolean };
   /** Undefined for a page that does not say when it was last changed. */
   readonly updated: Stamp | undefined;
+  /** The name of the template that it chooses, in place of the usual one. */
+  readonly template?: string;
   /** The values of front matter that only templates use. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** The nodes that it adds to its graph; absent where there are none. */

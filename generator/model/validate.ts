@@ -6,10 +6,14 @@ import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { wordsForFormat } from './formats.ts';
 import { validatorOf } from './validators.ts';
 
-/** The value of a YAML block as `T`, the type of its schema. If it does not satisfy the schema: undefined, and a problem for each fault. */
-export function validate<T>(schema: object, block: YamlBlock): Result<T | undefined> {
+/**
+ * The value of a YAML block as `T`, the type of its schema. If it does not satisfy the schema: undefined, and a problem for each fault.
+ *
+ * @param check The compiled schema.
+ */
+export function validate<T>(schema: object, block: YamlBlock, check = validatorOf(schema)): Result<T | undefined> {
   const value = block.value ?? {};
-  const problems = faultsOf(value, validatorOf(schema), block);
+  const problems = faultsOf(value, check, block);
   return { value: problems.length === 0 ? (value as T) : undefined, problems };
 }
 

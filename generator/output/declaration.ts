@@ -34,6 +34,8 @@ export interface Declaration {
   readonly role?: Role;
   /** Every JSON body is checked against this before it is published. */
   readonly schema?: JsonSchema;
+  /** Whether a template of the user's own makes it, which may print links that no content has. */
+  readonly isOfOwnTemplate?: boolean;
   /** The most characters that its readers accept. */
   readonly maxLength?: number;
   readonly endpoint?: Endpoint;

@@ -1,3 +1,4 @@
+import type { OwnPart } from '../base/own-code.ts';
 import type { Declaration } from './declaration.ts';
 import type { Given, Inputs, Provided } from './inputs.ts';
 
@@ -7,6 +8,8 @@ export type Body = string | Uint8Array;
 /** One representation to serve, with everything about it in one value. Made by `declare()`. */
 export interface Output extends Declaration {
   readonly inputs: Inputs;
+  /** The part of the site's own that declares it, if it is not one of the program. */
+  readonly own?: OwnPart;
   /** Makes the body from exactly what `inputs` declares, and from nothing else that can change. */
   readonly body: (given: Provided) => Body;
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '../base/problem.ts';
+import { joinLinks } from '../check/template-links.ts';
 import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { readText } from '../load/source.ts';
 import { readSoundText } from '../load/text.ts';
 import { openBodies } from '../model/bodies.ts';
-import type { Directive } from '../model/directive.ts';
 import type { Document, Outline } from '../model/document.ts';
 import type { Asset, EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
@@ -12,6 +12,8 @@ import type { Declaration } from '../output/declaration.ts';
 import type { Inputs, Provided } from '../output/inputs.ts';
 import type { Output } from '../output/output.ts';
 import { makeOutput, type WriteContext } from '../publish/make-output.ts';
+import { directivesOf, type Registry } from '../registry/builtins.ts';
+import { validatorFrom } from '../registry/validator-from.ts';
 import type { OutlineOf, Readings, TaskResult } from './task.ts';
 
 /** What a worker needs to read bodies. */
@@ -19,12 +21,11 @@ export interface DeskOptions {
   readonly site: SiteMeta;
   readonly folder: Pick<Folder, 'read'>;
   readonly parser: MarkdownParser;
-  /** All known directives. */
-  readonly directives: readonly Directive[];
+  readonly registry: Registry;
 }
 
 /** What outputs are made from, besides bodies. */
-export interface MakeContext extends WriteContext {
+export interface MakeContext extends Omit<WriteContext, 'validatorOf'> {
   readonly announced: readonly Announced[];
   /** Every output of the site. */
   readonly declarations: () => readonly Declaration[];
@@ -41,7 +42,9 @@ export interface Desk {
 }
 
 /** Opens the desk of a worker. */
-export function openDesk({ site, folder, parser, directives }: DeskOptions): Desk {
+export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk {
+  const directives = directivesOf(registry);
+  const validatorOf = validatorFrom(registry);
   const bodiesFrom = (textOf: (file: string) => string | undefined) => openBodies(site, { parser, directives, textOf });
   // Outputs are made only from a site without errors, so its texts hold no secret that a message would have to mask.
   const readBody = bodiesFrom((file) => readSoundText(folder, file));
@@ -73,17 +76,40 @@ export function openDesk({ site, folder, parser, directives }: DeskOptions): Des
         return value.bytes;
       };
       const provided = providerOf({ documentOf, outlineOf: (entry) => outlineOf(entry, known), bytesOf, ...context });
+      const links: (readonly [string, string])[] = [];
+      const making = { ...context, validatorOf };
       const made = outputs.map((output) => {
-        const { value, problems: found } = makeOutput(output, provided.for(output), site.settings, context);
+        const {
+          value,
+          links: linked,
+          problems: found,
+        } = makeOutput(output, provided.for(output), site.settings, making);
         problems.push(...found);
+        if (linked) links.push(...linksOfTemplate(linked, output, known));
         return value;
       });
-      return { made, outlines: [...read].map(([file, { outline }]) => [file, outline] as const), problems };
+      return {
+        made,
+        outlines: [...read].map(([file, { outline }]) => [file, outline] as const),
+        links: [...joinLinks(links)],
+        problems,
+      };
     },
     learn(outlines) {
       for (const [file, outline] of outlines) known.set(file, outline);
     },
   };
+}
+
+/** The paths that a page links to, without those in its body, which are checked with their places. */
+function linksOfTemplate(
+  linked: ReadonlySet<string>,
+  { path: page, role }: Output,
+  known: ReadonlyMap<string, Outline>,
+): readonly (readonly [path: string, page: string])[] {
+  const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)) || {};
+  const inBody = new Set(references.map(({ path }) => path));
+  return [...linked].flatMap((path) => (inBody.has(path) ? [] : [[path, page] as const]));
 }
 
 function outlineOf({ file }: EntryMeta, known: ReadonlyMap<string, Outline>): Outline {

@@ -1,15 +1,16 @@
 import { serialize } from 'node:v8';
 import type { Problem } from '../base/problem.ts';
+import { joinLinks, type TemplateLinks } from '../check/template-links.ts';
 import { type Splitter, splitterOf } from '../load/content.ts';
 import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { Directive } from '../model/directive.ts';
 import type { Outline } from '../model/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { Precompression } from '../publish/siblings.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
+import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/render.ts';
 import { workerCount } from './count.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -23,8 +24,9 @@ export interface PoolOptions {
   readonly folder: Folder;
   /** The templates folder. */
   readonly templates: string;
-  /** All known directives. */
-  readonly directives: readonly Directive[];
+  /** The configuration from which threads load the registry. */
+  readonly config?: string | undefined;
+  readonly registry: Registry;
   /** How many to open; by default, as many as are useful. With 1, everything is done by plain calls on this thread. */
   readonly count?: number | undefined;
 }
@@ -46,6 +48,8 @@ export interface WrittenOutputs {
   readonly made: ReadonlyMap<string, Made>;
   /** The outline of each body, by its content file. */
   readonly outlines: ReadonlyMap<string, Outline>;
+  /** The paths of this site that templates of the user's own link to. */
+  readonly links: TemplateLinks;
   readonly problems: readonly Problem[];
 }
 
@@ -69,7 +73,7 @@ const filesAtOnce = 200;
 const bodiesAtOnce = 50;
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
-export function openWorkers({ folder, templates, directives, count }: PoolOptions): Workers {
+export function openWorkers({ folder, templates, config, registry, count }: PoolOptions): Workers {
   const files = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
   const enlarge = (compresses: boolean): void => {
@@ -77,7 +81,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
     // Other threads cannot read a folder that is in memory.
     if (root === undefined) return;
     const wanted = count ?? workerCount({ files, compresses });
-    while (threads.length < wanted - 1) threads.push(startThread({ root, templates }));
+    while (threads.length < wanted - 1) threads.push(startThread({ root, templates, config }));
   };
   enlarge(false);
   let desk: Desk | undefined;
@@ -98,7 +102,7 @@ export function openWorkers({ folder, templates, directives, count }: PoolOption
       return results.flat();
     },
     know(site, parser, compresses) {
-      desk = openDesk({ site, folder, parser, directives });
+      desk = openDesk({ site, folder, parser, registry });
       entries = [...site.pages, ...site.posts];
       enlarge(compresses);
       if (threads.length === 0) return;
@@ -152,6 +156,7 @@ async function writeOutputs(
   const made = new Map<string, Made>();
   const outlines = new Map<string, Outline>();
   const problems: Problem[] = [];
+  const links: (readonly [path: string, page: string])[] = [];
   const context = { write: stage.write, precompression, announced, declarations: () => outputs };
   const keep = (task: readonly Output[], result: TaskResult) => {
     for (const [index, { path }] of task.entries()) {
@@ -160,6 +165,7 @@ async function writeOutputs(
     }
     for (const [file, outline] of result.outlines) outlines.set(file, outline);
     problems.push(...result.problems);
+    links.push(...result.links);
     progress?.(made.size, outputs.length);
   };
   const here = (task: readonly Output[]) => keep(task, desk.make(task, context));
@@ -176,7 +182,7 @@ async function writeOutputs(
   await Promise.all([makeAll(), ...joining]);
   const statistics = await Promise.all(threads.map((thread) => thread.ask('finish')));
   for (const written of statistics) stage.include?.(written);
-  return { made, outlines, problems };
+  return { made, outlines, links: joinLinks(links), problems };
 }
 
 /** Outputs as a task for another thread, with the outlines of the bodies that they describe. */

@@ -24,6 +24,8 @@ export interface TaskResult {
   readonly made: readonly (Made | undefined)[];
   /** The outlines of the bodies that were read for it. */
   readonly outlines: OutlineOf;
+  /** The paths of this site that templates of the user's own link to, each with a page that does. */
+  readonly links: readonly (readonly [path: string, page: string])[];
   readonly problems: readonly Problem[];
 }
 

@@ -8,6 +8,8 @@ export interface WorkerData {
   readonly root: string;
   /** The templates folder. */
   readonly templates: string;
+  /** The configuration with the parts of the site's own. */
+  readonly config?: string | undefined;
 }
 
 export type Question = {

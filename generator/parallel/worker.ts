@@ -8,7 +8,7 @@ import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
 import { type Entry, siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
-import { builtins, directivesOf } from '../registry/builtins.ts';
+import { loadRegistry, ownImports } from '../registry/load.ts';
 import { render } from '../resources/render.ts';
 import { isOfEveryEntry } from '../resources/resource.ts';
 import { loadTemplates } from '../templates/load.ts';
@@ -18,8 +18,8 @@ import type { Answer, Question, WorkerData } from './thread.ts';
 
 // The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and
 // the templates are loaded.
-const { root, templates } = workerData as WorkerData;
-const loading = Promise.all([loadParser(), loadTemplates(templates)]);
+const { root, templates, config } = workerData as WorkerData;
+const loading = Promise.all([loadParser(), loadTemplates(templates, ownImports), loadRegistry(config)]);
 const folder = { read: (path: string) => readIn(root, path) };
 let known: { readonly site: SiteMeta; readonly entries: ReadonlyMap<string, EntryMeta>; readonly desk: Desk };
 let joined: {
@@ -31,7 +31,7 @@ let joined: {
 const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questions[Kind]>) => Answer<Kind> } = {
   split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
   async know(packed) {
-    const [loaded] = await loading;
+    const [loaded, , registry] = await loading;
     const site = deserialize(packed) as SiteMeta;
     const entries: readonly EntryMeta[] = entriesOf(site);
     const files = entries.map(({ file }) => file);
@@ -39,19 +39,19 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     known = {
       site,
       entries: byFile(entries),
-      desk: openDesk({ site, folder, parser, directives: directivesOf(builtins) }),
+      desk: openDesk({ site, folder, parser, registry }),
     };
   },
   read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
   async join(stage, precompression) {
-    const [, { value: views }] = await loading;
+    const [, { value: views }, { resources }] = await loading;
     const site = siteOf(known.site, views);
     const entries = byFile<Entry>(entriesOf(site));
     // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
-    const ofEntries = builtins.resources.filter(isOfEveryEntry);
+    const ofEntries = resources.filter(isOfEveryEntry);
     const { outputs, announced } = render(
       site,
-      builtins.resources.filter((resource) => !isOfEveryEntry(resource)),
+      resources.filter((resource) => !isOfEveryEntry(resource)),
     );
     const share = joinStage(stage);
     const declarations = () => {

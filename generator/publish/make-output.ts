@@ -1,11 +1,13 @@
-import { error, placeOf, type Result } from '../base/problem.ts';
+import { OwnCodeError, withOccasion } from '../base/own-code.ts';
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
+import { pathsLinkedIn } from '../check/template-links.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { filePath } from '../output/declaration.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
-import { validatorOf } from '../registry/validators.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,6 +16,14 @@ export interface WriteContext {
   readonly write: Stage['write'];
   /** Which siblings are made for outputs; undefined for none. */
   readonly precompression: Precompression | undefined;
+  /** The validators of the schemas of outputs. */
+  readonly validatorOf: ValidatorOf;
+}
+
+/** What was made of an output; nothing where that failed. */
+export interface MadeOutput extends Result<Made | undefined> {
+  /** The paths of this site that it links to, if a template of the user's own made it. */
+  readonly links?: ReadonlySet<string>;
 }
 
 /** Makes the body of an output from its inputs, checks it, and writes it with any siblings. Undefined when its resource throws. */
@@ -21,17 +31,27 @@ export function makeOutput(
   output: Output,
   given: Provided,
   settings: SiteConfig,
-  { write, precompression }: WriteContext,
-): Result<Made | undefined> {
+  { write, precompression, validatorOf }: WriteContext,
+): MadeOutput {
   let body: Body;
   try {
     body = output.body(given);
   } catch (cause) {
+    if (cause instanceof OwnCodeError)
+      return { value: undefined, problems: [withOccasion(cause.problem, output.path)] };
     const message = `${output.path} cannot be made: ${(cause as Error).message}`;
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
-  const problems = checkBody(output, body, settings, validatorOf);
+  const problems = checkBody(output, body, settings, validatorOf).map((problem) => namedIn(problem, output));
   const written = write(filePath(output.path), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
-  return { value: siblings.length === 0 ? written : { ...written, siblings }, problems };
+  const value = siblings.length === 0 ? written : { ...written, siblings };
+  if (!output.isOfOwnTemplate || typeof body !== 'string') return { value, problems };
+  return { value, problems, links: pathsLinkedIn(body, output, settings) };
+}
+
+/** A problem of the body of a part of the site's own, which is in no file of the content. */
+function namedIn(problem: Problem, { own, source }: Output): Problem {
+  if (!own || problem.place?.file !== source) return problem;
+  return { ...problem, message: `${own.who}: ${problem.message}`, place: placeOf(own.file) };
 }

@@ -1,6 +1,7 @@
+import type { ValidatorOf } from '../base/validator.ts';
 import type { Host } from '../hosts/host.ts';
 import { hosts } from '../hosts/index.ts';
-import type { DataType } from '../model/data/data-type.ts';
+import type { KnownDataType } from '../model/data/data-type.ts';
 import { dataTypes } from '../model/data/index.ts';
 import type { Directive } from '../model/directive.ts';
 import { directives } from '../model/directives/index.ts';
@@ -13,7 +14,9 @@ export interface Registry {
   readonly hosts: readonly Host[];
   /** The directives that do not belong to a type of data. */
   readonly directives: readonly Directive[];
-  readonly data: readonly DataType[];
+  readonly data: readonly KnownDataType[];
+  /** The validators of the schemas that the program does not come with. */
+  readonly validators?: ReadonlyMap<object, ReturnType<ValidatorOf>>;
 }
 
 /** What comes with the program. */

@@ -12,25 +12,27 @@ export const notFound: Resource = {
   name: 'not-found',
   *outputs(site) {
     for (const locale of site.locales) {
+      const path = `${locale.prefix}/404.html`;
       yield declare({
-        path: `${locale.prefix}/404.html`,
+        path,
         mediaType: htmlType,
         inputs: { announced: true },
-        body: ({ announced }) => page(site, locale, announced),
+        body: ({ announced }) => page(site, locale, path, announced),
         headers: pageHeaders(site),
         links: [],
         source: 'not-found',
+        ...(site.templates.isOwn && { isOfOwnTemplate: true }),
         role: { kind: 'not-found', below: `${locale.prefix}/` },
       });
     }
   },
 };
 
-function page(site: Site, locale: Locale, announced: readonly Announced[]): string {
+function page(site: Site, locale: Locale, path: string, announced: readonly Announced[]): string {
   const { notFoundTitle: title, notFoundText: description } = locale.labels;
   const head = html`<title>${title} – ${site.settings.name}</title>
 <meta name="robots" content="noindex">${iconElements(site)}`;
-  const own = { title, description, head, content: html``, isHome: false };
+  const own = { id: '404', path, title, description, head, content: html``, isHome: false };
   const links = { languages: [], breadcrumb: [], alternatives: alternatives(locale, announced) };
   return htmlText(site.templates.notFound({ ...frame(site, locale), ...own, ...links }, html));
 }

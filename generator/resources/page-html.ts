@@ -21,6 +21,7 @@ import {
   fill,
   type LinkedText,
   mainId,
+  type PageTemplate,
   type PageView,
   type PictureView,
   type PostView,
@@ -48,7 +49,7 @@ function page(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
   const { labels } = site.defaultLocale;
   const isNegotiated = negotiates(site, entry);
-  const template = entry.kind === 'post' ? site.templates.post : site.templates.page;
+  const template = templateOf(site, entry);
   return declare({
     path: entry.path,
     mediaType: htmlType,
@@ -57,6 +58,7 @@ function page(site: Site, entry: Entry): Output {
     headers: isNegotiated ? { ...pageHeaders(site), ...negotiatedHeaders } : pageHeaders(site),
     links: [{ href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType }],
     source: entry.file,
+    ...(site.templates.isOwn && { isOfOwnTemplate: true }),
     role: {
       kind: 'page',
       entry,
@@ -76,6 +78,12 @@ function page(site: Site, entry: Entry): Output {
       },
     }),
   });
+}
+
+/** The template that front matter chooses, or the usual one. The model has made sure that it exists. */
+function templateOf({ templates }: Site, { kind, template }: Entry): PageTemplate {
+  const chosen = template === undefined ? undefined : templates.named.get(template);
+  return chosen ?? (kind === 'post' ? templates.post : templates.page);
 }
 
 const none: readonly Link[] = [];
@@ -99,6 +107,8 @@ function view(site: Site, entry: Entry, document: Document | undefined, announce
   const { locale } = entry;
   if (!document) throw new Error(`No document was given for ${entry.path}`);
   return {
+    id: entry.id,
+    path: entry.path,
     title: entry.title,
     description: entry.description,
     ...(!entry.taken.description && { lead: entry.description }),

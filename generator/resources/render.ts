@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { OwnCodeError } from '../base/own-code.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Link } from '../format/link-header.ts';
 import { entriesOf } from '../model/meta.ts';
@@ -35,6 +36,10 @@ export function render(site: Site, resources: readonly Resource[]): Rendered {
         if (entry) filesOf.set(output.path, entry.file);
       }
     } catch (cause) {
+      if (cause instanceof OwnCodeError) {
+        problems.push(cause.problem);
+        continue;
+      }
       const message = `The resource "${resource.name}" cannot list its outputs: ${(cause as Error).message}`;
       problems.push(error('resource', message, placeOf(resource.name)));
     }

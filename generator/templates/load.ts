@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { nearest } from '../base/nearest.ts';
 import { andThen, CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import { decode } from '../load/text.ts';
@@ -7,48 +7,27 @@ import { parseYaml, type YamlBlock } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
 import { checkEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
-import { importTypeScript } from './typescript.ts';
-import {
-  type Labels,
-  type LlmsTemplate,
-  labelNames,
-  type PageTemplate,
-  type TemplateModules,
-  type Templates,
-} from './view.ts';
+import { loadOwnModules, moduleNames } from './own.ts';
+import type { OwnImports } from './typescript.ts';
+import { type Labels, labelNames, type TemplateModules, type Templates } from './view.ts';
 
 /**
  * Loads a templates folder: its modules, style sheet and labels. Throws a CommandError (2) when one is missing, cannot be compiled or
  * exports no function.
+ *
+ * @param packages What modules of the user's own get for some names of packages.
  */
-export async function loadTemplates(folder: string): Promise<Result<Templates>> {
+export async function loadTemplates(folder: string, packages: OwnImports = {}): Promise<Result<Templates>> {
   const problems: Problem[] = [...checkEjected(folder)];
-  for (const name of modules) text(folder, `${name}.ts`, problems);
+  for (const name of moduleNames) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
   const labels = loadLabels(join(folder, 'labels'), problems);
-  return { value: { ...(await loadModules(folder)), style, labels }, problems };
+  return { value: { ...(await loadModules(folder, packages)), style, labels }, problems };
 }
 
-/** The modules of a templates folder, each with a template as its default export. */
-const modules = ['page', 'post', 'not-found', 'llms'] as const;
-
-async function loadModules(folder: string): Promise<TemplateModules> {
-  if (realpathSync(folder) === realpathSync(builtinTemplates)) return builtin;
-  const load = async (name: (typeof modules)[number]): Promise<unknown> => {
-    const path = join(folder, `${name}.ts`);
-    const template = await importTypeScript(resolve(path)).catch((cause: Error) => {
-      throw new CommandError(2, `The template "${path}" cannot be loaded: ${cause.message}`);
-    });
-    if (typeof template === 'function') return template;
-    throw new CommandError(2, `The template "${path}" has no default export that is a function`);
-  };
-  const [page, post, notFound, llms] = (await Promise.all(modules.map(load))) as [
-    PageTemplate,
-    PageTemplate,
-    PageTemplate,
-    LlmsTemplate,
-  ];
-  return { page, post, notFound, llms };
+async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
+  const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
+  return isBuiltin ? builtin : await loadOwnModules(folder, packages);
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */

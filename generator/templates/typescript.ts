@@ -1,8 +1,13 @@
+/** Modules by the names that they are imported by. */
+export type OwnImports = Record<string, unknown>;
+
 /**
  * The default export of a user's own TypeScript module, by its absolute path, as it is now. The module may import others: TypeScript,
  * JavaScript and packages. Rejects with an error whose message is one line, with the place of what cannot be parsed.
+ *
+ * @param packages What it gets for some names of packages.
  */
-export async function importTypeScript(path: string): Promise<unknown> {
+export async function importTypeScript(path: string, packages: OwnImports = {}): Promise<unknown> {
   // Loaded only for this, because it has a compiler in it.
   const { createJiti } = await import('jiti/static');
   const jiti = createJiti(import.meta.url, {
@@ -10,6 +15,7 @@ export async function importTypeScript(path: string): Promise<unknown> {
     moduleCache: false,
     tryNative: false,
     interopDefault: false,
+    virtualModules: packages,
   });
   try {
     return (await jiti.import<{ readonly default?: unknown }>(path)).default;

@@ -175,6 +175,10 @@ export const mainId = 'main';
 
 /** What every template gets. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
 export interface PageView {
+  /** What it shares with its translations: of a written page, the name of its file or its `id`. */
+  readonly id: string;
+  /** Its path on this site, such as `/features/`, without `basePath`. */
+  readonly path: string;
   readonly siteName: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
@@ -263,6 +267,10 @@ export interface TemplateModules {
   readonly post: PageTemplate;
   readonly notFound: PageTemplate;
   readonly llms: LlmsTemplate;
+  /** Those that `template` in front matter chooses by their names. */
+  readonly named: ReadonlyMap<string, PageTemplate>;
+  /** Whether they are the user's, and not those that come with the program. */
+  readonly isOwn: boolean;
 }
 
 /** A loaded templates folder: everything that a site can restyle. */

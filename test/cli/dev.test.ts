@@ -9,7 +9,7 @@ import { environment, makeProject, templates } from '../publish/project.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
-test('dev serves what it built, and builds and serves anew when content or a template changes', {
+test('dev serves what it built, and builds and serves anew when content, a template or the configuration changes', {
   timeout: 120_000,
 }, async () => {
   const project = makeProject();
@@ -48,6 +48,12 @@ test('dev serves what it built, and builds and serves anew when content or a tem
     await builtWith(origin, /<h1>Another title/);
     edit('templates/page.ts', '<p class="lead">', '<p class="lead">Another lead ');
     await builtWith(origin, /Another lead/);
+    const config =
+      "import { defineConfig } from 'fingerpost';\nexport default defineConfig({ without: ['llms-full'] });\n";
+    assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 200);
+    writeFileSync(join(project, 'fingerpost.config.ts'), config);
+    await line(/^Built in .*\n/m);
+    assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 404);
   } finally {
     child.kill();
   }

@@ -6,9 +6,10 @@ import type { Provided } from '../../generator/output/inputs.ts';
 import { declare, type Output } from '../../generator/output/output.ts';
 import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
+import { builtins } from '../../generator/registry/builtins.ts';
 import { output } from '../check/outputs.ts';
 import { textFile } from '../memory-folder.ts';
-import { testDirectives, testEntry, testScope } from '../model/test-scope.ts';
+import { testEntry, testScope } from '../model/test-scope.ts';
 
 const parser = await loadParser();
 
@@ -33,7 +34,7 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
     reads.set(path, (reads.get(path) ?? 0) + 1);
     return { value: textFile(path, text), problems: [] };
   };
-  return { desk: openDesk({ site, folder: { read }, parser, directives: testDirectives }), reads };
+  return { desk: openDesk({ site, folder: { read }, parser, registry: builtins }), reads };
 }
 
 function entryAt(file: string, text: string): EntryMeta {

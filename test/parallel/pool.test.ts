@@ -27,7 +27,7 @@ function largeProject(broken: readonly number[] = [], more = ''): string {
 }
 
 /** Builds a project with the given number of workers, or as many as are useful, and says how many others wrote into the stage. */
-async function buildProject(project: string, workers?: number, registry: Registry = builtins) {
+async function buildProject(project: string, workers?: number, registry?: Registry) {
   const out = join(project, `dist-${workers}`);
   let shares = 0;
   const report = await build(
@@ -98,7 +98,7 @@ test('a site of a few hundred files that has no siblings needs one worker', asyn
   assert.equal((await buildProject(largeProject())).shares, 0);
 });
 
-test('a build with a registry of its own has one worker, because other threads would not know it', async () => {
+test('a build with a registry that is handed to it has one worker, because other threads would not know it', async () => {
   const project = makeProject();
   const resource: SiteResource = { name: 'own', outputs: () => [output('/own.txt', { body: () => 'Own.' })] };
   const registry = { ...builtins, resources: [...builtins.resources, resource] };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
+import { html, htmlText } from '../../generator/format/html.ts';
 import { builtin } from '../../generator/templates/builtin.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import { temporaryFolder, templates as usual } from '../publish/project.ts';
@@ -21,20 +22,20 @@ async function load(folder: string) {
 }
 
 const greeting = { 'words.ts': "export const words: string = 'Hello';\n" };
-const page = { 'page.ts': "import { words } from './words.ts';\nexport default () => words;\n" };
+const page = { 'page.ts': "import { words } from './words.ts';\nexport default (view, html) => html([words]);\n" };
 
 for (const type of ['module', 'commonjs']) {
   test(`loadTemplates() loads modules that import others, in a package of the type ${type}`, async () => {
     const folder = makeTemplates({ ...greeting, ...page, 'package.json': JSON.stringify({ type }) });
     const { page: template, post, notFound, llms } = await load(folder);
-    assert.equal(String(template({} as never, (() => '') as never)), 'Hello');
+    assert.equal(htmlText(template({} as never, html)), 'Hello');
     for (const other of [post, notFound, llms]) assert.equal(typeof other, 'function');
   });
 }
 
 test('loadTemplates() reads a module that has changed again, and one that it imports', async () => {
   const folder = makeTemplates({ ...greeting, ...page });
-  const said = async () => String((await load(folder)).page({} as never, (() => '') as never));
+  const said = async () => htmlText((await load(folder)).page({} as never, html));
   assert.equal(await said(), 'Hello');
   writeFileSync(join(folder, 'words.ts'), "export const words = 'Goodbye';\n");
   assert.equal(await said(), 'Goodbye');
@@ -42,17 +43,18 @@ test('loadTemplates() reads a module that has changed again, and one that it imp
 
 test('loadTemplates() loads what native stripping of types would not: an enum, and an import without an ending', async () => {
   const own =
-    "import { words } from './words';\nenum Greeting { First = 'Ahoy' }\nexport default () => Greeting.First + words;\n";
+    "import { words } from './words';\nenum Greeting { First = 'Ahoy' }\nexport default (view, html) => html([Greeting.First + words]);\n";
   const { page: template } = await load(makeTemplates({ ...greeting, 'page.ts': own }));
-  assert.equal(String(template({} as never, (() => '') as never)), 'AhoyHello');
+  assert.equal(htmlText(template({} as never, html)), 'AhoyHello');
 });
 
 test("loadTemplates() takes the program's own modules from the bundle, whatever the name of the folder", async () => {
   const link = join(temporaryFolder(), 'link');
   symlinkSync(usual, link);
   for (const folder of [usual, relative(process.cwd(), usual), link]) {
-    const { page: template, post, notFound, llms } = await load(folder);
-    assert.deepEqual({ page: template, post, notFound, llms }, builtin);
+    const { style, labels, ...modules } = await load(folder);
+    assert.ok(style && labels.en);
+    assert.deepEqual(modules, builtin);
   }
   assert.notEqual((await load(makeTemplates())).page, builtin.page);
 });

@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/problem.ts';
+import type { ValidatorOf } from '../../base/validator.ts';
 import type { YamlBlock } from '../../load/yaml.ts';
 import { type Directive, DirectiveError } from '../directive.ts';
 import type { ContentSchema } from '../localized.ts';
@@ -16,6 +17,12 @@ export interface DataType<T = unknown> {
   hasPrices?(value: T): boolean;
   /** The directives that are expanded from it. */
   readonly directives?: readonly Directive[];
+}
+
+/** A type of data as a build has it. */
+export interface KnownDataType extends DataType {
+  /** The compiled schema, where it is not one that the program comes with. */
+  readonly validator?: ReturnType<ValidatorOf>;
 }
 
 /** What a check gets besides the value. */

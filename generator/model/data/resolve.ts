@@ -5,7 +5,7 @@ import { resolveCollections } from '../collections/resolve.ts';
 import { checkTranslations } from '../localized.ts';
 import type { SiteData } from '../meta.ts';
 import { validate } from '../validate.ts';
-import type { DataType } from './data-type.ts';
+import type { KnownDataType } from './data-type.ts';
 import { idsIn } from './ids.ts';
 
 /**
@@ -16,7 +16,7 @@ import { idsIn } from './ids.ts';
  */
 export function resolveData(
   raw: Pick<RawContent, 'data' | 'collections' | 'unread'>,
-  types: readonly DataType[],
+  types: readonly KnownDataType[],
   locales: readonly string[],
   currencies: readonly string[],
   compiler?: SchemaCompiler,
@@ -24,10 +24,10 @@ export function resolveData(
   const problems: (readonly Problem[])[] = [];
   const values = new Map<string, unknown>();
   const faulty = new Set(raw.unread);
-  for (const { name, schema, hasPrices } of types) {
+  for (const { name, schema, validator, hasPrices } of types) {
     const file = raw.data.get(name);
     if (!file) continue;
-    const { value, problems: found } = validate<unknown>(schema, file.block);
+    const { value, problems: found } = validate<unknown>(schema, file.block, validator);
     problems.push(found);
     const lacksCurrency = value !== undefined && currencies.length === 0 && hasPrices?.(value);
     if (lacksCurrency) problems.push([missingCurrency(name)]);

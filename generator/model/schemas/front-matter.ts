@@ -8,6 +8,7 @@ const entry = {
   draft: { type: 'boolean' },
   slug: { type: 'string', minLength: 1, maxLength: 100 },
   permalink: { type: 'string', maxLength: 300, format: 'address' },
+  template: { type: 'string', minLength: 1, maxLength: 100 },
   jsonld: { type: 'array', minItems: 1, items: { type: 'object' } },
   aliases: { type: 'array', items: { type: 'string', maxLength: 300, format: 'old-address' } },
 } as const;

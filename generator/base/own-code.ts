@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageFolder } from './package-folder.ts';
+import { error, type Place, type Problem, placeAt, placeOf } from './problem.ts';
+
+/** A failure of code that is the site's own, and not the program's: a part that its configuration adds, or a template. */
+export class OwnCodeError extends Error {
+  /** The failure with the place in the file of the site, by its absolute path. */
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'OwnCodeError';
+    this.problem = problem;
+  }
+}
+
+/** A part of a site's own, for messages. */
+export interface OwnPart {
+  /** `The resource "humans"` */
+  readonly who: string;
+  /** The file that has it or names it, by its absolute path. */
+  readonly file: string;
+}
+
+/**
+ * What a function of a site's own returns, if that is what it has to be. Throws an OwnCodeError when it is not, or when the function
+ * throws.
+ *
+ * @param faultIn Says what is wrong with the value; undefined if nothing is.
+ * @param passes Whether something that is thrown means what it means for the program's own parts.
+ */
+export function callOwn<T>(
+  { who, file }: OwnPart,
+  run: () => T,
+  faultIn: (value: T) => string | undefined,
+  passes: (cause: unknown) => boolean = () => false,
+): T {
+  let value: T;
+  try {
+    value = run();
+  } catch (cause) {
+    if (cause instanceof OwnCodeError || passes(cause)) throw cause;
+    const message = `${who} fails: ${cause instanceof Error ? cause.message : cause}`;
+    throw new OwnCodeError(error('resource', message, placeOfFailure(cause) ?? placeOf(file)));
+  }
+  const fault = value instanceof Promise ? 'returns a promise, and nothing is waited for here' : faultIn(value);
+  if (fault === undefined) return value;
+  // What nobody awaits would end the command.
+  if (value instanceof Promise) value.catch(() => {});
+  throw new OwnCodeError(error('resource', `${who} ${fault}`, placeOf(file)));
+}
+
+/** A problem of code of the site's own, with what it was at work on when it was found: one of the things for which it occurs. */
+export function withOccasion(problem: Problem, at: string): Problem {
+  return problem.hint ? problem : { ...problem, hint: `Found at ${at}` };
+}
+
+/**
+ * The line of the site's own code that an error was thrown on, or that called what threw it; undefined if there is none. Columns are those
+ * of the compiled module, in which types are missing, so it is the beginning of that line.
+ */
+export function placeOfFailure(cause: unknown): Place | undefined {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const program = join(packageFolder(), 'generator') + sep;
+  for (const [, at = '', line = ''] of stack.matchAll(/^ +at (?:.* \()?(.+?):(\d+):\d+\)?$/gm)) {
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at;
+    const isOwn = !file.startsWith('node:') && !file.startsWith(program) && !/[\\/]node_modules[\\/]/.test(file);
+    const place = isOwn && placeOfLine(file, Number(line));
+    if (place) return place;
+  }
+  return undefined;
+}
+
+/** The first character of a line that is no white space; undefined if the file cannot be read. */
+function placeOfLine(file: string, line: number): Place | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const before = text.split('\n').slice(0, line - 1);
+    const start = before.reduce((sum, { length }) => sum + length + 1, 0);
+    return placeAt({ file, text }, start + text.slice(start).search(/\S|$/));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Host } from '../hosts/host.ts';
+import type { DataType } from '../model/data/data-type.ts';
+import type { Directive } from '../model/directive.ts';
+import type { Resource } from '../resources/resource.ts';
+
+/** The parts that a site adds to those of the program, and those that it does without: the default export of `fingerpost.config.ts`. */
+export interface Config {
+  readonly resources?: readonly Resource[];
+  readonly hosts?: readonly Host[];
+  /** The directives that belong to no type of data. */
+  readonly directives?: readonly Directive[];
+  /** The types of data, with their directives. */
+  readonly data?: readonly DataType[];
+  /**
+   * The names of parts of the program that are left out, also to put others in their place. Where parts of two kinds have the same name, the kind
+   * stands before it: `resource authors`, `host netlify`, `data authors`, `directive plans`.
+   */
+  readonly without?: readonly string[];
+}
+
+/** Gives a configuration its type. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

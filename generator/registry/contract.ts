@@ -1,0 +1,154 @@
+import { suggest } from '../base/nearest.ts';
+import { codingNames } from '../format/codings.ts';
+import type { Config } from './config.ts';
+
+/** The lists of a configuration, with the kind that messages and `without` call their parts. */
+export const kinds = { resources: 'resource', hosts: 'host', data: 'data', directives: 'directive' } as const;
+
+export type ListName = keyof typeof kinds;
+
+type Type = 'text' | 'name' | 'function' | 'mapping' | 'list' | 'boolean';
+
+/** The keys of a part, and what each has to be. A key with a question mark may be missing. */
+type Contract = Readonly<Record<string, Type | `${Type}?`>>;
+
+const named = { name: 'name' } as const;
+const contracts = {
+  resources: { ...named, schema: 'mapping?', isOptional: 'boolean?', outputs: 'function?', output: 'function?' },
+  hosts: {
+    ...named,
+    title: 'text',
+    docs: 'text',
+    capabilities: 'mapping',
+    limits: 'mapping',
+    precompressed: 'list?',
+    servesFolders: 'boolean?',
+    files: 'function',
+  },
+  data: { ...named, schema: 'mapping', check: 'function?', hasPrices: 'function?', directives: 'list?' },
+  block: { ...named, kind: 'text', attributes: 'list', expand: 'function' },
+  inline: { ...named, kind: 'text', attributes: 'list', text: 'function' },
+} as const satisfies Record<string, Contract>;
+
+const capabilityNames = ['types', 'headers', 'accept', 'methods', 'redirects', 'caching'];
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Everything in a configuration that is not what its type says, which a file that no compiler has checked may have. */
+export function faultsInConfig(config: unknown): readonly string[] {
+  if (!isMapping(config)) return ['The default export must be what defineConfig() returns'];
+  const lists = [...Object.keys(kinds), 'without'];
+  const unknown = Object.keys(config).filter((key) => !lists.includes(key));
+  return [
+    ...unknown.map((key) => `Unknown key "${key}": ${suggest(key, lists, 'known keys')}`),
+    ...lists.flatMap((list) => faultsInList(config[list], list)),
+  ];
+}
+
+function faultsInList(value: unknown, list: string): readonly string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return [`"${list}" must be a list`];
+  if (list === 'without') {
+    return value.every((name) => typeof name === 'string') ? [] : ['"without" must be a list of names'];
+  }
+  return value.flatMap((part, index) => faultsInPart(part, list as ListName, `${list}[${index}]`));
+}
+
+function faultsInPart(part: unknown, list: ListName, at: string): readonly string[] {
+  if (!isMapping(part)) return [`${at} must be an object`];
+  const where = typeof part.name === 'string' ? `${at} "${part.name}"` : at;
+  const told = (faults: readonly string[]) => faults.map((fault) => `${where} ${fault}`);
+  switch (list) {
+    case 'directives':
+      if (part.kind !== 'block' && part.kind !== 'inline') return told(['needs a kind: "block" or "inline"']);
+      return told([...faultsOf(part, contracts[part.kind]), ...faultsInAttributes(part.attributes)]);
+    case 'data':
+      return [
+        ...told(faultsOf(part, contracts.data)),
+        ...(Array.isArray(part.directives) ? part.directives : []).flatMap((directive, index) =>
+          faultsInPart(directive, 'directives', `${where} directives[${index}]`),
+        ),
+      ];
+    case 'hosts':
+      return told([...faultsOf(part, contracts.hosts), ...faultsInHost(part)]);
+    case 'resources': {
+      const makers = ['outputs', 'output'].filter((key) => part[key] !== undefined);
+      const choice = makers.length === 1 ? [] : ['needs either outputs() or output()'];
+      return told([...faultsOf(part, contracts.resources), ...choice]);
+    }
+  }
+}
+
+function faultsOf(part: Values, contract: Contract): readonly string[] {
+  const unknown = Object.keys(part).filter((key) => !Object.hasOwn(contract, key));
+  return [
+    ...unknown.map((key) => `has an unknown key "${key}": ${suggest(key, Object.keys(contract), 'known keys')}`),
+    ...Object.entries(contract).flatMap(([key, type]) => {
+      const isOptional = type.endsWith('?');
+      const wanted = type.replace('?', '') as Type;
+      const value = part[key];
+      if (value === undefined) return isOptional ? [] : [`lacks "${key}", ${types[wanted].words}`];
+      return types[wanted].test(value) ? [] : [`has a "${key}" that is not ${types[wanted].words}`];
+    }),
+  ];
+}
+
+const types: Readonly<Record<Type, { readonly words: string; test(value: unknown): boolean }>> = {
+  text: { words: 'a text', test: (value) => typeof value === 'string' && value !== '' },
+  name: {
+    words: 'a name of lower-case letters, digits and hyphens',
+    test: (value) => typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value),
+  },
+  function: { words: 'a function', test: (value) => typeof value === 'function' },
+  mapping: { words: 'an object', test: isMapping },
+  list: { words: 'a list', test: Array.isArray },
+  boolean: { words: 'true or false', test: (value) => typeof value === 'boolean' },
+};
+
+function faultsInAttributes(attributes: unknown): readonly string[] {
+  const isSound = !Array.isArray(attributes) || attributes.every((name) => typeof name === 'string');
+  return isSound ? [] : ['has "attributes" that are not a list of names'];
+}
+
+function faultsInHost({ capabilities, precompressed = [] }: Values): readonly string[] {
+  const known: readonly string[] = codingNames;
+  const missing = isMapping(capabilities)
+    ? capabilityNames.filter((name) => capabilities[name] !== true && typeof capabilities[name] !== 'string')
+    : [];
+  const wrong = Array.isArray(precompressed) ? precompressed.filter((coding) => !known.includes(String(coding))) : [];
+  return [
+    ...missing.map((name) => `must say of the capability "${name}" that it is true, or what will be missing`),
+    ...wrong.map((coding) => `has the unknown coding "${coding}": ${suggest(String(coding), known, 'known')}`),
+  ];
+}
+
+function isMapping(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every part of a configuration that has a name, with its list: types of data before their directives. */
+export function partsOf({ resources, hosts, data, directives }: Config): readonly Part[] {
+  const of = (list: ListName, parts: unknown) => namedIn(parts).map(({ name }): Part => ({ list, name }));
+  const all = [...namedIn(data).flatMap((type) => namedIn(type.directives)), ...namedIn(directives)];
+  return [
+    ...of('resources', resources),
+    ...of('hosts', hosts),
+    ...of('data', data),
+    ...all.map(({ kind, name }): Part => ({ list: 'directives', name, kind: String(kind) })),
+  ];
+}
+
+function namedIn(parts: unknown): readonly (Values & { readonly name: string })[] {
+  const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
+  return list.filter(
+    (part): part is Values & { readonly name: string } => isMapping(part) && typeof part.name === 'string',
+  );
+}
+
+/** A part by what tells it from others. */
+export interface Part {
+  readonly list: ListName;
+  readonly name: string;
+  /** Directives of two kinds may have the same name. */
+  readonly kind?: string;
+}

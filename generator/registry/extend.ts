@@ -1,0 +1,40 @@
+/** What a site's own parts and templates import from the package `fingerpost`, besides types. */
+
+export { listKnown, nearest, suggest } from '../base/nearest.ts';
+export { CommandError, error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+export type { JsonSchema } from '../base/validator.ts';
+export { escapeHtml, type Html, type HtmlTag, html, htmlText, rawHtml } from '../format/html.ts';
+export { printJson } from '../format/json.ts';
+export type { Host, HostFile, HostInput } from '../hosts/host.ts';
+export { type DataContext, type DataType, dataOf, needData } from '../model/data/data-type.ts';
+export {
+  type Attributes,
+  type BlockDirective,
+  type BlockPlace,
+  type Directive,
+  DirectiveError,
+  type DirectiveScope,
+  type InlineDirective,
+  pick,
+} from '../model/directive.ts';
+export { localize } from '../model/localized.ts';
+export { heading, link, list, paragraph, strong, table, text } from '../model/nodes.ts';
+export type { Entry, Site } from '../model/site.ts';
+export { type Declaration, withRole } from '../output/declaration.ts';
+export { declare, type Output } from '../output/output.ts';
+export type { EntryResource, Resource, SiteResource } from '../resources/resource.ts';
+export {
+  type AlternativeLink,
+  fill,
+  type Labels,
+  type LinkedText,
+  type LlmsTemplate,
+  type LlmsView,
+  type PagerView,
+  type PageTemplate,
+  type PageView,
+  type PictureView,
+  type PostView,
+  type ViewLink,
+} from '../templates/view.ts';
+export { type Config, defineConfig } from './config.ts';

@@ -1,0 +1,161 @@
+import { callOwn, OwnCodeError, type OwnPart } from '../base/own-code.ts';
+import type { Problem, Result } from '../base/problem.ts';
+import type { Host, HostFile } from '../hosts/host.ts';
+import type { DataType } from '../model/data/data-type.ts';
+import { type Directive, DirectiveError } from '../model/directive.ts';
+import type { Output } from '../output/output.ts';
+import { isOfEveryEntry, type Resource } from '../resources/resource.ts';
+
+/*
+ * Parts of a site's own in forms that the program can rely on: what they return is what their types say, and whatever goes wrong in them is
+ * named and placed.
+ */
+
+/** A resource whose outputs can be stored and served, and whose bodies are a text or bytes. */
+export function guardedResource(resource: Resource, file: string): Resource {
+  const part = partOf('resource', resource.name, file);
+  const guard = (output: Output): Output => guardedOutput(output, part, resource.schema);
+  if (isOfEveryEntry(resource)) {
+    return { ...resource, output: (site, entry) => guard(callOwn(part, () => resource.output(site, entry), nothing)) };
+  }
+  return {
+    ...resource,
+    outputs: (site) => callOwn(part, () => listOf(resource.outputs(site)), nothing).map(guard),
+  };
+}
+
+function listOf(outputs: Iterable<Output>): readonly Output[] {
+  if (typeof outputs?.[Symbol.iterator] === 'function') return [...outputs];
+  throw new Error('outputs() returns no list of outputs');
+}
+
+function guardedOutput(output: Output, { who, file }: OwnPart, schema: Resource['schema']): Output {
+  const listed = callOwn(
+    { who, file },
+    () => output,
+    (one) => faultIn(one, schema),
+  );
+  const part = { who: `${who}, in making ${listed.path},`, file };
+  return { ...listed, own: { who, file }, body: (given) => callOwn(part, () => output.body(given), faultInBody) };
+}
+
+function faultIn(output: Output, schema: Resource['schema']): string | undefined {
+  if (typeof output !== 'object' || output === null) return 'declares an output that is no object';
+  const { path, mediaType, headers, links, inputs, source, body } = output as Partial<Output>;
+  if (typeof path !== 'string') return 'declares an output without a path';
+  const name = `declares ${path}`;
+  if (!isPath(path)) return `${name}, which is no path of a site: write /folder/file.txt or /folder/`;
+  if (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+(?:;.*)?$/.test(mediaType))
+    return `${name} without a media type, such as text/plain; charset=utf-8`;
+  if (!isTexts(headers)) return `${name} without headers: write {} for none`;
+  if (!Array.isArray(links)) return `${name} without links: write [] for none`;
+  if (typeof inputs !== 'object' || inputs === null) return `${name} without inputs: write {} for none`;
+  if (typeof source !== 'string' || source === '') return `${name} without a source: write the name of the resource`;
+  if (typeof body !== 'function') return `${name} without a function that makes its body`;
+  if (output.schema !== undefined && output.schema !== schema)
+    return `${name} with a schema other than that of the resource`;
+  return undefined;
+}
+
+function isPath(path: string): boolean {
+  const segments = path.split('/').slice(1);
+  const isSound = segments.every(
+    (segment, index) => (segment !== '' || index === segments.length - 1) && segment !== '.' && segment !== '..',
+  );
+  return path.startsWith('/') && !/[?#\\\p{Cc}]/u.test(path) && isSound;
+}
+
+function isTexts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}
+
+function faultInBody(body: unknown): string | undefined {
+  return typeof body === 'string' || body instanceof Uint8Array ? undefined : 'returns neither a text nor bytes';
+}
+
+/** A host that reports what goes wrong in it. */
+export function guardedHost(host: Host, file: string): Host {
+  const part = partOf('host', host.name, file);
+  return {
+    ...host,
+    files: (input) => asResult<readonly HostFile[]>([], () => callOwn(part, () => host.files(input), faultInFiles)),
+  };
+}
+
+function faultInFiles(made: Partial<Result<readonly Partial<HostFile>[]>>): string | undefined {
+  const { value, problems } = made ?? {};
+  if (!Array.isArray(value) || !Array.isArray(problems)) return 'returns no {value: files, problems: []}';
+  for (const file of value as readonly Partial<HostFile>[]) {
+    if (file.folder !== 'output' && file.folder !== 'deploy') return 'returns a file in neither "output" nor "deploy"';
+    if (typeof file.path !== 'string' || file.path === '' || !isPath(`/${file.path}`) || file.path.endsWith('/'))
+      return `returns a file whose path is ${JSON.stringify(file.path)}`;
+    if (typeof file.text !== 'string') return `returns the file ${file.path} without a text`;
+  }
+  return undefined;
+}
+
+/** A directive that makes what replaces it. A DirectiveError is a mistake of whoever uses it. */
+export function guardedDirective(directive: Directive, file: string): Directive {
+  const isUsers = (cause: unknown) => cause instanceof DirectiveError;
+  const { kind, name } = directive;
+  const part = { who: `The directive "${kind === 'block' ? '::' : ':'}${name}"`, file };
+  if (directive.kind === 'block')
+    return {
+      ...directive,
+      expand: (...given) => callOwn(part, () => directive.expand(...given), faultInBlocks, isUsers),
+    };
+  return { ...directive, text: (...given) => callOwn(part, () => directive.text(...given), faultInText, isUsers) };
+}
+
+function faultInBlocks(made: unknown): string | undefined {
+  const isSound =
+    Array.isArray(made) && made.every((node: { type?: unknown } | null) => typeof node?.type === 'string');
+  return isSound ? undefined : 'returns no list of Markdown nodes';
+}
+
+function faultInText(made: unknown): string | undefined {
+  return typeof made === 'string' ? undefined : 'returns no text';
+}
+
+/** A type of data that reports what goes wrong in its functions when it is checked, and whose directives are guarded. */
+export function guardedData(type: DataType, file: string): DataType {
+  const { check, hasPrices, directives, ...rest } = type;
+  const part = partOf('data type', type.name, file);
+  const prices = (value: unknown) =>
+    asResult(false, () => ({ value: callOwn(part, () => hasPrices?.(value) ?? false, nothing), problems: [] }));
+  const checked: NonNullable<DataType['check']> = (value, context) =>
+    asResult<unknown>(undefined, () => ({
+      value: undefined,
+      problems: callOwn(part, () => check?.call(type, value, context) ?? [], faultInProblems),
+    })).problems;
+  return {
+    ...rest,
+    hasPrices: (value) => prices(value).value,
+    check: (value, context) => [...prices(value).problems, ...checked(value, context)],
+    ...(directives && { directives: directives.map((directive) => guardedDirective(directive, file)) }),
+  };
+}
+
+function faultInProblems(made: unknown): string | undefined {
+  const isSound =
+    Array.isArray(made) && made.every((one: Partial<Problem> | null) => typeof one?.code === 'string' && one.message);
+  return isSound ? undefined : 'returns no list of problems from check()';
+}
+
+function partOf(kind: string, name: string, file: string): OwnPart {
+  return { who: `The ${kind} "${name}"`, file };
+}
+
+function nothing(): undefined {
+  return undefined;
+}
+
+/** The failure of a part as a problem beside a value that stands in. */
+function asResult<T>(instead: T, run: () => Result<T>): Result<T> {
+  try {
+    return run();
+  } catch (cause) {
+    if (!(cause instanceof OwnCodeError)) throw cause;
+    return { value: instead, problems: [cause.problem] };
+  }
+}

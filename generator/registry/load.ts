@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { CommandError } from '../base/problem.ts';
+import type { ValidatorOf } from '../base/validator.ts';
+import type { DataType, KnownDataType } from '../model/data/data-type.ts';
+import { contentSchemas } from '../model/schemas/index.ts';
+import { importTypeScript } from '../templates/typescript.ts';
+import { builtins, type Registry } from './builtins.ts';
+import type { Config } from './config.ts';
+import { faultsInConfig } from './contract.ts';
+import * as extend from './extend.ts';
+import { guardedData, guardedDirective, guardedHost, guardedResource } from './guard.ts';
+import { outputSchemas } from './schemas.ts';
+import { faultsInNames, withoutNamed } from './without.ts';
+
+/** What modules of a site's own import by the name of the package, whether or not that is installed: these are the instances that run. */
+export const ownImports = { fingerpost: extend };
+
+/**
+ * The parts that a site is built with: those of the program, and those of its configuration. Throws a CommandError (2) with everything that is
+ * wrong with that.
+ */
+export async function loadRegistry(path: string | undefined): Promise<Registry> {
+  if (path === undefined) return builtins;
+  const file = resolve(path);
+  if (!existsSync(file)) throw new CommandError(2, `There is no configuration "${path}"`, 'Name it with --config');
+  const config = await importTypeScript(file, ownImports).catch((cause: Error) => {
+    throw new CommandError(2, `The configuration "${path}" cannot be loaded: ${cause.message}`);
+  });
+  return await registryOf(config, file);
+}
+
+/** The registry of a configuration, as its file has it. Throws a CommandError (2). */
+export async function registryOf(config: unknown, file: string): Promise<Registry> {
+  const refuse = (faults: readonly string[]) => {
+    if (faults.length > 0) throw new CommandError(2, `${basename(file)}: ${faults.join('; ')}`);
+  };
+  refuse([...faultsInConfig(config), ...faultsInNames(config)]);
+  const own = config as Config;
+  const { resources = [], hosts = [], directives = [], data = [] } = own;
+  const base = withoutNamed(builtins, own.without ?? []);
+  const { validators, faults } = await compile(own);
+  refuse(faults);
+  const withValidator = (type: DataType): KnownDataType => {
+    const validator = validators.get(type.schema);
+    return { ...guardedData(type, file), ...(validator && { validator }) };
+  };
+  return {
+    resources: [...base.resources, ...resources.map((resource) => guardedResource(resource, file))],
+    hosts: [...base.hosts, ...hosts.map((host) => guardedHost(host, file))],
+    directives: [...base.directives, ...directives.map((directive) => guardedDirective(directive, file))],
+    data: [...base.data, ...data.map(withValidator)],
+    validators,
+  };
+}
+
+/** The validators of the schemas of a site's own parts, and what is wrong with schemas. */
+async function compile({ resources = [], data = [] }: Config) {
+  const sets = [
+    ...data.map(({ name, schema }) => ({ who: `data "${name}"`, schema, set: contentSchemas })),
+    ...resources.flatMap(({ name, schema }) =>
+      schema ? [{ who: `resources "${name}"`, schema, set: outputSchemas }] : [],
+    ),
+  ];
+  const validators = new Map<object, ReturnType<ValidatorOf>>();
+  const faults: string[] = [];
+  if (sets.length === 0) return { validators, faults };
+  const { compileOwn } = await import('./own-schemas.ts');
+  for (const { who, schema, set } of sets) {
+    try {
+      const { formats, verbose = false } = set;
+      validators.set(schema, compileOwn(schema, { formats, verbose }));
+    } catch (cause) {
+      faults.push(`${who} has a schema that cannot be used: ${(cause as Error).message}`);
+    }
+  }
+  return { validators, faults };
+}

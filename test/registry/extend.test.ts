@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { buildIn, makeProject, type Outcome, runIn, snapshot, templates } from '../publish/project.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const doc = readFileSync(join(root, 'docs/extend.md'), 'utf8');
+
+/** The files of the worked examples: each block of code names its own in a comment at its beginning. */
+const examples: Readonly<Record<string, string>> = Object.fromEntries(
+  [...doc.matchAll(/^```(?:ts|yaml|md)\n((?:---\n)?(?:\/\/|#) (\S+)\n[\s\S]*?)^```$/gm)].map(
+    ([, text = '', path = '']) => [path, text],
+  ),
+);
+
+/** A project with the examples, each changed as asked for. */
+function project(changes: Readonly<Record<string, readonly [from: string, to: string]>> = {}): string {
+  const folder = makeProject();
+  cpSync(templates, join(folder, 'templates'), { recursive: true });
+  for (const [path, text] of Object.entries(examples)) {
+    const [from, to] = changes[path] ?? ['', ''];
+    assert.ok(text.includes(from), `${path} has no ${from}`);
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+  return folder;
+}
+
+const flags = ['--templates', 'templates', '--host', 'plain-server'];
+
+/** Builds on one thread in this process, or on several with the real command line. */
+async function buildOn(threads: number, folder: string): Promise<Outcome> {
+  if (threads === 1) return await buildIn(folder, flags);
+  const { text, exitCode } = runIn(folder, [...flags, '--workers', String(threads)]);
+  return { text, exitCode };
+}
+
+test('the worked examples name a file each', () => {
+  assert.deepEqual(Object.keys(examples), [
+    'fingerpost.config.ts',
+    'own/humans.ts',
+    'own/plain-server.ts',
+    'own/offices.ts',
+    'content/data/offices.yaml',
+    'own/currency.ts',
+    'content/pages/en/offices.md',
+    'templates/landing.ts',
+  ]);
+});
+
+test('the worked examples type-check against what the package offers', () => {
+  const folder = project();
+  const include = ['fingerpost.config.ts', 'own', 'templates/landing.ts'];
+  const paths = { fingerpost: [join(root, 'generator/registry/extend.ts')] };
+  for (const file of ['landing.ts', 'layout.ts']) {
+    const at = join(folder, 'templates', file);
+    writeFileSync(at, readFileSync(at, 'utf8').replaceAll("'../generator/", `'${root}generator/`));
+  }
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: object;
+  };
+  const options = { ...compilerOptions, paths, typeRoots: [join(root, 'node_modules/@types')] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include }));
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout, status } = spawnSync(process.execPath, [tsc], { cwd: folder, encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
+});
+
+test('a resource, host, directive, type of data and template of the site are built, the same on one thread and on several', async () => {
+  const [one, several] = [project(), project()];
+  const treesOf = (folder: string) => [snapshot(join(folder, 'dist')), snapshot(join(folder, 'deploy'))];
+  assert.deepEqual(await buildOn(1, one), { text: '', exitCode: 0 });
+  assert.deepEqual(await buildOn(3, several), { text: '', exitCode: 0 });
+  assert.deepEqual(treesOf(several), treesOf(one));
+  const read = (path: string) => readFileSync(join(several, path), 'utf8');
+  assert.equal(read('dist/humans.json'), '{"pages":2}');
+  assert.match(read('deploy/plain-server/headers.json'), /"\/humans\.json":\{"Content-Type":"application\/json"/);
+  assert.match(read('dist/offices.md'), /\n- Cork\n\nWe charge in EUR\.\n$/);
+  assert.match(read('dist/offices/index.html'), /<h1 id="offices-title">Offices<\/h1>/);
+  assert.ok(!existsSync(join(several, 'dist/llms-full.txt')));
+});
+
+for (const [what, path, from, to, text] of [
+  [
+    'resource that cannot list its outputs',
+    'own/humans.ts',
+    '    yield declare',
+    '    (site as any).nowhere.list();\n    yield declare',
+    `own/humans.ts:15:5 error resource The resource "humans" fails: Cannot read properties of undefined (reading 'list')
+  15 |     (site as any).nowhere.list();
+     |     ^`,
+  ],
+  [
+    'resource whose body fails',
+    'own/humans.ts',
+    'pages: documents.length',
+    'pages: documents[99].html',
+    `own/humans.ts:19:7 error resource The resource "humans", in making /humans.json, fails: Cannot read properties of undefined (reading 'html')
+  19 |       body: ({ documents }) => JSON.stringify({ pages: documents[99].html }),
+     |       ^
+  hint: Found at /humans.json`,
+  ],
+  [
+    'resource that breaks its schema',
+    'own/humans.ts',
+    'pages: documents.length',
+    'pages: "two"',
+    'fingerpost.config.ts:1:1 error resource The resource "humans": /humans.json breaks its schema at "/pages": must be integer',
+  ],
+  [
+    'resource whose body is a promise',
+    'own/humans.ts',
+    'body: (',
+    'body: async (',
+    `fingerpost.config.ts:1:1 error resource The resource "humans", in making /humans.json, returns a promise, and nothing is waited for here
+  hint: Found at /humans.json`,
+  ],
+  [
+    'resource whose path leads out of the output',
+    'own/humans.ts',
+    "'/humans.json'",
+    "'/../humans.json'",
+    'fingerpost.config.ts:1:1 error resource The resource "humans" declares /../humans.json, which is no path of a site: write /folder/file.txt or /folder/',
+  ],
+  [
+    'host that throws',
+    'own/plain-server.ts',
+    'redirects = [] }) => ({',
+    'redirects = [] }) => (served as any).nowhere.x || ({',
+    `own/plain-server.ts:18:3 error resource The host "plain-server" fails: Cannot read properties of undefined (reading 'x')
+  18 |   files: ({ served, redirects = [] }) => (served as any).nowhere.x || ({
+     |   ^`,
+  ],
+  [
+    'host whose file is outside of its folder',
+    'own/plain-server.ts',
+    "'redirects.json'",
+    "'../redirects.json'",
+    'fingerpost.config.ts:1:1 error resource The host "plain-server" returns a file whose path is "../redirects.json"',
+  ],
+  [
+    'directive that throws',
+    'own/currency.ts',
+    'scope.currency',
+    '(scope as any).nowhere.currency',
+    `own/currency.ts:9:3 error resource The directive ":currency" fails: Cannot read properties of undefined (reading 'currency')
+  9 |   text: (scope) => (scope as any).nowhere.currency,
+    |   ^
+  hint: Found at pages/en/offices.md, line 10`,
+  ],
+  [
+    'question for prices that throws',
+    'own/offices.ts',
+    '  directives: [cities],',
+    '  directives: [cities],\n  hasPrices: (all) => (all as any).nowhere.x,',
+    `own/offices.ts:51:3 error resource The data type "offices" fails: Cannot read properties of undefined (reading 'x')
+  51 |   hasPrices: (all) => (all as any).nowhere.x,
+     |   ^`,
+  ],
+  [
+    'check that throws',
+    'own/offices.ts',
+    '    all.flatMap(({ city }, index) => {',
+    '    all.flatMap(({ city }, index) => {\n      (all as any).nowhere.x;',
+    `own/offices.ts:46:7 error resource The data type "offices" fails: Cannot read properties of undefined (reading 'x')
+  46 |       (all as any).nowhere.x;
+     |       ^`,
+  ],
+] as const) {
+  test(`a ${what} is named and placed, and ends with 70, on any number of threads`, async () => {
+    const expected = { text: `${text}\n\n1 error\nNothing was published: dist/ is unchanged\n`, exitCode: 70 };
+    for (const threads of [1, 3]) assert.deepEqual(await buildOn(threads, project({ [path]: [from, to] })), expected);
+  });
+}
+
+for (const [what, path, from, to, text] of [
+  [
+    'data that breaks the schema of its type',
+    'content/data/offices.yaml',
+    'city: Cork',
+    'town: Cork',
+    /^content\/data\/offices\.yaml:4:5 error missing-key "offices\.1" lacks the key "city"[\s\S]*Unknown key "town"/,
+  ],
+  [
+    'data that fails the check of its type',
+    'content/data/offices.yaml',
+    'city: Cork',
+    'city: Lyon',
+    /^content\/data\/offices\.yaml:4:13 error duplicate Lyon is there twice/,
+  ],
+  [
+    'a directive that is used wrongly',
+    'content/pages/en/offices.md',
+    'country=IE',
+    'country=DE',
+    /^content\/pages\/en\/offices\.md:8:1 error directive-attribute "offices": There is no office in "DE"/,
+  ],
+] as const) {
+  test(`${what} is a fault of the content`, async () => {
+    const outcome = await buildOn(1, project({ [path]: [from, to] }));
+    assert.equal(outcome.exitCode, 1);
+    assert.match(outcome.text, text);
+  });
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildIn, makeProject, type Outcome, runIn, templates } from '../publish/project.ts';
+
+const page = (more: string) =>
+  `---\ntitle: Offers\ndescription: What we offer.\nupdated: 2026-01-01\n${more}---\nText.\n`;
+const landing = `import type { PageTemplate } from 'fingerpost';
+import { layout } from './layout.ts';
+
+const landing: PageTemplate = (view, html) =>
+  layout(
+    view,
+    html,
+    html\`<h1>\${view.title}, \${view.id}, \${view.path}, \${view.extra?.colour as string}</h1>
+\${view.content}\`,
+  );
+
+export default landing;
+`;
+
+/** A project whose own templates differ from the program's by a replacement in one of them. */
+function project(template = 'page.ts', from: string | RegExp = '', to = '', front = 'template: landing\n'): string {
+  const folder = makeProject({ 'pages/en/offers.md': page(front) });
+  cpSync(templates, join(folder, 'templates'), { recursive: true });
+  writeFileSync(join(folder, 'templates/landing.ts'), landing);
+  const file = join(folder, 'templates', template);
+  const text = readFileSync(file, 'utf8');
+  if (from !== '') assert.notEqual(text.replace(from, to), text);
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  );
+  return folder;
+}
+
+const flags = ['--templates', 'templates'];
+
+async function buildOn(threads: number, folder: string, more: readonly string[] = []): Promise<Outcome> {
+  if (threads === 1) return await buildIn(folder, [...flags, ...more]);
+  const { text, exitCode } = runIn(folder, [...flags, ...more, '--workers', String(threads)]);
+  return { text, exitCode };
+}
+
+const ofPage = (folder: string, path = 'offers') => readFileSync(join(folder, `dist/${path}/index.html`), 'utf8');
+
+test('a page has the template that its front matter chooses, which knows its id, path and extra values', async () => {
+  const settings = readFileSync(join(makeProject(), 'content/site.yaml'), 'utf8');
+  for (const threads of [1, 2]) {
+    const folder = project('page.ts', '', '', 'id: bargains\ntemplate: landing\ncolour: blue\n');
+    writeFileSync(join(folder, 'content/site.yaml'), `${settings}frontMatter: {colour: extra}\n`);
+    assert.deepEqual(await buildOn(threads, folder), { text: '', exitCode: 0 });
+    assert.match(ofPage(folder), /<h1>Offers, bargains, \/offers\/, blue<\/h1>/);
+  }
+});
+
+test('a post has the template that it chooses, one of those that every folder has as well', async () => {
+  for (const [name, isThere] of [
+    ['page', false],
+    ['post', true],
+  ] as const) {
+    const folder = makeProject();
+    const file = join(folder, 'content/posts/en/first.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('---\n', `---\ntemplate: ${name}\n`));
+    assert.deepEqual(await buildIn(folder), { text: '', exitCode: 0 });
+    assert.equal(ofPage(folder, 'blog/first').includes('class="byline"'), isThere);
+  }
+});
+
+for (const [front, text] of [
+  [
+    'template: landin\n',
+    `content/pages/en/offers.md:5:11 error unknown-reference There is no template "landin"
+  5 | template: landin
+    |           ^
+  hint: Did you mean "landing"?`,
+  ],
+  [
+    'template: sales\n',
+    `content/pages/en/offers.md:5:11 error unknown-reference There is no template "sales"
+  5 | template: sales
+    |           ^
+  hint: Create templates/sales.ts, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`,
+  ],
+  // layout.ts has no default export.
+  [
+    'template: layout\n',
+    `content/pages/en/offers.md:5:11 error unknown-reference There is no template "layout"
+  5 | template: layout
+    |           ^
+  hint: Create templates/layout.ts, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`,
+  ],
+] as const) {
+  test(`a page cannot choose a template that does not exist: ${front.trim()}`, async () => {
+    const { text: said, exitCode } = await buildIn(project('page.ts', '', '', front), flags);
+    assert.deepEqual([said.split('\n\n')[0], exitCode], [text, 1]);
+  });
+}
+
+for (const [what, template, from, to, message, marker, page] of [
+  [
+    'reads a misspelt property',
+    'landing.ts',
+    'view.title',
+    '(view as any).titel',
+    'fails: The view has no "titel". Did you mean "title"?',
+    '.titel',
+    '/offers/',
+  ],
+  [
+    'misspells a part of a part, on every page',
+    'layout.ts',
+    'labels.mainMenu',
+    '(labels as any).mainMenuu',
+    'fails: "labels" of the view has no "mainMenuu". Did you mean "mainMenu"?',
+    '.mainMenuu',
+    '/',
+  ],
+  [
+    'misspells a property of an item',
+    'layout.ts',
+    `type="\${link.type}"`,
+    `type="\${(link as any).typ}"`,
+    'fails: "alternatives[…]" of the view has no "typ". Did you mean "type"?',
+    ').typ}',
+    '/',
+  ],
+  [
+    'throws',
+    'post.ts',
+    'const { labels, post: details } = view;',
+    "const { labels, post: details } = view;\n  if (details) throw new Error('Not today');",
+    'fails: Not today',
+    'Not today',
+    '/blog/first/',
+  ],
+  [
+    'returns a text instead of HTML',
+    'landing.ts',
+    '  layout(',
+    '  `<p>Text.</p>` as any; export const unused = (view: any, html: any) => layout(',
+    'returns no HTML: begin what it returns with html`',
+    undefined,
+    '/offers/',
+  ],
+  [
+    'of llms.txt returns something else',
+    'llms.ts',
+    'title: name,',
+    'titel: name,',
+    'returns no {title, summary, paragraphs, sections}',
+    undefined,
+    '/llms.txt',
+  ],
+] as const) {
+  test(`a template that ${what} is placed in the template, once, on any number of threads`, async () => {
+    for (const threads of [1, 2]) {
+      const folder = project(template, from, to);
+      const lines = readFileSync(join(folder, 'templates', template), 'utf8').split('\n');
+      const index = marker === undefined ? 0 : lines.findIndex((line) => line.includes(marker));
+      const line = lines[index] ?? '';
+      const column = marker === undefined ? 1 : line.search(/\S/) + 1;
+      const gutter = String(index + 1);
+      const text = [
+        `templates/${template}:${gutter}:${column} error resource A template ${message}`,
+        ...(marker === undefined
+          ? []
+          : [`  ${gutter} | ${line}`, `  ${' '.repeat(gutter.length)} | ${' '.repeat(column - 1)}^`]),
+        `  hint: Found at ${page}`,
+        '\n1 error\nNothing was published: dist/ is unchanged\n',
+      ].join('\n');
+      assert.deepEqual(await buildOn(threads, folder), { text, exitCode: 70 });
+    }
+  });
+}
+
+test('a view may be asked for what only some pages have, copied, and printed as JSON', async () => {
+  const folder = project(
+    'landing.ts',
+    `\${view.content}`,
+    `\${JSON.stringify({ ...view, head: 0, content: 0 })} \${view.post?.author} \${view.lead} \${view.pager?.next?.lang}`,
+  );
+  assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
+  assert.match(ofPage(folder), /&quot;path&quot;:&quot;\/offers\/&quot;/);
+});
+
+const links = `<p>\${view.siteName}</p>`;
+for (const [base, prefix] of [
+  [[], ''],
+  [['--base-url', 'https://www.example.com/repo'], '/repo'],
+] as const) {
+  test(`each link of a template is proved, once, below "${prefix}/", on any number of threads`, async () => {
+    const printed = `<p><a href="${prefix}/abuot/">x</a> <a href="${prefix}/offers">y</a> <img srcset="${prefix}/none.png 2x" alt="" src="${prefix}/assets/logo.svg">
+<a href="${prefix}/offers/?x=1#y">z</a> <a href="mailto:a@example.com">m</a> <a href="https://other.example/none/">o</a> <a href="#main">s</a></p>`;
+    const text = ['/abuot/', '/none.png', '/offers'].map((path) =>
+      [
+        `error broken-link A template links to ${path}, where there is nothing`,
+        `  hint: ${path === '/offers' ? 'Did you mean "/offers/"? ' : ''}Found at /`,
+        '',
+        '',
+      ].join('\n'),
+    );
+    for (const threads of [1, 2]) {
+      const { text: said, exitCode } = await buildOn(threads, project('layout.ts', links, printed), base);
+      // A site in a folder has a warning before that.
+      assert.deepEqual([said.slice(said.indexOf('error ')).split(/^3 errors/m)[0], exitCode], [text.join(''), 1]);
+    }
+  });
+}
+
+test('a link of a template may lead to an address that redirects, and one of a body is reported at its place alone', async () => {
+  const settings = readFileSync(join(makeProject(), 'content/site.yaml'), 'utf8');
+  const folder = project('layout.ts', links, '<a href="/old/">x</a>');
+  writeFileSync(join(folder, 'content/site.yaml'), `${settings}redirects: [{from: /old/, to: /offers/}]\n`);
+  assert.deepEqual(await buildIn(folder, flags), { text: '', exitCode: 0 });
+  writeFileSync(join(folder, 'content/pages/en/offers.md'), `${page('')}\n[x](/nowhere/)\n`);
+  const { text } = await buildIn(folder, flags);
+  assert.match(text, /^content\/pages\/en\/offers\.md:8:\d+ error broken-link There is nothing at \/nowhere\/\n/);
+  assert.match(text, /\n\n1 error\n/);
+});
