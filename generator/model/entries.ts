@@ -218,25 +218,32 @@ function readFront<Front extends PageFront | PostFront>(
     return undefined;
   }
   const { title, description, id = raw.name, aliases = [], template } = front;
-  if (template !== undefined && !templates.has(template))
+  const isThere = template !== undefined && templates.has(template);
+  if (template !== undefined && !isThere)
     problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
   const { file } = raw.source;
   const { body } = raw;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
   const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body };
-  const chosen = { ...shared, ...(template !== undefined && { template }) };
+  const chosen = { ...shared, ...(isThere && { template }) };
   return { front, block, given: named.values, shared: chosen };
 }
 
 const schemas = { page: pageSchema, post: postSchema };
 
+/** How many templates every folder has that front matter can choose: those of pages and of posts. */
+const usualTemplates = 2;
+
+/** Without templates of its own, a site most likely has the key from another generator. */
 function unknownTemplate(name: string, templates: TemplateNames, place: Place): Problem {
   const close = nearest(name, templates);
   const file = /^[a-z][a-z0-9-]*$/.test(name) ? `templates/${name}.ts` : 'templates/<name>.ts';
   const hint = close
     ? `Did you mean "${close}"?`
     : `Create ${file}, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`;
-  return error('unknown-reference', `There is no template "${name}"`, place, hint);
+  return templates.size > usualTemplates
+    ? error('unknown-reference', `There is no template "${name}"`, place, hint)
+    : warning('unknown-reference', `There is no template "${name}": the usual one is taken`, place, hint);
 }
 
 function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {

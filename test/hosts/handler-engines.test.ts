@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { battery } from './conformance/battery.ts';
+import { blocks } from './conformance/deploy-steps.ts';
 import { type Launch, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
-import { blocks } from './conformance/deploy-steps.ts';
 import { buildSample } from './conformance/sample.ts';
 
 /** A runtime that serves the default export of a module. */

@@ -68,6 +68,19 @@ test('a post has the template that it chooses, one of those that every folder ha
   }
 });
 
+test('a template of another program is a warning on a site without templates of its own', async () => {
+  const folder = makeProject();
+  const file = join(folder, 'content/posts/en/first.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('---\n', '---\ntemplate: post.html\n'));
+  const { text, exitCode } = await buildIn(folder);
+  assert.match(
+    text,
+    /first\.md:2:11 warning unknown-reference There is no template "post\.html": the usual one is taken\n/,
+  );
+  assert.equal(exitCode, 0);
+  assert.ok(ofPage(folder, 'blog/first').includes('class="byline"'));
+});
+
 for (const [front, text] of [
   [
     'template: landin\n',
