@@ -37,6 +37,7 @@ function gapsOf({ outputs }: Manifest, mimeTypes: Readonly<Record<string, string
     },
     { promised: 'allow', reason: 'Azure sends no Allow header with a 405' },
     { promised: 'missing', reason: 'the emulator writes the type of the page in its own way' },
+    { promised: 'language of missing', reason: 'Azure has one page for what is missing' },
     {
       promised: 'redirects',
       reason: 'the emulator redirects without the query, and serves a page as index.html, too',
