@@ -22,7 +22,7 @@ export const layers: readonly (readonly string[])[] = [
   ['parallel'],
   ['build'],
   ['api'],
-  ['init'],
+  ['init', 'import'],
   ['cli'],
 ];
 

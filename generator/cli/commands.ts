@@ -1,3 +1,4 @@
+import { generatorNames } from '../import/kinds.ts';
 import { kinds } from '../init/kinds.ts';
 
 /** A flag of a command. Without a value, it is on or off. */
@@ -86,6 +87,24 @@ export const commands = {
     examples: [
       ['fingerpost init my-site', 'asks for the rest'],
       ['fingerpost init --yes --kind blog --languages en,fr --host netlify', 'asks nothing'],
+    ],
+  },
+  import: {
+    summary: 'Makes the content folder of a site of another generator, and says what is left',
+    operands: [
+      { name: 'DIR', summary: 'The folder of the old site, which is not changed', required: true, takes: 'folder' },
+    ],
+    flags: {
+      from: {
+        value: 'KIND',
+        takes: generatorNames,
+        summary: `What made it, if its files do not say: ${generatorNames.join(', ')}`,
+      },
+      to: { value: 'DIR', default: '.', takes: 'folder', summary: 'Where content/ and IMPORT.md are written' },
+    },
+    examples: [
+      ['fingerpost import ../old-site', 'into content/ here'],
+      ['fingerpost import export/ --from wordpress-export --to my-site', 'of a file that WordPress exported'],
     ],
   },
   build: {

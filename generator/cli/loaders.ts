@@ -9,6 +9,7 @@ export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{
   dev: () => import('./dev.ts'),
   eject: () => import('./eject.ts'),
   help: () => import('./help-command.ts'),
+  import: () => import('./import.ts'),
   init: () => import('./init.ts'),
   preview: () => import('./preview.ts'),
 };

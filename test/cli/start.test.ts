@@ -233,6 +233,6 @@ test('a command that does not exist is a usage error', () => {
   assert.deepEqual(start(root, ['bild']), [2, 'error There is no command "bild"\n  hint: Did you mean "build"?\n']);
   assert.match(
     String(start(root, ['toString'])),
-    /^2,error There is no command "toString"\n {2}hint: Known: init, build, /,
+    /^2,error There is no command "toString"\n {2}hint: Known: init, import, build, /,
   );
 });

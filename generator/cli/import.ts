@@ -1,0 +1,37 @@
+import { settle } from '../api/options.ts';
+import { importSite } from '../import/import.ts';
+import { leave, starter } from './command.ts';
+import { count } from './count.ts';
+import { parse } from './parse.ts';
+
+export const start = starter(async (args) => {
+  const { values, operands } = parse('import', args);
+  const [from = ''] = operands;
+  const { to = '.' } = values;
+  const { options } = settle({});
+  const { generator, posts, pages, files, heldBack, addresses, lost, notes, built } = await importSite(
+    from,
+    to,
+    values.from,
+    options.now,
+  );
+  const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
+    .filter((one) => one !== '')
+    .join(', ');
+  const place = to === '.' ? '' : `${to}/`;
+  console.log(
+    [
+      `Imported ${taken || 'nothing'} of ${generator} into ${place}content/`,
+      ...(heldBack === 0
+        ? []
+        : [`  ${count(heldBack, 'file')} held back until you have looked at ${heldBack === 1 ? 'it' : 'them'}`]),
+      `  ${addresses - lost.length} of ${addresses} addresses answer`,
+      ...(notes.length === 0 ? [] : [`  ${count(notes.length, 'line')} in ${place}IMPORT.md: what is left for you`]),
+      '',
+      built
+        ? `Next: fingerpost dev${to === '.' ? '' : ` --content ${place}content`}`
+        : `It cannot be built yet: see ${place}IMPORT.md`,
+    ].join('\n'),
+  );
+  return built ? 0 : 1;
+}, leave);

@@ -1,0 +1,86 @@
+import { parseMoment } from '../base/dates.ts';
+import { dayInZone } from '../base/time-zone.ts';
+import { formats } from '../model/formats.ts';
+import { nameSlug } from '../model/name-slug.ts';
+import { addressOf, checkSegments, dayIn } from '../model/paths.ts';
+import { filledPermalink } from '../model/permalink.ts';
+import { textOf, type Values } from './read.ts';
+import type { OldEntry } from './site.ts';
+
+/** What decides where an entry is served: its place, and what its front matter says under known names. */
+export interface Located {
+  readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address'>;
+  readonly known: Values;
+}
+
+/** Where an entry is served under a pattern for posts, if nothing is added to its front matter. */
+export function pathUnder(
+  pattern: string,
+  timeZone: string | undefined,
+  { entry: { kind, name }, known }: Located,
+): string {
+  const [slug, own] = [textOf(known.slug), textOf(known.permalink)];
+  const day = dayOf(textOf(known.published) ?? dayIn(own ?? name) ?? dayIn(name), timeZone);
+  const permalink = own ?? (kind === 'post' ? filledPermalink(pattern, { name, slug, day }) : undefined);
+  return addressOf({ prefix: '', name, slug, permalink }).path;
+}
+
+function dayOf(published: string | undefined, timeZone = 'UTC'): string {
+  const stamp = published === undefined ? undefined : parseMoment(published, timeZone);
+  if (!stamp) return '';
+  return stamp.iso.length === 10 ? stamp.iso : dayInZone(timeZone, stamp.epoch);
+}
+
+/** The pattern under which most posts stay where they were. */
+export function bestPattern(
+  patterns: readonly string[],
+  posts: readonly Located[],
+  timeZone: string | undefined,
+): string {
+  const candidates = [...new Set([...patterns.map((one) => one.replace(/\/{2,}/g, '/')), ...usualPatterns])].filter(
+    (one) => formats['permalink-pattern'].test(one),
+  );
+  const fits = (pattern: string) =>
+    posts.filter((post) => pathUnder(pattern, timeZone, post) === wanted(post.entry.address)).length;
+  const counts = candidates.map((pattern) => ({ pattern, count: fits(pattern) }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).pattern;
+}
+
+const usualPatterns = ['/blog/:path/', '/:year/:month/:day/:title/', '/:year/:month/:title/', '/:path/', '/:title/'];
+
+/** An address as this program writes it: a folder, in small letters. */
+function wanted(address: string | undefined): string | undefined {
+  return address
+    ?.replace(/(?:(?<=\/)index)?\.html?$/i, '')
+    .toLowerCase()
+    .replace(/\/*$/, '/');
+}
+
+/** What front matter needs so that an entry stays where it was, or that what is nearest to that redirects to it. */
+export function keepAddress(
+  pattern: string,
+  timeZone: string | undefined,
+  located: Located,
+): { readonly permalink?: string; readonly aliases?: readonly string[] } {
+  const { address, name } = located.entry;
+  const path = pathUnder(pattern, timeZone, located);
+  const old = wanted(address) ?? path;
+  const isFile = /\.html?$/i.test(address ?? '');
+  if (old === path && !isFile && isFit(path, name)) return {};
+  const safe = isFit(old, name)
+    ? old
+    : `/${old
+        .split('/')
+        .filter((part) => part !== '')
+        .map((part) => (isFit(`/${part}/`, name) ? part : nameSlug(part)))
+        .join('/')}/`;
+  if (safe === '/') return {};
+  if (safe === old)
+    return address !== undefined && formats.address.test(address) ? { permalink: address } : { permalink: old };
+  const isAlias = address !== undefined && formats['old-address'].test(address);
+  return { permalink: safe, ...(isAlias && { aliases: [address] }) };
+}
+
+function isFit(path: string, file: string): boolean {
+  return path === '/' || checkSegments(path.slice(1, -1).split('/'), file).value;
+}

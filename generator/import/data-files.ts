@@ -1,0 +1,33 @@
+import { stringify } from 'yaml';
+import { printJson } from '../format/json.ts';
+import { draftSchema } from '../model/collections/draft.ts';
+import { wordsOf } from './guesses.ts';
+import type { OldSite } from './site.ts';
+
+/** The data of the old site as collections, each with a schema that it satisfies, by their paths. `taken` are the names of the data that the program knows. */
+export function dataFiles(
+  { data }: OldSite,
+  taken: readonly string[],
+  language: string,
+): readonly (readonly [string, string])[] {
+  return [...data].flatMap(([name, { value }]) => {
+    const slug = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    const own = taken.includes(slug) ? `${slug}-data` : slug;
+    if (typeof value !== 'object' || value === null || own === '' || Object.keys(value).length === 0) return [];
+    const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, [language]) };
+    return [
+      [`data/${own}.yaml`, stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })],
+      [`data/${own}.schema.json`, printJson(schema)],
+    ] as const;
+  });
+}
+
+/** A home page that lists the newest posts. */
+export function homePage(site: OldSite, updated: string): string {
+  const name = (site.name ?? 'Home').replace(/\s+/g, ' ').slice(0, 140);
+  const description = (site.description ?? name).replace(/\s+/g, ' ').slice(0, 290);
+  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n\n::posts{limit=10}\n`;
+}

@@ -1,0 +1,199 @@
+import { stringify } from 'yaml';
+import { parseMoment } from '../base/dates.ts';
+import { formats } from '../model/formats.ts';
+import { extraKey, keysOf, knownKeys } from '../model/front/known-keys.ts';
+import { dateKeys, textOf, type Values, valuesOf } from './read.ts';
+import type { Note, OldEntry } from './site.ts';
+
+/** What keys mean in most generators. Those of the settings' own, such as `categories`, need no word. */
+const usual: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(dateKeys.map((key) => [key, 'published'])),
+  ...{
+    lastmod: 'updated',
+    updatedDate: 'updated',
+    modified: 'updated',
+    updated_at: 'updated',
+    updatedAt: 'updated',
+    last_modified_at: 'updated',
+  },
+  ...{ excerpt: 'description', categories: 'tags', authors: 'author', redirect_from: 'aliases' },
+  ...{ id: extraKey, navigation: extraKey, endpoint: extraKey, jsonld: extraKey, hidden: extraKey },
+};
+
+/** What a key of front matter means in a site. */
+export function meaningOf(key: string, keys: Readonly<Record<string, string>>): string {
+  if (Object.hasOwn(keys, key)) return keys[key] ?? extraKey;
+  if (Object.hasOwn(usual, key)) return usual[key] ?? extraKey;
+  return knownKeys.includes(key) ? key : extraKey;
+}
+
+/** The map `frontMatter` of the settings: every key that the entries have and that has not its own meaning in all of them. */
+export function keysIn(entries: readonly OldEntry[], keys: Readonly<Record<string, string>>): Record<string, string> {
+  const told = new Map<string, string>();
+  for (const { kind, front } of entries)
+    for (const key of Object.keys(front)) {
+      const meaning = meaningOf(key, keys);
+      if (meaning !== key || !(keysOf[kind] as readonly string[]).includes(key)) told.set(key, meaning);
+    }
+  return Object.fromEntries([...told].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Front matter under known names, in a form that the schemas take. */
+export interface ReadFront {
+  readonly known: Values;
+  /** Whether what is written cannot stay as it is. */
+  readonly isChanged: boolean;
+  readonly notes: readonly Note[];
+}
+
+/** Reads the front matter of an entry: values in another form are brought into the one that is wanted, and what has none is left out. */
+export function readFront(
+  { kind, front, block, from }: OldEntry,
+  keys: Readonly<Record<string, string>>,
+  timeZone: string | undefined,
+): ReadFront {
+  const known: Record<string, unknown> = {};
+  const notes: Note[] = [];
+  let isChanged = block === undefined;
+  for (const [key, value] of Object.entries(front)) {
+    const meaning = meaningOf(key, keys);
+    if (
+      (key === 'published' && typeof value === 'boolean') ||
+      !(keysOf[kind] as readonly string[]).includes(meaning) ||
+      value === null
+    ) {
+      if (key === 'published' && typeof value === 'boolean') known.draft = !value;
+      continue;
+    }
+    const made = (forms[meaning] ?? same)(value, timeZone);
+    if (JSON.stringify(made) !== JSON.stringify(value) && !isSameAnyway(meaning, value)) {
+      isChanged = true;
+      if (made === undefined || meaning === 'title' || meaning === 'description')
+        notes.push({
+          file: from,
+          message: `The value of "${key}" was ${made === undefined ? 'left out' : 'shortened'}: ${JSON.stringify(value).slice(0, 80)}`,
+          hint: 'Write it in another form if it matters',
+        });
+    }
+    if (made !== undefined && (known[meaning] === undefined || key === meaning || meaning === 'tags'))
+      known[meaning] =
+        meaning === 'tags' && Array.isArray(known.tags) ? [...new Set([...known.tags, ...[made].flat()])] : made;
+  }
+  const [published, updated] = [known.published, known.updated].map((date) =>
+    parseMoment(String(date), timeZone ?? 'UTC'),
+  );
+  if (
+    published &&
+    updated &&
+    updated.epoch < published.epoch &&
+    String(known.updated).slice(0, 10) !== String(known.published).slice(0, 10)
+  ) {
+    notes.push({
+      file: from,
+      message: `The date of its change, ${known.updated}, is before that of its publication, and was left out`,
+      hint: 'Correct one of them',
+    });
+    delete known.updated;
+    isChanged = true;
+  }
+  return { known, isChanged, notes };
+}
+
+/** The whole front matter of an entry: as it was written with lines added, or printed. */
+export function printFront(
+  { front, block }: OldEntry,
+  read: ReadFront,
+  added: Values,
+  keys: Readonly<Record<string, string>>,
+): string {
+  if (!read.isChanged && block !== undefined) {
+    const entries = Object.entries(added);
+    if (entries.length === 0) return block;
+    const [fence = '---'] = block.split('\n');
+    const lines = entries.map(([key, value]) =>
+      fence.startsWith('+') ? `${key} = ${JSON.stringify(value)}` : `${key}: ${JSON.stringify(value)}`,
+    );
+    return [fence, ...lines, ...block.split('\n').slice(1)].join('\n');
+  }
+  const extra = Object.entries(front).filter(
+    ([key, value]) => meaningOf(key, keys) === extraKey && value !== undefined,
+  );
+  const all = { ...read.known, ...added, ...Object.fromEntries(extra) };
+  return `---\n${stringify(all, { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
+}
+
+const same = (value: unknown): unknown => value;
+
+/** Whether a build takes a value as it is written, although the schemas describe another form. */
+function isSameAnyway(meaning: string, value: unknown): boolean {
+  if (meaning === 'title' || meaning === 'description')
+    return typeof value === 'string' && value.trim().replace(/\s+/g, ' ').length <= longest[meaning];
+  if (meaning === 'tags')
+    return typeof value === 'string' && value.split(',').every((tag) => tag.trim() !== '' && tag.trim().length <= 50);
+  return (
+    (meaning === 'author' || meaning === 'image' || meaning === 'aliases') &&
+    typeof value === 'string' &&
+    forms[meaning]?.(value, undefined) !== undefined
+  );
+}
+
+const longest = { title: 150, description: 300 } as const;
+
+const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefined) => unknown>> = {
+  title: (value) => shortened(value, longest.title),
+  description: (value) => shortened(value, longest.description),
+  published: dateIn,
+  updated: dateIn,
+  draft: (value) => (typeof value === 'string' ? value === 'true' : typeof value === 'boolean' ? value : undefined),
+  slug: (value) => (typeof value === 'string' && value.length <= 100 ? value : undefined),
+  permalink: (value) => (typeof value === 'string' && formats.address.test(value) ? value : undefined),
+  aliases: (value) =>
+    nonEmpty(
+      [value]
+        .flat()
+        .map((one) => String(one).replace(/^https?:\/\/[^/]+/, ''))
+        .filter((one) => formats['old-address'].test(one)),
+    ),
+  author: (value) => nonEmpty([value].flat().map((one) => textOf(one) ?? textOf(valuesOf(one).name))),
+  tags: (value) =>
+    nonEmpty(
+      (typeof value === 'string' ? value.split(',') : [value].flat()).map(
+        (one) =>
+          textOf(valuesOf(one).label) ??
+          (typeof one === 'object' ? undefined : String(one).trim().replace(/\s+/g, ' ').slice(0, 50).trim()),
+      ),
+    ) ?? [],
+  image: (value) => {
+    const { src, url, path, feature, alt } = valuesOf(value);
+    const file = [value, src, url, path, feature]
+      .map(textOf)
+      .find((one) => one !== undefined && formats.picture.test(one));
+    if (file === undefined) return undefined;
+    return typeof value === 'string' ? file : { src: file, alt: textOf(alt) ?? '' };
+  },
+};
+
+function shortened(value: unknown, most: number): unknown {
+  if (typeof value === 'object') return undefined;
+  const text = String(value).trim().replace(/\s+/g, ' ');
+  return text === '' ? undefined : text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** A date in any form that is understood; one of words is read as a day. */
+function dateIn(value: unknown, timeZone: string | undefined): unknown {
+  const text = textOf(typeof value === 'object' ? valuesOf(value).date : String(value));
+  if (text === undefined) return undefined;
+  if (parseMoment(text, timeZone ?? 'UTC')) return text;
+  const epoch = Date.parse(/\d:\d/.test(text) ? text : `${text} UTC`);
+  return Number.isNaN(epoch)
+    ? undefined
+    : new Date(epoch)
+        .toISOString()
+        .replace(/T00:00:00\.000Z$/, '')
+        .replace('.000Z', 'Z');
+}
+
+function nonEmpty(values: readonly (string | undefined)[]): readonly string[] | undefined {
+  const texts = [...new Set(values.filter((one) => one !== undefined && one !== ''))];
+  return texts.length === 0 ? undefined : (texts as string[]);
+}

@@ -1,0 +1,111 @@
+import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
+import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { mdxImports } from '../rewrite/mdx.ts';
+import { emptySite, type Generator } from '../site.ts';
+import { configFile, withoutIndex } from './javascript.ts';
+
+const collections = ['src/content/', 'src/data/'];
+
+/** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
+export const generator: Generator = {
+  owns: (folder) => configFile(folder, 'astro\\.config') !== undefined,
+  read(folder) {
+    const config = folder.text(configFile(folder, 'astro\\.config') ?? '');
+    const constants = folder.paths
+      .filter((path) => /^src\/(?:consts|config|site-config|constants)\.[jt]s$/.test(path))
+      .map(folder.text)
+      .join('\n');
+    const base = literalIn(config, 'base');
+    // Starlight has the other languages in folders of their own.
+    const other = new RegExp(
+      `^src/content/docs/(?:${[...config.matchAll(/^\s*['"]?([a-z]{2}(?:-[A-Za-z]{2,4})?)['"]?\s*:\s*\{\s*(?:label|lang)\b/gm)].map(([, code]) => code?.toLowerCase()).join('|') || '-'})/`,
+    );
+    const place = (path: string, front: Readonly<Record<string, unknown>>) => {
+      const stem = stemOf(path);
+      if (path.startsWith('src/pages/')) {
+        const name = stem.slice('src/pages/'.length);
+        const isPost = dateOf(front, name) !== undefined && name.includes('/');
+        return { kind: isPost ? ('post' as const) : ('page' as const), name, address: pathOf(withoutIndex(name)) };
+      }
+      const [, collection = '', name = ''] = /^src\/(?:content|data)\/([^/]+)\/(.+)$/.exec(stem) ?? [];
+      if (collection === '' || /(?:^|\/)_/.test(name)) return undefined;
+      if (collection === 'docs')
+        return { kind: 'page' as const, name, address: pathOf(textOf(front.slug) ?? withoutIndex(name).toLowerCase()) };
+      const isPost = dateOf(front, name) !== undefined;
+      const slug = textOf(front.slug);
+      const folderName = /[jt]sx?|astro/.test('') ? collection : routeOf(folder.paths, collection);
+      const address = pathOf(folderName, slug ?? withoutIndex(name).toLowerCase());
+      return isPost
+        ? { kind: 'post' as const, name, address }
+        : { kind: 'page' as const, name: `${collection}/${name}`, address };
+    };
+    const entries = entriesOf(
+      folder,
+      (path) => (collections.some((one) => path.startsWith(one)) || path.startsWith('src/pages/')) && !other.test(path),
+      place,
+    );
+    const beside = entries.flatMap(({ from, kind, name }) => {
+      const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
+      return copied(folder, old, now, (path) => !path.slice(old.length).includes('/') && isPicture(path));
+    });
+    const assets = copied(folder, 'src/assets/', 'assets/', isPicture);
+    return {
+      ...emptySite,
+      name: literalIn(config, 'title') ?? constantIn(constants, 'TITLE') ?? literalIn(constants, 'title'),
+      description:
+        literalIn(config, 'description') ??
+        constantIn(constants, 'DESCRIPTION') ??
+        literalIn(constants, '(?:desc|description)'),
+      baseUrl:
+        (literalIn(config, 'site') ?? literalIn(constants, 'website')) &&
+        `${literalIn(config, 'site') ?? literalIn(constants, 'website')}`.replace(/\/$/, '') + (base ?? ''),
+      language: literalIn(config, 'defaultLocale'),
+      permalinks: ['/blog/:path/', '/posts/:path/', '/:path/'],
+      keys: {
+        pubDate: 'published',
+        pubDatetime: 'published',
+        updatedDate: 'updated',
+        modDatetime: 'updated',
+        lastUpdated: 'extra',
+        heroImage: 'image',
+      },
+      components: { '*': 'unwrap' },
+      entries,
+      files: new Map([...copied(folder, 'public/', 'public/'), ...assets, ...beside]),
+      rewriters: [
+        mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
+        rewriteAdmonitions,
+        assetPaths,
+      ],
+    };
+  },
+};
+
+/** Where the entries of a collection are: where a page of its name lists them. */
+function routeOf(paths: readonly string[], collection: string): string {
+  const routes = paths.flatMap(
+    (path) => /^src\/pages\/(?:(.*)\/)?\[(?:\.\.\.)?\w+\](?:\/index)?\.astro$/.exec(path)?.[1] ?? [],
+  );
+  return (
+    routes.find((route) => route === collection) ??
+    (routes.length === 1 && !/tag/.test(routes[0] ?? '') ? routes[0] : undefined) ??
+    collection
+  );
+}
+
+/** `../../assets/a.png` of a file in `src/content/` is in `assets/`. */
+const assetPaths: (body: string) => { text: string; notes: [] } = (body) => ({
+  text: body.replace(
+    /(?:\.\.\/)+assets\/(?=[\w./-]+\.(?:png|jpe?g|gif|svg|webp|avif))|~\/assets\/|@\/?assets\//g,
+    '/assets/',
+  ),
+  notes: [],
+});
+
+function constantIn(source: string, end: string): string | undefined {
+  return textOf(new RegExp(`const\\s+\\w*${end}\\w*\\s*=\\s*['"\`]([^'"\`\\n]+)`).exec(source)?.[1]);
+}
+
+function isPicture(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path);
+}

@@ -1,0 +1,147 @@
+import { copied, dateOf, entriesOf, literalIn, pathOf, readConfig, stemOf, textOf, valuesOf } from '../read.ts';
+import { liquidOf } from '../rewrite/liquid.ts';
+import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
+import { emptySite, type Generator } from '../site.ts';
+import type { OldFolder } from '../source.ts';
+import { configFile } from './javascript.ts';
+import { dataOf, includesOf } from './jekyll.ts';
+
+/** Eleventy: Markdown anywhere below its input folder, data in `_data`. https://www.11ty.dev/docs/config/ */
+export const generator: Generator = {
+  owns: (folder) => configPath(folder) !== undefined,
+  read(folder) {
+    const config = folder.text(configPath(folder) ?? '');
+    const root =
+      `${(literalIn(config, 'input') ?? ['content', 'src'].find((one) => folder.paths.some((path) => path.startsWith(`${one}/`) && path.endsWith('.md'))) ?? '').replace(/^\.?\/*|\/*$/g, '')}/`.replace(
+        /^\/$/,
+        '',
+      );
+    const included = new Set(
+      folder
+        .text('.eleventyignore')
+        .split('\n')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    );
+    const defaults = defaultsOf(folder, root);
+    const wanted = (path: string) =>
+      path.startsWith(root) && !/(?:^|\/)[_.]/.test(path.slice(root.length)) && !included.has(path);
+    const entries = entriesOf(folder, wanted, (from, own) => {
+      const front = { ...defaults(from), ...own };
+      const name = stemOf(from.slice(root.length));
+      const tags = [front.tags].flat().map(String);
+      const isPost =
+        dateOf(front, name) !== undefined &&
+        (tags.some((tag) => /^(?:posts?|blog|articles?)$/i.test(tag)) ||
+          /(?:^|\/)(?:posts?|blog|articles?|notes)\//.test(name));
+      const written = textOf(front.permalink);
+      const isConstant = written !== undefined && !/\{[{%]/.test(written);
+      if (front.permalink === false) return undefined;
+      const plain = name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1').replace(/(^|\/)index$/, '');
+      const last = plain.replace(/^.*\//, '');
+      const own2 = written
+        ?.replace(/\{\{-?\s*(?:page\.)?fileSlug(?:\s*\|\s*\w+)*\s*-?\}\}/g, last)
+        .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
+      const address = isConstant
+        ? written
+        : own2 !== undefined && !/\{[{%]/.test(own2)
+          ? own2
+          : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
+      return { kind: isPost ? 'post' : 'page', name, address: address.replace(/index\.html$/, '') };
+    }).map((entry) => {
+      const inherited = defaults(entry.from);
+      const missing = Object.entries(inherited).some(([key]) => !(key in entry.front) && key === 'draft');
+      return missing ? { ...entry, front: { ...inherited, ...entry.front }, block: undefined } : entry;
+    });
+    const data = dataOf(folder, `${root}_data/`);
+    const told = valuesOf(data.get('metadata')?.value ?? data.get('site')?.value ?? data.get('meta')?.value);
+    const script = folder.paths
+      .filter((path) => /_data\/(?:metadata|site|meta)\.[cm]?js$/.test(path))
+      .map(folder.text)
+      .join('\n');
+    const taken = new Set(entries.map(({ from }) => from));
+    const beside = entries.flatMap(({ from, kind, name }) => {
+      const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
+      return copied(
+        folder,
+        old,
+        now,
+        (path) =>
+          !path.slice(old.length).includes('/') &&
+          !taken.has(path) &&
+          /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path),
+      );
+    });
+    return {
+      ...emptySite,
+      name: textOf(told.title) ?? textOf(told.name) ?? literalIn(script, 'title') ?? literalIn(script, 'name'),
+      description: textOf(told.description) ?? literalIn(script, 'description'),
+      baseUrl: textOf(told.url) ?? literalIn(script, 'url'),
+      language: textOf(told.language) ?? textOf(told.lang) ?? literalIn(script, 'language'),
+      author: textOf(valuesOf(told.author).name) ?? textOf(told.author),
+      permalinks: ['/blog/:title/', '/posts/:title/', '/:path/', '/blog/:path/'],
+      keys: { excerpt: 'description', eleventyNavigation: 'extra', eleventyExcludeFromCollections: 'extra' },
+      components: { '*': 'unwrap' },
+      entries,
+      files: new Map([...passedThrough(folder, config, root), ...beside]),
+      data,
+      rewriters: [
+        shortcodesOf(tagSyntax),
+        liquidOf({
+          site: told,
+          globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
+          includes: includesOf(folder, `${root}_includes/`),
+          isJekyll: false,
+        }),
+      ],
+    };
+  },
+};
+
+function configPath(folder: OldFolder): string | undefined {
+  return configFile(folder, '\\.?eleventy(?:\\.config)?');
+}
+
+/** What the data files of folders say of all that is in them: `posts/posts.json`, `posts/posts.11tydata.js`. https://www.11ty.dev/docs/data-template-dir/ */
+function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) => Readonly<Record<string, unknown>> {
+  const files = paths.flatMap((path) => {
+    const [, folder = '', last = ''] = /^(.*?([^/]+)\/)\2(?:\.11tydata)?\.(?:json|[cm]?js)$/.exec(path) ?? [];
+    if (last === '' || !path.startsWith(root)) return [];
+    const source = text(path);
+    const value = path.endsWith('.json')
+      ? valuesOf(readConfig(path, source))
+      : {
+          ...(/tags['"]?\s*:\s*\[?\s*['"]([\w-]+)['"]/.exec(source)?.[1] && {
+            tags: /tags['"]?\s*:\s*\[?\s*['"]([\w-]+)['"]/.exec(source)?.[1],
+          }),
+          ...(literalIn(source, 'permalink') && { permalink: literalIn(source, 'permalink') }),
+        };
+    return [{ folder, value }];
+  });
+  return (path) =>
+    Object.assign({}, ...files.filter(({ folder }) => path.startsWith(folder)).map(({ value }) => value));
+}
+
+/** What `addPassthroughCopy` names, where it names it as a text. https://www.11ty.dev/docs/copy/ */
+function passedThrough(folder: OldFolder, config: string, root: string): readonly (readonly [string, string])[] {
+  const pairs = [...config.matchAll(/addPassthroughCopy\(\s*\{([^}]*)\}/g)].flatMap(([, map = '']) =>
+    [...map.matchAll(/(['"])([^'"]+)\1\s*:\s*(['"])([^'"]*)\3/g)].map(
+      ([, , from = '', , to = '']) => [from, to] as const,
+    ),
+  );
+  const single = [...config.matchAll(/addPassthroughCopy\(\s*(['"])([^'"]+)\1/g)].map(
+    ([, , from = '']) => [from, clean(from).replace(root, '')] as const,
+  );
+  return [...pairs, ...single].flatMap(([from, to]) => {
+    const old = clean(from).replace(/\*.*$/, '');
+    const now = `public/${clean(to)}`.replace(/\/?$/, '');
+    if (folder.has(old)) return [[now === 'public' ? `public/${old}` : now, old] as const];
+    return old === ''
+      ? []
+      : copied(folder, `${old.replace(/\/$/, '')}/`, `${now}/`, (path) => !/\.(?:md|njk|liquid|11ty\.js)$/.test(path));
+  });
+}
+
+function clean(path: string): string {
+  return path.replace(/^\.?\/+/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,194 @@
+import {
+  copied,
+  dateOf,
+  dayParts,
+  entriesOf,
+  type Placing,
+  pathOf,
+  readConfig,
+  splitOld,
+  stemOf,
+  textOf,
+  type Values,
+  valuesOf,
+} from '../read.ts';
+import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { hugoSyntax, shortcodesOf } from '../rewrite/shortcodes.ts';
+import { emptySite, type Generator } from '../site.ts';
+import type { OldFolder } from '../source.ts';
+
+const names = [
+  'hugo.toml',
+  'hugo.yaml',
+  'hugo.yml',
+  'hugo.json',
+  'config.toml',
+  'config.yaml',
+  'config.yml',
+  'config.json',
+];
+const candidates = names.flatMap((name) => [name, `config/_default/${name}`]);
+
+/** Sections whose files are posts. */
+const postSections = /^(?:posts?|blogs?|news|articles?|writing|notes|journal)$/i;
+
+/** Hugo: `content/`, `static/`, permalinks by section. https://gohugo.io/getting-started/directory-structure/ */
+export const generator: Generator = {
+  owns: (folder) => candidates.some((name) => folder.has(name) && isHugo(name, folder.text(name))),
+  read(folder) {
+    const config = configOf(folder);
+    const language =
+      textOf(config.defaultContentLanguage) ??
+      textOf(config.locale)?.slice(0, 2) ??
+      textOf(config.languageCode)?.slice(0, 2) ??
+      'en';
+    const own = valuesOf(valuesOf(config.languages)[language]);
+    const others = Object.keys(valuesOf(config.languages)).filter((code) => code !== language);
+    const root = `${(textOf(own.contentDir) ?? textOf(config.contentDir) ?? (folder.paths.some((path) => path.startsWith(`content/${language}/`)) ? `content/${language}` : 'content')).replace(/\/$/, '')}/`;
+    const isOther = (path: string) =>
+      others.some((code) => path.includes(`.${code}.`) || (root === 'content/' && path.startsWith(`content/${code}/`)));
+    const ownName = (path: string) => path.slice(root.length).replace(`.${language}.`, '.');
+    const place = (from: string, front: Values) => placeOf(stemOf(ownName(from)), front, config);
+    const entries = entriesOf(folder, (path) => path.startsWith(root) && !isOther(path) && !isPart(path), place).map(
+      (entry) => (entry.front.headless === true ? { ...entry, front: { ...entry.front, draft: true } } : entry),
+    );
+    const kinds = new Map(entries.map(({ from, kind }) => [from.replace(/[^/]*$/, ''), kind]));
+    const beside = copied(
+      folder,
+      root,
+      '',
+      (path) => !isOther(path) && !/\.(?:md|html?|markdown|mmark)$/.test(path),
+    ).map(
+      ([to, from]) =>
+        [
+          `${kinds.get(from.replace(/[^/]*$/, '')) ?? (postSections.test(to.split('/')[0] ?? '') ? 'post' : 'page')}s/LOCALE/${to}`,
+          from,
+        ] as const,
+    );
+    return {
+      ...emptySite,
+      name: textOf(own.title) ?? textOf(config.title),
+      description: textOf(valuesOf(own.params).description) ?? textOf(valuesOf(config.params).description),
+      baseUrl: textOf(own.baseURL) ?? textOf(config.baseURL) ?? textOf(config.baseurl) ?? textOf(config.baseUrl),
+      language,
+      timeZone: textOf(config.timeZone),
+      author: textOf(valuesOf(config.params).author) ?? textOf(valuesOf(valuesOf(config.params).author).name),
+      permalinks: sectionsOf(entries.filter(({ kind }) => kind === 'post').map(({ name }) => name)),
+      keys: { url: 'permalink', lastmod: 'updated', summary: 'description', linkTitle: 'extra' },
+      entries,
+      files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
+      data: new Map(),
+      rewriters: [
+        shortcodesOf(hugoSyntax, {
+          include: ({ listed: [path = ''] }) => includedIn(folder, root, path),
+          param: ({ listed: [name = ''] }) => textOf(valuesOf(config.params)[name]),
+        }),
+        alerts,
+      ],
+      notes:
+        others.length > 0
+          ? [
+              {
+                file: root,
+                message: `The other languages (${others.join(', ')}) were not taken`,
+                hint: 'Add each to locales in site.yaml, and its pages to pages/ and posts/',
+              },
+            ]
+          : [],
+    };
+  },
+};
+
+/** Whether a file is only a part of others. */
+function isPart(path: string): boolean {
+  return /\/_(?!index\.)/.test(path);
+}
+
+/** The Markdown file that a shortcode of this name takes in, in the themes that have it. */
+function includedIn(folder: OldFolder, root: string, path: string): string | undefined {
+  const file = [path, `${path}.md`].map((one) => root + one.replace(/^\//, '')).find(folder.has);
+  return file === undefined ? undefined : splitOld(file, folder.text(file)).body;
+}
+
+/** `> [!NOTE]` of alerts, and admonitions. https://gohugo.io/render-hooks/blockquotes/#alerts */
+const alerts: typeof rewriteAdmonitions = (body, entry) =>
+  rewriteAdmonitions(
+    body.replace(
+      /^((?:[ \t]*>)+[ \t]*)\[!(\w+)\][+-]?[ \t]*(.*)$/gm,
+      (_all, mark: string, kind: string, title: string) =>
+        `${mark}**${title || kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase()}**\n${mark.trimEnd()}`,
+    ),
+    entry,
+  );
+
+function isHugo(name: string, text: string): boolean {
+  return (
+    /hugo\./.test(name) ||
+    name.startsWith('config/_default') ||
+    (/^\s*["']?(?:baseURL|languageCode|theme|title)["']?\s*[=:]/im.test(text) && !/^base_url\s*=/m.test(text))
+  );
+}
+
+/** The settings: those of one file, or of the folder `config/_default`, where a file other than the main one holds one key. */
+function configOf({ paths, has, text }: OldFolder): Values {
+  const main = candidates.find(has);
+  let config = valuesOf(main && readConfig(main, text(main)));
+  for (const path of paths) {
+    const [, key = ''] = /^config\/_default\/([a-z]+)\.(?:toml|ya?ml|json)$/.exec(path) ?? [];
+    if (key !== '' && !/^(?:hugo|config)$/.test(key)) config = { ...config, [key]: readConfig(path, text(path)) };
+  }
+  return config;
+}
+
+function placeOf(stem: string, front: Values, config: Values): Placing | undefined {
+  const name = stem.replace(/(^|\/)_index$/, '$1index');
+  const [section = ''] = name.split('/');
+  const isList = /(?:^|\/)_index$/.test(stem);
+  const mains = valuesOf(config.params).mainSections ?? config.mainSections;
+  const isMain = Array.isArray(mains) && mains.includes(section);
+  const isPost =
+    !isList && name.includes('/') && (isMain || postSections.test(section)) && dateOf(front, name) !== undefined;
+  const url = textOf(front.url);
+  return { kind: isPost ? 'post' : 'page', name, address: url ?? addressOf(name, front, isList, config) };
+}
+
+/** https://gohugo.io/content-management/urls/ */
+function addressOf(name: string, front: Values, isList: boolean, config: Values): string | undefined {
+  const folder = name.replace(/(^|\/)index$/, '');
+  const [section = ''] = name.split('/');
+  const own = valuesOf(config.permalinks);
+  const pattern = textOf(own[section]) ?? textOf(valuesOf(own.page)[section]);
+  const last = folder.replace(/^.*\//, '');
+  const slug = textOf(front.slug) ?? last;
+  if (isList || pattern === undefined)
+    return pathOf(folder.replace(/[^/]*$/, () => (isList ? last : slug)).toLowerCase());
+  const title = urlized(textOf(front.title) ?? last);
+  const values: Readonly<Record<string, string | undefined>> = {
+    ...dayParts(dateOf(front, name)),
+    ...{
+      slug: textOf(front.slug) ?? title,
+      title,
+      filename: last,
+      contentbasename: last,
+      slugorfilename: slug,
+      slugorcontentbasename: slug,
+      section,
+    },
+    sections: folder.replace(/\/?[^/]*$/, ''),
+  };
+  const address = pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (word, part: string) => values[part] ?? word);
+  return address.includes(':') ? undefined : pathOf(address.toLowerCase());
+}
+
+function urlized(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_.-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+}
+
+/** `/posts/:path/` for the folders that posts are in. */
+function sectionsOf(posts: readonly string[]): readonly string[] {
+  return [...new Set(posts.map((name) => name.split('/')[0]))].map((section) => `/${section}/:path/`);
+}

@@ -1,0 +1,224 @@
+import {
+  copied,
+  dateOf,
+  dayParts,
+  entriesOf,
+  isMarkdown,
+  type Placing,
+  pathOf,
+  readConfig,
+  stemOf,
+  textOf,
+  type Values,
+  valuesOf,
+} from '../read.ts';
+import { liquidOf } from '../rewrite/liquid.ts';
+import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
+import { emptySite, type Generator, type Note } from '../site.ts';
+import type { OldFolder } from '../source.ts';
+
+const configs = ['_config.yml', '_config.yaml', '_config.toml'];
+
+/** The permalinks that have names. https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title:output_ext',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  weekdate: '/:categories/:year/W:week/:short_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+};
+
+/** Jekyll: `_posts`, collections, pages with front matter, `_data`, `_includes`. https://jekyllrb.com/docs/structure/ */
+export const generator: Generator = {
+  owns: ({ paths }) => paths.some((path) => configs.includes(path) || path.startsWith('_posts/')),
+  read(folder) {
+    const path = configs.find(folder.has) ?? '';
+    const config = valuesOf(readConfig(path, folder.text(path)));
+    const source = textOf(config.source)?.replace(/^\.?\/*|\/*$/g, '');
+    const root = source ? `${source}/` : '';
+    const collections = collectionsOf(config);
+    const place = (from: string, front: Values) => placeOf(from.slice(root.length), front, config, collections);
+    const entries = entriesOf(folder, (one) => one.startsWith(root), place);
+    const taken = new Set(entries.map(({ from }) => from));
+    const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
+    const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
+    const data = dataOf(folder, `${root}_data/`);
+    const pattern = String(valuesOf(valuesOf(collections.get('posts')) ?? {}).permalink ?? config.permalink ?? 'date');
+    return {
+      ...emptySite,
+      name: textOf(config.title) ?? textOf(config.name),
+      description: textOf(config.description),
+      baseUrl: textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`,
+      language: textOf(config.lang) ?? textOf(config.locale),
+      timeZone: textOf(config.timezone),
+      author: textOf(config.author) ?? textOf(valuesOf(config.author).name),
+      permalinks: [
+        (styles[pattern] ?? pattern)
+          .replace('/:categories', '')
+          .replace(/:output_ext|\.html$/, '/')
+          .replace(':slug', ':title'),
+      ],
+      keys: { category: 'tags' },
+      entries: entries.map((entry) => ({
+        ...entry,
+        ...(entry.from.includes('_drafts/') && { front: { ...entry.front, draft: true }, block: undefined }),
+      })),
+      files: new Map([
+        ...files,
+        ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
+      ]),
+      data,
+      liquid: constantsOf(config),
+      rewriters: [
+        shortcodesOf(tagSyntax),
+        liquidOf({
+          site: { ...config, data: Object.fromEntries([...data].map(([name, { value }]) => [name, value])) },
+          includes: includesOf(folder, `${root}_includes/`),
+          isJekyll: true,
+        }),
+      ],
+      notes: pagesLeft(folder, root),
+    };
+  },
+};
+
+function collectionsOf(config: Values): ReadonlyMap<string, Values> {
+  const { collections } = config;
+  if (Array.isArray(collections)) return new Map(collections.map((name) => [String(name), {}]));
+  return new Map(Object.entries(valuesOf(collections)).map(([name, value]) => [name, valuesOf(value)]));
+}
+
+function placeOf(
+  path: string,
+  front: Values,
+  config: Values,
+  collections: ReadonlyMap<string, Values>,
+): Placing | undefined {
+  const dir = textOf(config.collections_dir)?.replace(/^\/|\/$/g, '');
+  const inner = dir && path.startsWith(`${dir}/`) ? path.slice(dir.length + 1) : path;
+  const [, before = '', name = ''] = /^(.*?\/?)_(?:posts|drafts)\/(.+)$/.exec(inner) ?? [];
+  if (name !== '') {
+    const stem = stemOf(name);
+    const date = dateOf(front, name);
+    const pattern = front.permalink ?? collections.get('posts')?.permalink ?? config.permalink ?? 'date';
+    return { kind: 'post', name: before + stem, address: filled(String(pattern), front, stem, date, before) };
+  }
+  const [, collection = '', rest = ''] = /^_([\w-]+)\/(.+)$/.exec(inner) ?? [];
+  if (collection !== '') {
+    const settings = collections.get(collection);
+    if (settings?.output !== true) return undefined;
+    const pattern = String(front.permalink ?? settings.permalink ?? '/:collection/:path/');
+    const stem = stemOf(rest);
+    return {
+      kind: 'page',
+      name: `${collection}/${stem}`,
+      address: pattern
+        .replace(':collection', collection)
+        .replace(/:path|:title|:name/, stem)
+        .replace(':output_ext', '.html'),
+    };
+  }
+  if (/(?:^|\/)[_.]/.test(inner) || isExcluded(inner, config) || Object.keys(front).length === 0) return undefined;
+  const stem = stemOf(inner);
+  const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
+  const address =
+    textOf(front.permalink) ??
+    (/(?:^|\/)index$/.test(stem) ? pathOf(stem.replace(/index$/, '')) : isPretty ? pathOf(stem) : `/${stem}.html`);
+  return { kind: 'page', name: stem, address };
+}
+
+/** An address by a pattern. https://jekyllrb.com/docs/permalinks/#placeholders */
+function filled(
+  pattern: string,
+  front: Values,
+  stem: string,
+  date: string | undefined,
+  before: string,
+): string | undefined {
+  const parts = dayParts(date);
+  const named = stem.replace(/^.*\//, '').replace(/^\d{4}-\d\d?-\d\d?-/, '');
+  const title = textOf(front.slug) ?? named;
+  const listed = front.categories ?? front.category ?? before.replace(/\/$/, '').split('/');
+  const categories = (Array.isArray(listed) ? listed : String(listed).split(/\s+/))
+    .map((one) => String(one).toLowerCase())
+    .join('/');
+  const values: Readonly<Record<string, string>> = {
+    ...parts,
+    title,
+    slug: title,
+    name: title,
+    categories,
+    output_ext: '.html',
+    collection: 'posts',
+    i_month: String(Number(parts?.month)),
+    i_day: String(Number(parts?.day)),
+    short_year: parts?.year.slice(2) ?? '',
+  };
+  const address = (styles[pattern] ?? pattern).replace(
+    /:([a-z_]+?)(?=:|\/|\.|-|$)/g,
+    (word, name: string) => values[name] ?? word,
+  );
+  return address.includes(':') ? undefined : address.replace(/\/{2,}/g, '/');
+}
+
+function isExcluded(path: string, config: Values): boolean {
+  const excluded = Array.isArray(config.exclude) ? config.exclude.map(String) : [];
+  return excluded.some((one) => path === one || path.startsWith(`${one.replace(/\/$/, '')}/`));
+}
+
+/** Whether a file is copied to the site as it is. */
+function isStatic(path: string, config: Values): boolean {
+  if (/(?:^|\/)[_.](?!well-known)/.test(path) || isExcluded(path, config)) return false;
+  return (
+    !/\.(?:md|markdown|html?|scss|sass|xml|liquid|gemspec|lock|ya?ml)$/.test(path) &&
+    !/^(?:Gemfile|Rakefile|CNAME|package(?:-lock)?\.json|(?:script|bin)\/)/.test(path)
+  );
+}
+
+export function dataOf(folder: OldFolder, root: string): Map<string, { from: string; value: unknown }> {
+  const found = folder.paths.filter(
+    (path) => path.startsWith(root) && /\.(?:ya?ml|json|toml)$/.test(path) && !path.slice(root.length).includes('/'),
+  );
+  return new Map(
+    found.map((from) => [stemOf(from.slice(root.length)), { from, value: readConfig(from, folder.text(from)) }]),
+  );
+}
+
+export function includesOf(folder: OldFolder, root: string): Record<string, string> {
+  return Object.fromEntries(
+    folder.paths
+      .filter((path) => path.startsWith(root))
+      .map((path) => [path.slice(root.length), folder.text(path).replace(/^---\n[\s\S]*?\n---\n/, '')]),
+  );
+}
+
+/** The values of the configuration that a Markdown text may name. */
+function constantsOf(config: Values): Record<string, string> {
+  const entries = Object.entries(config).flatMap(([key, value]) =>
+    textOf(value) !== undefined &&
+    /^[a-z]\w*$/.test(key) &&
+    !/url$/.test(key) &&
+    String(value).length <= 300 &&
+    !String(value).includes('\n')
+      ? [[`site.${key}`, String(value).trim()] as const]
+      : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Pages that are templates: lists, archives, feeds. */
+function pagesLeft({ paths, text }: OldFolder, root: string): readonly Note[] {
+  return paths
+    .filter(
+      (path) =>
+        path.startsWith(root) &&
+        /\.html?$/.test(path) &&
+        !/(?:^|\/)_/.test(path.slice(root.length)) &&
+        text(path).startsWith('---'),
+    )
+    .map((file) => ({
+      file,
+      message: 'A page that is a template was not taken',
+      hint: 'Lists of posts, tags and feeds are made; write any other text of it as a page in Markdown',
+    }));
+}

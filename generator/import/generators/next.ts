@@ -1,0 +1,102 @@
+import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
+import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { mdxImports } from '../rewrite/mdx.ts';
+import { emptySite, type Generator } from '../site.ts';
+import { configFile, folderOfPosts, withoutIndex } from './javascript.ts';
+
+const usual = [
+  'content/posts/',
+  'content/blog/',
+  'data/blog/',
+  'data/posts/',
+  'src/content/posts/',
+  'src/content/blog/',
+  '_posts/',
+  'posts/',
+  'blog/',
+  'src/posts/',
+];
+
+/** A blog made with Next.js: Markdown files in one folder, that a route with a slug shows. https://nextjs.org/docs/app/getting-started/project-structure */
+export const generator: Generator = {
+  owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
+  read(folder) {
+    const posts = folderOfPosts(folder, usual) ?? 'posts/';
+    const isRoute = /^(?:src\/)?(?:app|pages)\//.test(posts);
+    const route = isRoute
+      ? pathOf(posts.replace(/^(?:src\/)?(?:app|pages)\//, '').replace(/\([^)]*\)\//g, ''))
+      : routeOf(folder.paths, posts);
+    const place = (path: string, front: Readonly<Record<string, unknown>>, body: string) => {
+      const stem = stemOf(path);
+      if (path.startsWith(posts)) {
+        const name = isRoute ? stem.slice(posts.length).replace(/(?:^|\/)page$/, '') : stem.slice(posts.length);
+        if (name === '' || body.trim() === '') return undefined;
+        const address = pathOf(route, textOf(front.slug) ?? withoutIndex(name));
+        return dateOf(front, name) === undefined
+          ? { kind: 'page' as const, name: pathOf(route, name).slice(1, -1), address }
+          : { kind: 'post' as const, name, address };
+      }
+      const [, page] = /^(?:src\/)?(?:pages\/(.+)|app\/(?:.*\/)?page)$/.exec(stem) ?? [];
+      return page === undefined
+        ? undefined
+        : { kind: 'page' as const, name: page, address: pathOf(withoutIndex(page)) };
+    };
+    const entries = entriesOf(folder, () => true, place);
+    const beside = isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isFile);
+    const meta = folder.paths
+      .filter(
+        (path) =>
+          /(?:siteMetadata|site\.config|metadata|site|config|layout)\.[cm]?[jt]sx?$/.test(path) &&
+          path.split('/').length <= 3,
+      )
+      .map(folder.text)
+      .join('\n');
+    return {
+      ...emptySite,
+      name: literalIn(meta, '(?:title|siteTitle|headerTitle|default)'),
+      description: literalIn(meta, 'description'),
+      baseUrl: literalIn(meta, '(?:siteUrl|url|metadataBase|baseUrl)') ?? /new URL\(['"]([^'"]+)/.exec(meta)?.[1],
+      language: literalIn(meta, '(?:language|locale|lang)')?.slice(0, 2),
+      author: literalIn(meta, 'author'),
+      permalinks: [`${route}:path/`, `${route}:title/`],
+      keys: {
+        spoiler: 'description',
+        summary: 'description',
+        excerpt: 'description',
+        lastmod: 'updated',
+        images: 'extra',
+        publishedAt: 'published',
+      },
+      components: { '*': 'unwrap' },
+      entries,
+      files: new Map([...copied(folder, 'public/', 'public/', (path) => !path.startsWith(posts)), ...beside]),
+      rewriters: [
+        mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
+        rewriteAdmonitions,
+      ],
+    };
+  },
+};
+
+/** Where the route with a slug is: `app/blog/[slug]/page.tsx` shows posts at `/blog/`. */
+function routeOf(paths: readonly string[], posts: string): string {
+  const routes = paths.flatMap((path) => {
+    const [, folder] =
+      /^(?:src\/)?(?:app|pages)\/((?:[^[\]]+\/)?)\[{1,2}(?:\.\.\.)?[\w-]+\]{1,2}(?:\/(?:page|index))?\.[jt]sx?$/.exec(
+        path,
+      ) ?? [];
+    return folder === undefined || /api\/|tags?\/|category|categories/.test(folder)
+      ? []
+      : [folder.replace(/\([^)]*\)\//g, '')];
+  });
+  const last = posts.split('/').at(-2) ?? '';
+  const own =
+    routes.find((route) => route.replace(/\/$/, '').endsWith(last)) ??
+    routes.find((route) => /blog|posts?|articles?/.test(route)) ??
+    routes[0];
+  return pathOf(own ?? last);
+}
+
+function isFile(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path);
+}

@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtinTemplates } from '../templates/folder.ts';
+import type { Note, OldSite } from './site.ts';
+import type { OldFolder } from './source.ts';
+
+/** The language of the site, if the templates have words in it, or else English, with a note. */
+export function languageOf({ language: written }: OldSite, notes: Note[]): string {
+  const labels = readdirSync(join(builtinTemplates, 'labels')).map((file) => file.replace(/\.yaml$/, ''));
+  const language = (written ?? 'en').toLowerCase().slice(0, 2);
+  if (labels.includes(language)) return language;
+  notes.push({
+    file: 'site.yaml',
+    message: `The language of the site is "${written}", which the templates have no words in`,
+    hint: `Run fingerpost eject templates, translate labels/en.yaml as labels/${language}.yaml, and change locales`,
+  });
+  return 'en';
+}
+
+/** The file in `public/` or `assets/` that is called a logo. */
+export function logoIn(files: ReadonlyMap<string, unknown>): string | undefined {
+  const found = [...files.keys()]
+    .filter((path) => /^(?:public|assets)\/(?:.*\/)?logo\.(?:svg|png)$/i.test(path))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
+  const address = found && `/${found.replace(/^public\//, '')}`;
+  return address !== undefined && /^[\w./~-]+$/.test(address) ? address : undefined;
+}
+
+/** `getting-started` is Getting started. */
+export function wordsOf(name: string): string {
+  const last = name
+    .replace(/\/?index$/, '')
+    .replace(/^.*\//, '')
+    .replace(/^\d{4}-\d\d-\d\d-/, '');
+  const words = last.replace(/[-_]+/g, ' ').trim();
+  return words === '' ? 'Home' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const hosts: readonly (readonly [RegExp, string])[] = [
+  [/^netlify\.toml$|^(?:static|public)\/_redirects$/, 'netlify'],
+  [/^vercel\.json$/, 'vercel'],
+  [/^wrangler\.(?:toml|jsonc?)$/, 'cloudflare-workers'],
+  [/^firebase\.json$/, 'firebase'],
+  [/^\.gitlab-ci\.yml$/, 'gitlab-pages'],
+  [/^(?:static\/|public\/)?CNAME$|^\.github\/workflows\/(?:gh-|github-)?pages?\.ya?ml$/, 'github-pages'],
+];
+
+/** The host that the old folder has files for. */
+export function hostOf({ paths }: OldFolder, addresses: readonly string[]): string {
+  // GitHub Pages serves a redirect as a page, which cannot be beside one whose name differs in capitals only.
+  if (addresses.some((address) => address !== address.toLowerCase()) && !paths.includes('netlify.toml')) return 'nginx';
+  return hosts.find(([file]) => paths.some((path) => file.test(path)))?.[1] ?? 'nginx';
+}
+
+/** The redirects of a file in the form of Netlify, those with patterns left out. https://docs.netlify.com/manage/routing/redirects/overview/ */
+export function redirectsIn({ paths, text }: OldFolder): readonly { readonly from: string; readonly to: string }[] {
+  return paths
+    .filter((path) => /^(?:(?:static|public)\/)?_redirects$/.test(path))
+    .flatMap((path) =>
+      text(path)
+        .split('\n')
+        .flatMap((line) => {
+          const [from = '', to = '', status = '301'] = line.split('#')[0]?.trim().split(/\s+/) ?? [];
+          return from.startsWith('/') &&
+            to !== '' &&
+            !/[*:]/.test(from + to.replace(/^https:/, '')) &&
+            /^30[18]!?$/.test(status)
+            ? [{ from, to }]
+            : [];
+        }),
+    );
+}

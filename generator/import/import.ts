@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { suggest } from '../base/nearest.ts';
+import { CommandError } from '../base/problem.ts';
+import { loadParser } from '../load/markdown.ts';
+import { isWithin } from '../publish/folder.ts';
+import { builtins } from '../registry/builtins.ts';
+import { assemble, type NewFile } from './assemble.ts';
+import { type GeneratorName, generatorNames, generators } from './kinds.ts';
+import { place } from './place.ts';
+import { printReport, type Summary, summarize } from './report.ts';
+import { type OldFolder, openOldFolder } from './source.ts';
+import { tryOut } from './trial.ts';
+
+/** An import that was written. */
+export interface Imported extends Summary {
+  readonly generator: GeneratorName;
+}
+
+/**
+ * Makes `content/` of a site of another generator, and `IMPORT.md` beside it. The folder of that site is only read. Throws a CommandError: 2 for
+ * folders and names that cannot be used, and for files that a person has changed.
+ *
+ * @param now The time of the trial build, in milliseconds since 1970.
+ */
+export async function importSite(from: string, to: string, named: string | undefined, now: number): Promise<Imported> {
+  const folder = openOldFolder(from);
+  if (resolve(to) === resolve(from) || isWithin(resolve(to), resolve(from)))
+    throw new CommandError(
+      2,
+      `"${to}" is in the folder of the old site, which import does not change`,
+      'Name another folder with --to',
+    );
+  const generator = await generatorOf(folder, named);
+  const { generator: reader } = await generators[generator]();
+  const site = reader.read(folder);
+  if (site.entries.length === 0)
+    throw new CommandError(
+      2,
+      `"${from}" has no pages and no posts of ${generator}`,
+      'Name the folder that has its configuration, or the generator with --from',
+    );
+  const assembled = assemble(
+    site,
+    folder,
+    await loadParser(),
+    builtins.data.map(({ name }) => name),
+  );
+  const tried = await tryOut(assembled, folder, now);
+  const summary = summarize(assembled, tried);
+  const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
+  files.set('IMPORT.md', printReport(summary, generator));
+  place(to, files, folder);
+  return { ...summary, generator };
+}
+
+/** The generator that is named, or the first whose files are there. Throws a CommandError (2). */
+async function generatorOf(folder: OldFolder, named: string | undefined): Promise<GeneratorName> {
+  if (named !== undefined) {
+    const found = generatorNames.find((name) => name === named);
+    if (found) return found;
+    throw new CommandError(2, `There is no generator "${named}" to import from`, suggest(named, generatorNames));
+  }
+  for (const name of generatorNames) if ((await generators[name]()).generator.owns(folder)) return name;
+  throw new CommandError(
+    2,
+    `"${folder.root}" has no configuration of a generator that import knows`,
+    `Name it with --from: ${generatorNames.join(', ')}`,
+  );
+}

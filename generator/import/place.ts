@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../base/problem.ts';
+import { printJson } from '../format/json.ts';
+import type { NewFile } from './assemble.ts';
+import type { OldFolder } from './source.ts';
+
+/** What an earlier import wrote, so that the next one knows what a person has changed since: a digest for each file. */
+export const recordFile = '.import.json';
+
+/**
+ * Writes files into a folder. Throws a CommandError: 2 with the names of files that are not as an earlier import left them, before anything is
+ * written; 73 when they cannot be written.
+ */
+export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: OldFolder): void {
+  const bytes = (path: string): Uint8Array => {
+    const file = files.get(path) ?? '';
+    return typeof file === 'string' ? Buffer.from(file) : readFileSync(join(folder.root, file.copyOf));
+  };
+  const former = recordIn(to);
+  const digests: Record<string, string> = Object.fromEntries(
+    [...files.keys()].sort().map((path) => [path, digestOf(bytes(path))]),
+  );
+  const current = (path: string) => (existsSync(join(to, path)) ? digestOf(readFileSync(join(to, path))) : undefined);
+  const paths = [...new Set([...Object.keys(digests), ...Object.keys(former)])].sort();
+  const changed = paths.filter((path) => {
+    const found = current(path);
+    return found !== digests[path] && found !== former[path];
+  });
+  if (changed.length > 0) {
+    const named = changed.slice(0, 10).join(', ') + (changed.length > 10 ? ` and ${changed.length - 10} more` : '');
+    throw new CommandError(
+      2,
+      `Nothing was written, because of what "${to}" has already or what was changed there: ${named}`,
+      'Move it, or name another folder with --to',
+    );
+  }
+  try {
+    for (const path of paths) {
+      const at = join(to, path);
+      if (digests[path] === undefined) rmSync(at, { force: true });
+      else if (current(path) !== digests[path]) {
+        mkdirSync(dirname(at), { recursive: true });
+        writeFileSync(at, bytes(path));
+      }
+    }
+    writeFileSync(join(to, recordFile), printJson({ files: digests }));
+  } catch (cause) {
+    throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
+  }
+}
+
+function recordIn(to: string): Readonly<Record<string, string>> {
+  try {
+    const { files } = JSON.parse(readFileSync(join(to, recordFile), 'utf8')) as { files?: Record<string, string> };
+    return files ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

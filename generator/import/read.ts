@@ -1,0 +1,132 @@
+import { parse as parseTomlText } from 'smol-toml';
+import { parse as parseYamlText } from 'yaml';
+import { splitFrontMatter } from '../load/front-matter.ts';
+import { dayIn } from '../model/paths.ts';
+import type { OldEntry } from './site.ts';
+import type { OldFolder } from './source.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a text is, if it is one, and not empty. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** A mapping, or an empty one in the place of anything else. */
+export function valuesOf(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+/** A configuration or data file in YAML, TOML or JSON by its ending; undefined for one that cannot be read. Dates are texts. */
+export function readConfig(path: string, text: string): unknown {
+  try {
+    if (path.endsWith('.toml')) return JSON.parse(JSON.stringify(parseTomlText(text)));
+    if (path.endsWith('.json')) return JSON.parse(text);
+    return parseYamlText(text, { merge: true, uniqueKeys: false, logLevel: 'silent' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text that a configuration in JavaScript gives a key, where it stands there as a literal. Nothing is run. */
+export function literalIn(source: string, key: string): string | undefined {
+  const [, , text] =
+    new RegExp(`(?<![\\w.])['"]?${key}['"]?\\s*:\\s*(['"\`])((?:(?!\\1)[^\\n\\\\$])*)\\1`).exec(source) ?? [];
+  return textOf(text);
+}
+
+/** A Markdown file in parts. Front matter that this program would refuse is read more leniently, and has to be printed. */
+export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body'> {
+  const fence = /^(---|\+\+\+)[ \t]*\n/.exec(text)?.[1];
+  if (fence === undefined) return { front: {}, block: undefined, line: 1, body: text };
+  const end = new RegExp(`^${fence === '---' ? '---' : '\\+\\+\\+'}[ \\t]*$`, 'm').exec(text.slice(4));
+  const bodyAt = end ? Math.min(text.length, 4 + end.index + end[0].length + 1) : 4;
+  const body = text.slice(bodyAt);
+  const line = text.slice(0, bodyAt).split('\n').length;
+  const { value } = splitFrontMatter({ file: path, text });
+  if (value) return { front: valuesOf(value.front.value), block: text.slice(0, bodyAt), line, body };
+  const lenient = readConfig(fence === '---' ? 'x.yaml' : 'x.toml', text.slice(4, bodyAt - 4));
+  return { front: valuesOf(lenient), block: undefined, line, body };
+}
+
+/** What a generator says of a Markdown file. */
+export interface Placing {
+  readonly kind: OldEntry['kind'];
+  readonly name: string;
+  readonly address: string | undefined;
+}
+
+/** The Markdown files of a folder as entries; those without a placing are left out. */
+export function entriesOf(
+  { text, paths }: OldFolder,
+  wanted: (path: string) => boolean,
+  place: (path: string, front: Values, body: string) => Placing | undefined,
+): readonly OldEntry[] {
+  return paths
+    .filter((path) => isMarkdown(path) && wanted(path))
+    .flatMap((path) => {
+      const parts = splitOld(path, text(path));
+      const placing = place(path, parts.front, parts.body);
+      return placing ? [{ ...parts, ...placing, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }] : [];
+    });
+}
+
+export function isMarkdown(path: string): boolean {
+  return (
+    /\.(?:md|mdx|markdown)$/.test(path) &&
+    !/(?:^|\/)(?:readme|contributing|license|code_of_conduct|changelog|security|agents|claude)\.md$/i.test(path)
+  );
+}
+
+/** A path without the ending of its file. */
+export function stemOf(path: string): string {
+  return path.replace(/\.[^./]+$/, '');
+}
+
+/** A path of folders, such as `/blog/a/`, of the parts that are not empty. */
+export function pathOf(...parts: readonly (string | undefined)[]): string {
+  const joined = parts.flatMap((part) => (part ?? '').split('/')).filter((part) => part !== '' && part !== '.');
+  return joined.length === 0 ? '/' : `/${joined.join('/')}/`;
+}
+
+/** The date that front matter or the name of a file says. */
+export function dateOf(front: Values, name: string): string | undefined {
+  for (const key of dateKeys) if (typeof front[key] === 'string') return front[key];
+  return dayIn(textOf(front.path) ?? textOf(front.permalink) ?? textOf(front.url) ?? name) ?? dayIn(name);
+}
+
+/** The keys that hold the date of a post, in one generator or another. */
+export const dateKeys: readonly string[] = [
+  'date',
+  'pubDate',
+  'pubDatetime',
+  'publishDate',
+  'publishedAt',
+  'published_at',
+  'published',
+  'created',
+  'createdAt',
+];
+
+/** The year, month and day in a date. */
+export function dayParts(
+  date: string | undefined,
+): { readonly year: string; readonly month: string; readonly day: string } | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})[-/](\d\d?)[-/](\d\d?)/.exec(date ?? '') ?? [];
+  if (year !== '') return { year, month: month.padStart(2, '0'), day: day.padStart(2, '0') };
+  const epoch = Date.parse(`${date} UTC`);
+  if (Number.isNaN(epoch)) return undefined;
+  return dayParts(new Date(epoch).toISOString());
+}
+
+/** The files below a folder, by where they go in the content folder. */
+export function copied(
+  { paths }: OldFolder,
+  from: string,
+  to: string,
+  wanted: (path: string) => boolean = () => true,
+): readonly (readonly [to: string, from: string])[] {
+  return paths
+    .filter((path) => path.startsWith(from) && wanted(path))
+    .map((path) => [`${to}${path.slice(from.length)}`, path] as const);
+}

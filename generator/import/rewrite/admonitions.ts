@@ -1,0 +1,59 @@
+import type { Rewriter } from '../site.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  ...{
+    note: 'Note',
+    tip: 'Tip',
+    info: 'Info',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+    danger: 'Danger',
+  },
+  ...{ success: 'Success', secondary: 'Note', details: 'Details' },
+};
+
+const opening = /^([ \t]*)(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^{\n]*?))?[ \t]*(?:\{[^}\n]*\})?[ \t]*$/;
+
+/** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
+export const rewriteAdmonitions: Rewriter = (body) => ({ text: admonitions(body.split('\n')).join('\n'), notes: [] });
+
+function admonitions(lines: readonly string[]): readonly string[] {
+  const made: string[] = [];
+  let fence: string | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
+      fence = fence === undefined ? mark : undefined;
+    const [, indent = '', colons = '', kind = '', title, other] = (fence === undefined && opening.exec(line)) || [];
+    const end = kinds[kind] === undefined ? -1 : endOf(lines, at, colons);
+    if (end === -1) {
+      made.push(line);
+      continue;
+    }
+    const quoted = [
+      '',
+      `**${title || other || kinds[kind]}**`,
+      '',
+      ...admonitions(lines.slice(at + 1, end).map((one) => one.replace(indent, ''))),
+    ];
+    while (quoted.at(-1)?.trim() === '') quoted.pop();
+    made.push('', ...quoted.slice(1).map((one) => `${indent}> ${one}`.trimEnd()), '');
+    at = end;
+  }
+  return made;
+}
+
+/** The line that closes a block: of the same number of colons, where blocks within it are closed too. */
+function endOf(lines: readonly string[], start: number, colons: string): number {
+  let open = 0;
+  for (let at = start + 1; at < lines.length; at += 1) {
+    const [, mark = '', rest = ''] = /^[ \t]*(:{3,})[ \t]*(.*)$/.exec(lines[at] ?? '') ?? [];
+    if (mark.length !== colons.length) continue;
+    if (rest !== '') open += 1;
+    else if (open === 0) return at;
+    else open -= 1;
+  }
+  return -1;
+}

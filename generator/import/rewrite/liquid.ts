@@ -1,0 +1,169 @@
+import { type Context, type Emitter, Liquid, Tag, type TagToken, type Template, type TopLevelToken } from 'liquidjs';
+import { type Values, valuesOf } from '../read.ts';
+import type { Note, Rewriter } from '../site.ts';
+import { leftOut } from './left-out.ts';
+import { lineAt, outsideCode } from './outside-code.ts';
+
+/** What Liquid can know of a site without building it. */
+export interface LiquidKnowledge {
+  /** The configuration and the data. */
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly globals?: Readonly<Record<string, unknown>>;
+  /** The files that may be included, by the names by which they are. */
+  readonly includes: Readonly<Record<string, string>>;
+  readonly isJekyll: boolean;
+}
+
+/** Tags that a build of this program resolves itself, or that are code. */
+const kept = new Set(['raw', 'highlight', 'link', 'post_url']);
+
+/** Tags whose end is looked for. */
+const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw', 'highlight']);
+
+/** What a piece of Liquid may take: more than any text that a person wrote. */
+const limits = { parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 10_000_000 };
+
+/**
+ * Runs the Liquid that says the same whenever it is run: inclusions of constant files, loops over data, assignments. A piece that needs more than
+ * is known, such as the list of posts, stays as it is. https://liquidjs.com/
+ */
+export function liquidOf({ site, globals, includes, isJekyll }: LiquidKnowledge): Rewriter {
+  const engine = new Liquid({
+    ...{
+      templates: { ...includes },
+      jekyllInclude: isJekyll,
+      dynamicPartials: !isJekyll,
+      strictVariables: false,
+      strictFilters: true,
+    },
+    ...{ ownPropertyOnly: true, relativeReference: false, extname: isJekyll ? '' : '.html', ...limits },
+  });
+  for (const name of ['link', 'post_url']) engine.registerTag(name, againTag(name));
+  engine.registerFilter('relative_url', (text: string) => text);
+  engine.registerFilter('absolute_url', (text: string) => text);
+  engine.registerFilter('markdownify', (text: string) => text);
+  return (body, entry) => {
+    if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
+    const notes: Note[] = [];
+    const page = { ...entry.front, ...(entry.address !== undefined && { url: entry.address }), path: entry.from };
+    const scope: Values = { ...globals, site, page, ...(isJekyll ? {} : entry.front) };
+    const inCode = codeIn(body);
+    let [text, at, assigned] = ['', 0, ''];
+    for (const piece of piecesOf(body)) {
+      const start = at;
+      at += piece.text.length;
+      const made = piece.keeps ? piece.text : render(engine, assigned + piece.text, scope);
+      if (made !== undefined && piece.assigns) assigned += piece.text;
+      const gap =
+        made === undefined && !inCode(start)
+          ? leftOut(piece.text, text, { file: entry.from, line: entry.line + lineAt(body, start) - 1 })
+          : undefined;
+      if (gap) notes.push(gap.note);
+      text += made ?? gap?.text ?? piece.text;
+    }
+    return { text, notes };
+  };
+}
+
+/** What a piece shows; undefined if it needs more than is known. */
+function render(engine: Liquid, source: string, scope: Values): string | undefined {
+  try {
+    const template = engine.parse(source);
+    const needed = engine.globalVariableSegmentsSync(template);
+    if (!needed.every((path) => isKnown(path, scope))) return undefined;
+    return String(engine.renderSync(template, structuredClone(scope)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a variable has a value that is the same in every build: of the site, those that are there; of an entry, all but what a build makes. */
+function isKnown([root = '', key]: readonly unknown[], scope: Values): boolean {
+  if (root === 'include' || root === 'forloop' || root === 'tablerowloop') return true;
+  if (typeof root !== 'string' || !Object.hasOwn(scope, root)) return false;
+  if (root === 'page') return !(typeof key === 'string' && madeByBuilds.has(key));
+  return root !== 'site' || (typeof key === 'string' && Object.hasOwn(valuesOf(scope.site), key));
+}
+
+const madeByBuilds = new Set([
+  'content',
+  'excerpt',
+  'previous',
+  'next',
+  'collection',
+  'output',
+  'inputPath',
+  'fileSlug',
+]);
+
+/** Tells whether an offset is within a block of code or code in a line. */
+function codeIn(body: string): (offset: number) => boolean {
+  const stretches: (readonly [number, number])[] = [];
+  let end = 0;
+  outsideCode(body, (part, offset) => {
+    if (offset > end) stretches.push([end, offset]);
+    end = offset + part.length;
+    return part;
+  });
+  return (offset) => stretches.some(([start, stop]) => start <= offset && offset < stop);
+}
+
+/** A tag that stays as it was written, wherever it stands. */
+function againTag(name: string): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
+  return class extends Tag {
+    private readonly written: string;
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      this.written = `{% ${name} ${token.args} %}`;
+    }
+    override render(_context: Context, emitter: Emitter): void {
+      emitter.write(this.written);
+    }
+  } as unknown as new (
+    token: TagToken,
+    rest: TopLevelToken[],
+    liquid: Liquid,
+  ) => Tag & Template;
+}
+
+interface Piece {
+  readonly text: string;
+  /** Whether it is left alone: plain text, and what a build resolves. */
+  readonly keeps: boolean;
+  readonly assigns: boolean;
+}
+
+/** A body cut into plain text, values, tags, and tags with all that they contain. */
+function piecesOf(body: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const mark = /\{%-?\s*(\w+)[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
+  let at = 0;
+  for (let found = mark.exec(body); found; found = mark.exec(body)) {
+    const { 0: whole, 1: name, index } = found;
+    const end = name !== undefined && blocks.has(name) ? endOf(body, name, index + whole.length) : index + whole.length;
+    pieces.push({ text: body.slice(at, index), keeps: true, assigns: false });
+    const text = body.slice(index, end);
+    const isOurs = name === undefined ? /relative_url|absolute_url|site\.(?:base)?url/.test(whole) : kept.has(name);
+    pieces.push({ text, keeps: isOurs, assigns: name === 'assign' || name === 'capture' });
+    at = end;
+    mark.lastIndex = end;
+  }
+  pieces.push({ text: body.slice(at), keeps: true, assigns: false });
+  return pieces;
+}
+
+function endOf(body: string, name: string, from: number): number {
+  const tag = new RegExp(
+    name === 'raw' || name === 'highlight' || name === 'comment'
+      ? `\\{%-?\\s*(end${name})\\b[^%]*%\\}`
+      : `\\{%-?\\s*(${name}|end${name})\\b[\\s\\S]*?%\\}`,
+    'g',
+  );
+  tag.lastIndex = from;
+  let open = 1;
+  for (let found = tag.exec(body); found; found = tag.exec(body)) {
+    open += found[1] === name ? 1 : -1;
+    if (open === 0) return found.index + found[0].length;
+  }
+  return from;
+}

@@ -1,0 +1,54 @@
+import { posix } from 'node:path';
+import { splitOld } from '../read.ts';
+import type { Rewriter } from '../site.ts';
+import type { OldFolder } from '../source.ts';
+import { outsideCode } from './outside-code.ts';
+
+const importLine = /^import\s+([\s\S]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
+
+/**
+ * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told
+ * of by `components` in site.yaml. https://mdxjs.com/docs/using-mdx/
+ */
+export function mdxImports({ has, text: read }: OldFolder, addressOf: (path: string) => string | undefined): Rewriter {
+  const rewrite: Rewriter = (body, entry) => {
+    if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*/m.test(body)) return { text: body, notes: [] };
+    const values = new Map<string, string>();
+    const partials = new Map<string, string>();
+    const whole = outsideCode(body, (part) =>
+      part.replace(importLine, (line, names: string, _quote, from: string) => {
+        const path = from.startsWith('.') ? posix.join(posix.dirname(entry.from), from) : from.replace(/^@site\//, '');
+        if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
+        if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
+        else if (/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|pdf)$/i.test(from))
+          values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
+        return '';
+      }),
+    );
+    const text = outsideCode(whole, (part) => {
+      let made = part
+        .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, '')
+        .replace(
+          /\{\s*require\((['"])([^'"\n]+)\1\)(?:\.default)?\s*\}/g,
+          (_all, _quote, from: string) => `"${siteFile(from)}"`,
+        )
+        .replace(/\{\s*useBaseUrl\((['"])([^'"\n]+)\1\)\s*\}/g, '"$2"');
+      for (const [name, value] of values)
+        made = made.replaceAll(`{${name}}`, JSON.stringify(value)).replaceAll(`{${name}.src}`, JSON.stringify(value));
+      for (const [name, content] of partials)
+        made = made.replace(
+          new RegExp(`<${name}(?:\\s[^<>]*)?/>`, 'g'),
+          () => `\n\n${rewrite(content, entry).text.trim()}\n\n`,
+        );
+      return made;
+    });
+    return { text, notes: [] };
+  };
+  const siteFile = (from: string) => (from.startsWith('@site/') ? (addressOf(from.slice(6)) ?? from) : from);
+  return rewrite;
+}
+
+/** Whether a module gives components or functions, not text. */
+function isCode(from: string): boolean {
+  return !/\.mdx?$/.test(from);
+}

@@ -1,0 +1,174 @@
+import type { Note, Rewriter } from '../site.ts';
+import { leftOut } from './left-out.ts';
+import { lineAt, outsideCode } from './outside-code.ts';
+
+/** The arguments of a shortcode: those with names, and the others in their order. */
+interface Arguments {
+  readonly named: Readonly<Record<string, string>>;
+  readonly listed: readonly string[];
+}
+
+/** What a shortcode of a common kind becomes; undefined if its arguments do not say. */
+type Shortcode = (given: Arguments, content: string) => string | undefined;
+
+const video =
+  (address: string, title: string): Shortcode =>
+  ({ named, listed }) => {
+    const id = named.id ?? listed[0];
+    return id && `[${named.title ?? title}](${/^https?:/.test(id) ? id : address + id})`;
+  };
+
+const quote =
+  (title: string): Shortcode =>
+  ({ named, listed }, content) => {
+    const head =
+      named.title ||
+      named.name ||
+      listed[1] ||
+      (/^[a-z]+$/.test(listed[0] ?? '') ? capital(listed[0] ?? '') : listed[0]) ||
+      (named.type && capital(named.type)) ||
+      title;
+    return `\n\n${[`**${head}**`, '', ...content.trim().split('\n')].map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
+  };
+
+const headed: Shortcode = ({ named, listed }, content) => {
+  const title = named.title ?? named.name ?? named.header ?? named.tabName ?? named.summary ?? listed[0];
+  return `\n\n${title ? `**${title}**\n\n` : ''}${content.trim()}\n\n`;
+};
+
+const figure: Shortcode = ({ named, listed }) => {
+  const src = named.src ?? named.path ?? listed[0];
+  if (!src) return undefined;
+  const caption = [named.title, named.caption, named.attr].filter((text) => text).join(' ');
+  const image = `![${(named.alt ?? caption).replace(/[[\]\n]/g, ' ')}](${src.includes(' ') ? `<${src}>` : src})`;
+  return `\n\n${named.link ? `[${image}](${named.link})` : image}\n\n${caption && caption !== named.alt ? `${caption}\n\n` : ''}`;
+};
+
+const code: Shortcode = ({ named, listed }, content) => {
+  const fence = '`'.repeat(Math.max(2, ...[...content.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
+  return `\n\n${fence}${named.lang ?? listed[0] ?? ''}\n${content.replace(/^\n|\n[ \t]*$/g, '')}\n${fence}\n\n`;
+};
+
+const reference: Shortcode = ({ named, listed }) => named.path ?? named.page ?? listed[0];
+
+/** The shortcodes that many themes have, by name. https://gohugo.io/content-management/shortcodes/ */
+const common: Readonly<Record<string, Shortcode>> = {
+  ...{ figure, img: figure, image: figure, resize_image: figure },
+  ...{ youtube: video('https://www.youtube.com/watch?v=', 'Video'), vimeo: video('https://vimeo.com/', 'Video') },
+  gist: ({ named, listed: [user, id] }) =>
+    named.url ? `[Gist](${named.url})` : user && id ? `[Gist](https://gist.github.com/${user}/${id})` : undefined,
+  tweet: ({ named, listed: [id] }) =>
+    (named.id ?? id) ? `[Post](https://x.com/${named.user ?? 'i'}/status/${named.id ?? id})` : undefined,
+  x: ({ named, listed: [id] }) =>
+    (named.id ?? id) ? `[Post](https://x.com/${named.user ?? 'i'}/status/${named.id ?? id})` : undefined,
+  instagram: video('https://www.instagram.com/p/', 'Photo'),
+  ...{ ref: reference, relref: reference, highlight: code, code },
+  ...{
+    notice: quote('Note'),
+    admonition: quote('Note'),
+    alert: quote('Note'),
+    callout: quote('Note'),
+    note: quote('Note'),
+  },
+  ...{
+    tip: quote('Tip'),
+    info: quote('Info'),
+    warning: quote('Warning'),
+    caution: quote('Caution'),
+    danger: quote('Danger'),
+    important: quote('Important'),
+  },
+  ...{ details: headed, expand: headed, tab: headed, tabs: headed, tabpane: headed },
+};
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+const argument = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=,()]+))/g;
+
+function argumentsIn(text: string): Arguments {
+  const named: Record<string, string> = Object.create(null);
+  const listed: string[] = [];
+  for (const [, name, double, single, raw, bare] of text.matchAll(argument)) {
+    const value = double?.replace(/\\(.)/g, '$1') ?? single ?? raw ?? bare ?? '';
+    if (name === undefined) listed.push(value);
+    else named[name.toLowerCase()] = value;
+  }
+  return { named, listed };
+}
+
+/** How a generator writes shortcodes. */
+export interface Syntax {
+  /** One that opens: its name and its arguments are the first two groups, and a slash at its end a third. */
+  readonly opening: RegExp;
+  /** The closing of one of a name; undefined for one whose form has none. */
+  closing(name: string, opening: string): RegExp | undefined;
+}
+
+/** `{{< name arguments >}}` and `{{% name %}}` of Hugo. */
+export const hugoSyntax: Syntax = {
+  opening:
+    /(?<!\\)\{\{[<%]\s*([\w./-]+)((?:\s+(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%/]|[>%/](?!\}\})(?!\s*[>%]\}\}))*)?)\s*(\/)?\s*[>%]\}\}/g,
+  closing: (name) => new RegExp(`\\{\\{[<%]\\s*/\\s*${name.replace(/[.]/g, '\\.')}\\s*[>%]\\}\\}`),
+};
+
+/** `{{ name(arguments) }}` and `{% name(arguments) %}` … `{% end %}` of Zola. https://www.getzola.org/documentation/content/shortcodes/ */
+export const zolaSyntax: Syntax = {
+  opening: /\{[{%]-?\s*(?!end)([a-z_]\w*)\(([^{}]*)\)(?:\s*(?=\}))?()\s*-?[%}]\}/g,
+  closing: (_name, opening) => (opening.startsWith('{{') ? undefined : /\{%-?\s*end\s*-?%\}/),
+};
+
+/** `{% name arguments %}` of Eleventy and of Jekyll's plugins. */
+export const tagSyntax: Syntax = {
+  opening:
+    /\{%-?\s*(figure|img|image|youtube|vimeo|gist|tweet|callout|notice|admonition|alert|note|tip|info|warning|details|tab|tabs)\b([^%{}]*?)()-?%\}/g,
+  closing: (name) => new RegExp(`\\{%-?\\s*end_?${name}\\s*-?%\\}`),
+};
+
+/** Rewrites the shortcodes of common kinds, and takes the tags of the others away from content that readers are to see, with a note. */
+export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortcode>> = {}): Rewriter {
+  const known: Readonly<Record<string, Shortcode>> = { ...common, ...own };
+  return (body, { from, line: first }) => {
+    if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
+    const notes: Note[] = [];
+    const all = (text: string, depth: number): string => {
+      let [made, at] = ['', 0];
+      for (const found of text.matchAll(syntax.opening)) {
+        const { 0: whole, 1: name = '', 2: given = '', 3: slash, index } = found;
+        if (index < at) continue;
+        const rest = text.slice(index + whole.length);
+        const close = slash ? undefined : syntax.closing(name, whole)?.exec(rest);
+        const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
+        const rewrite = Object.hasOwn(known, name) ? known[name] : undefined;
+        const shown = rewrite?.(argumentsIn(given), content);
+        // What is taken in from another file may have shortcodes of its own.
+        const by = shown !== undefined && Object.hasOwn(own, name) && depth < 8 ? all(shown, depth + 1) : shown;
+        const line = first - 1 + lineAt(body, Math.max(0, body.indexOf(whole)));
+        const gap = by === undefined && !close ? leftOut(whole, text.slice(0, index), { file: from, line }) : undefined;
+        if (by === undefined && !close && !gap) continue;
+        if (gap) notes.push(gap.note);
+        else if (by === undefined)
+          notes.push({
+            file: from,
+            line,
+            message: `The shortcode "${name}" was taken away, and its content stays`,
+            hint: 'See that the text still says what it did',
+          });
+        made += text.slice(at, index) + (by ?? gap?.text ?? content);
+        at = index + whole.length + (close ? close.index + close[0].length : 0);
+      }
+      return made + text.slice(at);
+    };
+    return { text: outsideCodeOrWhole(body, (part) => all(part, 0)), notes };
+  };
+}
+
+/** Shortcodes may contain code, so that a text without any in code is changed as a whole. */
+function outsideCodeOrWhole(body: string, change: (part: string) => string): string {
+  const inCode = [
+    ...body.matchAll(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1/gm),
+    ...body.matchAll(/`[^`\n]*`/g),
+  ].some(([part]) => /\{[{%]/.test(part));
+  return inCode ? outsideCode(body, change) : change(body);
+}

@@ -1,0 +1,108 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from '../api/build.ts';
+import type { Problem } from '../base/problem.ts';
+import type { Manifest } from '../output/manifest.ts';
+import { manifestFile } from '../output/manifest.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+import type { Assembled, NewFile } from './assemble.ts';
+import type { OldFolder } from './source.ts';
+
+/** A content folder that was built once. */
+export interface Tried {
+  readonly files: ReadonlyMap<string, NewFile>;
+  readonly built: boolean;
+  /** What stops the files that are held back, and the warnings of the rest. */
+  readonly problems: readonly Problem[];
+  /** The files that the settings pass over until a person has repaired them. */
+  readonly heldBack: ReadonlySet<string>;
+  /** The paths that are served. */
+  readonly served: ReadonlySet<string>;
+}
+
+/** Every round passes over the files with errors; those that only show then are few. */
+const mostRounds = 8;
+
+/** Builds an assembled folder elsewhere, and passes over each file that has an error, so that the rest is published. */
+export async function tryOut(assembled: Assembled, folder: OldFolder, now: number): Promise<Tried> {
+  const draft = mkdtempSync(join(tmpdir(), 'fingerpost-import-'));
+  const files = new Map(assembled.files);
+  const heldBack = new Set<string>();
+  const kept: Problem[] = [];
+  const content = join(draft, 'content');
+  const settings = String(files.get('site.yaml'));
+  try {
+    for (const [path, file] of files) put(join(content, path), file, folder);
+    for (let round = 1; ; round += 1) {
+      const options = {
+        content,
+        out: join(draft, 'dist'),
+        deploy: join(draft, 'deploy'),
+        templates: builtinTemplates,
+        future: true,
+        now,
+      };
+      const report = await build(options);
+      const errors = report.problems.filter(({ level }) => level === 'error');
+      if (report.published)
+        return { files, built: true, problems: [...kept, ...report.problems], heldBack, served: servedIn(draft) };
+      const faulty = new Set(
+        errors.flatMap(({ place }) =>
+          place && place.file !== 'site.yaml' && files.has(place.file) ? [place.file] : [],
+        ),
+      );
+      kept.push(...errors);
+      if (faulty.size === 0 || round === mostRounds)
+        return { files, built: false, problems: kept, heldBack, served: new Set() };
+      for (const path of faulty) hold(path);
+      const patterns = [...heldBack].sort().map((path) => `  - ${JSON.stringify(path)}`);
+      files.set(
+        'site.yaml',
+        `${settings}\n# What cannot be published yet: IMPORT.md says why. Delete each line when its file is repaired.\nignore:\n${patterns.join('\n')}\n`,
+      );
+      put(join(content, 'site.yaml'), files.get('site.yaml') ?? '', folder);
+    }
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+
+  /** The home page cannot be missing: another one takes its place. */
+  function hold(path: string): void {
+    const { home } = assembled;
+    const isHome = path.startsWith(home.path.replace(/md$/, ''));
+    const to = isHome ? path.replace(/index(\.\w+)$/, 'index-old$1') : path;
+    if (isHome) {
+      const old = files.get(path);
+      if (old === home.text) throw new Error('The home page cannot be built');
+      files.delete(path);
+      rmSync(join(content, path));
+      files.set(to, old ?? '');
+      files.set(home.path, home.text);
+      put(join(content, to), old ?? '', folder);
+      put(join(content, home.path), home.text, folder);
+    }
+    heldBack.add(to);
+    const schema = path.replace(/\.yaml$/, '.schema.json');
+    const value = path.replace(/\.schema\.json$/, '.yaml');
+    for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
+  }
+}
+
+function put(to: string, file: NewFile, { root }: OldFolder): void {
+  mkdirSync(dirname(to), { recursive: true });
+  if (typeof file === 'string') writeFileSync(to, file);
+  else copyFileSync(join(root, file.copyOf), to);
+}
+
+function servedIn(draft: string): ReadonlySet<string> {
+  const { outputs, redirects, baseUrl } = JSON.parse(
+    readFileSync(join(draft, 'dist', manifestFile), 'utf8'),
+  ) as Manifest & { outputs: { path: string }[]; redirects: { path: string }[] };
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return new Set(
+    [...outputs, ...redirects].map(({ path }) =>
+      base !== '' && path.startsWith(base) ? path.slice(base.length) : path,
+    ),
+  );
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { build } from '../../generator/api/build.ts';
+import { CommandError } from '../../generator/base/problem.ts';
+import { importSite } from '../../generator/import/import.ts';
+import { generatorNames } from '../../generator/import/kinds.ts';
+import { browserTree, wordsOf } from '../model/html/words.ts';
+import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
+import { folderOf, oldSites } from './old-sites.ts';
+
+const now = Number(today) * 1000;
+
+for (const name of generatorNames) {
+  test(`a site of ${name} is known by its files, builds, and answers where it did with the words that it had`, async () => {
+    const { files, shown, settings } = oldSites[name];
+    const from = folderOf(files);
+    const before = snapshot(from);
+    const to = temporaryFolder();
+    const { generator, built, heldBack, lost } = await importSite(from, to, undefined, now);
+    assert.deepEqual({ generator, built, heldBack, lost }, { generator: name, built: true, heldBack: 0, lost: [] });
+    assert.deepEqual(snapshot(from), before);
+    const site = readFileSync(join(to, 'content/site.yaml'), 'utf8').split('\n');
+    for (const line of settings) assert.ok(site.includes(line), `${line}\nis not in\n${site.join('\n')}`);
+    const out = join(to, 'dist');
+    const report = await build({ content: join(to, 'content'), out, templates, workers: 1, now });
+    assert.deepEqual(
+      report.problems.filter(({ level }) => level === 'error'),
+      [],
+    );
+    const { redirects } = JSON.parse(readFileSync(join(out, '_manifest.json'), 'utf8')) as {
+      redirects: readonly { readonly path: string; readonly location: string }[];
+    };
+    for (const [address, text] of Object.entries(shown)) {
+      const path = redirects.find((one) => one.path === address)?.location ?? address;
+      const page = readFileSync(join(out, path, 'index.html'), 'utf8');
+      const words = wordsOf(browserTree(page)).join(' ');
+      const wanted = wordsOf(browserTree(text)).join(' ');
+      assert.ok(words.includes(wanted), `${address} shows\n${words}\nand not\n${wanted}`);
+    }
+  });
+}
+
+test('an import says what it left out, with the file, the line and what to do', async () => {
+  const to = temporaryFolder();
+  await importSite(folderOf(oldSites.hugo.files), to, undefined, now);
+  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  assert.match(
+    report,
+    /^### content\/posts\/oars\.md\n\n(?:- .*\n)*- Line 17: Left out, as only the other generator can run it: \{\{< stock item="oar" >\}\}\. Write what it showed/m,
+  );
+  assert.match(report, /^- Line 15: The shortcode "box" was taken away, and its content stays\./m);
+});
+
+test('what cannot be published is held back by the settings and named, and the rest builds', async () => {
+  const files = {
+    ...oldSites.jekyll.files,
+    '_posts/2024-05-01-bad.md':
+      '---\ntitle: Bad\n---\n<form>Name</form>\n\nText {{ site.posts[0].url | bogus }} [a]({{ page.next.url }})\n',
+  };
+  const to = temporaryFolder();
+  const { built, heldBack, lost } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual(
+    { built, heldBack, lost },
+    { built: true, heldBack: 1, lost: ['/2024/05/01/bad.html (posts/en/2024-05-01-bad.md)'] },
+  );
+  assert.match(
+    readFileSync(join(to, 'content/site.yaml'), 'utf8'),
+    /^ignore:\n {2}- "posts\/en\/2024-05-01-bad\.md"$/m,
+  );
+  assert.match(
+    readFileSync(join(to, 'IMPORT.md'), 'utf8'),
+    /^### posts\/en\/2024-05-01-bad\.md\n\n- Line \d+: Held back: /m,
+  );
+});
+
+test('a home page that cannot be built is kept beside one that can', async () => {
+  const files = { ...oldSites.hugo.files, 'content/_index.md': '+++\ntitle = "Boats"\n+++\n[a](javascript:alert)\n' };
+  const to = temporaryFolder();
+  const { built, heldBack } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 1 });
+  assert.match(readFileSync(join(to, 'content/pages/en/index-old.md'), 'utf8'), /javascript/);
+  assert.match(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8'), /::posts/);
+});
+
+test('of two files that would be one, the second is named and not taken', async () => {
+  const files = { ...oldSites.hugo.files, 'content/index.md': '---\ntitle: Other\n---\nOther.\n' };
+  const to = temporaryFolder();
+  const { built } = await importSite(folderOf(files), to, undefined, now);
+  assert.ok(built);
+  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  assert.match(
+    report,
+    /^### content\/index\.md\n\n- Not taken, because content\/_index\.md is pages\/en\/index\.md already\./m,
+  );
+});
+
+test('a second import writes the same bytes, follows changes of the old site, and deletes what that no longer has', async () => {
+  const from = folderOf(oldSites.jekyll.files);
+  const to = temporaryFolder();
+  await importSite(from, to, undefined, now);
+  const first = snapshot(to);
+  await importSite(from, to, undefined, now + 86_400_000);
+  assert.deepEqual(snapshot(to), first);
+  rmSync(join(from, '_posts/2024-04-01-lists.md'));
+  writeFileSync(join(from, 'about.md'), '---\ntitle: About\n---\nSomebody else.\n');
+  await importSite(from, to, undefined, now);
+  assert.ok(!Object.keys(snapshot(to)).some((path) => path.endsWith('lists.md')));
+  assert.match(readFileSync(join(to, 'content/pages/en/about.md'), 'utf8'), /Somebody else/);
+});
+
+test('an import overwrites nothing that a person wrote, changed or deleted, and names it', async () => {
+  const from = folderOf(oldSites.jekyll.files);
+  const to = temporaryFolder();
+  await importSite(from, to, undefined, now);
+  writeFileSync(join(to, 'content/pages/en/about.md'), 'Mine.\n');
+  rmSync(join(to, 'content/posts/en/2024-04-01-lists.md'));
+  const before = snapshot(to);
+  await assert.rejects(importSite(from, to, undefined, now), (cause) => {
+    assert.ok(cause instanceof CommandError);
+    assert.equal(cause.exitCode, 2);
+    assert.match(cause.message, /: content\/pages\/en\/about\.md, content\/posts\/en\/2024-04-01-lists\.md$/);
+    return true;
+  });
+  assert.deepEqual(snapshot(to), before);
+});
+
+for (const [what, from, to, kind, message] of [
+  ['a folder that is not there', '/nowhere/at/all', undefined, undefined, /There is no folder/],
+  [
+    'a folder of nothing that is known',
+    folderOf({ 'a.txt': 'a' }),
+    undefined,
+    undefined,
+    /no configuration of a generator/,
+  ],
+  [
+    'a generator that does not exist',
+    folderOf(oldSites.hugo.files),
+    undefined,
+    'hugoo',
+    /There is no generator "hugoo"/,
+  ],
+  ['a site without pages', folderOf({ 'hugo.toml': '' }), undefined, undefined, /has no pages and no posts of hugo/],
+] as const) {
+  test(`an import of ${what} is a usage error`, async () => {
+    await assert.rejects(importSite(from, to ?? temporaryFolder(), kind, now), (cause) => {
+      assert.ok(cause instanceof CommandError && cause.exitCode === 2);
+      assert.match(cause.message, message);
+      return true;
+    });
+  });
+}
+
+test('an import into the folder of the old site is a usage error', async () => {
+  const from = folderOf(oldSites.hugo.files);
+  await assert.rejects(importSite(from, join(from, 'new'), undefined, now), /is in the folder of the old site/);
+});

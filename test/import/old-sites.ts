@@ -1,0 +1,192 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { GeneratorName } from '../../generator/import/kinds.ts';
+import { temporaryFolder } from '../publish/project.ts';
+
+/** A small site of another generator, and where it answered. */
+export interface OldSiteCase {
+  readonly files: Readonly<Record<string, string>>;
+  /** Its addresses, each with a text that its page shows. */
+  readonly shown: Readonly<Record<string, string>>;
+  /** Lines that site.yaml has. */
+  readonly settings: readonly string[];
+}
+
+/** The smallest picture in the GIF format. */
+const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64').toString('latin1');
+
+const post = (front: string, body: string) => `---\n${front}\n---\n${body}\n`;
+
+export const oldSites: Readonly<Record<GeneratorName, OldSiteCase>> = {
+  jekyll: {
+    files: {
+      '_config.yml':
+        'title: Orchard notes\nurl: https://orchard.example\ntimezone: Europe/Dublin\npermalink: /:year/:month/:day/:title:output_ext\ncider: Dry cider\n',
+      '_posts/2024-03-01-First-press.md': post(
+        'layout: post\ntitle: First press\ncategories: cider',
+        'We make {{ site.cider }}.\n\n{% include sign.md place="Cork" %}\n\n{% for tree in site.data.trees %}- {{ tree.name }}\n{% endfor %}\n{% assign year = 2024 %}Since {{ year }}.',
+      ),
+      '_posts/2024-04-01-lists.md': post(
+        'title: Lists',
+        'Before.\n\n{% for post in site.posts %}{{ post.title }}{% endfor %}\n\nAfter.',
+      ),
+      '_includes/sign.md': 'Sold in {{ include.place }}.',
+      '_data/trees.yml': '- name: Bramley\n- name: Katy\n',
+      'about.md': post('title: About\nredirect_from: /who/', 'Who we are. ![Tree](/img/tree.gif)'),
+      'img/tree.gif': gif,
+    },
+    shown: {
+      '/2024/03/01/First-press.html': 'We make Dry cider. Sold in Cork. Bramley Katy Since 2024.',
+      '/2024/04/01/lists.html': 'Before. After.',
+      '/about.html': 'Who we are.',
+      '/who/': 'Who we are.',
+    },
+    settings: [
+      'baseUrl: "https://orchard.example"',
+      'timeZone: "Europe/Dublin"',
+      '  permalink: "/:year/:month/:day/:title/"',
+    ],
+  },
+  hugo: {
+    files: {
+      'hugo.toml':
+        "baseURL = 'https://boats.example/'\ntitle = 'Boats'\nlanguageCode = 'en-ie'\n[permalinks]\nposts = '/:year/:slug/'\n",
+      'content/_index.md': '+++\ntitle = "Boats"\n+++\nAll about boats.\n',
+      'content/posts/oars.md':
+        '+++\ntitle = "Oars"\ndate = 2023-05-06\nslug = "two-oars"\naliases = ["/old/oars/"]\n+++\n{{< figure src="/img/oar.gif" alt="Oar" caption="A long oar" >}}\n\n{{< youtube abc123 >}}\n\n{{% notice warning "Mind" %}}\nWet **oars**.\n{{% /notice %}}\n\nSee [the shop]({{< ref "shop.md" >}}). {{< box >}}Kept words{{< /box >}}\n\n{{< stock item="oar" >}}\n',
+      'content/posts/sail/index.md': post(
+        'title: Sail\ndate: 2023-06-01',
+        'A ![sail](sail.gif).\n\n> [!TIP]\n> Reef early.',
+      ),
+      'content/posts/sail/sail.gif': gif,
+      'content/shop.md': post('title: Shop\ndate: 2023-01-02', 'Open daily.'),
+      'static/img/oar.gif': gif,
+    },
+    shown: {
+      '/': 'All about boats.',
+      '/2023/two-oars/': 'A long oar Video Mind Wet oars . See the shop . Kept words',
+      '/2023/sail/': 'Tip Reef early.',
+      '/shop/': 'Open daily.',
+      '/old/oars/': 'A long oar',
+    },
+    settings: ['baseUrl: "https://boats.example"', 'name: "Boats"'],
+  },
+  zola: {
+    files: {
+      'config.toml': 'base_url = "https://stars.example"\ntitle = "Stars"\n',
+      'content/_index.md': '+++\ntitle = "Stars"\n+++\nLook up.\n',
+      'content/blog/_index.md': '+++\ntitle = "Blog"\n+++\nAll posts.\n',
+      'content/blog/2022-02-03-venus.md':
+        '+++\ntitle = "Venus"\n[taxonomies]\ntags = ["planet"]\n+++\n{{ youtube(id="v1") }}\n\n{% quote(author="Ann") %}\nBright *tonight*.\n{% end %}\n\n[Mars](@/blog/mars.md)\n',
+      'content/blog/mars.md': '+++\ntitle = "Mars"\ndate = 2022-04-05\npath = "red/Planet"\n+++\nRed.\n',
+    },
+    shown: {
+      '/': 'Look up.',
+      '/blog/': 'All posts.',
+      '/blog/venus/': 'Video Bright tonight . Mars',
+      '/red/Planet/': 'Red.',
+    },
+    settings: ['name: "Stars"'],
+  },
+  astro: {
+    files: {
+      'astro.config.mjs': "export default defineConfig({ site: 'https://looms.example', integrations: [mdx()] });\n",
+      'src/consts.ts': "export const SITE_TITLE = 'Looms';\n",
+      'src/content/blog/warp.mdx': post(
+        "title: Warp\npubDate: 'Jul 08 2022'\nheroImage: '../../assets/warp.gif'",
+        "import Part from './_part.mdx';\nimport Card from '../../components/Card.astro';\n\n<Part />\n\n<Card title=\"Wool\">Soft.</Card>\n\n:::tip[Tension]\nKeep it even.\n:::",
+      ),
+      'src/content/blog/_part.mdx': 'Threads that run lengthwise.\n',
+      'src/content/docs/index.md': post('title: Looms\ndescription: All looms', 'Welcome to looms.'),
+      'src/pages/blog/[...slug].astro': '---\n---\n',
+      'src/assets/warp.gif': gif,
+    },
+    shown: { '/blog/warp/': 'Threads that run lengthwise. Wool Soft. Tension Keep it even.', '/': 'Welcome to looms.' },
+    settings: ['name: "Looms"', '  permalink: "/blog/:path/"', '  "pubDate": "published"'],
+  },
+  eleventy: {
+    files: {
+      'eleventy.config.js':
+        "export default (c) => { c.addPassthroughCopy({ './public/': '/' }); };\nexport const config = { dir: { input: 'content' } };\n",
+      'content/_data/metadata.json': '{"title": "Kites", "url": "https://kites.example/", "language": "en"}',
+      'content/blog/blog.json': '{"tags": ["posts"]}',
+      'content/blog/2021-09-10-wind.md': post(
+        'title: Wind',
+        'It blows at {{ metadata.title }}. {% if title == "Wind" %}Hard.{% endif %}',
+      ),
+      'content/about.md': post('title: About\npermalink: /me/', 'I fly.'),
+      'public/kite.gif': gif,
+    },
+    shown: { '/blog/wind/': 'It blows at Kites. Hard.', '/me/': 'I fly.' },
+    settings: ['baseUrl: "https://kites.example"', 'name: "Kites"', '  permalink: "/blog/:title/"'],
+  },
+  docusaurus: {
+    files: {
+      'docusaurus.config.js':
+        "module.exports = { title: 'Locks', tagline: 'Keys too', url: 'https://locks.example', baseUrl: '/', };\n",
+      'blog/authors.yml': 'ann:\n  name: Ann Key\n',
+      'blog/2020-01-02-bolt.md': post(
+        'title: Bolt\nauthors: [ann]',
+        'import Tabs from \'@theme/Tabs\';\n\nA bolt.\n\n<!-- truncate -->\n\n:::note\n\nOil *it*.\n\n:::\n\n<Tabs>\n<TabItem value="a" label="Left">\n\nTurn left.\n\n</TabItem>\n</Tabs>',
+      ),
+      'docs/01-intro.md': post(
+        'id: intro\nsidebar_label: Start',
+        '# Introduction\n\nHow locks work. <img src={require(\'@site/static/img/lock.gif\').default} alt="Lock" />',
+      ),
+      'static/img/lock.gif': gif,
+    },
+    shown: {
+      '/blog/2020/01/02/bolt/': 'A bolt. Note Oil it . Left Turn left.',
+      '/docs/intro/': 'Introduction How locks work.',
+    },
+    settings: ['name: "Locks"', 'tagline: "Keys too"', '  permalink: "/blog/:year/:month/:day/:title/"'],
+  },
+  next: {
+    files: {
+      'next.config.js': 'module.exports = {};\n',
+      'app/layout.tsx':
+        "export const metadata = { title: 'Maps', description: 'Old maps', metadataBase: new URL('https://maps.example') };\n",
+      'app/writing/[slug]/page.tsx': '',
+      'content/posts/north.mdx': post(
+        'title: North\npublishedAt: 2019-08-07\nsummary: Where it is',
+        'export const size = 3;\n\nUp. <Compass label="N" />',
+      ),
+      'public/map.gif': gif,
+    },
+    shown: { '/writing/north/': 'Up. N' },
+    settings: [
+      'baseUrl: "https://maps.example"',
+      'name: "Maps"',
+      '  permalink: "/writing/:path/"',
+      '  "summary": "description"',
+    ],
+  },
+  'wordpress-export': {
+    files: {
+      'export.xml': `<?xml version="1.0"?><rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Bread</title><link>https://bread.example</link><description>Daily</description><language>en-US</language><wp:base_blog_url>https://bread.example</wp:base_blog_url>
+<item><title>Rye &amp; wheat</title><link>https://bread.example/2018/03/rye/</link><dc:creator>ann</dc:creator><content:encoded><![CDATA[First line
+second line
+
+<strong>Bold</strong> dough.
+
+[caption id="a" width="9"]<img src="https://bread.example/wp-content/uploads/2018/03/loaf.gif" alt="Loaf" /> A loaf[/caption]
+<ul><li>Salt</li></ul>]]></content:encoded><excerpt:encoded></excerpt:encoded><wp:post_id>7</wp:post_id><wp:post_date>2018-03-04 10:00:00</wp:post_date><wp:post_date_gmt>2018-03-04 10:00:00</wp:post_date_gmt><wp:post_name>rye</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><category domain="category" nicename="x">Baking</category></item>
+<item><title>Later</title><link>https://bread.example/?p=9</link><content:encoded>Soon</content:encoded><wp:post_id>9</wp:post_id><wp:post_date>2018-03-05 10:00:00</wp:post_date><wp:post_name></wp:post_name><wp:status>draft</wp:status><wp:post_type>post</wp:post_type></item>
+<item><title>About</title><link>https://bread.example/about/</link><content:encoded><![CDATA[<!-- wp:paragraph --><p>We bake.</p><!-- /wp:paragraph -->]]></content:encoded><wp:post_id>2</wp:post_id><wp:post_date>2018-01-01 10:00:00</wp:post_date><wp:post_date_gmt>2018-01-01 10:00:00</wp:post_date_gmt><wp:post_name>about</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type></item>
+</channel></rss>`,
+      'wp-content/uploads/2018/03/loaf.gif': gif,
+    },
+    shown: { '/2018/03/rye/': 'First line second line Bold dough. A loaf Salt', '/about/': 'We bake.' },
+    settings: ['name: "Bread"', '  permalink: "/:year/:month/:title/"'],
+  },
+};
+
+/** Writes files into a new folder. */
+export function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text, path.endsWith('.gif') ? 'latin1' : 'utf8');
+  }
+  return folder;
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
+import { rewriteLinks } from '../../generator/import/rewrite/links.ts';
+import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
+import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
+import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
+import { shortcodesToHtml } from '../../generator/import/rewrite/wordpress-shortcodes.ts';
+import type { Rewriter } from '../../generator/import/site.ts';
+import { openOldFolder } from '../../generator/import/source.ts';
+import { folderOf } from './old-sites.ts';
+
+const entry = { from: 'a/post.md', front: { title: 'Post', author: { name: 'Ann' } }, address: '/post/', line: 5 };
+
+const tidy = (text: string) => text.replace(/\n{3,}/g, '\n\n').trim();
+
+const textOf = (rewrite: Rewriter, body: string) => tidy(rewrite(body, entry).text);
+
+const hugo = shortcodesOf(hugoSyntax);
+
+for (const [body, text] of [
+  ['{{< figure src="/a.png" alt="A" >}}', '![A](/a.png)'],
+  ['{{< figure src="a b.png" caption="A [boat]" link="/x/" >}}', '[![A  boat ](<a b.png>)](/x/)\n\nA [boat]'],
+  ['{{< youtube id="x_1" title="Sea" >}}', '[Sea](https://www.youtube.com/watch?v=x_1)'],
+  ['{{< vimeo 12 />}}', '[Video](https://vimeo.com/12)'],
+  ['{{< gist ann 34 >}}', '[Gist](https://gist.github.com/ann/34)'],
+  ['{{< highlight go "linenos=table" >}}\na := `b`\n{{< /highlight >}}', '```go\na := `b`\n```'],
+  ['[a]({{< relref "b.md#c" >}})', '[a](b.md#c)'],
+  ['{{% notice tip "Try" %}}\nOne.\n\nTwo.\n{{% /notice %}}', '> **Try**\n>\n> One.\n>\n> Two.'],
+  ['{{< details summary="More" >}}{{< note >}}In{{< /note >}}{{< /details >}}', '**More**\n\n> **Note**\n>\n> In'],
+  [
+    '{{< tabs >}}{{% tab "One" %}}1{{% /tab %}}{{% tab "Two" %}}2{{% /tab %}}{{< /tabs >}}',
+    '**One**\n\n1\n\n**Two**\n\n2',
+  ],
+  ['{{< own >}}stays{{< /own >}}', 'stays'],
+  ['A {{< own "b -- c" >}} d', 'A <!-- left out: own "b   c" --> d'],
+  ['[a]({{< own >}})', '[a]({{< own >}})'],
+  [
+    '`{{< figure src="a.png" >}}` and {{< youtube 1 >}}',
+    '`{{< figure src="a.png" >}}` and [Video](https://www.youtube.com/watch?v=1)',
+  ],
+  ['```\n{{< own >}}\n```', '```\n{{< own >}}\n```'],
+] as const)
+  test(`a shortcode of Hugo: ${body.replaceAll('\n', '⏎')}`, () => assert.equal(textOf(hugo, body), text));
+
+test('shortcodes of Zola and tags are told apart from values', () => {
+  assert.equal(
+    textOf(shortcodesOf(zolaSyntax), '{{ vimeo(id="1") }} {% note(title="N") %}in{% end %} {{ value }}'),
+    '[Video](https://vimeo.com/1) \n\n> **N**\n>\n> in\n\n {{ value }}',
+  );
+  assert.equal(
+    textOf(shortcodesOf(tagSyntax), '{% youtube "a1" %} {% if x %}'),
+    '[Video](https://www.youtube.com/watch?v=a1) {% if x %}',
+  );
+});
+
+test('a shortcode that is left out or taken away is named with its line in the file', () => {
+  const { notes } = hugo('One\n\n{{< own >}}\n\n{{< other >}}a{{< /other >}}', entry);
+  assert.deepEqual(
+    notes.map(({ file, line }) => `${file}:${line}`),
+    ['a/post.md:7', 'a/post.md:9'],
+  );
+});
+
+const liquid = liquidOf({
+  site: { title: 'Site', data: { trees: [{ name: 'Oak', tall: true }, { name: 'Fir' }] } },
+  includes: { 'note.html': '<b>{{ include.text }}</b>', 'loop.html': '{% include loop.html %}' },
+  isJekyll: true,
+});
+
+for (const [body, text] of [
+  ['{{ site.title | upcase }}', 'SITE'],
+  ['{% include note.html text="Hi" %}', '<b>Hi</b>'],
+  ['{% for t in site.data.trees %}{% if t.tall %}{{ t.name }}{% endif %}{% endfor %}', 'Oak'],
+  ['{% assign a = "x" %}{% capture b %}y{{ a }}{% endcapture %}{{ b }}', 'yx'],
+  ['{{ page.author.name }}, {{ page.missing }}.', 'Ann, .'],
+  ['{% comment %}a {{ b }}{% endcomment %}c', 'c'],
+  ['{% raw %}{{ a }}{% endraw %}', '{% raw %}{{ a }}{% endraw %}'],
+  ['[a]({% post_url 2024-01-01-a %})', '[a]({% post_url 2024-01-01-a %})'],
+  ['{{ "/a/" | relative_url }}', '{{ "/a/" | relative_url }}'],
+  ['{% if site.title %}[a]({% link a.md %}){% endif %}', '[a]({% link a.md %})'],
+  ['{{ site.posts.first.title }}', '<!-- left out: site.posts.first.title -->'],
+  ['{% for p in site.posts %}{{ p.title }}{% endfor %}', '<!-- left out: for p in site.posts p.title endfor -->'],
+  ['{{ site.title | unknown }}', '<!-- left out: site.title | unknown -->'],
+  ['`{{ site.posts }}`', '`{{ site.posts }}`'],
+  ['<a href="{{ site.posts }}">', '<a href="{{ site.posts }}">'],
+  ['{% include loop.html %}', '<!-- left out: include loop.html -->'],
+  ['{% for i in (1..99999999) %}x{% endfor %}', '<!-- left out: for i in (1..99999999) x endfor -->'],
+] as const)
+  test(`Liquid: ${body}`, () => assert.equal(textOf(liquid, body), text));
+
+test('admonitions become quotes, within one another and around code, and stay in code', () => {
+  const body =
+    'A\n:::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n:::\n\n::::info\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n:::other\ny\n:::';
+  assert.equal(
+    textOf(rewriteAdmonitions, body),
+    'A\n\n> **My *title***\n>\n> One\n>\n> ```\n> :::tip\n> :::\n> ```\n\n> **Info**\n>\n>\n> > **Tip**\n> >\n> > In\n\n```\n:::note\nx\n:::\n```\n:::other\ny\n:::',
+  );
+});
+
+test('what MDX imports takes its place, and imports in code stay', () => {
+  const folder = openOldFolder(folderOf({ 'docs/_part.mdx': '---\na: 1\n---\nPart of it.\n', 'static/b.png': 'b' }));
+  const rewrite = mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice(6) : undefined));
+  const body =
+    "import Part from './_part.mdx';\nimport b from '@site/static/b.png';\nimport c from './c.png';\nimport {\n  D,\n} from 'd';\n\n<Part size={1} />\n\n<img src={b} /> <img src={c.src} />{/* gone */} <a href={useBaseUrl('/e')}>e</a>\n\n```js\nimport f from 'f';\n```\n";
+  assert.equal(
+    tidy(rewrite(body, { ...entry, from: 'docs/a.mdx' }).text),
+    'Part of it.\n\n<img src="/b.png" /> <img src="./c.png" /> <a href="/e">e</a>\n\n```js\nimport f from \'f\';\n```',
+  );
+});
+
+test('addresses get https:, and a link that cannot be published becomes text and is named', () => {
+  const { text, notes } = rewriteLinks(
+    '[a](//b.example) ![c](http://d.example/e.png) [f](irc://g/h) [i](http://j.example) `[k](irc://l)`\n<img alt="" src="http://m.example/n.png">',
+    entry,
+  );
+  assert.equal(
+    text,
+    '[a](https://b.example) ![c](https://d.example/e.png) f (`irc://g/h`) [i](http://j.example) `[k](irc://l)`\n<img alt="" src="https://m.example/n.png">',
+  );
+  assert.deepEqual(
+    notes.map(({ line, message }) => `${line} ${message}`),
+    ['5 The link to irc://g/h became text'],
+  );
+});
+
+test('the shortcodes of WordPress become HTML, and others stay', () => {
+  assert.equal(
+    shortcodesToHtml(
+      '[caption id="a"]<a href="/b"><img src="c.png"></a> Text[/caption][embed]https://d.example[/embed][code lang="js"]\ne[/code][gallery ids="1"][own]f[/own]',
+    ),
+    '\n\n<figure><a href="/b"><img src="c.png"></a><figcaption>Text</figcaption></figure>\n\n<p><a href="https://d.example">https://d.example</a></p><pre><code class="language-js">e</code></pre>[own]f[/own]',
+  );
+});
