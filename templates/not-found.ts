@@ -6,14 +6,17 @@ const notFound: PageTemplate = (view, html) =>
   layout(
     view,
     html,
-    html`<h1>${view.title}</h1>
+    html`<div class="title lost">
+<p class="code" aria-hidden="true">404</p>
+<h1>${view.title}</h1>
 <p class="lead">${view.description}</p>
-<ul>
+<ul class="ways">
   <li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation.map(
     (link) => html`
   <li><a href="${link.href}">${link.text}</a></li>`,
   )}
-</ul>`,
+</ul>
+</div>`,
   );
 
 export default notFound;

@@ -1,19 +1,27 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
-import { breadcrumb, layout, pager } from './layout.ts';
+import { layout } from './layout.ts';
+import { breadcrumb, pager, titleBlock } from './parts.ts';
 
-/** A page: its title, its description as a lead, its content, the way to the other pages of a list. */
-const page: PageTemplate = (view, html) =>
-  layout(
+/** A page: its title, its description as a lead, its content, the way to the other pages of a list. The home page begins with a call to action. */
+const page: PageTemplate = (view, html) => {
+  const { callToAction: call } = view;
+  const button =
+    view.isHome &&
+    call &&
+    html`
+<p><a class="button" href="${call.href}">${call.text}</a></p>`;
+  return layout(
     view,
     html,
-    html`${breadcrumb(view, html)}<article>
-<h1>${view.title}</h1>${
-      view.lead !== undefined &&
-      html`
-<p class="lead">${view.lead}</p>`
-    }
-${view.content}${pager(view, html)}
+    html`<article>
+<header class="${view.isHome ? 'hero' : 'title'}">
+${breadcrumb(view, html)}${titleBlock(view, html, button)}
+</header>
+<div class="prose">
+${view.content}
+</div>${pager(view, html)}
 </article>`,
   );
+};
 
 export default page;

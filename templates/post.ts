@@ -1,44 +1,64 @@
-import type { PageTemplate } from '../generator/templates/view.ts';
-import { breadcrumb, layout, linked, picture } from './layout.ts';
+import type { Html, HtmlTag } from '../generator/format/html.ts';
+import type { PageTemplate, PageView, PostView } from '../generator/templates/view.ts';
+import { layout } from './layout.ts';
+import { breadcrumb, contents, linked, picture, titleBlock } from './parts.ts';
 
-/** A blog post: who wrote it and when, its picture, its content, its tags. */
+/** A blog post: who wrote it and when, its picture, its sections, its content, its tags, and the posts before and after it. */
 const post: PageTemplate = (view, html) => {
-  const { labels, post: details } = view;
+  const { post: details } = view;
   return layout(
     view,
     html,
-    html`${breadcrumb(view, html)}<article>
-<header>
-<h1>${view.title}</h1>${
-      view.lead !== undefined &&
-      html`
-<p class="lead">${view.lead}</p>`
-    }${
-      details &&
-      html`
-<p class="byline"><span class="author">${labels.by} ${details.author.map((part) => linked(part, html))}</span>
-  <span>${labels.published} <time datetime="${details.published.iso}">${details.published.text}</time></span>${
-    details.updated &&
-    html`
-  <span>${labels.updated} <time datetime="${details.updated.iso}">${details.updated.text}</time></span>`
-  }
-</p>`
-    }${
-      details?.image &&
-      html`
-${picture(details.image, html)}`
-    }
-</header>
-${view.content}${
-  details &&
-  details.tags.length > 0 &&
+    html`<article>
+<header class="title">
+${breadcrumb(view, html)}${titleBlock(view, html, details && byline(view, details, html))}${
+  details?.image &&
   html`
-<footer>
-<p>${labels.tags}${labels.colon}${details.tags.map((tag, index) => html`${index > 0 && labels.comma}${linked(tag, html)}`)}</p>
-</footer>`
+${picture(details.image, html)}`
 }
+</header>
+<div class="${view.contents.length > 0 ? 'prose beside' : 'prose'}">
+${contents(view, html)}${view.content}
+</div>${details && end(view, details, html)}
 </article>`,
   );
 };
+
+function byline({ labels }: PageView, { author, published, updated, readingTime }: PostView, html: HtmlTag): Html {
+  return html`
+<p class="byline"><span class="author">${labels.by} ${author.map((part) => linked(part, html))}</span>
+  <span>${labels.published} <time datetime="${published.iso}">${published.text}</time></span>${
+    updated &&
+    html`
+  <span>${labels.updated} <time datetime="${updated.iso}">${updated.text}</time></span>`
+  }
+</p>
+<p class="byline">${labels.readingTime}${labels.colon}${readingTime}</p>`;
+}
+
+function end({ labels }: PageView, { tags, earlier, later }: PostView, html: HtmlTag): Html {
+  return html`
+<footer class="end">${
+    tags.length > 0 &&
+    html`
+<p>${labels.tags}${labels.colon}${tags.map((tag, index) => html`${index > 0 && labels.comma}${linked(tag, html)}`)}</p>`
+  }${
+    (earlier || later) &&
+    html`
+<nav aria-label="${labels.postNeighbours}">
+  <ul class="neighbours">${
+    earlier &&
+    html`
+    <li><a href="${earlier.href}" rel="prev"><span>${labels.earlierPost}</span> ${earlier.text}</a></li>`
+  }${
+    later &&
+    html`
+    <li class="later"><a href="${later.href}" rel="next"><span>${labels.laterPost}</span> ${later.text}</a></li>`
+  }
+  </ul>
+</nav>`
+  }
+</footer>`;
+}
 
 export default post;

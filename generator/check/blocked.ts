@@ -34,7 +34,7 @@ export function checkBlocked(output: Declaration, text: string, settings: Policy
  * with a single character takes a third of the time.
  */
 const suspiciousTag =
-  /<(?:script(?! type="application\/ld\+json">)|style|base|form|button|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="checkbox")|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
+  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/][^"]*")>)|style|base|form|button(?! type="button" [^>]*>)|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="checkbox")|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
 const suspiciousAttribute = /=(?:(?<=[\s"'/](?:on[a-z]{1,30}|style|srcset|background)\s*=)|["']?\s*javascript:)/i;
 
 function problemsOf(parts: readonly Part[], output: Declaration, settings: PolicySettings): readonly Problem[] {

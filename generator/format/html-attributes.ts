@@ -48,3 +48,8 @@ export function attribute(name: string, value: string): string {
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
 }
+
+/** The class of a node that a page shows in a way of its own. */
+export function classOf(data: { readonly className?: string } | undefined): string {
+  return data?.className === undefined ? '' : attribute('class', data.className);
+}

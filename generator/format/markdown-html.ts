@@ -1,6 +1,6 @@
 import type { Definition, FootnoteDefinition, Html, Nodes, Parents, Root } from 'mdast';
 import { footnoteReference, footnotes } from './footnotes.ts';
-import { anchor, attribute, escapeText, image } from './html-attributes.ts';
+import { anchor, attribute, classOf, escapeText, image } from './html-attributes.ts';
 import { isLoose, list, listItem, table } from './markdown-lists.ts';
 import { type FootnoteLabels, type Printing, printInline } from './printing.ts';
 
@@ -118,7 +118,7 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
       return escapeText(trimLines(node.value));
     case 'paragraph':
       if (node.data?.isBare) return printInline(node.children, printing);
-      return `<p>${printInline(node.children, printing)}</p>`;
+      return `<p${classOf(node.data)}>${printInline(node.children, printing)}</p>`;
     case 'heading': {
       const id = node.data?.id;
       return `<h${node.depth}${id === undefined ? '' : attribute('id', id)}>${printInline(node.children, printing)}</h${node.depth}>`;
@@ -141,6 +141,8 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
       return '<hr>';
     case 'blockquote':
       return `<blockquote>\n${ended(blocks(node.children, printing))}</blockquote>`;
+    case 'twofold':
+      return blocks(node.children, printing);
     case 'list':
       return list(node, printing);
     case 'listItem':

@@ -1,5 +1,5 @@
 import type { ListItem, Nodes, Table } from 'mdast';
-import { attribute } from './html-attributes.ts';
+import { attribute, classOf } from './html-attributes.ts';
 import { type Printing, printInline } from './printing.ts';
 
 /** A list, tight or loose. */
@@ -7,7 +7,7 @@ export function list(node: Nodes & { readonly type: 'list' }, printing: Printing
   const loose = node.spread === true || node.children.some(isLoose);
   const tasks = node.children.some(({ checked }) => typeof checked === 'boolean')
     ? attribute('class', 'contains-task-list')
-    : '';
+    : classOf(node.data);
   const start =
     node.ordered && typeof node.start === 'number' && node.start !== 1 ? attribute('start', String(node.start)) : '';
   const items = node.children.map((item) => `${listItem(item, loose, printing)}\n`).join('');
@@ -31,7 +31,7 @@ export function listItem({ children, checked }: ListItem, loose: boolean, printi
     if (loose || index !== 0 || child.type !== 'paragraph') text += '\n';
     const first = index === 0 && task && child.type === 'paragraph';
     const marked = first ? `${box}${content === '' ? '' : ' '}${content}` : content;
-    text += bare || child.type !== 'paragraph' ? marked : `<p>${marked}</p>`;
+    text += bare || child.type !== 'paragraph' ? marked : `<p${classOf(child.data)}>${marked}</p>`;
     last = child;
   }
   if (task && children[0]?.type !== 'paragraph') text = `${loose ? `\n<p>${box}</p>` : box}${text}`;

@@ -1,7 +1,8 @@
-import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
+import type { Nodes, PhrasingContent, Root, Text, Twofold } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { linkAddresses } from './addresses.ts';
+import { writtenForm } from './twofold.ts';
 
 /** The printer puts no blank lines inside a tight item, but needs one where two blocks would be read as one. */
 const apart: Join = (left, right, parent) => (parent.type === 'listItem' && !canFollow(right, left) ? 1 : undefined);
@@ -29,7 +30,11 @@ const options: Options = {
   resourceLink: false,
   join: [apart],
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-  handlers: { text: (node: Text, _parent, state, info) => withoutNeedless(state.safe(node.value, info)) },
+  handlers: {
+    text: (node: Text, _parent, state, info) => withoutNeedless(state.safe(node.value, info)),
+    twofold: (node: Twofold, _parent, state, info) =>
+      state.containerFlow({ type: 'root', children: writtenForm([node]) }, info),
+  },
 };
 
 /** Removes backslashes that mean nothing: before underscores within words, ampersands that begin no character reference, and `@` outside addresses. */

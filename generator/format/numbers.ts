@@ -33,7 +33,7 @@ export function money(amount: number, currency: string, locale: string): string 
 }
 
 /** A length of time with its unit, in the plural that the number takes: `14 days`, `1 mois`, `شهران`. */
-export function duration(count: number, unit: 'day' | 'week' | 'month' | 'year', locale: string): string {
+export function duration(count: number, unit: 'minute' | 'day' | 'week' | 'month' | 'year', locale: string): string {
   return formatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 

@@ -6,6 +6,7 @@ import type { Policy } from './content-security-policy.ts';
 import type { Components } from './html/components.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site.ts';
+import type { Theme } from './theme.ts';
 
 /** A language of the site and where its pages live: the default locale at `/`, every other below `/<code>/`. */
 export interface Locale {
@@ -73,6 +74,12 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   };
   /** What the API catalog calls the site. */
   readonly catalogTitle: string;
+  /** What the settings say of colours, fonts and the logo. */
+  readonly theme: Theme;
+  /** What a visitor is asked to do, in the header and on the home page. */
+  readonly callToAction: SiteFile['callToAction'];
+  /** Whether each page can be opened in an assistant. */
+  readonly assistants: boolean;
   readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> };
   readonly security: Security | undefined;
   /** The policy that pages are served with: the sources of each directive. */

@@ -2,6 +2,7 @@ import type { Heading, Node, Parents, RootContent } from 'mdast';
 import { fewProblems } from '../base/few-problems.ts';
 import { error, type Result } from '../base/problem.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
+import { writtenForm } from '../format/twofold.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { isMdx } from '../load/mdx.ts';
 import { type BodySource, placeIn } from './body.ts';
@@ -160,7 +161,8 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       const { value: made, problems: found } = expandDirective(node, body, { ...blocks, data, under: reading.under });
       reading.madeNodes += countNodes(made ?? []);
       for (const problem of found) report(problem.level, () => problem);
-      if (made) edits.push(editOf(node, made, parent.type));
+      if (made) edits.push(editOf(node, writtenForm(made), parent.type));
+      for (const part of writtenForm(made ?? [])) reading.made.add(part);
       for (const part of made ?? []) {
         reading.made.add(part);
         // What takes a node's place is not entered again, but what is in it is.

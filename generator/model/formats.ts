@@ -55,6 +55,20 @@ export const formats = {
     wanted: 'an absolute https URL, in which names in braces stand for variables',
     hint: 'Such as https://mcp.example.com/mcp or https://{tenant}.example.com/mcp',
   },
+  color: {
+    test: (text) => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text),
+    wanted: 'a colour of three or six hexadecimal digits, such as #0b5c8a',
+    hint: 'Write it in quotes, because # begins a comment in YAML',
+  },
+  'font-families': {
+    test: (text) => text.split(',').every((one) => /^ ?(?:"[\w .+-]+"|[a-z_-][\w-]*(?: [\w-]+)*)$/i.test(one)),
+    wanted: 'names of fonts with commas between them, such as Georgia, "Times New Roman", serif',
+    hint: 'A font is one that readers have: nothing is loaded',
+  },
+  length: {
+    test: (text) => /^(?:0|(?:\d{1,3}|\d{0,3}\.\d{1,3})(?:px|rem|em))$/.test(text),
+    wanted: 'a length such as 0, 4px or 0.5rem',
+  },
   'icon-size': {
     test: (text) => /^(?:any|[1-9]\d{0,4}x[1-9]\d{0,4})$/.test(text),
     wanted: 'a size such as 48x48, or any',

@@ -1,11 +1,12 @@
-import type { List } from 'mdast';
+import type { List, Twofold } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
+import { writtenForm } from '../format/twofold.ts';
 import type { Locale } from './config.ts';
 import type { Document } from './document.ts';
 import type { Listing, ListMeta, Paths } from './meta.ts';
 import { link, list } from './nodes.ts';
-import { postList } from './post-list.ts';
+import { postCards, postList } from './post-list.ts';
 import { countWords } from './words.ts';
 
 /** An item of a list in both of its representations. */
@@ -33,19 +34,19 @@ export function listReader(baseUrl: string): (entry: ListMeta) => Document {
       ...listing.groups.map((group) => itemOf((urlOf) => groupItem(group, urlOf), locale)),
     ];
     return {
-      html: `<ul>\n${items.map(({ html }) => html).join('')}</ul>`,
+      html: `<ul${listing.posts.length > 0 ? ` class="${postCards}"` : ''}>\n${items.map(({ html }) => html).join('')}</ul>`,
       markdown: items.map(({ markdown }) => markdown).join(''),
       outline: outlineOf(items),
     };
   };
 
-  function itemOf(treeOf: (urlOf: (target: Paths) => string) => List, { labels }: Locale): Item {
+  function itemOf(treeOf: (urlOf: (target: Paths) => string) => List | Twofold, { labels }: Locale): Item {
     const shown = treeOf(({ path }) => path);
     const html = markdownHtml({ type: 'root', children: [shown] }, '', labels);
     const read = treeOf(({ markdownPath }) => baseUrl + markdownPath);
     return {
       html: html.slice(html.indexOf('<li'), html.lastIndexOf('</ul>')),
-      markdown: printMarkdown({ type: 'root', children: [read] }),
+      markdown: printMarkdown({ type: 'root', children: writtenForm([read]) as List[] }),
       words: countWords(shown),
     };
   }

@@ -9,6 +9,7 @@ import type {
   Strong,
   Table,
   Text,
+  Twofold,
 } from 'mdast';
 import { linkAddresses } from '../format/addresses.ts';
 
@@ -58,4 +59,16 @@ export function table(align: readonly AlignType[], rows: readonly (readonly (Inl
     children: row.map((cell) => ({ type: 'tableCell' as const, children: phrasing([cell].flat()) })),
   }));
   return { type: 'table', align: [...align], children, data: { hasRowHeaders: true } };
+}
+
+/** A paragraph that a page shows in a way of its own. */
+export function styled(className: string, ...content: Inline[]): Paragraph {
+  return { ...paragraph(...content), data: { className } };
+}
+
+/** What pages show as cards, each with blocks in it, and Markdown says in the given way. */
+export function cards(className: string, all: readonly (readonly BlockContent[])[], written: BlockContent[]): Twofold {
+  const items = all.map((children) => ({ type: 'listItem' as const, spread: true, children: [...children] }));
+  const shown: List = { type: 'list', ordered: false, spread: true, children: items, data: { className } };
+  return { type: 'twofold', children: [shown], written };
 }

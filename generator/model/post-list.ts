@@ -1,20 +1,24 @@
-import type { List } from 'mdast';
-import { day } from '../format/numbers.ts';
+import type { Twofold } from 'mdast';
+import { day, duration } from '../format/numbers.ts';
 import type { Locale } from './config.ts';
 import type { PostMeta } from './meta.ts';
-import { link, list } from './nodes.ts';
+import { cards, link, list, paragraph, styled, text } from './nodes.ts';
+import { readingMinutes } from './reading-time.ts';
 
-/** Posts as a list of links, each with its date and description. */
+/** The class of the cards of posts. */
+export const postCards = 'cards posts';
+
+/** Posts as cards, each with its date, its authors and how long it takes to read; in Markdown a list of links, each with its date and description. */
 export function postList(
   posts: readonly PostMeta[],
   { code, labels }: Locale,
   urlOf: (post: PostMeta) => string,
-): List {
-  return list(
-    false,
-    posts.map((post) => [
-      link(urlOf(post), post.title),
-      ` (${day(post.published, code)})${labels.colon}${post.description}`,
-    ]),
-  );
+): Twofold {
+  const all = posts.map((post) => ({ post, title: link(urlOf(post), post.title), date: day(post.published, code) }));
+  const shown = all.map(({ post, title, date }) => {
+    const facts = [date, duration(readingMinutes(post), 'minute', code), ...post.signed.map(({ name }) => name)];
+    return [styled('name', title), paragraph(text(post.description)), styled('note', text(facts.join(' · ')))];
+  });
+  const written = all.map(({ post, title, date }) => [title, ` (${date})${labels.colon}${post.description}`]);
+  return cards(postCards, shown, [list(false, written)]);
 }

@@ -1,4 +1,5 @@
 import type { Root, RootContent } from 'mdast';
+import { writtenForm } from '../format/twofold.ts';
 import { textOf } from './rewrite.ts';
 
 /** A heading that asks something, with the text that answers it. */
@@ -15,7 +16,8 @@ const none: readonly Question[] = [];
  * The questions that a page answers. One heading that asks may be a figure of speech, but two of the same level are a list of questions. The
  * answer extends to the next heading.
  */
-export function questionsOf({ children }: Root): readonly Question[] {
+export function questionsOf(tree: Root): readonly Question[] {
+  const children = writtenForm(tree.children);
   const found = children.flatMap((node, index) => {
     const id = node.type === 'heading' ? node.data?.id : undefined;
     if (node.type !== 'heading' || id === undefined || !asks.test(textOf(node))) return [];

@@ -15,6 +15,7 @@ import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
 import { type Locales, resolveLocales } from './locales.ts';
 import { checkTranslations } from './localized.ts';
 import { type SiteFile, siteSchema } from './schemas/site.ts';
+import { checkTheme } from './theme.ts';
 import { validate } from './validate.ts';
 
 /** What is needed to resolve settings besides `site.yaml`. */
@@ -67,6 +68,7 @@ export function resolveSettings(
         checkKeys(file, block),
         checkRedirects(file, block),
         checkHeaderNames(file, block),
+        checkTheme(file, block),
       ]
     : [];
   const sound = checks.every(({ value }) => value) ? usable : essentials(block);
@@ -120,6 +122,9 @@ function configOf(
     frontMatter,
     redirects,
     endpoints = [],
+    theme = {},
+    callToAction,
+    assistants = true,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const given = givenBaseUrl ?? file.baseUrl;
@@ -142,6 +147,9 @@ function configOf(
       brokenLinks,
       negotiation,
       timeZone,
+      theme,
+      callToAction,
+      assistants,
     },
     redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),

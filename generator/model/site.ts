@@ -29,6 +29,8 @@ export interface Site extends SiteMeta {
   /** Those that can be above others: pages and lists. */
   readonly pagesByPath: ReadonlyMap<string, Page | List>;
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
+  /** The place of each post among those of its locale, by path. */
+  readonly postPlaces: ReadonlyMap<string, number>;
   /** The pages in the menu of each locale, in order. */
   readonly menus: ReadonlyMap<string, readonly (Page | List)[]>;
   /** The files whose size as a picture is known, by path. */
@@ -48,13 +50,15 @@ export function siteOf(meta: SiteMeta, templates: Templates): Site {
   const posts: readonly Post[] = meta.posts.map(translated);
   const lists: readonly List[] = meta.lists.map(translated);
   const standing = [...pages, ...lists];
+  const postsByLocale = byLocale(posts, meta.locales);
   return {
     ...meta,
     pages,
     posts,
     lists,
     pagesByPath: new Map(standing.map((page) => [page.path, page])),
-    postsByLocale: byLocale(posts, meta.locales),
+    postsByLocale,
+    postPlaces: new Map([...postsByLocale.values()].flatMap((own) => own.map(({ path }, place) => [path, place]))),
     menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     templates,
@@ -87,4 +91,11 @@ function tieKey({ kind, id }: EntryMeta): string {
 /** The posts of a locale, newest first. */
 export function postsOf({ postsByLocale }: Pick<Site, 'postsByLocale'>, locale: Locale): readonly Post[] {
   return postsByLocale.get(locale.code) ?? [];
+}
+
+/** The posts of the same locale that were published just before and after a post. */
+export function neighboursOf(site: Pick<Site, 'postsByLocale' | 'postPlaces'>, post: Post) {
+  const posts = postsOf(site, post.locale);
+  const place = site.postPlaces.get(post.path) ?? 0;
+  return { earlier: posts[place + 1], later: posts[place - 1] };
 }

@@ -1,8 +1,10 @@
 import type { Nodes } from 'mdast';
+import { writtenForm } from '../format/twofold.ts';
 import { textOf } from './rewrite.ts';
 
 /** Counts words: letters and digits, which an apostrophe, period or hyphen can join. Where words are written without spaces, a dictionary tells them apart. */
 export function countWords(node: Nodes): number {
+  if (node.type === 'twofold') return countWords({ type: 'root', children: writtenForm([node]) });
   if ('children' in node && node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') {
     let sum = 0;
     for (const child of node.children) sum += countWords(child);

@@ -1,3 +1,4 @@
+import { themeRules } from '../format/theme-rules.ts';
 import { isActive } from '../model/media-types.ts';
 import type { Asset } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
@@ -6,8 +7,9 @@ import { assetHeaders, pageHeaders, sandboxedHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
 export const stylesheetPath = '/style.css';
+export const scriptPath = '/theme.js';
 
-/** The style sheet, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
+/** The style sheet, the script, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
 export const assets: Resource = {
   name: 'assets',
   *outputs(site) {
@@ -15,11 +17,22 @@ export const assets: Resource = {
       path: stylesheetPath,
       mediaType: 'text/css; charset=utf-8',
       inputs: {},
-      body: () => site.templates.style,
+      body: () => site.templates.style + themeRules(site.settings.theme),
       source: 'templates/style.css',
       headers: assetHeaders,
       links: [],
     });
+    const { script } = site.templates;
+    if (script !== undefined)
+      yield declare({
+        path: scriptPath,
+        mediaType: 'text/javascript; charset=utf-8',
+        inputs: {},
+        body: () => script,
+        source: 'templates/theme.js',
+        headers: assetHeaders,
+        links: [],
+      });
     for (const asset of site.assets) {
       yield declare({
         path: asset.path,

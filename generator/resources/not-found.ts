@@ -3,7 +3,8 @@ import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare } from '../output/output.ts';
-import { alternatives, frame, htmlType, iconElements } from './page-html.ts';
+import { htmlType, iconElements } from './page-html.ts';
+import { alternatives, frame } from './page-view.ts';
 import { pageHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -33,6 +34,12 @@ function page(site: Site, locale: Locale, path: string, announced: readonly Anno
   const head = html`<title>${title} – ${site.settings.name}</title>
 <meta name="robots" content="noindex">${iconElements(site)}`;
   const own = { id: '404', path, title, description, head, content: html``, isHome: false };
-  const links = { languages: [], breadcrumb: [], alternatives: alternatives(locale, announced) };
+  const links = {
+    languages: [],
+    breadcrumb: [],
+    contents: [],
+    assistants: [],
+    alternatives: alternatives(locale, announced),
+  };
   return htmlText(site.templates.notFound({ ...frame(site, locale), ...own, ...links }, html));
 }

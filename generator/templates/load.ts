@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../base/nearest.ts';
 import { andThen, CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
@@ -12,7 +12,7 @@ import type { OwnImports } from './typescript.ts';
 import { type Labels, labelNames, type TemplateModules, type Templates } from './view.ts';
 
 /**
- * Loads a templates folder: its modules, style sheet and labels. Throws a CommandError (2) when one is missing, cannot be compiled or
+ * Loads a templates folder: its modules, style sheet, script, if it has one, and labels. Throws a CommandError (2) when one is missing, cannot be compiled or
  * exports no function.
  *
  * @param packages What modules of the user's own get for some names of packages.
@@ -21,8 +21,10 @@ export async function loadTemplates(folder: string, packages: OwnImports = {}): 
   const problems: Problem[] = [...checkEjected(folder)];
   for (const name of moduleNames) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
+  const script = existsSync(join(folder, 'theme.js')) && text(folder, 'theme.js', problems);
   const labels = loadLabels(join(folder, 'labels'), problems);
-  return { value: { ...(await loadModules(folder, packages)), style, labels }, problems };
+  const files = { style, labels, ...(script !== false && { script }) };
+  return { value: { ...(await loadModules(folder, packages)), ...files }, problems };
 }
 
 async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {

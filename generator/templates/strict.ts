@@ -36,13 +36,30 @@ const linked: Shape<LinkedText> = { optional: { href: true }, parts: {} };
 const picture: Shape<PictureView> = { optional: { width: true, height: true, sources: true }, parts: {} };
 const pager: Shape<PagerView> = { optional: { previous: true, next: true }, parts: { previous: link, next: link } };
 const post: Shape<PostView> = {
-  optional: { updated: true, image: true },
-  parts: { author: linked, published: whole, updated: whole, tags: linked, image: picture },
+  optional: { updated: true, earlier: true, later: true, image: true },
+  parts: {
+    author: linked,
+    published: whole,
+    updated: whole,
+    tags: linked,
+    earlier: link,
+    later: link,
+    image: picture,
+  },
 };
 const llmsLink: Shape<LlmsLink> = { optional: { note: true }, parts: {} };
 
 export const pageShape: Shape<PageView> = {
-  optional: { lead: true, extra: true, post: true, pager: true },
+  optional: {
+    lead: true,
+    extra: true,
+    script: true,
+    logo: true,
+    callToAction: true,
+    markdown: true,
+    post: true,
+    pager: true,
+  },
   parts: {
     labels,
     home: link,
@@ -50,6 +67,11 @@ export const pageShape: Shape<PageView> = {
     languages: link,
     breadcrumb: link,
     alternatives: whole,
+    logo: picture,
+    callToAction: whole,
+    organization: { optional: {}, parts: { contact: whole } },
+    assistants: whole,
+    contents: whole,
     post,
     pager,
   },

@@ -56,8 +56,23 @@ export const labelNames = [
   'by',
   'tags',
   'authors',
+  'readingTime',
+  'earlierPost',
+  'laterPost',
+  'postNeighbours',
+  'onThisPage',
+  'pageActions',
+  'copyMarkdown',
+  'copied',
+  'viewMarkdown',
+  'openIn',
+  'askAssistant',
   'skipToContent',
   'mainMenu',
+  'menu',
+  'darkColors',
+  'contact',
+  'forMachines',
   'languages',
   'breadcrumb',
   'home',
@@ -163,6 +178,12 @@ export interface ViewLink {
   readonly dir?: 'ltr' | 'rtl';
 }
 
+/** A link that leads out of the page: a call to action, an assistant, a way to make contact. */
+export interface PlainLink {
+  readonly text: string;
+  readonly href: string;
+}
+
 /** A link to another representation of a page or of the site. */
 export interface AlternativeLink {
   readonly text: string;
@@ -196,12 +217,26 @@ export interface PageView {
   /** What precedes each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
   readonly basePath: string;
   readonly stylesheet: string;
+  /** The script of the templates folder; absent where it has none. */
+  readonly script?: string;
+  /** Absent where the settings name none. */
+  readonly logo?: PictureView;
+  /** What a visitor is asked to do; absent where the settings say nothing. */
+  readonly callToAction?: PlainLink;
+  /** Who runs the site, and how to reach them, as far as the settings say. */
+  readonly organization: OrganizationView;
   readonly content: Html;
   readonly home: ViewLink;
   readonly navigation: readonly ViewLink[];
   readonly languages: readonly ViewLink[];
   readonly breadcrumb: readonly ViewLink[];
   readonly isHome: boolean;
+  /** The Markdown alternate; absent on the 404 page. */
+  readonly markdown?: string;
+  /** Assistants with a question about the page. */
+  readonly assistants: readonly PlainLink[];
+  /** The headings of a long post; empty elsewhere. */
+  readonly contents: readonly ContentsLink[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
   /** Absent on pages. */
@@ -217,6 +252,19 @@ export interface PagerView {
   readonly place: string;
 }
 
+/** A heading that a page leads to, as it was printed. */
+export interface ContentsLink {
+  readonly text: Html;
+  readonly href: string;
+}
+
+export interface OrganizationView {
+  readonly name: string;
+  /** The lines of its postal address. */
+  readonly address: readonly string[];
+  readonly contact: readonly PlainLink[];
+}
+
 /** A text that links to a page, if there is one. */
 export interface LinkedText {
   readonly text: string;
@@ -229,6 +277,11 @@ export interface PostView {
   readonly published: { readonly iso: string; readonly text: string };
   readonly updated?: { readonly iso: string; readonly text: string };
   readonly tags: readonly LinkedText[];
+  /** How long it takes to read: `4 minutes`. */
+  readonly readingTime: string;
+  /** The posts published before and after it. */
+  readonly earlier?: ViewLink;
+  readonly later?: ViewLink;
   readonly image?: PictureView;
 }
 
@@ -276,5 +329,7 @@ export interface TemplateModules {
 /** A loaded templates folder: everything that a site can restyle. */
 export interface Templates extends TemplateModules {
   readonly style: string;
+  /** What browsers run on every page; undefined where the folder has no script. */
+  readonly script?: string;
   readonly labels: Readonly<Record<string, Labels>>;
 }

@@ -28,7 +28,7 @@ test('eject copies every template, and what each imports comes from the package'
     .flatMap((path) =>
       [...readFileSync(join(folder, path), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
     );
-  assert.deepEqual([...new Set(imports)].sort(), ['./layout.ts', 'fingerpost']);
+  assert.deepEqual([...new Set(imports)].sort(), ['./frame.ts', './layout.ts', './parts.ts', 'fingerpost']);
 });
 
 test('copied templates say nothing until an original changes, and then name it', async () => {

@@ -16,6 +16,18 @@ const table: Readonly<Record<keyof typeof formats, readonly [valid: readonly str
     ['/a/', 'a', '/2016/08/A.b/', '/a.html', 'é'],
     ['', '/', '//a', '/a/../b', './a', '/:year/a', '/a?b', '/a#b', '/a b', 'https://a.example/'],
   ],
+  color: [
+    ['#abc', '#0B5c8a'],
+    ['', 'abc', '#abcd', '#0b5c8', '#ggg', 'red', 'rgb(0,0,0)', '#abc;', '#abc '],
+  ],
+  'font-families': [
+    ['Georgia', 'system-ui, sans-serif', '"Times New Roman", serif', 'Segoe UI'],
+    ['', ',', 'a,', 'a; b', 'a}', '"a', 'url(x)', '"a\\"', "'a'", 'a\nb}'],
+  ],
+  length: [
+    ['0', '4px', '0.5rem', '.5em', '12.25px'],
+    ['', '4', '-1px', '1.px', '4%', 'px', '.px', 'calc(1px)', '4px;'],
+  ],
   picture: [
     ['a.png', './a.png', '../../assets/a.png', '/assets/a.png', 'a/b_c.JPG'],
     [

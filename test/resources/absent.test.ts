@@ -15,6 +15,8 @@ onboarding: [Ask]
 /** Where the bytes of a tree match a pattern, with some of the surrounding text. */
 function mentions(tree: Tree, pattern: RegExp): readonly string[] {
   return [...tree.files, ...tree.deploy].flatMap(([file, bytes]) => {
+    // The style sheet has rules for whatever a site may have.
+    if (file === 'style.css') return [];
     const match = pattern.exec(bytes.toString('utf8'));
     if (match) return [`${file}: …${bytes.toString('utf8').slice(Math.max(0, match.index - 40), match.index + 40)}…`];
     return pattern.test(file) ? [file] : [];

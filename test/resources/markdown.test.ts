@@ -152,7 +152,11 @@ test('the alternate of a post states its author, dates, tags and lead picture, a
     if (byline === undefined) continue;
     const said = root.children.slice(2, 5).map((node) => plainText(node).replaceAll('\u00a0', ' '));
     assert.equal(said[0]?.replaceAll(' · ', ' '), textOf(byline), path);
-    assert.equal(said[1], textOf(/<footer>\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '').replaceAll(' ,', ','), path);
+    assert.equal(
+      said[1],
+      textOf(/<footer class="end">\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '').replaceAll(' ,', ','),
+      path,
+    );
     const picture = /<img class="picture" src="([^"]*)" alt="([^"]*)"[^>]*>/.exec(page);
     const images: (readonly string[])[] = [];
     visit(root.children[4] ?? root, 'image', ({ url, alt }) => void images.push([url, alt ?? '']));

@@ -98,10 +98,10 @@ const price: fc.Arbitrary<Form> = fc.oneof(
     })),
 );
 
-/** The row, paragraphs or link of a plan in each representation, by its name. */
+/** The card, row, paragraphs or link of a plan in each representation, by its name. */
 function toldOf(tree: Tree, name: string): Readonly<Record<string, string>> {
-  const rows = tree.text('/pricing/').match(/<tr>.*?<\/tr>/gs) ?? [];
-  const row = rows.map(textOf).find((text) => text.startsWith(`${name} `)) ?? '';
+  const cards = tree.text('/pricing/').split(/(?=<p class="name">)/);
+  const card = cards.map(textOf).find((text) => text.startsWith(`${name} `)) ?? '';
   const { sections } = parseLlms(tree.text('/llms.txt'));
   const link = sections.flatMap(({ links }) => links).find(({ title }) => title === name);
   const lineOf = (path: string) =>
@@ -117,7 +117,7 @@ function toldOf(tree: Tree, name: string): Readonly<Record<string, string>> {
       ?.split('<h2')[0] ?? '',
   );
   return {
-    '/pricing/': row,
+    '/pricing/': card,
     '/pricing.md': lineOf('/pricing.md'),
     '/join/': details,
     '/join.md': section('/join.md'),

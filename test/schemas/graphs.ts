@@ -16,7 +16,9 @@ export function graphsOf(built: Tree): ReadonlyMap<string, Graph> {
     if (built.entries.has(path)) found.set(path, built.json(path) as Graph);
   for (const { path, mediaType } of built.entries.values()) {
     if (!mediaType.startsWith('text/html') || path.endsWith('/404.html')) continue;
-    const scripts = tagsOf(built.text(path)).filter(({ name }) => name === 'script');
+    const scripts = tagsOf(built.text(path)).filter(
+      ({ name, attributes }) => name === 'script' && attributes.src === undefined,
+    );
     assert.equal(scripts.length, 1, path);
     assert.doesNotMatch(scripts[0]?.text ?? '', /</, path);
     found.set(path, JSON.parse(scripts[0]?.text ?? ''));

@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Heading } from 'mdast';
 import type { BlockDirective } from '../directive.ts';
 import { localize } from '../localized.ts';
-import { heading, paragraph } from '../nodes.ts';
+import { cards, heading, paragraph } from '../nodes.ts';
 import { localized, slug } from '../schemas/common.ts';
 import { type DataType, dataOf } from './data-type.ts';
 import { checkUnique } from './ids.ts';
@@ -31,11 +31,13 @@ const descriptions: BlockDirective = {
   kind: 'block',
   name: 'features',
   attributes: [],
-  expand: ({ data, locale: { code } }, _attributes, { under }) =>
-    (dataOf(data, features)?.features ?? []).flatMap(({ name, description }) => [
+  expand({ data, locale: { code } }, _attributes, { under }) {
+    const all = (dataOf(data, features)?.features ?? []).map(({ name, description }) => [
       heading(Math.min(under + 1, 6) as Heading['depth'], localize(name, code)),
       paragraph(localize(description, code)),
-    ]),
+    ]);
+    return all.length === 0 ? [] : [cards('cards features', all, all.flat())];
+  },
 };
 
 /** `data/features.yaml`: what the product does. */

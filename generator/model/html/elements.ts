@@ -25,6 +25,7 @@ const attributes: Schema['attributes'] = {
   li: ['value', ['className', 'task-list-item']],
   meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
   ol: ['start', 'reversed', 'type', ['className', 'contains-task-list']],
+  p: [['className', 'name', 'price', 'action', 'note']],
   progress: ['value', 'max'],
   q: ['cite'],
   section: [['className', 'footnotes']],
@@ -33,7 +34,7 @@ const attributes: Schema['attributes'] = {
   th: ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr', ['className', 'left', 'center', 'right']],
   time: ['dateTime'],
   track: ['src', 'kind', 'srcLang', 'label', 'default'],
-  ul: [['className', 'contains-task-list']],
+  ul: [['className', 'contains-task-list', 'cards', 'plans', 'features', 'posts', 'highlights']],
   video: ['src', 'poster', 'controls', 'loop', 'muted', 'preload', 'playsInline', 'width', 'height'],
 };
 

@@ -5,7 +5,8 @@ import { dataOf, needData } from '../data/data-type.ts';
 import { features } from '../data/features.ts';
 import type { BlockDirective, DirectiveScope } from '../directive.ts';
 import { localize } from '../localized.ts';
-import { heading, list, paragraph, strong, table } from '../nodes.ts';
+import { cards, heading, list, paragraph, strong, styled, table } from '../nodes.ts';
+import { planCards } from './cards.ts';
 import { plansFile } from './file.ts';
 import { actionOf, fullPrice, includedText, priceOf, termsOf } from './offers.ts';
 import type { Offered, PlansFile } from './schema.ts';
@@ -21,13 +22,14 @@ export const priceTable: BlockDirective = {
     const file = needData(scope.data, plansFile);
     const { allowances = [] } = file;
     const head = [labels.plan, labels.price, ...allowances.map(({ name }) => localize(name, code))];
-    const rows = file.plans.map((plan) => [
+    const all = file.plans.map((plan) => ({ plan, price: fullPrice(plan, file, scope) }));
+    const rows = all.map(({ plan, price }) => [
       strong(localize(plan.name, code)),
-      fullPrice(plan, file, scope),
+      price,
       ...allowances.map(({ id }) => includedText(plan, id, scope)),
     ]);
     const align = [null, priceColumn(file.plans), ...rightAligned(allowances.length)];
-    return withTax(table(align, [head, ...rows]), file, scope);
+    return [planCards(all, file, scope, table(align, [head, ...rows])), ...taxOf(file, scope)];
   },
 };
 
@@ -40,13 +42,13 @@ export const planDetails: BlockDirective = {
     const { code } = scope.locale;
     const file = needData(scope.data, plansFile);
     const depth = Math.min(under + 1, 6) as Heading['depth'];
-    const blocks = file.plans.flatMap((plan): BlockContent[] => {
+    const blocks = file.plans.map((plan): BlockContent[] => {
       const terms = termsOf(plan, file, scope).map((text) => `. ${text}`);
       const action = plan.price === 'contact' ? undefined : actionOf(plan, scope);
       return [
         heading(depth, localize(plan.name, code)),
         paragraph(localize(plan.description, code)),
-        paragraph(strong(priceOf(plan, file, scope)), ...terms),
+        styled('price', strong(priceOf(plan, file, scope)), ...terms),
         ...(plan.highlights
           ? [
               list(
@@ -55,10 +57,10 @@ export const planDetails: BlockDirective = {
               ),
             ]
           : []),
-        ...(action ? [paragraph(action)] : []),
+        ...(action ? [styled('action', action)] : []),
       ];
     });
-    return [...blocks, ...taxOf(file, scope)];
+    return [cards('cards plans', blocks, blocks.flat()), ...taxOf(file, scope)];
   },
 };
 

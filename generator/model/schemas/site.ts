@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { date, line, localized, paragraph, slug, url } from './common.ts';
+import { date, line, localized, localizedTarget, paragraph, slug, url } from './common.ts';
 
 const text = { type: 'string', maxLength: 1000 } as const;
 
@@ -14,6 +14,23 @@ const component = {
 } as const;
 
 const currency = { type: 'string', format: 'currency' } as const;
+
+const hexColor = { type: 'string', format: 'color' } as const;
+
+const color = {
+  $comment: 'must be a colour such as "#0b5c8a", or one for each scheme: {light: "#0b5c8a", dark: "#7cc4ee"}',
+  anyOf: [
+    hexColor,
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['light', 'dark'],
+      properties: { light: hexColor, dark: hexColor },
+    },
+  ],
+} as const;
+
+const font = { type: 'string', maxLength: 300, format: 'font-families' } as const;
 
 const sources = { type: 'string', format: 'source-list' } as const;
 
@@ -42,6 +59,31 @@ export const siteSchema = {
       },
     },
     defaultLocale: { type: 'string', format: 'locale' },
+    theme: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        colors: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { accent: color, ink: color, muted: color, paper: color, tint: color, line: color },
+        },
+        fonts: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { text: font, headings: font, code: font },
+        },
+        radius: { type: 'string', format: 'length' },
+        logo: { type: 'string', format: 'site-path' },
+      },
+    },
+    callToAction: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['text', 'url'],
+      properties: { text: localized, url: localizedTarget },
+    },
+    assistants: { type: 'boolean' },
     timeZone: { type: 'string', format: 'time-zone' },
     frontMatter: { type: 'object', additionalProperties: line },
     components: { type: 'object', additionalProperties: component },

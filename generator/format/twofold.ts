@@ -1,0 +1,30 @@
+import type { RootContent } from 'mdast';
+
+declare module 'mdast' {
+  /** What a page shows in one form and Markdown says in another, such as cards and a table. */
+  interface Twofold extends Parent {
+    type: 'twofold';
+    /** What a page shows. Whatever leads anywhere in the other form is here too, as the same node. */
+    children: BlockContent[];
+    /** What Markdown says. */
+    written: BlockContent[];
+  }
+  interface BlockContentMap {
+    twofold: Twofold;
+  }
+  interface RootContentMap {
+    twofold: Twofold;
+  }
+  interface ListData {
+    /** How a page shows it: the names of rules in the style sheet. */
+    className?: string;
+  }
+  interface ParagraphData {
+    className?: string;
+  }
+}
+
+/** Blocks as Markdown says them. */
+export function writtenForm(nodes: readonly RootContent[]): RootContent[] {
+  return nodes.flatMap((node) => (node.type === 'twofold' ? writtenForm(node.written) : [node]));
+}

@@ -1,0 +1,69 @@
+import { error, type Problem, type Result } from '../base/problem.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import type { SiteFile } from './schemas/site.ts';
+
+export type Theme = NonNullable<SiteFile['theme']>;
+
+/** The two schemes of colours, by the preference of the reader. */
+export const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+
+/** The colours of the style sheet that comes with the program, as it declares them. */
+export const usualColors = {
+  accent: { light: '#0f5f66', dark: '#6fd3d6' },
+  ink: { light: '#16202b', dark: '#e9eef3' },
+  muted: { light: '#4d5a68', dark: '#a7b3bf' },
+  paper: { light: '#ffffff', dark: '#0f1419' },
+  tint: { light: '#f4f7f8', dark: '#182027' },
+} as const;
+
+/** What is read, and what it is read on: text needs a contrast of 4.5 to 1. https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const pairs = (['accent', 'ink', 'muted'] as const).flatMap((text) =>
+  (['paper', 'tint'] as const).map((ground) => ({ text, ground })),
+);
+const leastContrast = 4.5;
+
+type Color = NonNullable<NonNullable<Theme['colors']>[keyof typeof usualColors]>;
+
+/** A colour in one of the schemes. */
+export function colorIn(color: Color, scheme: Scheme): string {
+  return typeof color === 'string' ? color : color[scheme];
+}
+
+/** Reports text in the given colours that could not be read on their background. Undefined colours stay those of the style sheet. */
+export function checkTheme({ theme }: Pick<SiteFile, 'theme'>, block: YamlBlock): Result<boolean> {
+  const given = theme?.colors ?? {};
+  const problems = pairs.flatMap(({ text, ground }) => {
+    if (given[text] === undefined && given[ground] === undefined) return [];
+    return schemes.flatMap((scheme): Problem[] => {
+      const [above, below] = [text, ground].map((name) =>
+        colorIn(given[name as keyof typeof usualColors] ?? usualColors[name as keyof typeof usualColors], scheme),
+      ) as [string, string];
+      const contrast = contrastOf(above, below);
+      if (contrast >= leastContrast) return [];
+      const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
+      const blamed = given[text] === undefined ? ground : text;
+      const message = `"${text}" (${above}) on "${ground}" (${below}) has a contrast of ${shown} to 1 in the ${scheme} scheme, and text needs ${leastContrast}`;
+      const hint = `Make one of them ${scheme === 'light' ? 'darker or the other lighter' : 'lighter or the other darker'}: a colour can be {light: "#…", dark: "#…"}`;
+      return [error('invalid-value', message, block.placeOf(['theme', 'colors', blamed]), hint)];
+    });
+  });
+  return { value: problems.length === 0, problems };
+}
+
+/** The contrast of two colours, from 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(color: string): number {
+  const digits = color.slice(1);
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

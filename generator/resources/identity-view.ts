@@ -1,0 +1,46 @@
+import { pathOnHost } from '../base/base-path.ts';
+import type { Locale } from '../model/config.ts';
+import { localize } from '../model/localized.ts';
+import type { Site } from '../model/site.ts';
+import type { OrganizationView, PageView } from '../templates/view.ts';
+
+/** Who runs the site and what they ask of a visitor, as the settings say. */
+export function identityView(site: Site, { code }: Locale): Pick<PageView, 'logo' | 'callToAction' | 'organization'> {
+  const { callToAction, theme } = site.settings;
+  return {
+    ...logoView(site, theme.logo ?? site.settings.organization.logo),
+    ...(callToAction && {
+      callToAction: {
+        text: localize(callToAction.text, code),
+        href: addressOf(site, localize(callToAction.url, code)),
+      },
+    }),
+    organization: organizationView(site),
+  };
+}
+
+/** The name is written beside the logo, which therefore says nothing more. */
+function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo'> {
+  if (path === undefined) return {};
+  const { width, height } = site.pictures.get(path)?.picture ?? {};
+  const size = width !== undefined && height !== undefined && { width, height };
+  return { logo: { src: pathOnHost(site, path), alt: '', ...size } };
+}
+
+function organizationView({ settings: { organization, copyright } }: Site): OrganizationView {
+  const { email, telephone, address } = organization;
+  const { streetAddress, postalCode, addressLocality, addressRegion } = address ?? {};
+  const town = [postalCode, addressLocality].filter((part) => part !== undefined).join(' ');
+  return {
+    name: copyright,
+    address: [streetAddress, town, addressRegion].filter((part): part is string => !!part),
+    contact: [
+      ...(email === undefined ? [] : [{ text: email, href: `mailto:${email}` }]),
+      ...(telephone === undefined ? [] : [{ text: telephone, href: `tel:${telephone.replace(/[^\d+]/g, '')}` }]),
+    ],
+  };
+}
+
+function addressOf(site: Site, target: string): string {
+  return target.startsWith('/') ? pathOnHost(site, target) : target;
+}

@@ -1,0 +1,77 @@
+import type { Html, HtmlTag } from '../generator/format/html.ts';
+import type { PageView, ViewLink } from '../generator/templates/view.ts';
+
+/** The top of every page: logo, menu, call to action, and the choice of colours, which needs the script. */
+export function header(view: PageView, html: HtmlTag): Html {
+  const { labels, home, logo, callToAction } = view;
+  return html`<header class="site">
+  <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt=""${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}<span>${home.text}</span></a>${
+    view.navigation.length > 0 &&
+    html`
+  <details class="menu"><summary>${labels.menu}</summary></details>
+  <nav aria-label="${labels.mainMenu}">
+    <ul>${view.navigation.map((link) => item(link, html))}
+    </ul>
+  </nav>`
+  }${
+    callToAction &&
+    html`
+  <a class="button" href="${callToAction.href}">${callToAction.text}</a>`
+  }
+  <button type="button" class="scheme" aria-label="${labels.darkColors}" hidden></button>
+</header>`;
+}
+
+/** The end of every page: its other pages, who runs it and how to reach them, its languages, and what machines read. */
+export function footer(view: PageView, html: HtmlTag): Html {
+  const { labels, organization, languages } = view;
+  return html`<footer class="site">
+  <div class="columns">${
+    view.navigation.length > 0 &&
+    html`
+    <section>
+      <p class="heading">${view.siteName}</p>
+      <ul>${view.navigation.map((link) => item(link, html))}
+      </ul>
+    </section>`
+  }${
+    organization.contact.length + organization.address.length > 0 &&
+    html`
+    <section>
+      <p class="heading">${labels.contact}</p>
+      <ul>${organization.address.map(
+        (line) => html`
+        <li>${line}</li>`,
+      )}${organization.contact.map(
+        (link) => html`
+        <li><a href="${link.href}"><bdi>${link.text}</bdi></a></li>`,
+      )}
+      </ul>
+    </section>`
+  }${
+    languages.length > 1 &&
+    html`
+    <nav aria-label="${labels.languages}">
+      <p class="heading">${labels.languages}</p>
+      <ul>${languages.map((link) => item(link, html))}
+      </ul>
+    </nav>`
+  }
+    <section>
+      <p class="heading">${labels.forMachines}</p>
+      <ul>${view.alternatives.map(
+        (link) => html`
+        <li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
+      )}
+      </ul>
+    </section>
+  </div>
+  <p>© ${organization.name}</p>
+</footer>`;
+}
+
+/** A list item with a link, marked if it leads to the current page. */
+function item(link: ViewLink, html: HtmlTag): Html {
+  return html`
+        <li><a href="${link.href}"${link.lang && html` lang="${link.lang}" hreflang="${link.lang}"`}${link.dir && html` dir="${link.dir}"`}${link.current && html` aria-current="page"`}>${link.text}</a></li>`;
+}

@@ -1,0 +1,83 @@
+import type { Html, HtmlTag } from '../generator/format/html.ts';
+import type { LinkedText, PageView, PictureView } from '../generator/templates/view.ts';
+
+/** The title of a page with its lead, whatever stands below them, and the page for assistants. */
+export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = false): Html {
+  return html`<h1>${view.title}</h1>${
+    view.lead !== undefined &&
+    html`
+<p class="lead">${view.lead}</p>`
+  }${below}${actions(view, html)}`;
+}
+
+/** The page as Markdown, to copy, to read or to ask an assistant about. Copying needs the script. */
+function actions({ labels, markdown, assistants }: PageView, html: HtmlTag): Html | false {
+  if (markdown === undefined) return false;
+  return html`
+<ul class="actions" aria-label="${labels.pageActions}">
+  <li hidden><button type="button" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
+  <li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${assistants.map(
+    ({ text, href }) => html`
+  <li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,
+  )}
+</ul>`;
+}
+
+/** The links from the home page to this page. */
+export function breadcrumb(view: PageView, html: HtmlTag): Html | false {
+  if (view.breadcrumb.length < 2) return false;
+  return html`<nav class="breadcrumb" aria-label="${view.labels.breadcrumb}">
+  <ol>${view.breadcrumb.map(
+    (link) => html`
+    <li>${link.current ? html`<span aria-current="page">${link.text}</span>` : html`<a href="${link.href}">${link.text}</a>`}</li>`,
+  )}
+  </ol>
+</nav>
+`;
+}
+
+/** The sections of a long post. */
+export function contents({ contents: sections, labels }: PageView, html: HtmlTag): Html | false {
+  if (sections.length === 0) return false;
+  return html`<nav class="contents" aria-label="${labels.onThisPage}">
+  <p>${labels.onThisPage}</p>
+  <ul>${sections.map(
+    ({ text, href }) => html`
+    <li><a href="${href}">${text}</a></li>`,
+  )}
+  </ul>
+</nav>
+`;
+}
+
+/** The way to the other pages of a list. */
+export function pager({ pager: pages, labels }: PageView, html: HtmlTag): Html | false {
+  if (!pages) return false;
+  const { previous, next, place } = pages;
+  return html`
+<nav class="pager" aria-label="${labels.pager}">
+  <ul>${
+    previous &&
+    html`
+    <li><a href="${previous.href}" rel="prev">${previous.text}</a></li>`
+  }
+    <li><span aria-current="page">${place}</span></li>${
+      next &&
+      html`
+    <li><a href="${next.href}" rel="next">${next.text}</a></li>`
+    }
+  </ul>
+</nav>`;
+}
+
+/** A text, as a link if it leads anywhere. */
+export function linked({ text, href }: LinkedText, html: HtmlTag): Html {
+  return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
+}
+
+/** A picture with its variants. */
+export function picture({ src, alt, width, height, sources }: PictureView, html: HtmlTag): Html {
+  const size = width !== undefined && html` width="${width}" height="${height}"`;
+  const shown = html`<img class="picture" src="${src}" alt="${alt}"${size}>`;
+  return sources ? html`<picture>${sources}${shown}</picture>` : shown;
+}

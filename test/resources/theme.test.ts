@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { parseYaml } from '../../generator/load/yaml.ts';
+import { checkTheme, contrastOf, usualColors } from '../../generator/model/theme.ts';
+import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
+import { tagsOf } from './html-tags.ts';
+
+let tree: Tree;
+before(async () => {
+  tree = await buildTree();
+});
+
+const pathsOf = (built: Tree) =>
+  [...built.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html')).map(({ path }) => path);
+
+const weight = (...paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + brotliCompressSync(tree.text(path)).length, 0);
+
+/** The sample with more settings. */
+const withSettings = (settings: string) =>
+  buildEdited((files) => replaceIn(files, 'site.yaml', /$/, `\n${settings}\n`));
+
+test('the home page weighs at most 25 kB with its style sheet and script, and each post 20 kB, compressed', () => {
+  assert.ok(weight('/', '/style.css', '/theme.js') <= 25_000, String(weight('/', '/style.css', '/theme.js')));
+  const posts = pathsOf(tree).filter((path) => /\/blog\/[^/]+\/$/.test(path));
+  assert.ok(posts.length > 8);
+  for (const path of posts) assert.ok(weight(path, '/style.css', '/theme.js') <= 20_000, path);
+});
+
+test('no page, style sheet or script asks anything of another host, and a page loads one style sheet and one script', () => {
+  for (const path of pathsOf(tree)) {
+    const tags = tagsOf(tree.text(path));
+    const loaded = tags.flatMap(({ name, attributes }) => {
+      if (name === 'link')
+        return /stylesheet|icon|preload|manifest/.test(attributes.rel ?? '') ? [attributes.href] : [];
+      return name === 'a' ? [] : [attributes.src, attributes.srcset, attributes.poster, attributes.data];
+    });
+    for (const address of loaded.filter((one) => one !== undefined)) assert.match(address, /^\/[^/]/, path);
+    assert.equal(loaded.filter((address) => address === '/style.css').length, 1, path);
+    assert.equal(loaded.filter((address) => address === '/theme.js').length, 1, path);
+  }
+  assert.doesNotMatch(tree.text('/style.css'), /url\(|@import|https?:/);
+  assert.doesNotMatch(tree.text('/theme.js'), /https?:|import|eval/);
+});
+
+test('colours, fonts, radius and logo of the settings take the place of tokens, and nothing else of the style sheet', async () => {
+  const built = await withSettings(
+    'theme:\n  colors: {accent: {light: "#8a1c4a", dark: "#f5a3c4"}, line: "#ccc"}\n  fonts: {text: "Georgia, serif"}\n  radius: 2px\n  logo: /assets/call-path.svg',
+  );
+  const own = built.text('/style.css').slice(tree.text('/style.css').length);
+  assert.equal(built.text('/style.css').startsWith(tree.text('/style.css')), true);
+  assert.deepEqual(own.match(/--[\w-]+: [^;]+(?=;)/g), [
+    '--accent: light-dark(#8a1c4a, #f5a3c4)',
+    '--line: #ccc',
+    '--font-text: Georgia, serif',
+    '--radius: 2px',
+  ]);
+  // What takes no token's place would mean nothing.
+  for (const [name] of own.matchAll(/--[\w-]+(?=:)/g)) assert.ok(tree.text('/style.css').includes(`  ${name}: `), name);
+  const logo = tagsOf(built.text('/')).find(({ name }) => name === 'img');
+  assert.equal(logo?.attributes.src, '/assets/call-path.svg');
+  assert.doesNotMatch(tree.text('/style.css'), /#8a1c4a/);
+});
+
+test('text in colours that cannot be read on their background is an error at the colour that names the scheme and both', () => {
+  const problemsOf = (colors: string) => {
+    const text = `theme:\n  colors: {${colors}}\n`;
+    const { value: block } = parseYaml({ file: 'site.yaml', text }, 0, text);
+    assert.ok(block);
+    const { value, problems } = checkTheme(block.value as Parameters<typeof checkTheme>[0], block);
+    assert.equal(value, problems.length === 0);
+    return problems.map(({ code, message, place }) => `${place?.line}:${place?.column} ${code} ${message}`);
+  };
+  assert.deepEqual(
+    problemsOf('ink: "#000", accent: {light: "#767676", dark: "#949494"}, paper: "#fff", tint: "#fff"'),
+    [
+      '2:33 invalid-value "accent" (#949494) on "paper" (#fff) has a contrast of 3.0 to 1 in the dark scheme, and text needs 4.5',
+      '2:33 invalid-value "accent" (#949494) on "tint" (#fff) has a contrast of 3.0 to 1 in the dark scheme, and text needs 4.5',
+      '2:77 invalid-value "muted" (#a7b3bf) on "paper" (#fff) has a contrast of 2.1 to 1 in the dark scheme, and text needs 4.5',
+      '2:91 invalid-value "muted" (#a7b3bf) on "tint" (#fff) has a contrast of 2.1 to 1 in the dark scheme, and text needs 4.5',
+    ],
+  );
+  assert.deepEqual(problemsOf('accent: {light: "#0b5c8a", dark: "#7cc4ee"}'), []);
+  assert.deepEqual(problemsOf('line: "#fff"'), []);
+});
+
+test('contrastOf() knows the figures of WCAG', () => {
+  assert.equal(contrastOf('#000', '#ffffff'), 21);
+  assert.equal(contrastOf('#fff', '#fff'), 1);
+  assert.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48');
+  assert.equal(contrastOf('#0000ff', '#ffffff').toFixed(2), '8.59');
+});
+
+test('the colours that the program checks are those that the style sheet declares', () => {
+  for (const [name, { light, dark }] of Object.entries(usualColors))
+    assert.ok(tree.text('/style.css').includes(`  --${name}: light-dark(${light}, ${dark});`), name);
+});
+
+test('a call to action is on every page in its language, and again on the home page; without the setting on none', async () => {
+  const buttons = (built: Tree, path: string) =>
+    tagsOf(built.text(path)).flatMap(({ name, attributes }) =>
+      name === 'a' && attributes.class === 'button' ? [attributes.href] : [],
+    );
+  assert.deepEqual(buttons(tree, '/'), ['/pricing/', '/pricing/']);
+  assert.deepEqual(buttons(tree, '/fr/features/'), ['/fr/pricing/']);
+  const without = await buildEdited((files) =>
+    replaceIn(files, 'site.yaml', /callToAction:\n(?: .*\n)+/, 'assistants: false\n'),
+  );
+  for (const path of pathsOf(without)) {
+    assert.deepEqual(buttons(without, path), [], path);
+    assert.doesNotMatch(without.text(path), /chatgpt|claude\.ai/, path);
+  }
+});
+
+test('each page can be copied and read as Markdown, and asked about by its own address', () => {
+  for (const path of pathsOf(tree).filter((one) => !one.endsWith('404.html'))) {
+    const tags = tagsOf(tree.text(path));
+    const copied = tags.find(({ attributes }) => attributes['data-copy'])?.attributes['data-copy'] ?? '';
+    assert.ok(tree.entries.get(copied)?.mediaType.startsWith('text/markdown'), path);
+    const asked = tags.flatMap(({ attributes: { href = '' } }) => (/[?]q=/.test(href) ? [new URL(href)] : []));
+    assert.deepEqual(
+      asked.map(({ hostname }) => hostname),
+      ['chatgpt.com', 'claude.ai'],
+    );
+    for (const { searchParams } of asked)
+      assert.ok(searchParams.get('q')?.includes(`https://ringfold.example${path}`), path);
+  }
+});
+
+test('posts lead to the ones before and after them in their language, and the first and last to one', () => {
+  const neighbours = (path: string) =>
+    Object.fromEntries(
+      tagsOf(tree.text(path)).flatMap(({ name, attributes: { rel = '', href = '' } }) =>
+        name === 'a' && /^(?:prev|next)$/.test(rel) ? [[rel, href]] : [],
+      ),
+    );
+  const listed = tagsOf(tree.text('/blog/')).flatMap(({ name, attributes: { href = '' } }) =>
+    name === 'a' && /^\/blog\/[^/]+\/$/.test(href) ? [href] : [],
+  );
+  assert.ok(listed.length > 5);
+  for (const [place, path] of listed.entries()) {
+    const [later, earlier] = [listed[place - 1], listed[place + 1]];
+    assert.deepEqual(neighbours(path), { ...(earlier && { prev: earlier }), ...(later && { next: later }) }, path);
+  }
+});
+
+test('contents lead to each section of a post with three or more, and plans are cards with a table in Markdown', () => {
+  const page = tree.text('/blog/the-twenty-minutes-after/');
+  const sections = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => `#${id}`);
+  const nav = page.slice(page.indexOf('<nav class="contents"'), page.indexOf('</nav>', page.indexOf('"contents"')) + 6);
+  assert.ok(sections.length > 2);
+  assert.deepEqual(
+    tagsOf(nav).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href] : [])),
+    sections,
+  );
+  const cards = tree.text('/pricing/').match(/<p class="price"><strong>[^<]+/g) ?? [];
+  assert.equal(cards.length, 4);
+  assert.match(tree.text('/pricing.md'), /\| \*\*Solo\*\* \| €49 per month \| 60 \|/);
+});
