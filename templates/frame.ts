@@ -18,7 +18,7 @@ export function header(view: PageView, html: HtmlTag): Html {
     html`
   <a class="button" href="${callToAction.href}">${callToAction.text}</a>`
   }
-  <button type="button" class="scheme" aria-label="${labels.darkColors}" hidden></button>
+  <button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
 </header>`;
 }
 
@@ -29,15 +29,15 @@ export function footer(view: PageView, html: HtmlTag): Html {
   <div class="columns">${
     view.navigation.length > 0 &&
     html`
-    <section>
+    <div>
       <p class="heading">${view.siteName}</p>
       <ul>${view.navigation.map((link) => item(link, html))}
       </ul>
-    </section>`
+    </div>`
   }${
     organization.contact.length + organization.address.length > 0 &&
     html`
-    <section>
+    <div>
       <p class="heading">${labels.contact}</p>
       <ul>${organization.address.map(
         (line) => html`
@@ -47,7 +47,7 @@ export function footer(view: PageView, html: HtmlTag): Html {
         <li><a href="${link.href}"><bdi>${link.text}</bdi></a></li>`,
       )}
       </ul>
-    </section>`
+    </div>`
   }${
     languages.length > 1 &&
     html`
@@ -57,14 +57,14 @@ export function footer(view: PageView, html: HtmlTag): Html {
       </ul>
     </nav>`
   }
-    <section>
+    <div>
       <p class="heading">${labels.forMachines}</p>
       <ul>${view.alternatives.map(
         (link) => html`
         <li><a href="${link.href}" type="${link.type}">${link.text}</a></li>`,
       )}
       </ul>
-    </section>
+    </div>
   </div>
   <p>© ${organization.name}</p>
 </footer>`;

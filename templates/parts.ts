@@ -15,7 +15,7 @@ function actions({ labels, markdown, assistants }: PageView, html: HtmlTag): Htm
   if (markdown === undefined) return false;
   return html`
 <ul class="actions" aria-label="${labels.pageActions}">
-  <li hidden><button type="button" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
+  <li class="scripted"><button type="button" aria-live="polite" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
   <li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${assistants.map(
     ({ text, href }) => html`
   <li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,

@@ -1,6 +1,7 @@
 // What a page has only with a script: a choice of colours that is remembered, and copying. Without it, nothing else is missing.
 {
   const root = document.documentElement;
+  root.dataset.script = '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   const stored = 'scheme';
 
@@ -30,22 +31,19 @@
     });
     systemIsDark.addEventListener('change', show);
     show();
-    (button.closest('li') ?? button).hidden = false;
   };
 
   const prepareCopy = (button) => {
-    if (!navigator.clipboard) return;
+    const text = button.textContent;
     button.addEventListener('click', async () => {
       const answer = await fetch(button.dataset.copy);
       if (!answer.ok) return;
       await navigator.clipboard.writeText(await answer.text());
-      const text = button.textContent;
       button.textContent = button.dataset.done;
       setTimeout(() => {
         button.textContent = text;
       }, 2000);
     });
-    (button.closest('li') ?? button).hidden = false;
   };
 
   document.addEventListener('DOMContentLoaded', () => {

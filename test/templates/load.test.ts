@@ -52,8 +52,8 @@ test("loadTemplates() takes the program's own modules from the bundle, whatever 
   const link = join(temporaryFolder(), 'link');
   symlinkSync(usual, link);
   for (const folder of [usual, relative(process.cwd(), usual), link]) {
-    const { style, labels, ...modules } = await load(folder);
-    assert.ok(style && labels.en);
+    const { style, script, labels, ...modules } = await load(folder);
+    assert.ok(style && script && labels.en);
     assert.deepEqual(modules, builtin);
   }
   assert.notEqual((await load(makeTemplates())).page, builtin.page);

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
+import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { missingJudge } from './judge.ts';
+
+if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
+else await tryTheme(await startBrowser(chromium));
+
+async function tryTheme(browser: Browser): Promise<void> {
+  const { server, origin } = await startPreview(openTree(fileURLToPath(new URL('../../dist', import.meta.url))), 0);
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  /** A page under the policy of the site, where nothing that it blocks would pass. */
+  const open = async (path: string, width = 1280, scheme = 'light'): Promise<Page> => {
+    const page = await browser.newPage();
+    await page.setViewport({ width, height: 800 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.evaluateOnNewDocument(
+      `globalThis.shift = 0; globalThis.copied = '';
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });
+      navigator.clipboard.writeText = async (text) => { copied = text; };`,
+    );
+    await page.goto(origin + path);
+    return page;
+  };
+  const ground = 'getComputedStyle(document.documentElement).backgroundColor';
+  const [white, black] = ['rgb(255, 255, 255)', 'rgb(15, 20, 25)'];
+
+  test('the switch turns the colours over, says so, is remembered on the next page, and back is as it was', async () => {
+    const page = await open('/');
+    const pressed = `document.querySelector('.scheme').getAttribute('aria-pressed')`;
+    assert.deepEqual([await page.evaluate(ground), await page.evaluate(pressed)], [white, 'false']);
+    await page.evaluate(`document.querySelector('.scheme').click()`);
+    assert.deepEqual([await page.evaluate(ground), await page.evaluate(pressed)], [black, 'true']);
+    await page.goto(`${origin}/pricing/`);
+    assert.deepEqual([await page.evaluate(ground), await page.evaluate(pressed)], [black, 'true']);
+    await page.evaluate(`document.querySelector('.scheme').click()`);
+    assert.equal(await page.evaluate('localStorage.length'), 0);
+    assert.equal(await page.evaluate(ground), white);
+    await page.close();
+  });
+
+  test('Markdown is copied as the alternate has it', async () => {
+    const page = await open('/pricing/');
+    await page.evaluate(`document.querySelector('[data-copy]').click()`);
+    const copied = `new Promise((done) => { const wait = () => copied ? done(copied) : setTimeout(wait, 5); wait(); })`;
+    assert.equal(await page.evaluate(copied), await (await fetch(`${origin}/pricing.md`)).text());
+    await page.close();
+  });
+
+  test('the menu of a narrow window opens without a script, and is there at once in a wide one', async () => {
+    const shown = `document.querySelector('header nav').checkVisibility()`;
+    const narrow = await open('/', 360);
+    assert.equal(await narrow.evaluate(shown), false);
+    await narrow.evaluate(`document.querySelector('.menu').open = true`);
+    assert.equal(await narrow.evaluate(shown), true);
+    await narrow.close();
+    const wide = await open('/');
+    assert.equal(await wide.evaluate(shown), true);
+    await wide.close();
+  });
+
+  test('nothing moves while a page loads, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
+    for (const path of ['/', '/pricing/', '/blog/', '/blog/the-twenty-minutes-after/', '/features/', '/fr/'])
+      for (const width of [320, 820, 3840]) {
+        const page = await open(path, width);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${path} at ${width}`);
+        assert.equal(await page.evaluate('shift'), 0, `${path} at ${width}`);
+        const asked = await page.evaluate<readonly string[]>(
+          `performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)`,
+        );
+        assert.ok(asked.length >= 3);
+        assert.deepEqual([...new Set(asked)], [origin], path);
+        await page.close();
+      }
+  });
+}
