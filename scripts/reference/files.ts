@@ -1,0 +1,6 @@
+import { keyReference } from './keys.ts';
+
+/** The generated documentation by path. */
+export function references(): ReadonlyMap<string, string> {
+  return new Map([['docs/reference.md', keyReference()]]);
+}

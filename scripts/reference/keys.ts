@@ -1,0 +1,66 @@
+import { stringify } from 'yaml';
+import { type KeyedFile, keyedFiles } from '../../generator/model/keys/index.ts';
+import { type DescribedKey, described, exampleOf, showsOf } from './described.ts';
+import { typeWords } from './type-words.ts';
+
+/** `docs/reference.md`: every key of every content file. */
+export function keyReference(files: readonly KeyedFile[] = keyedFiles): string {
+  return [
+    '# Every key',
+    '',
+    '<!-- Made by npm run reference from generator/model/keys/ and the schemas: edit those. -->',
+    '',
+    'Paths are those of keys within their file: `[]` stands for each entry of a list, and `*` for each key of a map that you name yourself. A key',
+    'that is neither **required** nor has a default may be left out, and then nothing says anything of it. Facts of your own have a schema of',
+    'your own: [data.md](data.md).',
+    '',
+    ...files.map(({ path }) => `- [\`${path}\`](#${anchor(path)})`),
+    ...files.flatMap(section),
+    '',
+  ].join('\n');
+}
+
+function section(file: KeyedFile): readonly string[] {
+  const { keys } = described(file);
+  const note = file.isFront
+    ? ['', 'Front matter, between two lines of `---`. `frontMatter` in `site.yaml` gives these keys other names.']
+    : [];
+  return [
+    '',
+    `## \`${file.path}\``,
+    ...(file.name === 'skill' ? ['', 'Front matter, between two lines of `---`.'] : note),
+    '',
+    '| Key | What it says | Type | Default | Example | Shows in |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...keys.map((key) => row(key, file)),
+  ];
+}
+
+function row({ path, text, schema, isRequired, like }: DescribedKey, { texts }: KeyedFile): string {
+  const example = text && exampleOf(text, schema);
+  const { says = '', default: fixed, otherwise = '' } = text ?? {};
+  const absent = fixed === undefined ? otherwise : code(fixed);
+  const cells = [
+    `\`${path}\``,
+    like === undefined || like === path ? says : `${says} Its keys are those of \`${like}\`.`,
+    [...(text?.also ? [typeWords(text.also.schema)] : []), typeWords(schema)].join('; or '),
+    isRequired ? '**required**' : absent,
+    example === undefined ? '' : code(example),
+    showsOf(path, texts) ?? '',
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** A value as YAML in one line. */
+function code(value: unknown): string {
+  const text = stringify(value, { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 }).trim();
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+/** The anchor that GitHub gives a heading of code. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
