@@ -7,6 +7,7 @@ import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 import { isStale } from './bundle/age.js';
 import { printTypes } from './pack/types.ts';
+import { editorSchemas } from './reference/schemas.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -35,12 +36,15 @@ interface Manifest {
 async function stage(staging: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
   const types = manifest.exports['.'].types;
+  const made = [types.replace(/^\.\//, ''), 'schemas'];
   for (const path of [...manifest.files, 'README.md', 'LICENSE']) {
-    if (resolve(root, path) === resolve(root, types)) continue;
+    if (made.includes(path)) continue;
     const source = path.includes('*') ? dirname(path) : path;
     cpSync(join(root, source), join(staging, source), { recursive: true });
   }
   writeFileSync(join(staging, types), await printTypes(root));
+  mkdirSync(join(staging, 'schemas'));
+  for (const [name, text] of editorSchemas()) writeFileSync(join(staging, 'schemas', name), text);
   const { private: _private, scripts, devDependencies, overrides, ...published } = manifest;
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify({ ...published, ...repository() }, undefined, 2)}\n`);
 }

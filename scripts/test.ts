@@ -6,7 +6,7 @@ import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
 /** The folders of test/ that have packages of their own. */
-const withPackages = ['hosts', 'judges'];
+const withPackages = ['editor', 'hosts', 'judges'];
 
 /** Runs every `*.test.ts` below the given folders, or below test/ except those folders that have their own packages. */
 await run(async (args) => {

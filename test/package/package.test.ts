@@ -30,11 +30,12 @@ test('the package has what runs, its types, the templates and the sample, and ne
     'templates/page.ts',
     'content/site.yaml',
     'generator/bundle/index.d.ts',
+    'schemas/site.schema.json',
   ])
     assert.ok(files.includes(path), path);
   const others = files.filter(
     (path) =>
-      !/^(?:generator\/(?:bundle|cli\/completion|hosts\/runtime|init\/sites)\/|templates\/|content\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+      !/^(?:generator\/(?:bundle|cli\/completion|hosts\/runtime|init\/sites)\/|schemas\/|templates\/|content\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
         path,
       ),
   );

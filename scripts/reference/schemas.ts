@@ -1,0 +1,26 @@
+import { type KeyedFile, keyedFiles } from '../../generator/model/keys/index.ts';
+import { described } from './described.ts';
+
+/**
+ * The JSON Schemas that editors complete and explain keys with, by file name. They are of draft-07, which every editor reads and which
+ * means the same for the keywords that these use. https://json-schema.org/draft-07
+ */
+export function editorSchemas(): ReadonlyMap<string, string> {
+  return new Map(keyedFiles.map((file) => [schemaFile(file), `${JSON.stringify(editorSchema(file), undefined, 2)}\n`]));
+}
+
+/** `site.schema.json` */
+export function schemaFile({ name }: Pick<KeyedFile, 'name'>): string {
+  return `${name}.schema.json`;
+}
+
+function editorSchema(file: KeyedFile): object {
+  const { schema } = described(file);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `Fingerpost: ${file.path}`,
+    ...schema,
+    // Settings give keys other names, and templates get those that have no meaning.
+    ...(file.isFront && file.name !== 'skill' && { additionalProperties: true }),
+  };
+}
