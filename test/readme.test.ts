@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { essence } from '../generator/base/media-type.ts';
-import { problemCodes } from '../generator/base/problem.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
 import { commandTable } from '../generator/cli/help.ts';
 import { hosts } from '../generator/hosts/index.ts';
@@ -85,9 +84,4 @@ test('generator/README.md accounts for every dependency and no other', () => {
       ...Object.keys(manifest.devDependencies),
     ].sort(),
   );
-});
-
-test('generator/README.md explains every problem code', () => {
-  for (const [code, meaning] of Object.entries(problemCodes))
-    assert.ok(architecture.includes(`- \`${code}\`: ${meaning}`), code);
 });

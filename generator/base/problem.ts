@@ -1,6 +1,6 @@
 /**
  * Every kind of problem a build can report. The key is the code that is printed; the text says what it means and what to do.
- * The table in docs of the README's error section is this one.
+ * Each has an explanation in `cli/explanations/`.
  */
 export const problemCodes = {
   'content-missing': 'The content folder or a required file is missing. Create it.',

@@ -113,7 +113,8 @@ function commandErrorJson({ exitCode, message, hint }: CommandError): string {
 /** Prints problems for people to standard error, and also as annotations for pull requests when GitHub runs the command. */
 export function printProblems(problems: readonly Problem[], folders: Folders, verbose: boolean): void {
   if (problems.length === 0) return;
-  const printing = { paint: paintFor(process.stderr, process.env), verbose, width: widthOf(process.stderr) };
+  const { stderr, env } = process;
+  const printing = { paint: paintFor(stderr, env), verbose, explained: stderr.isTTY, width: widthOf(stderr) };
   console.error(problemsText(problems, folders, printing));
   if (!onGitHub()) return;
   const root = process.env.GITHUB_WORKSPACE ?? '';

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { generatorNames } from '../import/kinds.ts';
+=======
+import { problemCodes } from '../base/problem.ts';
+>>>>>>> 2c5fe2a (Explain every problem code: fingerpost explain CODE, and docs/problems.md)
 import { kinds } from '../init/kinds.ts';
 
 /** A flag of a command. Without a value, it is on or off. */
@@ -147,6 +151,12 @@ export const commands = {
       ['source <(fingerpost completion bash)', 'in ~/.bashrc; the same with zsh in ~/.zshrc'],
       ['fingerpost completion fish | source', 'in ~/.config/fish/config.fish'],
     ],
+  },
+  explain: {
+    summary: 'Says what a problem code means, why it is a problem, and how to fix it',
+    operands: [{ name: 'CODE', summary: 'The code', required: true, takes: Object.keys(problemCodes) }],
+    flags: {},
+    examples: [['fingerpost explain broken-link', 'with an example']],
   },
   help: {
     summary: 'Says what the commands do, or what one takes',

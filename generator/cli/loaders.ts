@@ -8,6 +8,7 @@ export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{
   completion: () => import('./completion.ts'),
   dev: () => import('./dev.ts'),
   eject: () => import('./eject.ts'),
+  explain: () => import('./explain.ts'),
   help: () => import('./help-command.ts'),
   import: () => import('./import.ts'),
   init: () => import('./init.ts'),

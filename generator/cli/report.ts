@@ -41,6 +41,8 @@ export interface Printing {
   readonly paint?: Paint;
   /** Whether each warning is printed, and not one of each kind. */
   readonly verbose?: boolean;
+  /** Whether a last line says where to read more, which a terminal shows and a log does without. */
+  readonly explained?: boolean | undefined;
   /** The columns that lines are wrapped at; they are not by default. */
   readonly width?: number | undefined;
 }
@@ -52,7 +54,7 @@ export interface Printing {
 export function printProblems(
   problems: readonly Problem[],
   folders: Folders,
-  { paint = plain, verbose = false, width }: Printing = {},
+  { paint = plain, verbose = false, explained = false, width }: Printing = {},
 ): string {
   if (problems.length === 0) return '';
   const errors = problems.filter(({ level }) => level === 'error');
@@ -64,7 +66,13 @@ export function printProblems(
     ? warnings.map(print)
     : [...kinds.values()].map((kind) => [...kind.slice(0, 1).map(print), ...more(kind)].join('\n'));
   const sum = [count(errors.length, 'error'), count(warnings.length, 'warning')].filter(Boolean).join(', ');
-  return [...printed, ...errors.map(print), sum].join('\n\n');
+  const reading = explained ? `\n${paint('faint', `fingerpost explain ${lastOf(problems)} says more`)}` : '';
+  return [...printed, ...errors.map(print), sum].join('\n\n') + reading;
+}
+
+/** The code that is nearest to the end of what is printed: that of the last error, or else of the last warning. */
+function lastOf(problems: readonly Problem[]): string | undefined {
+  return (problems.findLast(({ level }) => level === 'error') ?? problems.at(-1))?.code;
 }
 
 /** How many more warnings there are of a kind. */

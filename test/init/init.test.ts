@@ -73,7 +73,8 @@ for (const [host, expected] of [
 ] as const) {
   test(`init puts what ${host} reads at the root there, and later builds keep it up to date`, async () => {
     const { folder, files } = await make({ hosts: [host] });
-    const common = /^(?:content\/|package\.json|\.git(?:ignore|attributes)$|\.github\/workflows\/check\.yml|\.vscode\/)/;
+    const common =
+      /^(?:content\/|package\.json|\.git(?:ignore|attributes)$|\.github\/workflows\/check\.yml|\.vscode\/)/;
     assert.deepEqual(
       files.filter((path) => !common.test(path)),
       expected,

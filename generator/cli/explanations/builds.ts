@@ -1,0 +1,48 @@
+import type { SomeExplanations } from './explanation.ts';
+
+/** Problems of hosts, of builds and of the program itself. */
+export const buildExplanations = {
+  'host-limit': {
+    why: 'The host would refuse the deployment, or leave a rule out without saying so.',
+    fix: 'Change what the message names. If the site has outgrown the host, choose another under "hosts" in site.yaml; README.md has what each can take.',
+    example: { where: 'content/site.yaml', before: 'hosts: [azure-static-web-apps]', after: 'hosts: [netlify]' },
+  },
+  'host-root': {
+    why: 'Crawlers ask for robots.txt and /.well-known/ at the root of a host only, and this site is in a folder of one.',
+    fix: 'Publish copies of the files at that root, or give the site a domain of its own.',
+    example: {
+      where: 'content/site.yaml',
+      before: 'baseUrl: https://user.github.io/docs/',
+      after: 'baseUrl: https://docs.example.com',
+    },
+  },
+  resource: {
+    why: 'Code of the program, or of your site, failed or made something that its own schema refuses. Nothing was published.',
+    fix: 'Report it with what was printed, and the content that leads to it if you may. If the code is your own, fix it where the message says.',
+    example: {
+      where: 'a resource of your own',
+      before: "schema: {required: ['name']}, body: () => '{}'",
+      after: 'schema: {required: [\'name\']}, body: () => \'{"name": "Halyard"}\'',
+    },
+  },
+  'more-problems': {
+    why: 'One mistake can repeat itself thousands of times in a file, and nobody reads more than the first of them.',
+    fix: 'Fix those that are printed, and build again.',
+    example: { where: 'a terminal', before: '10,000 errors', after: 'fingerpost build' },
+  },
+  'ejected-template': {
+    why: 'A newer version of the package has changed the template that you copied, perhaps to fix something in it.',
+    fix: 'Compare yours with the new one, take over what you want, and record that.',
+    example: { where: 'a terminal', before: 'templates/page.ts is older', after: 'fingerpost eject templates --mark' },
+  },
+  scheduled: {
+    why: 'A post was dated in the future when the site was built, and its day has come.',
+    fix: 'Build again and publish. A daily run in CI does that by itself.',
+    example: { where: 'a terminal', before: 'published: 2026-06-01, built on 2026-05-30', after: 'fingerpost build' },
+  },
+  stale: {
+    why: 'What would be deployed is not what the content says, so reviewers see one thing and readers another.',
+    fix: 'Build, and commit the output folder together with the content.',
+    example: { where: 'a terminal', before: 'fingerpost check', after: 'fingerpost build && git add content dist' },
+  },
+} as const satisfies SomeExplanations;

@@ -1,0 +1,125 @@
+import type { SomeExplanations } from './explanation.ts';
+
+/** Problems of files as such: their names, their bytes, and whether YAML and TOML can be read. */
+export const fileExplanations = {
+  'content-missing': {
+    why: 'A site needs at least site.yaml with a name and a base URL, and one page for each of its languages at pages/<language>/index.md.',
+    fix: 'Create the file that the message names, or point --content at the folder that has it. "fingerpost init" makes a site to begin with.',
+    example: {
+      where: 'content/pages/en/index.md',
+      before: '(no file)',
+      after: '---\ntitle: Halyard\ndescription: Calls answered by people.\n---\n\nWe answer your calls.',
+    },
+  },
+  encoding: {
+    why: 'Every output is UTF-8. Bytes in another encoding would be published as the wrong characters.',
+    fix: 'Save the file as UTF-8 in your editor, or convert it: iconv -f WINDOWS-1252 -t UTF-8 old.md > new.md',
+    example: { where: 'content/pages/en/menu.md, saved as Windows-1252', before: 'caf\\xE9', after: 'café' },
+  },
+  character: {
+    why: 'XML and JSON readers refuse control characters and noncharacters, so one of them would make a whole feed unreadable.',
+    fix: 'Delete the character at the caret. It often comes with text that was copied from a PDF or a terminal.',
+    example: {
+      where: 'content/data/features.yaml',
+      before: 'name: "Live\\x0Banswering"',
+      after: 'name: Live answering',
+    },
+  },
+  unreadable: {
+    why: 'What cannot be read would be missing from the site without anybody being told.',
+    fix: 'Give yourself the right to read it (chmod u+r FILE), and make sure that it is a file where one belongs.',
+    example: {
+      where: 'a terminal',
+      before: '---------- content/data/plans.yaml',
+      after: '-rw-r--r-- content/data/plans.yaml',
+    },
+  },
+  symlink: {
+    why: 'A symbolic link may lead out of the content folder, and what it leads to differs from machine to machine.',
+    fix: 'Put the file itself in the place of the link.',
+    example: {
+      where: 'a terminal',
+      before: 'content/assets/logo.svg -> ../../brand/logo.svg',
+      after: 'cp --remove-destination brand/logo.svg content/assets/logo.svg',
+    },
+  },
+  'unknown-file': {
+    why: 'Each kind of content has its place. A file elsewhere would never be published, and that is most often a mistake.',
+    fix: 'Move it where the hint says. Files to publish as they are belong in public/; "ignore" in site.yaml passes over what stays.',
+    example: { where: 'the content folder', before: 'content/about.md', after: 'content/pages/en/about.md' },
+  },
+  'front-matter': {
+    why: 'Front matter has the title and the description of a page or post, so a file has to begin with it.',
+    fix: 'Begin the file with a line of ---, and close the front matter with another. TOML stands between two lines of +++.',
+    example: {
+      where: 'content/pages/en/about.md',
+      before: 'title: About us\n\nWe are nine people.',
+      after: '---\ntitle: About us\n---\n\nWe are nine people.',
+    },
+  },
+  'yaml-syntax': {
+    why: 'The file is not YAML 1.2, so nothing in it can be read with certainty.',
+    fix: 'Look at the caret: most often it is a text with ": " or "#" that needs quotes, a tab, or a bracket that is not closed.',
+    example: {
+      where: 'content/pages/en/about.md',
+      before: 'title: Halyard: calls answered',
+      after: 'title: "Halyard: calls answered"',
+    },
+  },
+  'yaml-feature': {
+    why: 'Anchors, aliases, merge keys and tags hide what a value is, and a few lines of them can stand for gigabytes.',
+    fix: 'Write the value out wherever it is used.',
+    example: {
+      where: 'content/data/plans.yaml',
+      before: 'setup: &fee 30\n…\nsetup: *fee',
+      after: 'setup: 30\n…\nsetup: 30',
+    },
+  },
+  'toml-syntax': {
+    why: 'The front matter between the lines of +++ is not TOML 1.0.',
+    fix: 'Look at the caret: most often a text lacks its quotes.',
+    example: { where: 'content/posts/en/hello.md', before: 'title = Hello', after: 'title = "Hello"' },
+  },
+  slug: {
+    why: 'Names of files and folders become addresses. Other characters would have to be percent-encoded, and mean different things to different hosts.',
+    fix: 'Rename the file. To keep an old address, name it in "aliases" in the front matter.',
+    example: { where: 'the content folder', before: 'pages/en/Our Prices.md', after: 'pages/en/our-prices.md' },
+  },
+  collision: {
+    why: 'Two sources want the same address, and only one of them could be published there.',
+    fix: 'Rename one of them, or give it another "slug" or "permalink".',
+    example: {
+      where: 'the content folder',
+      before: 'pages/en/pricing.md\npages/en/pricing/index.md',
+      after: 'pages/en/pricing/index.md',
+    },
+  },
+  picture: {
+    why: 'Pages state the size of each picture, so that text does not jump. This one is cut off, empty, or not of a kind that browsers show.',
+    fix: 'Export it again from where it comes, and look at it in a browser.',
+    example: { where: 'content/assets/', before: 'team.jpg, 0 bytes', after: 'team.jpg, 84 kB' },
+  },
+  position: {
+    why: 'Phones write into a photo where it was taken. Published, that may tell everybody where somebody lives.',
+    fix: 'Remove it: exiftool -gps:all= -xmp:geotag= FILE. If the place may be known, name the file in allowedPositions.',
+    example: { where: 'content/site.yaml', before: '(nothing)', after: 'allowedPositions: [assets/trail.jpg]' },
+  },
+  'active-content': {
+    why: 'An SVG or another file that runs scripts acts with the rights of your site in the browser of each reader.',
+    fix: 'Remove what the message names, or export the file again without scripts. Name it in trustedAssets if it has to run.',
+    example: {
+      where: 'content/assets/logo.svg',
+      before: '<svg onload="start()">',
+      after: '<svg>',
+    },
+  },
+  secret: {
+    why: 'Keys and passwords that are published are found by others within minutes.',
+    fix: 'Revoke it first, as it may be in the history of the repository too, then remove it. What gives access to nothing, such as an example, goes into allowedSecrets with the digest of the message.',
+    example: {
+      where: 'content/pages/en/api.md',
+      before: 'Authorization: Bearer <a real key>',
+      after: 'Authorization: Bearer YOUR_KEY',
+    },
+  },
+} as const satisfies SomeExplanations;

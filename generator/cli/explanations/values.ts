@@ -1,0 +1,102 @@
+import type { SomeExplanations } from './explanation.ts';
+
+/** Problems of keys and values in site.yaml, data files and front matter. */
+export const valueExplanations = {
+  'missing-key': {
+    why: 'Something on the site is made from this key, and no default would be true.',
+    fix: 'Add the key with its value. docs/reference.md has every key with an example.',
+    example: {
+      where: 'content/site.yaml',
+      before: 'name: Halyard',
+      after: 'name: Halyard\nbaseUrl: https://www.example.com',
+    },
+  },
+  'unknown-key': {
+    why: 'Nothing reads this key. A key that is misspelt would be left out in silence.',
+    fix: 'Correct it, or delete it. In front matter, "frontMatter: {layout: extra}" in site.yaml hands a key to templates.',
+    example: { where: 'content/data/plans.yaml', before: 'prize: 49', after: 'price: 49' },
+  },
+  'wrong-type': {
+    why: 'YAML reads 1.10 as a number and true as a truth value, whatever was meant.',
+    fix: 'Quote what is a text, leave the quotes out of a number, and write a list where one is expected.',
+    example: { where: 'content/data/mcp.yaml', before: 'version: 1.10', after: 'version: "1.10.0"' },
+  },
+  'invalid-value': {
+    why: 'The value is of the right type, but it would not work where it is used.',
+    fix: 'The message says what the key accepts; the hint says what was most likely meant.',
+    example: { where: 'content/site.yaml', before: 'currency: euro', after: 'currency: EUR' },
+  },
+  'invalid-date': {
+    why: 'Feeds, sitemaps and JSON-LD state each date for every reader in the world, so it has to exist, and a time needs its zone.',
+    fix: 'Write YYYY-MM-DD, or a time with Z or an offset. "timeZone" in site.yaml gives all other times their zone.',
+    example: { where: 'content/posts/en/hello.md', before: 'published: 2026-02-30', after: 'published: 2026-02-28' },
+  },
+  'unknown-reference': {
+    why: 'An id, a name or a language is used that is defined nowhere, so there is nothing to show for it.',
+    fix: 'Use one that exists, or define this one where the message says.',
+    example: {
+      where: 'content/data/plans.yaml',
+      before: 'features: [live-anwsering]',
+      after: 'features: [live-answering]',
+    },
+  },
+  duplicate: {
+    why: 'An id names one thing. With two of them, nobody could say which one is meant.',
+    fix: 'Rename one of them, or delete what stands there twice.',
+    example: {
+      where: 'content/data/features.yaml',
+      before: '- id: reports\n- id: reports',
+      after: '- id: reports\n- id: exports',
+    },
+  },
+  price: {
+    why: 'Readers and programs would be told two different things of one price.',
+    fix: 'Decide which of the two is true, and leave the other out.',
+    example: {
+      where: 'content/data/plans.yaml',
+      before: 'price: {month: 10, year: 130}',
+      after: 'price: {month: 12, year: 130}',
+    },
+  },
+  formula: {
+    why: 'The results of the calculator are published, so each formula has to give a number for each example.',
+    fix: 'Use + - * /, parentheses, the functions that the message names, and the ids of inputs and of earlier outputs.',
+    example: {
+      where: 'content/data/calculator.yaml',
+      before: 'formula: missed_calls x 12',
+      after: 'formula: missed_calls * 12',
+    },
+  },
+  'missing-translation': {
+    why: 'A reader of that language would get a text in another one, or none.',
+    fix: 'Add the text in that language, or write one text without languages for all of them.',
+    example: {
+      where: 'content/data/features.yaml',
+      before: 'name: {en: Reports}',
+      after: 'name: {en: Reports, fr: Rapports}',
+    },
+  },
+  'lone-translation': {
+    why: 'Pages are known to be translations of each other by the same file name or id. This one has no original, so nothing leads to it from the default language.',
+    fix: 'Name both files alike, or give both the same "id" in their front matter.',
+    example: { where: 'content/pages/fr/tarifs.md', before: 'title: Tarifs', after: 'title: Tarifs\nid: pricing' },
+  },
+  'schema-org': {
+    why: 'Search engines pass over terms that schema.org does not have, and may distrust the rest of the page.',
+    fix: 'Use the term of the hint. https://schema.org/docs/full.html lists all of them.',
+    example: {
+      where: 'content/site.yaml',
+      before: 'organization: {type: Restaurent}',
+      after: 'organization: {type: Restaurant}',
+    },
+  },
+  header: {
+    why: 'The value could not be sent, would be sent twice, or belongs to the host, so hosts would differ in what they answer.',
+    fix: 'Write one line of ASCII without $, \\ and backticks; leave out what hosts send themselves, such as Content-Type.',
+    example: {
+      where: 'content/site.yaml',
+      before: 'headers: [{path: /*, headers: {Server: nginx}}]',
+      after: 'headers: [{path: /*, headers: {Referrer-Policy: no-referrer}}]',
+    },
+  },
+} as const satisfies SomeExplanations;
