@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-import { generatorNames } from '../import/kinds.ts';
-=======
 import { problemCodes } from '../base/problem.ts';
->>>>>>> 2c5fe2a (Explain every problem code: fingerpost explain CODE, and docs/problems.md)
+import { generatorNames } from '../import/kinds.ts';
 import { kinds } from '../init/kinds.ts';
 
 /** A flag of a command. Without a value, it is on or off. */
