@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import type { NewFile } from './assemble.ts';
@@ -54,7 +54,10 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
 function recordIn(to: string): Readonly<Record<string, string>> {
   try {
     const { files } = JSON.parse(readFileSync(join(to, recordFile), 'utf8')) as { files?: Record<string, string> };
-    return files ?? {};
+    // A record that somebody edited may name a file outside.
+    return Object.fromEntries(
+      Object.entries(files ?? {}).filter(([path]) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..')),
+    );
   } catch {
     return {};
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/api/build.ts';
 import { CommandError } from '../../generator/base/problem.ts';
@@ -156,4 +157,19 @@ for (const [what, from, to, kind, message] of [
 test('an import into the folder of the old site is a usage error', async () => {
   const from = folderOf(oldSites.hugo.files);
   await assert.rejects(importSite(from, join(from, 'new'), undefined, now), /is in the folder of the old site/);
+});
+
+test('a record that names a file outside deletes nothing there', async () => {
+  const [to, outside] = [temporaryFolder(), temporaryFolder()];
+  const from = folderOf(oldSites.hugo.files);
+  await importSite(from, to, undefined, now);
+  const mine = join(outside, 'mine.txt');
+  writeFileSync(mine, 'mine');
+  const record = join(to, '.import.json');
+  const { files } = JSON.parse(readFileSync(record, 'utf8')) as { files: Record<string, string> };
+  const digest = createHash('sha256').update('mine').digest('hex');
+  const named = { ...files, [relative(to, mine)]: digest, [mine]: digest };
+  writeFileSync(record, JSON.stringify({ files: named }));
+  await importSite(from, to, undefined, now);
+  assert.equal(readFileSync(mine, 'utf8'), 'mine');
 });
