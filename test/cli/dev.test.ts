@@ -46,7 +46,7 @@ test('dev serves what it built, and builds and serves anew when content, a templ
     assert.doesNotMatch(await page(origin), /Another title|Another lead/);
     edit('content/pages/en/index.md', /^title: .*$/m, 'title: Another title');
     await builtWith(origin, /<h1>Another title/);
-    edit('templates/page.ts', '<p class="lead">', '<p class="lead">Another lead ');
+    edit('templates/page.ts', '<div class="prose">', '<div class="prose">Another lead ');
     await builtWith(origin, /Another lead/);
     const config =
       "import { defineConfig } from 'fingerpost';\nexport default defineConfig({ without: ['llms-full'] });\n";
