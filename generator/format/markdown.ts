@@ -1,8 +1,8 @@
-import type { Nodes, PhrasingContent, Root, Text, Twofold } from 'mdast';
+import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { linkAddresses } from './addresses.ts';
-import { writtenForm } from './twofold.ts';
+import { type Twofold, writtenForm } from './twofold.ts';
 
 /** The printer puts no blank lines inside a tight item, but needs one where two blocks would be read as one. */
 const apart: Join = (left, right, parent) => (parent.type === 'listItem' && !canFollow(right, left) ? 1 : undefined);

@@ -24,6 +24,9 @@ declare module 'mdast' {
   }
 }
 
+/** A node with two forms. By this name, because the types in the package are made without what is added to mdast. */
+export type Twofold = Extract<RootContent, { readonly type: 'twofold' }>;
+
 /** Blocks as Markdown says them. */
 export function writtenForm(nodes: readonly RootContent[]): RootContent[] {
   return nodes.flatMap((node) => (node.type === 'twofold' ? writtenForm(node.written) : [node]));

@@ -1,7 +1,7 @@
-import type { List, Twofold } from 'mdast';
+import type { List } from 'mdast';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
-import { writtenForm } from '../format/twofold.ts';
+import { type Twofold, writtenForm } from '../format/twofold.ts';
 import type { Locale } from './config.ts';
 import type { Document } from './document.ts';
 import type { Listing, ListMeta, Paths } from './meta.ts';

@@ -9,9 +9,9 @@ import type {
   Strong,
   Table,
   Text,
-  Twofold,
 } from 'mdast';
 import { linkAddresses } from '../format/addresses.ts';
+import type { Twofold } from '../format/twofold.ts';
 
 /** Small constructors for Markdown tree nodes. https://github.com/syntax-tree/mdast */
 

@@ -1,5 +1,5 @@
-import type { Twofold } from 'mdast';
 import { day, duration } from '../format/numbers.ts';
+import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from './config.ts';
 import type { PostMeta } from './meta.ts';
 import { cards, link, list, paragraph, styled, text } from './nodes.ts';

@@ -50,7 +50,10 @@ async function answerTo(message) {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'public, max-age=0, must-revalidate',
     };
-    return { status: 404, headers: new Headers(missing), body: readFileSync(join(folder, '404.html')) };
+    // Where a rule names another page, the emulator has found it.
+    const named = response?.status === 404 ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
+    const body = named.includes('<!doctype html>') ? named : readFileSync(join(folder, '404.html'));
+    return { status: 404, headers: new Headers(missing), body };
   }
   // The entity tag of HEAD is that of what GET would give.
   const whole = method === 'HEAD' ? ((await ask('GET')) ?? response) : response;

@@ -111,7 +111,7 @@ test('a site is made, built, checked, changed and checked again, with templates 
     assert.deepEqual([line, status, stderr], [line, 0, '']);
     assert.match(stdout, said);
   }
-  const page = join(site, 'templates/page.ts');
+  const page = join(site, 'templates/parts.ts');
   writeFileSync(page, readFileSync(page, 'utf8').replace('<h1>', '<h1 class="own">'));
   assert.match(runLine('npm run --silent check', site).stderr, /error stale dist\/index\.html differs/);
   assert.equal(runLine('npm run --silent build -- --quiet', site).stdout, '');

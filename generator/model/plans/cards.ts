@@ -1,5 +1,6 @@
-import type { BlockContent, Table, Twofold } from 'mdast';
+import type { BlockContent, Table } from 'mdast';
 import { getOwn } from '../../base/own.ts';
+import type { Twofold } from '../../format/twofold.ts';
 import { fill } from '../../templates/view.ts';
 import type { DirectiveScope } from '../directive.ts';
 import { localize } from '../localized.ts';
