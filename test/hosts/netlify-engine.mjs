@@ -5,7 +5,7 @@
  * https://docs.netlify.com/manage/routing/overview/
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { NetlifyDev } from '@netlify/dev';
@@ -15,6 +15,15 @@ const folder = join(project, 'dist');
 const features = Object.fromEntries(
   ['blobs', 'environmentVariables', 'functions', 'geolocation', 'images'].map((name) => [name, { enabled: false }]),
 );
+// The emulator answers what a rule for missing paths matches without headers, and 200 for the page that it names. Netlify serves what is there as ever.
+// https://docs.netlify.com/manage/routing/redirects/redirect-options/#custom-404-page-handling
+const redirectsFile = join(folder, '_redirects');
+const rules = existsSync(redirectsFile) ? readFileSync(redirectsFile, 'utf8') : '';
+const pagesForMissing = [...rules.matchAll(/^(\S*\/)\* (\S+) 404$/gm)].map(([, below = '', page = '']) => ({
+  below,
+  page,
+}));
+if (pagesForMissing.length > 0) writeFileSync(redirectsFile, rules.replace(/^\S+ \S+ 404\n/gm, ''));
 // The emulator starts a thread that it never ends whenever it looks for edge functions, so it is told where there is none to be found.
 const origin = `http://127.0.0.1:${port}`;
 const plain = new NetlifyDev({
@@ -50,9 +59,8 @@ async function answerTo(message) {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'public, max-age=0, must-revalidate',
     };
-    // Where a rule names another page, the emulator has found it.
-    const named = response?.status === 404 ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
-    const body = named.includes('<!doctype html>') ? named : readFileSync(join(folder, '404.html'));
+    const { page = '/404.html' } = pagesForMissing.find(({ below }) => pathname.startsWith(below)) ?? {};
+    const body = readFileSync(join(folder, page));
     return { status: 404, headers: new Headers(missing), body };
   }
   // The entity tag of HEAD is that of what GET would give.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -59,7 +59,7 @@ test('the worked examples type-check against what the package offers', () => {
   const folder = project();
   const include = ['fingerpost.config.ts', 'own', 'templates/landing.ts'];
   const paths = { fingerpost: [join(root, 'generator/registry/extend.ts')] };
-  for (const file of ['landing.ts', 'layout.ts']) {
+  for (const file of readdirSync(join(folder, 'templates')).filter((name) => name.endsWith('.ts'))) {
     const at = join(folder, 'templates', file);
     writeFileSync(at, readFileSync(at, 'utf8').replaceAll("'../generator/", `'${root}generator/`));
   }

@@ -124,15 +124,15 @@ for (const [what, template, from, to, message, marker, page] of [
   [
     'misspells a part of a part, on every page',
     'layout.ts',
-    'labels.mainMenu',
-    '(labels as any).mainMenuu',
-    'fails: "labels" of the view has no "mainMenuu". Did you mean "mainMenu"?',
-    '.mainMenuu',
+    'view.labels.skipToContent',
+    '(view.labels as any).skipToContentt',
+    'fails: "labels" of the view has no "skipToContentt". Did you mean "skipToContent"?',
+    '.skipToContentt',
     '/',
   ],
   [
     'misspells a property of an item',
-    'layout.ts',
+    'frame.ts',
     `type="\${link.type}"`,
     `type="\${(link as any).typ}"`,
     'fails: "alternatives[…]" of the view has no "typ". Did you mean "type"?',
@@ -142,8 +142,8 @@ for (const [what, template, from, to, message, marker, page] of [
   [
     'throws',
     'post.ts',
-    'const { labels, post: details } = view;',
-    "const { labels, post: details } = view;\n  if (details) throw new Error('Not today');",
+    'const { post: details } = view;',
+    "const { post: details } = view;\n  if (details) throw new Error('Not today');",
     'fails: Not today',
     'Not today',
     '/blog/first/',
@@ -198,7 +198,7 @@ test('a view may be asked for what only some pages have, copied, and printed as 
   assert.match(ofPage(folder), /&quot;path&quot;:&quot;\/offers\/&quot;/);
 });
 
-const links = `<p>\${view.siteName}</p>`;
+const links = `\${footer(view, html)}`;
 for (const [base, prefix] of [
   [[], ''],
   [['--base-url', 'https://www.example.com/repo'], '/repo'],
