@@ -5,7 +5,7 @@ const held = globalThis as { fingerpostWork?: (() => unknown) | undefined };
 const run = new Script('fingerpostWork()');
 
 /**
- * Does some work on this thread, and throws when its JavaScript takes longer. V8 can stop no native code: that ends first.
+ * Does some work at once, and throws when its JavaScript takes longer. V8 can stop no native code: that ends first.
  * https://nodejs.org/api/vm.html#scriptruninthiscontextoptions
  */
 export function withinTime<T>(milliseconds: number, work: () => T): T {
