@@ -41,8 +41,6 @@ export interface SettledOptions {
 export function settle(given: SiteOptions): SettledOptions {
   const { content = 'content', out = 'dist', deploy, templates, config, baseUrl, hosts } = given;
   const { future = false, workers } = given;
-  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 1 && workers <= 99))
-    throw new CommandError(2, `"${workers}" is not a number of workers`, 'Write a number from 1 to 99');
   return {
     options: {
       content,
@@ -51,11 +49,17 @@ export function settle(given: SiteOptions): SettledOptions {
       baseUrl,
       hosts,
       includeFuture: future,
-      workers,
+      workers: workers === undefined ? undefined : workersFrom(workers),
       now: given.now ?? currentTime(process.env.SOURCE_DATE_EPOCH),
     },
     folders: foldersOf(out, deploy),
   };
+}
+
+/** A number of workers, as a program or a command line gives it. Throws a CommandError (2). */
+export function workersFrom(given: number | string): number {
+  if (/^[1-9]\d?$/.test(String(given))) return Number(given);
+  throw new CommandError(2, `"${given}" is not a number of workers`, 'Write a number from 1 to 99');
 }
 
 /** https://reproducible-builds.org/specs/source-date-epoch/ */

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import type { SiteOptions } from '../api/options.ts';
+import { type SiteOptions, workersFrom } from '../api/options.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import type { Report } from '../build.ts';
 import { annotation, commandErrorAnnotation } from './annotation.ts';
@@ -23,14 +23,8 @@ export interface SiteFlags {
 export function siteOptions(flags: SiteFlags): SiteOptions {
   const { content, out, deploy, templates, config, future, workers: written } = flags;
   const { 'base-url': baseUrl, host: hosts } = flags;
-  const workers = written === undefined ? undefined : parseWorkers(written);
+  const workers = written === undefined ? undefined : workersFrom(written);
   return { content, out, deploy, templates, config, baseUrl, hosts, future, workers };
-}
-
-/** A number of workers. Throws a CommandError (2). */
-function parseWorkers(text: string): number {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new CommandError(2, `"${text}" is not a number of workers`, 'Write a number from 1 to 99');
 }
 
 /** A port number, or undefined where none is given. Throws a CommandError (2). */

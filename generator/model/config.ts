@@ -15,6 +15,8 @@ export interface Locale {
   readonly name: string;
   /** The direction in which it is written. */
   readonly dir: 'ltr' | 'rtl';
+  /** With the country in which most of its readers are: `de_DE`. */
+  readonly territory: string;
   /** `` or `/fr`. */
   readonly prefix: string;
   readonly isDefault: boolean;

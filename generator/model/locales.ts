@@ -48,7 +48,15 @@ export function resolveLocales({ file, block, raw, labels }: LocaleSources): Res
     }
     const isDefault = code === first;
     const prefix = isDefault ? '' : `/${code.toLowerCase()}`;
-    resolved.set(code, { code, name, dir: directionOf(code), prefix, isDefault, labels: words });
+    resolved.set(code, {
+      code,
+      name,
+      dir: directionOf(code),
+      territory: territoryOf(code),
+      prefix,
+      isDefault,
+      labels: words,
+    });
   }
   const original = resolved.get(first ?? '');
   if (!original || resolved.size < all.length) return { value: undefined, problems };
@@ -118,7 +126,7 @@ function directionOf(code: string): Locale['dir'] {
 }
 
 /** A language with the country in which most of its readers are, as Open Graph names it: `de_DE`, `pt_BR`. https://ogp.me/#metadata */
-export function territoryOf(code: string): string {
+function territoryOf(code: string): string {
   const { language, region } = new Intl.Locale(code).maximize();
   return region === undefined ? language : `${language}_${region}`;
 }

@@ -1,5 +1,6 @@
 import { suggest } from '../base/nearest.ts';
 import { codingNames } from '../format/codings.ts';
+import type { Capabilities } from '../hosts/host.ts';
 import type { Config } from './config.ts';
 
 /** The lists of a configuration, with the kind that messages and `without` call their parts. */
@@ -30,7 +31,16 @@ const contracts = {
   inline: { ...named, kind: 'text', attributes: 'list', text: 'function' },
 } as const satisfies Record<string, Contract>;
 
-const capabilityNames = ['types', 'headers', 'accept', 'methods', 'redirects', 'caching'];
+/** What a host says of each capability besides a text of what is missing: that there is all, or nothing. */
+const capabilityDefaults = {
+  types: true,
+  headers: true,
+  accept: true,
+  methods: true,
+  redirects: true,
+  caching: true,
+  notFound: undefined,
+} as const satisfies Record<keyof Capabilities, true | undefined>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -112,12 +122,17 @@ function faultsInAttributes(attributes: unknown): readonly string[] {
 
 function faultsInHost({ capabilities, precompressed = [] }: Values): readonly string[] {
   const known: readonly string[] = codingNames;
-  const missing = isMapping(capabilities)
-    ? capabilityNames.filter((name) => capabilities[name] !== true && typeof capabilities[name] !== 'string')
-    : [];
+  const missing = Object.entries(capabilityDefaults).filter(([name, all]) => {
+    const said = isMapping(capabilities) ? capabilities[name] : all;
+    return said !== all && typeof said !== 'string';
+  });
   const wrong = Array.isArray(precompressed) ? precompressed.filter((coding) => !known.includes(String(coding))) : [];
   return [
-    ...missing.map((name) => `must say of the capability "${name}" that it is true, or what will be missing`),
+    ...missing.map(([name, all]) =>
+      all
+        ? `must say of the capability "${name}" that it is true, or what will be missing`
+        : `may say of the capability "${name}" only what will be missing`,
+    ),
     ...wrong.map((coding) => `has the unknown coding "${coding}": ${suggest(String(coding), known, 'known')}`),
   ];
 }

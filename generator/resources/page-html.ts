@@ -4,7 +4,6 @@ import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import type { Link } from '../format/link-header.ts';
 import type { Outline } from '../model/document.ts';
-import { territoryOf } from '../model/locales.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
@@ -104,7 +103,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     'og:title': entry.title,
     'og:description': entry.description,
     'og:url': url,
-    'og:locale': territoryOf(entry.locale.code),
+    'og:locale': entry.locale.territory,
     'og:image': cardImage(site, entry.kind === 'post' ? entry.image : undefined),
   };
   return html`<title>${titleOf(site, entry)}</title>

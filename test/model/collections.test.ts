@@ -57,7 +57,7 @@ async function printed(
   const { resolved, said } = await withThings(data, described);
   assert.deepEqual(said, []);
   const scope = testScope(loadRemark());
-  const locale = { code, name: code, dir: 'ltr' as const, prefix: '', isDefault: code === 'en', labels: testLabels };
+  const locale = { ...scope.blocks.locale, code, name: code, isDefault: code === 'en', labels: testLabels };
   assert.ok(resolved);
   const blocks = { ...scope.blocks, locale, data: resolved.site.data };
   const read = readBody(body, { ...scope, blocks });

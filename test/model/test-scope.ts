@@ -10,7 +10,15 @@ import { type Labels, labelNames } from '../../generator/templates/view.ts';
 
 /** Each label is its own name. */
 export const testLabels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;
-const locale: Locale = { code: 'en', name: 'English', dir: 'ltr', prefix: '', isDefault: true, labels: testLabels };
+const locale: Locale = {
+  code: 'en',
+  name: 'English',
+  dir: 'ltr',
+  territory: 'en_US',
+  prefix: '',
+  isDefault: true,
+  labels: testLabels,
+};
 
 /** A page `pages/en/page.md` at `/page/`; its Markdown alternate has the same path, so that both representations link to the same URLs. */
 export const testEntry: EntryMeta = entryAt('/page/', 'pages/en/page.md');

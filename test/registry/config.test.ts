@@ -55,12 +55,12 @@ for (const [what, config, message] of [
       hosts: [
         {
           ...host,
-          capabilities: { types: true, headers: true, accept: '', methods: '', redirects: '' },
+          capabilities: { types: true, headers: true, accept: '', methods: '', redirects: '', notFound: true },
           precompressed: ['brr'],
         },
       ],
     },
-    'hosts[0] "h" must say of the capability "caching" that it is true, or what will be missing; hosts[0] "h" has the unknown coding "brr": Did you mean "br"?',
+    'hosts[0] "h" must say of the capability "caching" that it is true, or what will be missing; hosts[0] "h" may say of the capability "notFound" only what will be missing; hosts[0] "h" has the unknown coding "brr": Did you mean "br"?',
   ],
   [
     'has names that are taken',
