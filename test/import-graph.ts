@@ -10,7 +10,7 @@ export interface Module {
 
 /** The layers of the program from the ground up; what stands in one list may not import one another. */
 export const layers: readonly (readonly string[])[] = [
-  ['base'],
+  ['base', 'browser'],
   ['format'],
   ['load'],
   ['templates'],

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageFolder } from '../base/package-folder.ts';
+import { modulesOf, withoutComments, withoutExports } from '../base/modules.ts';
 import { banner } from './banner.ts';
 import type * as data from './runtime/data.js';
 
@@ -20,42 +18,18 @@ export interface Composition {
  * imports, then the file itself. Throws if a table is imported but not given.
  */
 export function compose(file: string, tables: Tables = {}, { note, script = false }: Composition = {}): string {
-  const modules = modulesOf(file);
+  const modules = modulesOf('generator/hosts/runtime', file, [dataModule]);
   const wanted = new Set(modules.flatMap(({ imports }) => imports.get(dataModule) ?? []));
   const constants = [...wanted].map((table) => `const ${table} = ${printed(file, table, tables)};`);
   const sources = modules.map(({ name, source }) => {
-    const alone = source.replace(importing, '').replace(importingTypes, '');
-    const within = script || name !== file ? alone.replace(exporting, '') : alone;
-    return (script ? within.replace(comment, '') : within).trim();
+    const within = script || name !== file ? withoutExports(source) : source;
+    return (script ? withoutComments(within) : within).trim();
   });
   const first = note === undefined ? `// ${banner}` : `// ${banner} ${note}`;
   return `${[first, constants.join('\n'), ...sources].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 const dataModule = 'data.js';
-const importing = /^import \{([^}]+)\} from '\.\/([\w-]+\.js)';\n/gm;
-const importingTypes = /^\/\*\* @import .*\*\/\n/gm;
-const exporting = /^export (?=(?:async )?function |const )/gm;
-const comment = /^[ \t]*(?:\/\/.*|\/\*\*[\s\S]*?\*\/)\n/gm;
-
-/** A file of `runtime/`. */
-interface Module {
-  readonly name: string;
-  readonly source: string;
-  /** The names that it imports, by the file they come from. */
-  readonly imports: ReadonlyMap<string, readonly string[]>;
-}
-
-/** A file and all modules that it imports, each once and after its own imports. */
-function modulesOf(file: string): readonly Module[] {
-  const source = readFileSync(join(packageFolder(), 'generator/hosts/runtime', file), 'utf8');
-  const imports = new Map(
-    [...source.matchAll(importing)].map(([, names = '', from = '']) => [from, names.match(/\w+/g) ?? []]),
-  );
-  const below = [...imports.keys()].filter((from) => from !== dataModule).flatMap(modulesOf);
-  const all = [...below, { name: file, source, imports }];
-  return [...new Map(all.map((module) => [module.name, module])).values()];
-}
 
 function printed(file: string, table: string, tables: Readonly<Record<string, unknown>>): string {
   if (tables[table] === undefined) throw new Error(`${file} needs the table "${table}"`);

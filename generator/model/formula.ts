@@ -1,9 +1,10 @@
 import { getOwn } from '../base/own.ts';
+import { evaluate, type Formula } from '../browser/calculation.js';
 
-/** A parsed formula: the variables that it reads, and its value for given ones. */
-export interface Formula {
+/** A parsed formula: the variables that it reads, and what `evaluate()` takes. */
+export interface ParsedFormula {
   readonly variables: ReadonlySet<string>;
-  evaluate(values: Readonly<Record<string, number>>): number;
+  readonly formula: Formula;
 }
 
 /** Inputs with their defaults, and outputs whose formulas can use the inputs and the outputs before them. */
@@ -23,28 +24,24 @@ export class FormulaError extends Error {
   }
 }
 
-type Evaluate = (values: Readonly<Record<string, number>>) => number;
 interface Token {
   readonly kind: 'number' | 'name' | 'sign' | 'end';
   readonly text: string;
   readonly offset: number;
 }
 
-const functions: Readonly<Record<string, { arity: number; apply: (...values: number[]) => number }>> = {
-  min: { arity: 2, apply: Math.min },
-  max: { arity: 2, apply: Math.max },
-  round: { arity: 1, apply: Math.round },
-};
+/** How many values each function takes. */
+const arities: Readonly<Record<string, number>> = { min: 2, max: 2, round: 1 };
 
 /** The names that variables cannot have. */
-export const functionNames: readonly string[] = Object.keys(functions);
+export const functionNames: readonly string[] = Object.keys(arities);
 
 /**
  * Parses `+ - * / ( )`, numbers, variables and `min max round`, with the usual precedence. Nothing is evaluated as code.
  *
  * @returns A formula, or the error that says why the text is not one.
  */
-export function parseFormula(text: string): Formula | FormulaError {
+export function parseFormula(text: string): ParsedFormula | FormulaError {
   try {
     return parse(text);
   } catch (cause) {
@@ -53,7 +50,7 @@ export function parseFormula(text: string): Formula | FormulaError {
   }
 }
 
-function parse(text: string): Formula {
+function parse(text: string): ParsedFormula {
   const tokens = tokenise(text);
   const variables = new Set<string>();
   let at = 0;
@@ -69,27 +66,19 @@ function parse(text: string): Formula {
     if (token.text !== sign) throw new FormulaError(`Expected "${sign}"${found(token)}`, token.offset);
   };
 
-  function sum(): Evaluate {
+  function sum(): Formula {
     let left = product();
-    while (peek().text === '+' || peek().text === '-') {
-      const [a, plus] = [left, take().text === '+'];
-      const b = product();
-      left = plus ? (values) => a(values) + b(values) : (values) => a(values) - b(values);
-    }
+    while (peek().text === '+' || peek().text === '-') left = [take().text, left, product()];
     return left;
   }
 
-  function product(): Evaluate {
+  function product(): Formula {
     let left = factor();
-    while (peek().text === '*' || peek().text === '/') {
-      const [a, times] = [left, take().text === '*'];
-      const b = factor();
-      left = times ? (values) => a(values) * b(values) : (values) => a(values) / b(values);
-    }
+    while (peek().text === '*' || peek().text === '/') left = [take().text, left, factor()];
     return left;
   }
 
-  function factor(): Evaluate {
+  function factor(): Formula {
     const token = take();
     depth += 1;
     if (depth > 100) throw new FormulaError('Nested too deeply', token.offset);
@@ -100,12 +89,9 @@ function parse(text: string): Formula {
     }
   }
 
-  function operand(token: Token): Evaluate {
-    if (token.kind === 'number') return () => Number(token.text);
-    if (token.text === '-') {
-      const value = factor();
-      return (values) => -value(values);
-    }
+  function operand(token: Token): Formula {
+    if (token.kind === 'number') return Number(token.text);
+    if (token.text === '-') return ['negative', factor()];
     if (token.text === '(') {
       const value = sum();
       expect(')');
@@ -114,12 +100,13 @@ function parse(text: string): Formula {
     if (token.kind !== 'name') throw new FormulaError(`Expected a number, a name or "("${found(token)}`, token.offset);
     if (peek().text === '(') return call(token);
     variables.add(token.text);
-    return (values) => values[token.text] ?? Number.NaN;
+    return token.text;
   }
 
-  function call(name: Token): Evaluate {
-    const known = Object.hasOwn(functions, name.text) ? functions[name.text] : undefined;
-    if (!known) throw new FormulaError(`Unknown function "${name.text}": use ${functionNames.join(', ')}`, name.offset);
+  function call(name: Token): Formula {
+    const arity = getOwn(arities, name.text);
+    if (arity === undefined)
+      throw new FormulaError(`Unknown function "${name.text}": use ${functionNames.join(', ')}`, name.offset);
     expect('(');
     const values = [sum()];
     while (peek().text === ',') {
@@ -127,17 +114,17 @@ function parse(text: string): Formula {
       values.push(sum());
     }
     expect(')');
-    if (values.length !== known.arity)
+    if (values.length !== arity)
       throw new FormulaError(
-        `${name.text} takes ${known.arity} value${known.arity === 1 ? '' : 's'}, not ${values.length}`,
+        `${name.text} takes ${arity} value${arity === 1 ? '' : 's'}, not ${values.length}`,
         name.offset,
       );
-    return (variableValues) => known.apply(...values.map((value) => value(variableValues)));
+    return [name.text, ...values];
   }
 
-  const evaluate = sum();
+  const formula = sum();
   if (peek().kind !== 'end') throw new FormulaError(`Expected an operator${found(peek())}`, peek().offset);
-  return { variables, evaluate };
+  return { variables, formula };
 }
 
 /** Every input and output of a calculation for the given inputs; the others take their defaults. What cannot be calculated is NaN. */
@@ -148,8 +135,8 @@ export function calculate(
   const values: Record<string, number> = {};
   for (const input of inputs) values[input.id] = getOwn(given, input.id) ?? input.default;
   for (const { id, formula: text } of outputs) {
-    const formula = parseFormula(text);
-    values[id] = formula instanceof FormulaError ? Number.NaN : formula.evaluate(values);
+    const parsed = parseFormula(text);
+    values[id] = parsed instanceof FormulaError ? Number.NaN : evaluate(parsed.formula, values);
   }
   return values;
 }

@@ -1,0 +1,47 @@
+/**
+ * The value of a formula: a number, the name of a variable, or an operation with the formulas that it applies to, such as
+ * `["*", "calls", ["/", 52, 12]]`. A build works examples out with this module, and readers their own numbers.
+ *
+ * @typedef {number | string | readonly [name: string, ...Formula[]]} Formula
+ */
+
+/** @type {Readonly<Record<string, (...values: number[]) => number>>} */
+const operations = {
+  '+': (a = 0, b = 0) => a + b,
+  '-': (a = 0, b = 0) => a - b,
+  '*': (a = 0, b = 0) => a * b,
+  '/': (a = 0, b = 0) => a / b,
+  negative: (a = 0) => -a,
+  min: Math.min,
+  max: Math.max,
+  round: (a = 0) => Math.round(a),
+};
+
+/**
+ * @param {Formula} formula
+ * @param {Readonly<Record<string, number>>} values NaN takes the place of one that is missing.
+ * @returns {number}
+ */
+export function evaluate(formula, values) {
+  if (typeof formula === 'number') return formula;
+  if (typeof formula === 'string') return values[formula] ?? Number.NaN;
+  const [name, ...parts] = formula;
+  return operations[name]?.(...parts.map((part) => evaluate(part, values))) ?? Number.NaN;
+}
+
+/**
+ * A value as the locale writes it. A percentage is in hundredths, and money is rounded to whole units.
+ *
+ * @param {number} value
+ * @param {{ readonly format: string, readonly locale: string, readonly currency: string }} as
+ * @returns {string}
+ */
+export function show(value, { format, locale, currency }) {
+  if (format === 'currency')
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+      Math.round(value),
+    );
+  const isPercent = format === 'percent';
+  const style = isPercent ? 'percent' : 'decimal';
+  return new Intl.NumberFormat(locale, { style, maximumFractionDigits: 1 }).format(isPercent ? value / 100 : value);
+}
