@@ -1,4 +1,4 @@
-// What a page has only with a script: a choice of colours that is remembered, and copying. Without it, nothing else is missing.
+// What a page has only with a script: a choice of colours that is remembered, copying, and search. Without it, nothing else is missing.
 {
   const root = document.documentElement;
   root.dataset.script = '';
@@ -7,7 +7,12 @@
 
   const isDark = () => (root.dataset.scheme ? root.dataset.scheme === 'dark' : systemIsDark.matches);
 
-  // Browsers may keep no data, and say so by throwing.
+  /**
+   * Browsers may keep no data, and say so by throwing.
+   *
+   * @template T
+   * @param {(storage: Storage) => T} use
+   */
   const attempt = (use) => {
     try {
       return use(localStorage);
@@ -19,6 +24,7 @@
   const saved = attempt((storage) => storage.getItem(stored));
   if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
+  /** @param {HTMLElement} button */
   const prepareToggle = (button) => {
     const show = () => button.setAttribute('aria-pressed', String(isDark()));
     button.addEventListener('click', () => {
@@ -33,21 +39,51 @@
     show();
   };
 
+  /**
+   * Copies the file that a button names, or else the element before it.
+   *
+   * @param {HTMLElement} button
+   */
   const prepareCopy = (button) => {
-    const text = button.textContent;
+    const { textContent: text } = button;
+    const { copy: address = '', done = '' } = button.dataset;
     button.addEventListener('click', async () => {
-      const answer = await fetch(button.dataset.copy);
-      if (!answer.ok) return;
-      await navigator.clipboard.writeText(await answer.text());
-      button.textContent = button.dataset.done;
+      const answer = address === '' ? undefined : await fetch(address);
+      if (answer?.ok === false) return;
+      await navigator.clipboard.writeText((await answer?.text()) ?? button.previousElementSibling?.textContent ?? '');
+      button.textContent = done;
       setTimeout(() => {
         button.textContent = text;
       }, 2000);
     });
   };
 
+  /**
+   * Search is loaded when its field is used for the first time.
+   *
+   * @param {HTMLElement} input
+   */
+  const prepareSearch = (input) => {
+    const load = async () => (await import(input.dataset.search ?? '')).attach(input);
+    input.addEventListener('focus', load, { once: true });
+  };
+
+  /**
+   * @param {string} selector
+   * @param {(element: HTMLElement) => void} prepare
+   */
+  const each = (selector, prepare) => {
+    for (const element of document.querySelectorAll(selector)) prepare(/** @type {HTMLElement} */ (element));
+  };
+
   document.addEventListener('DOMContentLoaded', () => {
-    document.querySelectorAll('button.scheme').forEach(prepareToggle);
-    document.querySelectorAll('button[data-copy]').forEach(prepareCopy);
+    each('button.scheme', prepareToggle);
+    each('button[data-copy]', prepareCopy);
+    each('input[data-search]', prepareSearch);
+    const dialog = document.querySelector('dialog');
+    each('button.find', (button) => button.addEventListener('click', () => dialog?.showModal()));
+    dialog?.addEventListener('click', ({ target }) => {
+      if (target === dialog || (target instanceof Element && target.matches('.close'))) dialog.close();
+    });
   });
 }

@@ -1,7 +1,8 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { PageView, ViewLink } from '../generator/templates/view.ts';
+import { searchField } from './parts.ts';
 
-/** The top of every page: logo, menu, call to action, and the choice of colours, which needs the script. */
+/** The top of every page: logo, menu, call to action, and what needs the script: search and the choice of colours. */
 export function header(view: PageView, html: HtmlTag): Html {
   const { labels, home, logo, callToAction } = view;
   return html`<header class="site">
@@ -17,6 +18,10 @@ export function header(view: PageView, html: HtmlTag): Html {
     callToAction &&
     html`
   <a class="button" href="${callToAction.href}">${callToAction.text}</a>`
+  }${
+    view.search &&
+    html`
+  <button type="button" class="find scripted" aria-label="${labels.search}"></button>`
   }
   <button type="button" class="scheme scripted" aria-label="${labels.darkColors}"></button>
 </header>`;
@@ -68,6 +73,16 @@ export function footer(view: PageView, html: HtmlTag): Html {
   </div>
   <p>© ${organization.name}</p>
 </footer>`;
+}
+
+/** What opens to search with. */
+export function searchDialog(view: PageView, html: HtmlTag): Html | false {
+  const field = searchField(view, html);
+  return (
+    field &&
+    html`
+<dialog aria-label="${view.labels.search}"><search>${field}<button type="button" class="close" aria-label="${view.labels.close}"></button></search></dialog>`
+  );
 }
 
 /** A list item with a link, marked if it leads to the current page. */

@@ -1,6 +1,6 @@
 import type { Html, HtmlTag } from '../generator/format/html.ts';
 import type { PageView } from '../generator/templates/view.ts';
-import { footer, header } from './frame.ts';
+import { footer, header, searchDialog } from './frame.ts';
 
 /** The frame of every page: head, header, main, footer. */
 export function layout(view: PageView, html: HtmlTag, main: Html): Html {
@@ -22,7 +22,7 @@ ${header(view, html)}
 <main id="${view.mainId}">
 ${main}
 </main>
-${footer(view, html)}
+${footer(view, html)}${searchDialog(view, html)}
 </body>
 </html>
 `;

@@ -1,7 +1,8 @@
 import type { PageTemplate } from '../generator/templates/view.ts';
 import { layout } from './layout.ts';
+import { searchField } from './parts.ts';
 
-/** The 404 page: says that the page does not exist and links to those that do. */
+/** The 404 page: says that the page does not exist and has a field to search with and links to those that do. */
 const notFound: PageTemplate = (view, html) =>
   layout(
     view,
@@ -10,7 +11,11 @@ const notFound: PageTemplate = (view, html) =>
 <p class="code" aria-hidden="true">404</p>
 <h1>${view.title}</h1>
 <p class="lead">${view.description}</p>
-<ul class="ways">
+${
+  view.search &&
+  html`<search class="scripted">${searchField(view, html)}</search>
+`
+}<ul class="ways">
   <li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation.map(
     (link) => html`
   <li><a href="${link.href}">${link.text}</a></li>`,

@@ -81,3 +81,11 @@ export function picture({ src, alt, width, height, sources }: PictureView, html:
   const shown = html`<img class="picture" src="${src}" alt="${alt}"${size}>`;
   return sources ? html`<picture>${sources}${shown}</picture>` : shown;
 }
+
+/** A field to search with, which loads what it needs when it is used. The results appear below it. */
+export function searchField({ search, labels, basePath }: PageView, html: HtmlTag): Html | false {
+  return (
+    search !== undefined &&
+    html`<input type="search" autocomplete="off" aria-label="${labels.search}" placeholder="${labels.search}" data-search="${search.script}" data-index="${search.index}" data-base="${basePath}">`
+  );
+}

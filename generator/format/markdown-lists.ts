@@ -60,5 +60,5 @@ export function table({ align, children, data }: Table, printing: Printing): str
     return `<tr>\n${cells}</tr>\n`;
   });
   const [head = '', ...body] = rows;
-  return `<table>\n<thead>\n${head}</thead>\n${body.length > 0 ? `<tbody>\n${body.join('')}</tbody>\n` : ''}</table>`;
+  return `<table${classOf(data)}>\n<thead>\n${head}</thead>\n${body.length > 0 ? `<tbody>\n${body.join('')}</tbody>\n` : ''}</table>`;
 }

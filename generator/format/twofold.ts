@@ -22,6 +22,9 @@ declare module 'mdast' {
   interface ParagraphData {
     className?: string;
   }
+  interface TableData {
+    className?: string;
+  }
 }
 
 /** A node with two forms. By this name, because the types in the package are made without what is added to mdast. */

@@ -5,6 +5,9 @@ import type { Entry, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { organizationId } from './graph-site.ts';
 
+/** The block by which a page has a calculator that readers can use. Tables of its inputs and formulas are none. */
+export const calculatorBlock = 'calculator';
+
 /** The calculator of a page that shows it. https://schema.org/WebApplication */
 export function* webApplication(site: Site, entry: Entry): Iterable<GraphNode> {
   const file = dataOf(site.data, calculator);
@@ -18,8 +21,10 @@ export function* webApplication(site: Site, entry: Entry): Iterable<GraphNode> {
     url,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Any',
+    browserRequirements: 'JavaScript',
     isAccessibleForFree: true,
     inLanguage: entry.locale.code,
+    isPartOf: { '@id': url },
     publisher: { '@id': organizationId(site.baseUrl) },
   };
 }

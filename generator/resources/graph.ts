@@ -7,7 +7,7 @@ import type { Question } from '../model/questions.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { breadcrumbList, trail } from './breadcrumbs.ts';
-import { webApplication } from './graph-calculator.ts';
+import { calculatorBlock, webApplication } from './graph-calculator.ts';
 import { graphDocument } from './graph-document.ts';
 import { offers, showsPlans } from './graph-offers.ts';
 import { cardImage, organization, organizationId, website, websiteId } from './graph-site.ts';
@@ -32,6 +32,8 @@ export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   yield webPage(site, entry, outline);
   const breadcrumb = breadcrumbList(site, entry);
   if (breadcrumb) yield breadcrumb;
+  const { blocks } = outline;
+  if (blocks.has(calculatorBlock)) yield* webApplication(site, entry);
   if (entry.kind === 'post') {
     for (const author of entry.authors) yield person(site, author);
     yield article(site, entry, outline);
@@ -39,9 +41,7 @@ export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   }
   const { author } = entry.listing?.group ?? {};
   if (author) yield person(site, author);
-  const { blocks } = outline;
   if (showsPlans(outline)) yield* offers(site, entry, outline);
-  if (blocks.has('calculator-inputs')) yield* webApplication(site, entry);
   for (const question of outline.questions) yield questionNode(site, entry, question);
 }
 
@@ -60,7 +60,7 @@ function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
       ? 'article'
       : showsPlans(outline)
         ? 'product'
-        : blocks.has('calculator-inputs')
+        : blocks.has(calculatorBlock)
           ? 'calculator'
           : undefined;
   const listed = listedIn(site, entry);

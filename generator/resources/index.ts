@@ -4,6 +4,7 @@ import { apiCatalog } from './api-catalog.ts';
 import { ard } from './ard.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
+import { calculatorScript } from './calculator-form.ts';
 import { endpoints } from './endpoints.ts';
 import { feed } from './feed.ts';
 import { authors, tags } from './group-feeds.ts';
@@ -19,6 +20,7 @@ import { pageMarkdown } from './page-markdown.ts';
 import type { Resource } from './resource.ts';
 import { robots } from './robots.ts';
 import { schemamap } from './schemamap.ts';
+import { search } from './search.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
@@ -52,4 +54,6 @@ export const resources: readonly Resource[] = [
   securityTxt,
   sitemap,
   assets,
+  calculatorScript,
+  search,
 ];

@@ -9,8 +9,10 @@ import type { Entry, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
 import { fill, type PageTemplate } from '../templates/view.ts';
+import { calculatorElement } from './calculator-form.ts';
 import { concerning } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
+import { calculatorBlock } from './graph-calculator.ts';
 import { cardImage } from './graph-site.ts';
 import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { pageView } from './page-view.ts';
@@ -116,7 +118,7 @@ ${links.map(
     content !== undefined &&
     html`<meta property="${property}" content="${content}">
 `,
-)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>`;
+)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
 }
 
 /** The icon of the site: its logo, if it has one. */

@@ -27,11 +27,13 @@ import {
 } from '../templates/view.ts';
 import { scriptPath, stylesheetPath } from './assets.ts';
 import { trail } from './breadcrumbs.ts';
+import { withCalculators } from './calculator-form.ts';
 import { llmsOf } from './concerning.ts';
 import { groupAt } from './groups.ts';
 import { identityView } from './identity-view.ts';
 import { leadPicture } from './lead-picture.ts';
 import { markdownType } from './page-markdown.ts';
+import { searchView } from './search.ts';
 
 const alternateType = essence(markdownType);
 
@@ -55,7 +57,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     ...(!entry.taken.description && { lead: entry.description }),
     extra: entry.extra,
     head,
-    content: rawHtml(withScrolling(withOrigin(pictured(document.html, site), site.basePath), entry.title)),
+    content: rawHtml(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
     languages: site.locales.map((language) => languageLink(site, language, entry)),
     breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
@@ -74,6 +76,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 /** What every page of a locale shares, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   const menu = site.menus.get(locale.code) ?? [];
+  const search = searchView(site, locale);
   return {
     siteName: site.settings.name,
     lang: locale.code,
@@ -83,6 +86,7 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
     basePath: site.basePath,
     stylesheet: pathOnHost(site, stylesheetPath),
     ...(site.templates.script !== undefined && { script: pathOnHost(site, scriptPath) }),
+    ...(search && { search }),
     ...identityView(site, locale),
     data: dataIn(site, locale),
     home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
@@ -133,6 +137,11 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
     text: fill(labels.openIn, { name }),
     href: address + question,
   }));
+}
+
+/** A body with what only pages have. */
+function bodyOf(site: Site, entry: Entry, { html }: Document): string {
+  return pictured(withCalculators(html, site, entry), site);
 }
 
 function pictured(text: string, { pictures }: Site): string {

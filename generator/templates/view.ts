@@ -51,6 +51,9 @@ export const labelNames = [
   'defaultValue',
   'range',
   'example',
+  'examples',
+  'tryIt',
+  'tryExample',
   'published',
   'updated',
   'by',
@@ -96,6 +99,11 @@ export const labelNames = [
   'backToReference',
   'notFoundTitle',
   'notFoundText',
+  'search',
+  'searchFound',
+  'searchNothing',
+  'close',
+  'copyCode',
   'llmsPages',
   'llmsPricing',
   'llmsFeatures',
@@ -219,6 +227,8 @@ export interface PageView {
   readonly stylesheet: string;
   /** The script of the templates folder; absent where it has none. */
   readonly script?: string;
+  /** Absent where the site does without search. */
+  readonly search?: SearchView;
   /** Absent where the settings name none. */
   readonly logo?: PictureView;
   /** What a visitor is asked to do; absent where the settings say nothing. */
@@ -243,6 +253,12 @@ export interface PageView {
   readonly post?: PostView;
   /** The way to the other pages of a list; absent where there are none. */
   readonly pager?: PagerView;
+}
+
+/** The paths of what a field to search with loads when it is used: the script, and the index in the language of the page. */
+export interface SearchView {
+  readonly script: string;
+  readonly index: string;
 }
 
 export interface PagerView {

@@ -153,6 +153,17 @@ for (const [body, code, ...lines] of [
   ],
   ['::affiliate-onboarding', 'fr', '1. Postulez', '2. Share'],
   [
+    '::calculator',
+    'fr',
+    '| input | range | defaultValue | Habituel | Busy |',
+    '| - | -: | -: | -: | -: |',
+    '| Calls (per day) | 1 – 5 000 | 40 | 40 | 2 000 |',
+    '| Manqués | 0 % – 100 % | 25 % | 25 % | 12,5 % |',
+    '| Value | 0 € – 900 € | 80 € | 80 € | 80 € |',
+    '| **Missed calls (per day)** | | 10 | 10 | 250 |',
+    '| **Loss** | | 267 € | 267 € | 6 667 € |',
+  ],
+  [
     '::calculator-inputs',
     'fr',
     '| input | formulaName | defaultValue | range |',

@@ -7,7 +7,7 @@ import { readBody, testEntry, testScope } from './test-scope.ts';
 const scope = testScope(await loadParser());
 
 const blocks =
-  'plans, plan-details, plan-features, overage, add-ons, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator-inputs, calculator-formulas, calculator-examples, posts, table';
+  'plans, plan-details, plan-features, overage, add-ons, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator, calculator-inputs, calculator-formulas, calculator-examples, posts, table';
 const inline =
   'price, action, tax, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;
@@ -65,7 +65,7 @@ for (const [body, code, ...said] of [
   ...['affiliate-terms', 'affiliate-payouts', 'affiliate-onboarding'].map(
     (name) => [`::${name}`, 'directive-attribute', `4:1 "${name}": ${none('affiliate')}`] as const,
   ),
-  ...['calculator-inputs', 'calculator-formulas', 'calculator-examples'].map(
+  ...['calculator', 'calculator-inputs', 'calculator-formulas', 'calculator-examples'].map(
     (name) => [`::${name}`, 'directive-attribute', `4:1 "${name}": ${none('calculator')}`] as const,
   ),
 ] as readonly (readonly [string, string, ...string[]])[]) {

@@ -149,11 +149,11 @@ test('every link, picture and script address of this site leads to an output, an
   assert.deepEqual(broken, []);
 });
 
-test('no page runs a script but that of the templates, frames another document or has an event attribute', () => {
+test('no page runs a script but those of the templates and the calculator, frames another document or has an event attribute', () => {
   for (const [path, tags] of pages) {
     for (const { name, attributes } of tags) {
       assert.ok(!['iframe', 'object', 'embed', 'style'].includes(name), `${path}: ${name}`);
-      if (name === 'script' && attributes.src !== '/theme.js')
+      if (name === 'script' && !/^\/(?:theme|calculator)\.js$/.test(attributes.src ?? ''))
         assert.equal(attributes.type, 'application/ld+json', path);
       assert.deepEqual(
         Object.keys(attributes).filter((key) => key.startsWith('on') || key === 'style'),

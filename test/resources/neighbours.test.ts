@@ -24,6 +24,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'json-feed': ['/feed.json', '/fr/feed.json'],
   tags: groupPaths('/blog/tags', ['operations']),
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
+  search: ['/search.json', '/fr/search.json', '/search.js'],
 };
 
 /** The feeds of groups; the alternates and pages of these and of their index. */

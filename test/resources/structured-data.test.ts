@@ -255,6 +255,17 @@ test('the calculator is a WebApplication on its page', () => {
   assert.deepEqual(ofType('/missed-call-revenue-calculator/', 'WebPage')[0]?.mainEntity, {
     '@id': application?.['@id'],
   });
+  assert.equal(application?.browserRequirements, 'JavaScript');
+});
+
+test('a page with tables of inputs and formulas alone has no application', async () => {
+  const path = 'pages/en/missed-call-revenue-calculator/index.md';
+  const built = await buildEdited((files) => replaceIn(files, path, /^::calculator$/m, ''));
+  const nodes = graphsOf(built).get('/missed-call-revenue-calculator/')?.['@graph'] ?? [];
+  assert.deepEqual(
+    nodes.filter((node) => node['@type'] === 'WebApplication' || 'mainEntity' in node),
+    [],
+  );
 });
 
 test('a post whose title contains </script> and quotation marks is one script that reads back as that title', async () => {

@@ -41,7 +41,8 @@ test('no page, style sheet or script asks anything of another host, and a page l
     assert.equal(loaded.filter((address) => address === '/theme.js').length, 1, path);
   }
   assert.doesNotMatch(tree.text('/style.css'), /url\(|@import|https?:/);
-  assert.doesNotMatch(tree.text('/theme.js'), /https?:|import|eval/);
+  for (const script of ['/theme.js', '/calculator.js', '/search.js'])
+    assert.doesNotMatch(tree.text(script), /https?:|^import|eval\(|Function\(|innerHTML/m, script);
 });
 
 test('colours, fonts, radius and logo of the settings take the place of tokens, and nothing else of the style sheet', async () => {

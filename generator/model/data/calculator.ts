@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { error, type Place, type Problem } from '../../base/problem.ts';
-import { money, number, percent } from '../../format/numbers.ts';
+import { show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { BlockDirective, DirectiveScope } from '../directive.ts';
 import { calculate, FormulaError, functionNames, parseFormula } from '../formula.ts';
@@ -68,6 +68,9 @@ export type CalculatorFile = FromSchema<typeof schema>;
 type Example = NonNullable<CalculatorFile['examples']>[number];
 type Input = CalculatorFile['inputs'][number];
 type Quantity = Input | CalculatorFile['outputs'][number];
+
+/** The class of the table whose place the calculator takes on a page. */
+export const calculatorClass = 'calculator';
 
 function check(calculator: CalculatorFile, { block }: DataContext): readonly Problem[] {
   const problems: Problem[] = [];
@@ -159,6 +162,28 @@ function checkResults(
   problems.push(error('formula', message, place, 'It may divide by zero there'));
 }
 
+/** `::calculator`: a calculator that readers use on a page. Elsewhere it is a table: what may be put in, and the results for some values. */
+const block: BlockDirective = {
+  kind: 'block',
+  name: 'calculator',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const file = needData(scope.data, calculator);
+    const { cases, usual } = casesOf(file, code);
+    const all = [{ name: labels.defaultValue, values: usual }, ...cases];
+    const head = [labels.input, labels.range, ...all.map(({ name }) => name)];
+    const rows = [...file.inputs, ...file.outputs].map((quantity) => [
+      ...('formula' in quantity
+        ? [strong(titleOf(quantity, code)), '']
+        : [titleOf(quantity, code), rangeOf(quantity, scope)]),
+      ...all.map(({ values }) => show(values[quantity.id], quantity, scope)),
+    ]);
+    const made = table([null, 'right', ...all.map(() => 'right' as const)], [head, ...rows]);
+    return [{ ...made, data: { ...made.data, className: calculatorClass } }];
+  },
+};
+
 const inputs: BlockDirective = {
   kind: 'block',
   name: 'calculator-inputs',
@@ -167,10 +192,10 @@ const inputs: BlockDirective = {
     const { labels } = scope.locale;
     const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
     const rows = needData(scope.data, calculator).inputs.map((input) => [
-      titleOf(input, scope),
+      titleOf(input, scope.locale.code),
       code(input.id),
       show(input.default, input, scope),
-      `${show(input.minimum, input, scope)} – ${show(input.maximum, input, scope)}`,
+      rangeOf(input, scope),
     ]);
     return [table([null, null, 'right', 'right'], [head, ...rows])];
   },
@@ -184,7 +209,7 @@ const formulas: BlockDirective = {
     list(
       false,
       needData(scope.data, calculator).outputs.map((output) => [
-        strong(titleOf(output, scope)),
+        strong(titleOf(output, scope.locale.code)),
         scope.locale.labels.colon,
         code(`${output.id} = ${output.formula}`),
       ]),
@@ -200,26 +225,43 @@ const examples: BlockDirective = {
     const file = needData(scope.data, calculator);
     const { labels, code: locale } = scope.locale;
     const quantities: readonly Quantity[] = [...file.inputs, ...file.outputs];
-    const cases = (file.examples ?? []).map((example) => ({
-      name: localize(example.name, locale),
-      values: calculate(file, example.inputs),
-    }));
+    const { cases } = casesOf(file, locale);
     const head = [labels.example, ...cases.map(({ name }) => name)];
     const rows = quantities.map((quantity) => [
-      'formula' in quantity ? strong(titleOf(quantity, scope)) : titleOf(quantity, scope),
-      ...cases.map(({ values }) => show(values[quantity.id] ?? Number.NaN, quantity, scope)),
+      'formula' in quantity ? strong(titleOf(quantity, locale)) : titleOf(quantity, locale),
+      ...cases.map(({ values }) => show(values[quantity.id], quantity, scope)),
     ]);
     return [table([null, ...cases.map(() => 'right' as const)], [head, ...rows])];
   },
 };
 
-function titleOf({ name, unit }: Quantity, { locale: { code } }: DirectiveScope): string {
-  return unit === undefined ? localize(name, code) : `${localize(name, code)} (${localize(unit, code)})`;
+/** Every value for the defaults, and for each example with its name. */
+export function casesOf(file: CalculatorFile, locale: string) {
+  return {
+    usual: calculate(file, {}),
+    cases: (file.examples ?? []).map(({ name, inputs: given }) => ({
+      name: localize(name, locale),
+      values: calculate(file, given),
+    })),
+  };
 }
 
-function show(value: number, { format }: Quantity, { currency, locale: { code } }: DirectiveScope): string {
-  if (format === 'currency') return money(Math.round(value), currency, code);
-  return format === 'percent' ? percent(value, code) : number(value, code);
+/** What a quantity is called, with its unit. */
+export function titleOf({ name, unit }: Quantity, locale: string): string {
+  return unit === undefined ? localize(name, locale) : `${localize(name, locale)} (${localize(unit, locale)})`;
+}
+
+/** The range of an input: `0 – 500`. */
+export function rangeOf(input: Input, scope: Shown): string {
+  return `${show(input.minimum, input, scope)} – ${show(input.maximum, input, scope)}`;
+}
+
+/** How values are shown: as the locale writes them, in its currency. */
+type Shown = Pick<DirectiveScope, 'currency'> & { readonly locale: { readonly code: string } };
+
+/** A value as its quantity is written. */
+export function show(value = Number.NaN, { format }: Quantity, { currency, locale: { code } }: Shown): string {
+  return showValue(value, { format, locale: code, currency });
 }
 
 function code(value: string) {
@@ -232,5 +274,5 @@ export const calculator: DataType<CalculatorFile> = {
   schema,
   check,
   hasPrices: (file) => [...file.inputs, ...file.outputs].some((quantity) => quantity.format === 'currency'),
-  directives: [inputs, formulas, examples],
+  directives: [block, inputs, formulas, examples],
 };

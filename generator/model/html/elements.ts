@@ -30,6 +30,7 @@ const attributes: Schema['attributes'] = {
   q: ['cite'],
   section: [['className', 'footnotes']],
   source: ['src', 'srcSet', 'sizes', 'type', 'media', 'width', 'height'],
+  table: [['className', 'calculator']],
   td: ['colSpan', 'rowSpan', 'headers', ['className', 'left', 'center', 'right']],
   th: ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr', ['className', 'left', 'center', 'right']],
   time: ['dateTime'],

@@ -81,9 +81,9 @@ export const affiliateKeys: KeyTexts = {
 
 /** The keys of `data/calculator.yaml`. */
 export const calculatorKeys: KeyTexts = {
-  name: { says: 'What the calculator is called.', example: 'Cost of missed calls', shows: 'JSON-LD' },
+  name: { says: 'What the calculator is called.', example: 'Cost of missed calls', shows: '`::calculator`, JSON-LD' },
   description: { says: 'What it works out.', example: 'What missed calls cost a company in a year.', shows: 'JSON-LD' },
-  inputs: { says: 'What readers know.', shows: '`::calculator-inputs`, `::calculator-examples`, JSON-LD' },
+  inputs: { says: 'What readers know.', shows: '`::calculator`, `::calculator-inputs`, `::calculator-examples`' },
   'inputs[].id': { says: 'What formulas call it.', example: 'missed_calls' },
   'inputs[].name': { says: 'What readers call it.', example: 'Missed calls a month' },
   'inputs[].unit': { says: 'What it is counted in.', example: 'calls' },
@@ -94,7 +94,7 @@ export const calculatorKeys: KeyTexts = {
   'inputs[].format': { says: 'How its values are written: `currency` is in that of the site.' },
   outputs: {
     says: 'What is worked out, in order.',
-    shows: '`::calculator-formulas`, `::calculator-examples`, JSON-LD',
+    shows: '`::calculator`, `::calculator-formulas`, `::calculator-examples`',
   },
   'outputs[].id': { says: 'What later formulas call it.', example: 'lost_sales' },
   'outputs[].name': { says: 'What readers call it.', example: 'Sales lost a year' },
@@ -104,7 +104,7 @@ export const calculatorKeys: KeyTexts = {
     example: 'missed_calls * 12',
   },
   'outputs[].format': { says: 'How its values are written.' },
-  examples: { says: 'Cases that are worked out on the page.', shows: '`::calculator-examples`, JSON-LD' },
+  examples: { says: 'Cases that are worked out on the page.', shows: '`::calculator`, `::calculator-examples`' },
   'examples[].name': { says: 'What the case is called.', example: 'A small office' },
   'examples[].inputs': { says: 'Its values by the ids of inputs.', example: { missed_calls: 25 } },
 };

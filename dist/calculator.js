@@ -1,0 +1,82 @@
+const operations = {
+  '+': (a = 0, b = 0) => a + b,
+  '-': (a = 0, b = 0) => a - b,
+  '*': (a = 0, b = 0) => a * b,
+  '/': (a = 0, b = 0) => a / b,
+  negative: (a = 0) => -a,
+  min: Math.min,
+  max: Math.max,
+  round: (a = 0) => Math.round(a),
+};
+
+function evaluate(formula, values) {
+  if (typeof formula === 'number') return formula;
+  if (typeof formula === 'string') return values[formula] ?? Number.NaN;
+  const [name, ...parts] = formula;
+  return operations[name]?.(...parts.map((part) => evaluate(part, values))) ?? Number.NaN;
+}
+
+function show(value, { format, locale, currency }) {
+  if (format === 'currency')
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+      Math.round(value),
+    );
+  const isPercent = format === 'percent';
+  const style = isPercent ? 'percent' : 'decimal';
+  return new Intl.NumberFormat(locale, { style, maximumFractionDigits: 1 }).format(isPercent ? value / 100 : value);
+}
+function start(form) {
+  const locale = document.documentElement.lang;
+  const currency = form.dataset.currency ?? '';
+  const inputs = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input')]);
+  const outputs = [...form.querySelectorAll('output')];
+
+  const calculate = () => {
+    const values = {};
+    for (const input of inputs) {
+      const { rangeUnderflow, rangeOverflow, badInput, valueMissing } = input.validity;
+      const isWrong = rangeUnderflow || rangeOverflow || badInput || valueMissing;
+      input.setAttribute('aria-invalid', String(isWrong));
+      values[input.name] = isWrong ? Number.NaN : input.valueAsNumber;
+    }
+    for (const output of outputs) {
+      const value = evaluate(JSON.parse(output.dataset.formula ?? ''), values);
+      values[output.name] = value;
+      const text = Number.isFinite(value)
+        ? show(value, { format: output.dataset.format ?? '', locale, currency })
+        : '–';
+      if (output.value !== text) output.value = text;
+    }
+  };
+
+  const remember = () => {
+    const address = new URL(location.href);
+    for (const { name, value, defaultValue } of inputs)
+      if (value === defaultValue) address.searchParams.delete(name);
+      else address.searchParams.set(name, value);
+    history.replaceState(history.state, '', address);
+  };
+
+  const fill = (textOf) => {
+    for (const input of inputs) input.value = textOf(input) ?? input.defaultValue;
+    calculate();
+  };
+
+  form.addEventListener('input', calculate);
+  form.addEventListener('change', remember);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('click', (event) => {
+    const { values } = /** @type {HTMLElement} */ (event.target).dataset;
+    if (values === undefined) return;
+    const given = JSON.parse(values);
+    fill(({ name }) => given[name]);
+    remember();
+  });
+  const { searchParams } = new URL(location.href);
+  if (inputs.some(({ name, value, defaultValue }) => searchParams.has(name) || value !== defaultValue))
+    fill(({ name }) => searchParams.get(name));
+  const fields = form.querySelector('fieldset');
+  if (fields) fields.disabled = false;
+}
+
+for (const form of document.querySelectorAll('form.calculator')) start(/** @type {HTMLFormElement} */ (form));

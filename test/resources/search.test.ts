@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { find, prepare } from '../../generator/browser/find.js';
+import { fitting } from '../../generator/resources/search.ts';
+import { buildEdited, buildTree, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { tagsOf } from './html-tags.ts';
+
+interface Index {
+  readonly pages: readonly {
+    readonly path: string;
+    readonly title: string;
+    readonly description?: string;
+    readonly sections?: readonly string[];
+  }[];
+}
+
+let tree: Tree;
+before(async () => {
+  tree = await buildTree();
+});
+
+const indexOf = (built: Tree, path = '/search.json') => built.json(path) as Index;
+
+test('each index has the pages and posts of its language, with headings that are there, and what it leads to is found', () => {
+  for (const [path, prefix] of [
+    ['/search.json', '/'],
+    ['/fr/search.json', '/fr/'],
+  ] as const) {
+    const { pages } = indexOf(tree, path);
+    const served = [...tree.entries.values()].filter(
+      ({ mediaType, path: page }) =>
+        mediaType.startsWith('text/html') &&
+        !page.endsWith('404.html') &&
+        page.startsWith('/fr/') === (prefix === '/fr/'),
+    );
+    assert.deepEqual(pages.map((page) => page.path).sort(), served.map((page) => page.path).sort());
+    for (const { path: page, sections = [] } of pages)
+      for (const id of sections) assert.ok(tree.text(page).includes(` id="${id}"`), `${page}#${id}`);
+  }
+  const [first] = find(prepare(indexOf(tree, '/fr/search.json').pages), 'tarifs');
+  assert.equal(first?.page.path, '/fr/pricing/');
+});
+
+test('a page loads neither script nor index for search, and says where both are in its language', () => {
+  for (const path of ['/', '/404.html', '/fr/', '/fr/404.html']) {
+    const tags = tagsOf(tree.text(path));
+    assert.ok(
+      !tags.some(({ name, attributes }) => name !== 'input' && /search\./.test(Object.values(attributes).join())),
+    );
+    const fields = tags.filter(({ attributes }) => attributes['data-search'] !== undefined);
+    assert.equal(fields.length, path.endsWith('404.html') ? 2 : 1, path);
+    for (const { attributes } of fields) {
+      assert.ok(tree.entries.has(attributes['data-search'] ?? ''), path);
+      assert.equal(attributes['data-index'], path.startsWith('/fr/') ? '/fr/search.json' : '/search.json', path);
+      assert.equal(attributes['aria-label'], path.startsWith('/fr/') ? 'Rechercher' : 'Search');
+    }
+  }
+});
+
+test('below a folder, the field names the folder, and so do the addresses of what it loads', async () => {
+  const built = await buildEdited((files) =>
+    replaceIn(
+      replaceIn(files, 'site.yaml', 'https://ringfold.example', '$&/docs'),
+      'site.yaml',
+      /^hosts:\n(?: {2}- .*\n)+/m,
+      '',
+    ),
+  );
+  const field = tagsOf(built.text('/docs/404.html')).find(({ attributes }) => attributes['data-base']);
+  assert.deepEqual(
+    [field?.attributes['data-base'], field?.attributes['data-search'], field?.attributes['data-index']],
+    ['/docs', '/docs/search.js', '/docs/search.json'],
+  );
+});
+
+test('drafts are not in the index', async () => {
+  const post = (front: string) =>
+    textFile(
+      'posts/en/new.md',
+      `---\n${front}title: Unheard\ndescription: New.\npublished: 2026-01-01\n---\n\nText.\n`,
+    );
+  const draft = await buildEdited((files) => [...files, post('draft: true\n')]);
+  assert.deepEqual(indexOf(draft), indexOf(tree));
+  const published = await buildEdited((files) => [...files, post('')]);
+  assert.ok(indexOf(published).pages.some(({ title }) => title === 'Unheard'));
+});
+
+test('an index that would be too long goes without headings, then without descriptions, then without the oldest posts', () => {
+  const page = (index: number) => ({
+    path: `/${index}/`,
+    title: 'T',
+    description: 'd'.repeat(100),
+    sections: ['s'.repeat(200)],
+  });
+  const pages = Array.from({ length: 9 }, (_, index) => page(index));
+  const kept = (most: number) => {
+    const fit = fitting(pages, most);
+    return [fit.length, ...Object.keys(fit.at(-1) ?? {})];
+  };
+  assert.deepEqual(kept(10_000), [9, 'path', 'title', 'description', 'sections']);
+  assert.deepEqual(kept(3_000), [9, 'path', 'title', 'description']);
+  assert.deepEqual(kept(1_000), [9, 'path', 'title']);
+  assert.deepEqual(kept(300), [4, 'path', 'title']);
+  assert.equal(fitting(pages, 300)[3]?.path, '/3/');
+});
