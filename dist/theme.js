@@ -40,22 +40,43 @@
   };
 
   /**
-   * Copies the file that a button names, or else the element before it.
-   *
    * @param {HTMLElement} button
+   * @param {string | undefined} done What the button says once it has copied.
+   * @param {() => Promise<string | undefined>} textOf
    */
-  const prepareCopy = (button) => {
-    const { textContent: text } = button;
-    const { copy: address = '', done = '' } = button.dataset;
+  const copyOnClick = (button, done = '', textOf) => {
+    const label = button.textContent;
     button.addEventListener('click', async () => {
-      const answer = address === '' ? undefined : await fetch(address);
-      if (answer?.ok === false) return;
-      await navigator.clipboard.writeText((await answer?.text()) ?? button.previousElementSibling?.textContent ?? '');
+      const text = await textOf();
+      if (text === undefined) return;
+      await navigator.clipboard.writeText(text);
       button.textContent = done;
       setTimeout(() => {
-        button.textContent = text;
+        button.textContent = label;
       }, 2000);
     });
+  };
+
+  /** @param {HTMLElement} button */
+  const prepareCopy = (button) => {
+    copyOnClick(button, button.dataset.done, async () => {
+      const answer = await fetch(button.dataset.copy ?? '');
+      return answer.ok ? answer.text() : undefined;
+    });
+  };
+
+  /** @param {HTMLElement} block */
+  const prepareCode = (block) => {
+    const { copyCode = '', done } = block.closest('main')?.dataset ?? {};
+    const frame = document.createElement('div');
+    frame.className = 'code';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.setAttribute('aria-live', 'polite');
+    button.textContent = copyCode;
+    block.replaceWith(frame);
+    frame.append(block, button);
+    copyOnClick(button, done, async () => block.textContent);
   };
 
   /**
@@ -79,6 +100,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
     each('button[data-copy]', prepareCopy);
+    each('main[data-copy-code] pre', prepareCode);
     each('input[data-search]', prepareSearch);
     const dialog = document.querySelector('dialog');
     each('button.find', (button) => button.addEventListener('click', () => dialog?.showModal()));

@@ -19,7 +19,7 @@ import { type Checks, loadChecks } from './model/checks.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type ModelOptions, model } from './model/index.ts';
 import type { SiteMeta } from './model/meta.ts';
-import { type Site, siteOf } from './model/site.ts';
+import { highlightFor, type Site, siteOf } from './model/site.ts';
 import { checkSkillBodies } from './model/skill-bodies.ts';
 import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
 import type { Output } from './output/output.ts';
@@ -138,7 +138,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const precompression = precompressionOf(site.settings, hosts);
     const codings = precompression?.codings ?? [];
     workers.know(site, parser, precompression !== undefined);
-    const whole = siteOf(site, templates);
+    const whole = siteOf(site, templates, await highlightFor(site));
     const rendered = render(whole, registry.resources);
     const { outputs } = rendered;
     const redirects = redirectsOf(site.moves, site);

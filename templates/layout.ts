@@ -19,7 +19,7 @@ ${
 <body>
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>
 ${header(view, html)}
-<main id="${view.mainId}">
+<main id="${view.mainId}" data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 ${main}
 </main>
 ${footer(view, html)}${searchDialog(view, html)}

@@ -30,8 +30,8 @@ export interface RawMarkdown {
   readonly opening: string;
   /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
   readonly listing: string;
-  /** Where the body begins in the text of the file, and how many characters that whole text has. */
-  readonly body: { readonly offset: number; readonly length: number };
+  /** Where the body begins in the text of the file, and how many characters that whole text has; and whether it may have code to highlight. */
+  readonly body: { readonly offset: number; readonly length: number; readonly hasCode?: true };
 }
 
 /** A skill, which is published unchanged. */
@@ -142,8 +142,8 @@ function readYaml(path: string, folder: Folder): Result<RawYaml | undefined> {
 }
 
 function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
-  const { head, length, opening, listing } = file;
-  const body = { offset: head.text.length, length };
+  const { head, length, opening, listing, hasCode } = file;
+  const body = { offset: head.text.length, length, ...(hasCode && { hasCode }) };
   return { source: head, folder, name: withoutExtension(name), front: frontBlock(file), opening, listing, body };
 }
 

@@ -1,4 +1,5 @@
 import { andThen, type Result, type Source } from '../base/problem.ts';
+import { hasKnownCode } from '../format/highlight.ts';
 import type { Folder } from './files.ts';
 import { type FrontLanguage, splitFrontMatter } from './front-matter.ts';
 import { openingOf } from './opening.ts';
@@ -23,6 +24,8 @@ export interface SplitMarkdown {
   readonly opening: string;
   /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
   readonly listing: string;
+  /** Whether the body may have code to highlight. */
+  readonly hasCode?: true;
 }
 
 export type SplitResult = Result<SplitMarkdown | undefined>;
@@ -36,8 +39,12 @@ export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): Split
       const body = source.text.slice(bodyOffset);
       const opening = isComplete(value) ? '' : openingOf(body);
       const listing = path.startsWith('pages/') && body.includes('::posts') ? body : '';
+      const code = hasKnownCode(body) && ({ hasCode: true } as const);
       // A slice of a string keeps the whole string in memory; a clone does not.
-      return { value: structuredClone({ head, front, length: source.text.length, opening, listing }), problems: [] };
+      return {
+        value: structuredClone({ head, front, length: source.text.length, opening, listing, ...code }),
+        problems: [],
+      };
     }),
   );
 }

@@ -82,6 +82,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly callToAction: SiteFile['callToAction'];
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;
+  /** Whether code is highlighted. */
+  readonly highlight: boolean;
   readonly robots: { readonly contentSignal: Readonly<Record<string, 'yes' | 'no'>> };
   readonly security: Security | undefined;
   /** The policy that pages are served with: the sources of each directive. */

@@ -29,6 +29,8 @@ export interface Author {
 export interface BodyPlace {
   readonly offset: number;
   readonly length: number;
+  /** Whether it may have code to highlight. */
+  readonly hasCode?: true;
 }
 
 /** What is known of a page, post or list before its body is read. */

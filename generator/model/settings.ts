@@ -125,6 +125,7 @@ function configOf(
     theme = {},
     callToAction,
     assistants = true,
+    highlight = true,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const given = givenBaseUrl ?? file.baseUrl;
@@ -150,6 +151,7 @@ function configOf(
       theme,
       callToAction,
       assistants,
+      highlight,
     },
     redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),

@@ -1,3 +1,4 @@
+import { type Highlight, loadHighlight } from '../format/highlight.ts';
 import type { Templates } from '../templates/view.ts';
 import type { Locale } from './config.ts';
 import {
@@ -36,10 +37,12 @@ export interface Site extends SiteMeta {
   /** The files whose size as a picture is known, by path. */
   readonly pictures: ReadonlyMap<string, Asset>;
   readonly templates: Templates;
+  /** Highlights code; undefined where there is none, or the settings want none. */
+  readonly highlight?: Highlight | undefined;
 }
 
 /** Makes a site from its metadata and templates, and connects what belongs together. */
-export function siteOf(meta: SiteMeta, templates: Templates): Site {
+export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlight): Site {
   const entries: readonly EntryMeta[] = entriesOf(meta);
   const ties = tie(entries, meta.locales);
   const translated = <Meta extends EntryMeta>(entry: Meta) => ({
@@ -62,7 +65,14 @@ export function siteOf(meta: SiteMeta, templates: Templates): Site {
     menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
     templates,
+    highlight,
   };
+}
+
+/** What highlights the code of a site, loaded if it has any. */
+export async function highlightFor({ settings, pages, posts }: SiteMeta): Promise<Highlight | undefined> {
+  const isWanted = settings.highlight && [...pages, ...posts].some(({ body }) => body.hasCode);
+  return isWanted ? loadHighlight() : undefined;
 }
 
 function inMenuOrder(a: Page | List, b: Page | List): number {

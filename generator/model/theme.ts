@@ -8,22 +8,31 @@ export type Theme = NonNullable<SiteFile['theme']>;
 export const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** The colours of the style sheet that comes with the program, as it declares them. */
+/** The colours of the style sheet that comes with the program, as it declares them. Settings do not change those of code. */
 export const usualColors = {
   accent: { light: '#0f5f66', dark: '#6fd3d6' },
   ink: { light: '#16202b', dark: '#e9eef3' },
   muted: { light: '#4d5a68', dark: '#a7b3bf' },
   paper: { light: '#ffffff', dark: '#0f1419' },
   tint: { light: '#f4f7f8', dark: '#182027' },
+  'code-keyword': { light: '#8b2a8b', dark: '#d9a3e8' },
+  'code-string': { light: '#1b6a31', dark: '#9bd69a' },
+  'code-value': { light: '#8f4600', dark: '#f0b27a' },
+  'code-name': { light: '#1d4fa8', dark: '#8ab8f5' },
 } as const;
 
+const codeColors = ['code-keyword', 'code-string', 'code-value', 'code-name'] as const;
+
 /** What is read, and what it is read on: text needs a contrast of 4.5 to 1. https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const pairs = (['accent', 'ink', 'muted'] as const).flatMap((text) =>
-  (['paper', 'tint'] as const).map((ground) => ({ text, ground })),
-);
+const pairs = [
+  ...(['accent', 'ink', 'muted'] as const).flatMap((text) =>
+    (['paper', 'tint'] as const).map((ground) => ({ text, ground })),
+  ),
+  ...codeColors.map((text) => ({ text, ground: 'tint' as const })),
+];
 const leastContrast = 4.5;
 
-type Color = NonNullable<NonNullable<Theme['colors']>[keyof typeof usualColors]>;
+type Color = NonNullable<NonNullable<Theme['colors']>[keyof NonNullable<Theme['colors']>]>;
 
 /** A colour in one of the schemes. */
 export function colorIn(color: Color, scheme: Scheme): string {
@@ -31,14 +40,17 @@ export function colorIn(color: Color, scheme: Scheme): string {
 }
 
 /** Reports text in the given colours that could not be read on their background. Undefined colours stay those of the style sheet. */
-export function checkTheme({ theme }: Pick<SiteFile, 'theme'>, block: YamlBlock): Result<boolean> {
-  const given = theme?.colors ?? {};
+export function checkTheme(
+  { theme, highlight = true }: Pick<SiteFile, 'theme' | 'highlight'>,
+  block: YamlBlock,
+): Result<boolean> {
+  const given: Readonly<Partial<Record<keyof typeof usualColors, Color | undefined>>> = theme?.colors ?? {};
   const problems = pairs.flatMap(({ text, ground }) => {
     if (given[text] === undefined && given[ground] === undefined) return [];
+    if (text.startsWith('code-') && !highlight) return [];
     return schemes.flatMap((scheme): Problem[] => {
-      const [above, below] = [text, ground].map((name) =>
-        colorIn(given[name as keyof typeof usualColors] ?? usualColors[name as keyof typeof usualColors], scheme),
-      ) as [string, string];
+      const colorOf = (name: keyof typeof usualColors) => colorIn(given[name] ?? usualColors[name], scheme);
+      const [above, below] = [colorOf(text), colorOf(ground)];
       const contrast = contrastOf(above, below);
       if (contrast >= leastContrast) return [];
       const shown = (Math.floor(contrast * 10) / 10).toFixed(1);

@@ -5,7 +5,7 @@ import { readIn } from '../load/files.ts';
 import { loadParser, withMdx } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
 import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
-import { type Entry, siteOf } from '../model/site.ts';
+import { type Entry, highlightFor, siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { joinStage, type Share } from '../publish/stage.ts';
 import { loadRegistry, ownImports } from '../registry/load.ts';
@@ -45,7 +45,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
   async join(stage, precompression) {
     const [, { value: views }, { resources }] = await loading;
-    const site = siteOf(known.site, views);
+    const site = siteOf(known.site, views, await highlightFor(known.site));
     const entries = byFile<Entry>(entriesOf(site));
     // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
     const ofEntries = resources.filter(isOfEveryEntry);

@@ -2,6 +2,7 @@ import { pathOnHost } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { contentsOf } from '../format/contents.ts';
+import { withHighlights } from '../format/highlight.ts';
 import { type Html, rawHtml } from '../format/html.ts';
 import { day, duration, nameParts } from '../format/numbers.ts';
 import { withOrigin } from '../format/origin.ts';
@@ -141,7 +142,8 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
 
 /** A body with what only pages have. */
 function bodyOf(site: Site, entry: Entry, { html }: Document): string {
-  return pictured(withCalculators(html, site, entry), site);
+  const { highlight } = site;
+  return pictured(withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry), site);
 }
 
 function pictured(text: string, { pictures }: Site): string {

@@ -80,6 +80,10 @@ test('text in colours that cannot be read on their background is an error at the
       '2:33 invalid-value "accent" (#949494) on "tint" (#fff) has a contrast of 3.0 to 1 in the dark scheme, and text needs 4.5',
       '2:77 invalid-value "muted" (#a7b3bf) on "paper" (#fff) has a contrast of 2.1 to 1 in the dark scheme, and text needs 4.5',
       '2:91 invalid-value "muted" (#a7b3bf) on "tint" (#fff) has a contrast of 2.1 to 1 in the dark scheme, and text needs 4.5',
+      '2:91 invalid-value "code-keyword" (#d9a3e8) on "tint" (#fff) has a contrast of 2.0 to 1 in the dark scheme, and text needs 4.5',
+      '2:91 invalid-value "code-string" (#9bd69a) on "tint" (#fff) has a contrast of 1.6 to 1 in the dark scheme, and text needs 4.5',
+      '2:91 invalid-value "code-value" (#f0b27a) on "tint" (#fff) has a contrast of 1.8 to 1 in the dark scheme, and text needs 4.5',
+      '2:91 invalid-value "code-name" (#8ab8f5) on "tint" (#fff) has a contrast of 2.0 to 1 in the dark scheme, and text needs 4.5',
     ],
   );
   assert.deepEqual(problemsOf('accent: {light: "#0b5c8a", dark: "#7cc4ee"}'), []);

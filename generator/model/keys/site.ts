@@ -88,6 +88,11 @@ export const siteKeys: KeyTexts = {
     default: true,
     shows: 'every page',
   },
+  highlight: {
+    says: 'Whether code in a language that is known has colors.',
+    default: true,
+    shows: 'pages with code',
+  },
   timeZone: {
     says: 'Where clocks show the times in front matter that name no time zone.',
     example: 'Europe/Paris',

@@ -84,6 +84,7 @@ export const siteSchema = {
       properties: { text: localized, url: localizedTarget },
     },
     assistants: { type: 'boolean' },
+    highlight: { type: 'boolean' },
     timeZone: { type: 'string', format: 'time-zone' },
     frontMatter: { type: 'object', additionalProperties: line },
     components: { type: 'object', additionalProperties: component },

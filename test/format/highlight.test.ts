@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  codeLanguages,
+  type Highlight,
+  hasKnownCode,
+  loadHighlight,
+  withHighlights,
+} from '../../generator/format/highlight.ts';
+import highlighter from '../../generator/format/highlighter.js';
+import { escapeText } from '../../generator/format/html-attributes.ts';
+
+const highlight = await loadHighlight();
+const block = (code: string, language = 'js') =>
+  `<pre><code class="language-${language}">${escapeText(code)}</code></pre>`;
+
+/** The text of printed HTML. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+test('every name of every language of the package is known, but for the one of plain text, and no other', () => {
+  const names = highlighter
+    .listLanguages()
+    .flatMap((name) => [name, ...(highlighter.getLanguage(name)?.aliases ?? [])]);
+  const plain = ['plaintext', 'text', 'txt'];
+  assert.deepEqual([...codeLanguages].sort(), [...new Set(names)].filter((name) => !plain.includes(name)).sort());
+});
+
+test('withHighlights() changes no letter of the code, and prints nothing but spans with classes around it', () => {
+  const code = 'const a = "<b> & \'c\'"; // &amp; &#x27;\nif (a < 1 && b > 2) return `a`;\n';
+  for (const language of codeLanguages) {
+    const shown = withHighlights(block(code, language), highlight);
+    assert.equal(textOf(shown), code, language);
+    const tags = shown.match(/<[^>]*>/g) ?? [];
+    for (const tag of tags.slice(2, -2)) assert.match(tag, /^<(?:span class="(?:hl-|language-)[\w -]+"|\/span)>$/);
+  }
+  assert.match(withHighlights(block(code), highlight), /<span class="hl-keyword">const<\/span>/);
+});
+
+test('withHighlights() highlights each block once, in capitals too, and leaves other code as it was', () => {
+  const asked: string[] = [];
+  const noting: Highlight = (code, language) => {
+    asked.push(`${language}: ${code}`);
+    return undefined;
+  };
+  const html = `<p><code>x</code></p>\n<pre><code>y</code></pre>\n${block('a', 'JS')}\n${block('b', 'c++')}`;
+  assert.equal(withHighlights(html, noting), html);
+  assert.deepEqual(asked, ['JS: a', 'c++: b']);
+  for (const language of ['text', 'nonsense', 'constructor']) {
+    assert.equal(withHighlights(block('if', language), highlight), block('if', language));
+  }
+  assert.notEqual(withHighlights(block('if', 'JS'), highlight), block('if', 'JS'));
+});
+
+test('code that is too long for the expressions of languages stays as it is', () => {
+  for (const [short, long] of [
+    ['a;\n'.repeat(3_333), 'a;\n'.repeat(3_334)],
+    ['a'.repeat(1_000), 'a'.repeat(1_001)],
+  ] as const) {
+    assert.equal(textOf(highlight(short, 'js') ?? ''), short);
+    assert.equal(highlight(long, 'js'), undefined);
+  }
+});
+
+for (const [body, isKnown] of [
+  ['```js\nx\n```', true],
+  ['> ~~~ Python title="a"\n> x\n> ~~~', true],
+  ['<pre><code class="language-sh">x</code></pre>', true],
+  ['{% highlight ruby linenos %}x{% endhighlight %}', true],
+  ['```\nx\n```', false],
+  ['```text\nx\n```\n\n```mermaid\n```', false],
+  ['`js` and language- alone', false],
+] as const) {
+  test(`hasKnownCode() is ${isKnown} for ${JSON.stringify(body)}`, () => {
+    assert.equal(hasKnownCode(body), isKnown);
+  });
+}
