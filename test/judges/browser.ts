@@ -17,6 +17,12 @@ export interface Page {
   addScriptTag(script: { readonly path: string }): Promise<unknown>;
   evaluate<T>(script: string): Promise<T>;
   evaluateOnNewDocument(script: string): Promise<unknown>;
+  setJavaScriptEnabled(isEnabled: boolean): Promise<void>;
+  waitForNavigation(): Promise<unknown>;
+  focus(selector: string): Promise<void>;
+  /** Finds an element; null where there is none. */
+  $(selector: string): Promise<{ isVisible(): Promise<boolean> } | null>;
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
   close(): Promise<void>;
 }
 

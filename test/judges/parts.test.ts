@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
+import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { missingJudge } from './judge.ts';
+
+if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
+else await tryParts(await startBrowser(chromium));
+
+/** The calculator, search, copying and the choice of a language, in a browser, under the policy of the site. */
+async function tryParts(browser: Browser): Promise<void> {
+  const { server, origin } = await startPreview(openTree(fileURLToPath(new URL('../../dist', import.meta.url))), 0);
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  const open = async (path: string, hasScript = true): Promise<Page> => {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1000, height: 800 });
+    await page.setJavaScriptEnabled(hasScript);
+    await page.evaluateOnNewDocument(
+      `globalThis.copied = ''; navigator.clipboard.writeText = async (text) => { copied = text; };`,
+    );
+    await page.goto(origin + path);
+    return page;
+  };
+  /** Waits until an expression is true. */
+  const until = (page: Page, expression: string) =>
+    page.evaluate(
+      `new Promise((done, fail) => { const end = Date.now() + 5000; const look = () => (${expression}) ? done() : Date.now() > end ? fail(new Error(${JSON.stringify(expression)})) : setTimeout(look, 5); look(); })`,
+    );
+  const calculator = '/missed-call-revenue-calculator/';
+  const french = '/fr/blog/combien-coute-un-appel-manque/';
+  const results = `[...document.querySelectorAll('output')].map((one) => one.textContent.replace(/\\s/g, ' '))`;
+  const defaults = ['52', '6.2', '€1,123'];
+  const pressTimes = async (page: Page, key: string, times: number) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+  };
+
+  test('the results follow what is typed, and the address keeps it for whoever opens it', async () => {
+    const page = await open(calculator);
+    assert.deepEqual(await page.evaluate(results), defaults);
+    await page.focus('[name="missed_calls"]');
+    await page.keyboard.press('End');
+    await pressTimes(page, 'Backspace', 2);
+    await page.keyboard.type('24');
+    assert.deepEqual(await page.evaluate(results), ['104', '12.5', '€2,246']);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('location.search'), '?missed_calls=24');
+    const address = await page.evaluate<string>('location.pathname + location.search');
+    await page.close();
+    const other = await open(address);
+    assert.deepEqual(await other.evaluate(results), ['104', '12.5', '€2,246']);
+    assert.equal(await other.evaluate(`document.querySelector('[name="missed_calls"]').value`), '24');
+    await other.close();
+  });
+
+  test('arrow keys change a number by its step and stop at its end; what is out of range has no result and says so', async () => {
+    const page = await open(`${calculator}?never_return=95`);
+    await page.focus('[name="never_return"]');
+    await page.keyboard.press('ArrowUp');
+    const value = `document.activeElement.value + ' ' + document.activeElement.getAttribute('aria-invalid')`;
+    assert.equal(await page.evaluate(value), '100 false');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.evaluate(value), '100 false');
+    await page.keyboard.type('1');
+    assert.equal(await page.evaluate(value), '1001 true');
+    assert.deepEqual(await page.evaluate(results), ['52', '–', '–']);
+    await pressTimes(page, 'Backspace', 4);
+    assert.deepEqual(await page.evaluate(results), ['52', '–', '–']);
+    await page.keyboard.type('60');
+    assert.deepEqual(await page.evaluate(results), defaults);
+    await page.close();
+    const strange = await open(`${calculator}?never_return=x&missed_calls=-5&nothing=1`);
+    assert.deepEqual(await strange.evaluate(results), ['–', '–', '–']);
+    await strange.close();
+  });
+
+  test('each example fills the form, and comes to what the page says of it', async () => {
+    const page = await open(calculator);
+    const examples = await page.evaluate<readonly string[]>(
+      `[...document.querySelectorAll('.calculator li')].map((one) => { one.querySelector('button').click(); return one.querySelector('strong').textContent + ' ' + document.querySelector('[name="lost_revenue"]').textContent; })`,
+    );
+    assert.deepEqual(examples, ['€2,162 €2,162', '€1,001 €1,001', '€2,184 €2,184']);
+    assert.match(await page.evaluate<string>('location.search'), /job_value=1400/);
+    await page.close();
+  });
+
+  test('in French, numbers are written as the page was made with them', async () => {
+    const page = await open(french);
+    const before = await page.evaluate<readonly string[]>(results);
+    assert.deepEqual(before, ['52', '6,2', '1 123 €']);
+    await page.evaluate(
+      `document.querySelector('.calculator input').dispatchEvent(new Event('input', { bubbles: true }))`,
+    );
+    assert.deepEqual(await page.evaluate(results), before);
+    await page.close();
+  });
+
+  test('without a script the defaults and examples stand, nothing can be changed, and nothing is offered that needs it', async () => {
+    const page = await open(calculator, false);
+    const html = await (await fetch(origin + calculator)).text();
+    for (const result of defaults) assert.ok(html.includes(`>${result}</output>`));
+    assert.match(html, /<fieldset disabled>/);
+    for (const selector of ['.calculator input', '.results', '.calculator li'])
+      assert.equal(await (await page.$(selector))?.isVisible(), true, selector);
+    for (const selector of ['.calculator li button', '.find', '.scheme'])
+      assert.equal(await (await page.$(selector))?.isVisible(), false, selector);
+    await page.close();
+  });
+
+  test('search loads nothing before it is used, finds by keyboard alone, and leads to the first page found', async () => {
+    const page = await open('/fr/');
+    const loaded = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/search.') || name.endsWith('search.json')).length`;
+    assert.equal(await page.evaluate(loaded), 0);
+    await page.focus('.find');
+    await page.keyboard.press('Enter');
+    await until(page, `document.querySelector('.status')`);
+    assert.equal(await page.evaluate(`document.activeElement.matches('dialog[open] input')`), true);
+    await page.keyboard.type('tarifs');
+    await until(page, `document.querySelector('.hits a')`);
+    assert.equal(await page.evaluate(loaded), 2);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.evaluate(`document.activeElement.pathname`), '/fr/pricing/');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type(' xyz');
+    await until(page, `document.querySelectorAll('.hits a').length === 0`);
+    assert.equal(
+      await page.evaluate(`document.querySelector('.status').textContent`),
+      'Aucune page ne contient ces mots.',
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(`document.querySelector('dialog').open`), false);
+    assert.equal(await page.evaluate(`document.activeElement.className`), 'find scripted');
+    await page.close();
+  });
+
+  test('the page for what is missing searches in its language, and Enter leads to what is found', async () => {
+    const page = await open('/nowhere/');
+    await page.focus('main input');
+    await page.keyboard.type('affiliate');
+    await until(page, `document.querySelector('main .hits a')`);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.equal(await page.evaluate('location.pathname'), '/affiliate-program/');
+    await page.close();
+  });
+
+  test('the button of a block of code copies it as it was written', async () => {
+    const page = await open('/blog/reading-our-catalog-from-code/');
+    await page.focus('.code button');
+    await page.keyboard.press('Enter');
+    await until(page, 'copied');
+    const markdown = await (await fetch(`${origin}/blog/reading-our-catalog-from-code.md`)).text();
+    const copied = await page.evaluate<string>('copied');
+    assert.ok(copied.length > 20 && markdown.includes(`\n${copied}\`\`\``), copied);
+    assert.equal(await page.evaluate(`document.querySelector('.code button').textContent`), 'Copied');
+    await page.close();
+  });
+
+  test('the choice of a language leads to the same page, and says both in its language', async () => {
+    const page = await open('/pricing/');
+    await page.focus('footer [lang="fr"]');
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.equal(await page.evaluate('location.pathname'), '/fr/pricing/');
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'fr');
+    await page.close();
+  });
+
+  test('by keyboard alone, the first stop skips to the content, and every stop can be seen', async () => {
+    const page = await open(calculator);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(`document.activeElement.className`), 'skip');
+    const stops: string[] = [];
+    const isSeen = `(() => { const one = document.activeElement; const { outlineStyle } = getComputedStyle(one); const { width } = one.getBoundingClientRect(); return one.tagName + ' ' + (outlineStyle !== 'none' && width > 0); })()`;
+    while (stops.at(-1) !== 'BODY false' && stops.length < 80) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate<string>(isSeen));
+    }
+    const [, ...seen] = stops.reverse();
+    assert.ok(seen.length > 25, String(seen.length));
+    assert.deepEqual(
+      seen.filter((stop) => stop.endsWith('false')),
+      [],
+    );
+    assert.equal(seen.filter((stop) => stop.startsWith('INPUT')).length, 5);
+    await page.close();
+  });
+}
