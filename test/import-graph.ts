@@ -18,7 +18,7 @@ export const layers: readonly (readonly string[])[] = [
   ['output'],
   ['resources', 'hosts', 'check'],
   ['registry'],
-  ['publish', 'preview'],
+  ['publish', 'preview', 'comparison'],
   ['parallel'],
   ['build'],
   ['api'],

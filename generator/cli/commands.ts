@@ -131,6 +131,19 @@ export const commands = {
     flags: { ...inputs, verbose, quiet, json },
     examples: [['fingerpost check --json', 'for programs']],
   },
+  changes: {
+    summary:
+      'Says what differs for machines between two built trees: addresses, types, headers, prices and other facts',
+    operands: [
+      { name: 'OLD', summary: 'A built folder, or a commit of git that has one', required: true, takes: 'folder' },
+      { name: 'NEW', summary: 'The built folder to compare with it: dist', takes: 'folder' },
+    ],
+    flags: { markdown: { summary: 'Print Markdown, for a comment on a pull request' }, json },
+    examples: [
+      ['fingerpost changes main', 'dist/ as it is in the branch main, and as it is here'],
+      ['fingerpost changes ../live/dist dist --markdown', 'of two folders'],
+    ],
+  },
   eject: {
     summary: "Copies the package's own templates, to change them",
     operands: [{ name: 'WHAT', summary: 'templates', required: true, takes: ['templates'] }],

@@ -3,6 +3,7 @@ import type { CommandName } from './commands.ts';
 /** What runs each command, loaded when it is run. `complete` is for the scripts of shells, and help does not name it. */
 export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{ start(): Promise<void> }>>> = {
   build: () => import('./build.ts'),
+  changes: () => import('./changes-command.ts'),
   check: () => import('./check.ts'),
   complete: () => import('./complete.ts'),
   completion: () => import('./completion.ts'),

@@ -1,0 +1,29 @@
+import { compareTrees, isSame } from '../comparison/compare.ts';
+import { printMarkdownComparison } from '../comparison/markdown.ts';
+import { treeInFolder, treeNamed } from '../comparison/tree.ts';
+import { headline, linesOf } from '../comparison/words.ts';
+import { leave, starter, widthOf } from './command.ts';
+import { visible } from './frame.ts';
+import { parse } from './parse.ts';
+import { cut } from './wrap.ts';
+
+/** The most lines that are printed for people; --markdown and --json have more. */
+const most = 10;
+
+export const start = starter(async (args) => {
+  const { values, operands } = parse('changes', args);
+  const [before = '', after = 'dist'] = operands;
+  const comparison = compareTrees(treeNamed(before, after), treeInFolder(after));
+  if (values.json) console.log(JSON.stringify({ same: isSame(comparison), ...comparison }, undefined, 2));
+  else if (values.markdown) process.stdout.write(printMarkdownComparison(comparison));
+  else {
+    const lines = linesOf(comparison);
+    const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
+    const rest = lines.length - shown.length;
+    const width = widthOf(process.stdout);
+    console.log(headline(comparison));
+    for (const line of shown) console.log(cut(`  ${visible(line)}`, width));
+    if (rest > 0) console.log(`  and ${rest} more: --json has all of them`);
+  }
+  return 0;
+}, leave);

@@ -1,0 +1,150 @@
+/** A fact that JSON states of something, as it was and as it is. */
+export interface Fact {
+  /** What it is of: its name, or else its id. */
+  readonly subject: string;
+  /** The type of that in schema.org, where it has one. */
+  readonly type?: string;
+  /** Which of its properties: `price`, `address.streetAddress`; none where the thing itself came or went. */
+  readonly property?: string;
+  readonly before?: string;
+  readonly after?: string;
+  /** Where it is stated: ids of nodes without the address of the site, or paths of documents. */
+  readonly places: readonly string[];
+}
+
+/** A thing that a document states facts of: by path of the property, every value, in order. */
+interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly type?: string;
+  readonly values: Map<string, string[]>;
+}
+
+/** A document of facts before and after, and the path that it is at. */
+export interface Document {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * What JSON documents state otherwise than they did, prices first. Things are told apart by their `@id` or `id`, so that one that is moved or
+ * comes between others changes no other. `isTold` says of an address that it is known to have come or gone: neither what is there nor a link to it is told again.
+ */
+export function changedFacts(documents: readonly Document[], isTold: (path: string) => boolean): readonly Fact[] {
+  const groups = new Map<string, Fact & { readonly places: string[] }>();
+  for (const { path, before, after } of documents) {
+    const [was, is] = [subjectsOf(before, path), subjectsOf(after, path)];
+    for (const id of new Set([...was.keys(), ...is.keys()]))
+      for (const fact of factsOf(was.get(id), is.get(id), isTold)) {
+        const { subject, type, property, before, after } = fact;
+        const group = groups.get(JSON.stringify([subject, type, property, before, after]));
+        if (!group) groups.set(JSON.stringify([subject, type, property, before, after]), { ...fact, places: [id] });
+        else if (!group.places.includes(id)) group.places.push(id);
+      }
+  }
+  const isPrice = ({ property = '' }: Fact) => /price/i.test(property);
+  const facts = [...groups.values()];
+  return [...facts.filter(isPrice), ...facts.filter((fact) => !isPrice(fact))];
+}
+
+function* factsOf(
+  was: Subject | undefined,
+  is: Subject | undefined,
+  isTold: (path: string) => boolean,
+): Iterable<Omit<Fact, 'places'>> {
+  const either = is ?? was;
+  if (!either) return;
+  const of = { subject: either.name, ...(either.type !== undefined && { type: either.type }) };
+  const properties = new Set([...(was?.values.keys() ?? []), ...(is?.values.keys() ?? [])]);
+  if (!was || !is) {
+    // What costs something is told in any case.
+    const priced = [...properties].filter((property) => /^price$|\.price$/.test(property));
+    for (const property of priced) yield { ...of, property, ...difference(was?.values, is?.values, property, isTold) };
+    if (priced.length === 0 && !isTold(either.id.replace(/#.*/, '')))
+      yield { ...of, ...(was && { before: either.name }), ...(is && { after: either.name }) };
+    return;
+  }
+  for (const property of properties) {
+    const { before, after } = difference(was.values, is.values, property, isTold);
+    if (before === after) continue;
+    yield { ...of, property, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+  }
+}
+
+/** The values of a property that only one of two things has, each once, in one text. */
+function difference(
+  was: Subject['values'] | undefined,
+  is: Subject['values'] | undefined,
+  property: string,
+  isTold: (path: string) => boolean,
+): Pick<Fact, 'before' | 'after'> {
+  const [before, after] = [was?.get(property) ?? [], is?.get(property) ?? []];
+  const untold = (values: readonly string[]) => values.filter((value) => !isTold(value.replace(/#.*/, '')));
+  const [gone, come] = [untold(without(before, after)), untold(without(after, before))];
+  const inOne = (values: readonly string[]) => [...new Set(values)].join(', ');
+  return { ...(gone.length > 0 && { before: inOne(gone) }), ...(come.length > 0 && { after: inOne(come) }) };
+}
+
+/** The values without as many of each as others have. */
+function without(values: readonly string[], others: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+  return values.filter((value) => {
+    const left = counts.get(value) ?? 0;
+    counts.set(value, left - 1);
+    return left <= 0;
+  });
+}
+
+/** The things in a document by their ids. What has none is part of what it is in, and the document itself has its path. */
+function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subject> {
+  const subjects = new Map<string, Subject>();
+  const subjectFor = (id: string, value: Readonly<Record<string, unknown>>): Subject => {
+    const known = subjects.get(id);
+    if (known) return known;
+    const name = [value.name, value.headline, value.title].find((text) => typeof text === 'string');
+    const type = value['@type'];
+    const subject: Subject = {
+      id,
+      name: (name as string | undefined) ?? id,
+      ...(typeof type === 'string' && { type }),
+      values: new Map(),
+    };
+    subjects.set(id, subject);
+    return subject;
+  };
+  const walk = (value: unknown, subject: Subject, property: string): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) walk(item, subject, property);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) {
+      const values = subject.values.get(property);
+      if (values) values.push(String(value));
+      else subject.values.set(property, [String(value)]);
+      return;
+    }
+    const object = value as Readonly<Record<string, unknown>>;
+    const { '@id': node, id } = object;
+    const isReference = typeof node === 'string' && Object.keys(object).length === 1;
+    if (isReference) {
+      walk(node, subject, property);
+      return;
+    }
+    const own =
+      typeof node === 'string' ? node : typeof id === 'string' && value !== document ? `${path} ${id}` : undefined;
+    const of = own === undefined ? subject : subjectFor(own, object);
+    for (const [key, inner] of Object.entries(object)) {
+      if (key === '@id' || key === '@context') continue;
+      walk(inner, of, own !== undefined || property === '' ? short(key) : short(`${property}.${key}`));
+    }
+  };
+  walk(document, subjectFor(path, {}), '');
+  return subjects;
+}
+
+/** An offer states its price twice: its specification says the same. The root of a graph is no property. */
+function short(property: string): string {
+  return property.replace(/^(?:@graph|priceSpecification)\./, '');
+}

@@ -1,0 +1,62 @@
+import { type Comparison, isSame } from './compare.ts';
+import type { Fact } from './facts.ts';
+
+/** What a comparison comes to, in one sentence. */
+export function headline(comparison: Comparison): string {
+  const { addresses, added, removed, changed, facts } = comparison;
+  if (isSame(comparison)) return `Nothing changes for machines: all ${addresses} addresses answer as before.`;
+  const parts = [
+    changed.length === 0 ? `All of ${addresses} addresses that were there have the same content` : '',
+    counted(
+      changed.length,
+      `of ${addresses} addresses has other content`,
+      `of ${addresses} addresses have other content`,
+    ),
+    counted(added.length, 'is new', 'are new'),
+    counted(removed.length, 'is gone', 'are gone'),
+    counted(facts.length, 'fact changed', 'facts changed'),
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+/** Whether what a fact is of came or went. */
+export function told({ before }: Fact): string {
+  return before === undefined ? 'new' : 'gone';
+}
+
+/** What a comparison says, one line each, the weightiest first. */
+export function linesOf(comparison: Comparison): readonly string[] {
+  const { baseUrl, facts, removed, added, types, headers, redirects, negotiated } = comparison;
+  return [
+    ...(baseUrl ? [`the site begins elsewhere: ${change(baseUrl)}`] : []),
+    ...facts.map((fact) => {
+      const { subject, type, property, places } = fact;
+      const what = property === undefined ? told(fact) : `${property} ${change(fact)}`;
+      return `${subject}${type === undefined ? '' : ` (${type})`}: ${what}, at ${some(places)}`;
+    }),
+    ...removed.map(({ path, redirect }) => `${path}: gone, ${redirect ? fate(redirect) : '404'}`),
+    ...types.map((one) => `${one.path}: ${change(one)}`),
+    ...added.map(({ path, mediaType }) => `${path}: new, ${mediaType}`),
+    ...headers.map((header) => `${header.name}: ${change(header)}, at ${some(header.paths)}`),
+    ...redirects.removed.map((one) => `${one.path}: no longer ${fate(one)}`),
+    ...redirects.added.map((one) => `${one.path}: now ${fate(one)}`),
+    ...negotiated.removed.map(({ path }) => `${path}: no longer Markdown by Accept`),
+    ...negotiated.added.map(({ path, variant }) => `${path}: now ${variant} by Accept`),
+  ];
+}
+
+function fate({ status, location }: Comparison['redirects']['added'][number]): string {
+  return location === undefined ? String(status) : `${status} to ${location}`;
+}
+
+function change({ before = '–', after = '–' }: { readonly before?: string; readonly after?: string }): string {
+  return `${before} → ${after}`;
+}
+
+function some([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first} and ${more.length} more`;
+}
+
+function counted(number: number, one: string, several: string): string {
+  return number === 0 ? '' : `${number} ${number === 1 ? one : several}`;
+}
