@@ -1,0 +1,76 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+
+// Writes what the step before found as a comment on the pull request, in place of the one that it wrote before; or, where it may not, as on a
+// pull request of a fork, into the summary of the job. https://docs.github.com/en/rest/issues/comments
+
+/** GitHub does not let the token do this. */
+class Refused extends Error {}
+
+const { env } = process;
+const site = env.FINGERPOST_SITE ?? '.';
+const isRight = env.FINGERPOST_CHECK === 'success';
+const changes = env.FINGERPOST_CHANGES ? readFileSync(env.FINGERPOST_CHANGES, 'utf8') : '';
+const found = isRight
+  ? changes
+  : `**The check fails**, so this is not what the content says, but what was built last.\n\n${changes}`;
+/** @type {{ readonly pull_request: { readonly number: number } }} */
+const { pull_request: pull } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8'));
+
+// By this, the comment is known among others. A repository may have several sites.
+const mark = `<!-- fingerpost: ${encodeURI(site).replaceAll('-', '%2D')} -->`;
+const title = `## What changes for machines${site === '.' ? '' : ` in \`${site.replaceAll('`', '')}\``}`;
+const body = `${mark}\n${title}\n\n${found}`;
+
+const told = env.FINGERPOST_COMMENT === 'true' && (await comment());
+if (!told) appendFileSync(env.GITHUB_STEP_SUMMARY ?? '', `${title}\n\n${found}\n`);
+appendFileSync(env.GITHUB_OUTPUT ?? '', `told=${told || 'summary'}\n`);
+
+/** @returns {Promise<string>} Where it was told; empty where the token may not. */
+async function comment() {
+  const comments = `/repos/${env.GITHUB_REPOSITORY}/issues/${pull.number}/comments`;
+  try {
+    const old = await findComment(comments);
+    // What changes nothing needs no comment, unless one says otherwise by now.
+    if (!old && isRight && env.FINGERPOST_SAME === 'true') return 'nowhere';
+    if (old) await ask('PATCH', `/repos/${env.GITHUB_REPOSITORY}/issues/comments/${old}`, { body });
+    else await ask('POST', comments, { body });
+    return 'comment';
+  } catch (cause) {
+    if (!(cause instanceof Refused)) throw cause;
+    console.log(`::notice::${cause.message}: what changes is in the summary of this job`);
+    return '';
+  }
+}
+
+/**
+ * The comment of an earlier run.
+ * @typedef {readonly { readonly id: number, readonly body?: string }[]} Comments
+ * @param {string} comments
+ */
+async function findComment(comments) {
+  for (let page = 1; ; page += 1) {
+    const found = /** @type {Comments} */ (await ask('GET', `${comments}?per_page=100&page=${page}`));
+    const own = found.find((one) => one.body?.startsWith(mark));
+    if (own || found.length < 100) return own?.id;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [value]
+ */
+async function ask(method, path, value) {
+  const answer = await fetch(`${env.GITHUB_API_URL ?? 'https://api.github.com'}${path}`, {
+    method,
+    headers: {
+      Accept: 'application/vnd.github+json',
+      Authorization: `Bearer ${env.FINGERPOST_TOKEN}`,
+      'X-GitHub-Api-Version': '2022-11-28',
+    },
+    ...(value && { body: JSON.stringify(value) }),
+  });
+  if (answer.ok) return answer.json();
+  const message = `GitHub answered ${answer.status} to ${method} ${path}`;
+  throw [401, 403, 404].includes(answer.status) ? new Refused(message) : new Error(message);
+}
