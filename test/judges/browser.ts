@@ -31,8 +31,8 @@ export const chromium = ['chromium', 'chromium-browser', 'google-chrome'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
 
-/** Starts Chromium without a window. It resolves no name, so that it asks nothing but this machine. */
-export async function startBrowser(name: string): Promise<Browser> {
+/** Starts Chromium without a window, and without scrollbars unless they are asked for. It resolves no name, so that it asks nothing but this machine. */
+export async function startBrowser(name: string, hasScrollbars = false): Promise<Browser> {
   const { launch } = await judge<{ launch(options: object): Promise<Browser> }>('puppeteer-core');
   const { stdout } = spawnSync('which', [name], { encoding: 'utf8' });
   const args = [
@@ -41,5 +41,6 @@ export async function startBrowser(name: string): Promise<Browser> {
     '--disable-component-update',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ];
-  return launch({ executablePath: stdout.trim(), args });
+  const ignoreDefaultArgs = hasScrollbars ? ['--hide-scrollbars'] : [];
+  return launch({ executablePath: stdout.trim(), args, ignoreDefaultArgs });
 }

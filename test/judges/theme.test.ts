@@ -66,6 +66,22 @@ async function tryTheme(browser: Browser): Promise<void> {
     await wide.close();
   });
 
+  test('nothing scrolls sideways where a scrollbar takes its room', async () => {
+    const other = await startBrowser(chromium ?? '', true);
+    const page = await other.newPage();
+    for (const path of ['/', '/pricing/'])
+      for (const width of [500, 1280]) {
+        await page.setViewport({ width, height: 600 });
+        await page.goto(origin + path);
+        const [content, room] = await page.evaluate<readonly [number, number]>(
+          '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+        );
+        assert.ok(room < width, 'There is no scrollbar');
+        assert.equal(content, room, `${path} at ${width}`);
+      }
+    await other.close();
+  });
+
   test('nothing moves while a page loads, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
     for (const path of ['/', '/pricing/', '/blog/', '/blog/the-twenty-minutes-after/', '/features/', '/fr/'])
       for (const width of [320, 820, 3840]) {
