@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import GithubSlugger from 'github-slugger';
+import { documentPages } from '../scripts/docs/pages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const documents = [
@@ -56,4 +57,8 @@ test('README.md leads to every document for users', () => {
   const readme = proseOf('README.md');
   for (const path of documents.filter((name) => name.startsWith('docs/')))
     assert.ok(readme.includes(`(${path})`), path);
+});
+
+test('the site of the documentation has a page of every document', () => {
+  assert.deepEqual(documentPages.map(({ source }) => source).sort(), [...documents].sort());
 });
