@@ -2,8 +2,11 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { type DocumentPage, documentPages } from './pages.ts';
 
-/** The picture of the README, as a path of the repository and as one of the site. */
-const pictures = new Map([['.github/overview.svg', '/assets/overview.svg']]);
+/** The pictures of the README, by their paths in the repository, and their paths on the site. */
+const pictures = new Map([
+  ['.github/demo.svg', '/assets/demo.svg'],
+  ['.github/overview.svg', '/assets/overview.svg'],
+]);
 
 /** Writes the documents of a repository as the content folder of a site: the text as it is, with its links to where the others are there. */
 export function layOut(root: string, content: string): void {
