@@ -13,7 +13,7 @@ import { filesBelow } from '../hosts/conformance/sample.ts';
 import { temporaryFolder } from '../publish/project.ts';
 
 /** The site of the documents of this repository, as `npm run docs` builds it. */
-const documents = 'documents';
+export const documents = 'documents';
 
 /** The names of the sites in this folder, companies of other trades than that of the sample, told by content alone; and the documents. */
 export const siteNames: readonly string[] = [
