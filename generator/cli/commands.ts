@@ -146,12 +146,22 @@ export const commands = {
   },
   eject: {
     summary: "Copies the package's own templates, to change them",
-    operands: [{ name: 'WHAT', summary: 'templates', required: true, takes: ['templates'] }],
+    operands: [
+      {
+        name: 'WHAT',
+        summary: 'templates, or one of their files: style.css',
+        required: true,
+        takes: ['templates', 'style.css', 'theme.js', 'llms.ts', 'page.ts', 'labels/en.yaml'],
+      },
+    ],
     flags: {
       to: { value: 'DIR', default: 'templates', takes: 'folder', summary: 'Where to copy them' },
       mark: { summary: 'Copy nothing, and record that what was copied follows the templates of today' },
     },
-    examples: [['fingerpost eject templates', 'into templates/, which builds then use']],
+    examples: [
+      ['fingerpost eject templates', 'into templates/, which builds then use'],
+      ['fingerpost eject style.css', 'that alone; the others are still those of the package'],
+    ],
   },
   completion: {
     summary: 'Prints what makes a shell complete commands and flags',

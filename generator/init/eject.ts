@@ -2,36 +2,70 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { currentOriginals, ejectedFile } from '../templates/ejected.ts';
+import { currentOriginals, ejectedFile, readEjected } from '../templates/ejected.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 
+/** What stands for all templates. */
+export const everyTemplate = 'templates';
+
+/** What can be copied: all templates, or one of their files. */
+export function ejectable(): readonly string[] {
+  return [everyTemplate, ...Object.keys(currentOriginals())];
+}
+
 /**
- * Copies the package's own templates into a folder, with the digests by which later builds know that an original has changed. Returns the
- * paths of the files in the folder. Throws a CommandError: 2 for files in the way, 73 when they cannot be written.
+ * Copies the package's own templates, or one of them, into a folder, with the digests by which later builds know that an original has changed.
+ * Modules that import one another are copied together, since a page that is not copied would not use a layout that is. Returns the paths of the files in
+ * the folder. Throws a CommandError: 2 for files in the way, 73 when they cannot be written.
  */
-export function eject(folder: string): readonly string[] {
+export function eject(folder: string, what: string = everyTemplate): readonly string[] {
   const originals = currentOriginals();
-  const files = new Map(Object.keys(originals).map((path) => [path, textOf(path)]));
-  files.set(ejectedFile, printOriginals());
-  const found = [...files.keys()].filter((path) => existsSync(join(folder, path)));
+  const wanted = what === everyTemplate ? Object.keys(originals) : connected(what, Object.keys(originals));
+  const before = what === everyTemplate ? undefined : readEjected(folder);
+  const isAdded = typeof before === 'object' && before.partial === true;
+  const found = [...wanted, ...(isAdded ? [] : [ejectedFile])].filter((path) => existsSync(join(folder, path)));
   if (found.length > 0) {
     const message = `Nothing was copied, because of what "${folder}" has already: ${found.join(', ')}`;
     throw new CommandError(2, message, 'Move it, or name another folder with --to');
   }
-  for (const [path, text] of files) write(join(folder, path), text);
-  return [...files.keys()];
+  for (const path of wanted) write(join(folder, path), textOf(path));
+  const copied = Object.keys(originals).filter(
+    (path) => wanted.includes(path) || (isAdded && before.originals[path] !== undefined),
+  );
+  const kept = isAdded ? before.originals : {};
+  const digests = copied.map((path) => [path, kept[path] ?? originals[path]]);
+  write(
+    join(folder, ejectedFile),
+    printJson({ originals: Object.fromEntries(digests), ...(what !== everyTemplate && { partial: true }) }),
+  );
+  return [...wanted, ejectedFile];
 }
 
 /** Records that the templates in a folder follow the package's own as they are now. Throws a CommandError (2) if none were copied there. */
 export function mark(folder: string): void {
-  const path = join(folder, ejectedFile);
-  if (!existsSync(path))
+  const before = readEjected(folder);
+  if (before === undefined)
     throw new CommandError(2, `"${folder}" has no ${ejectedFile}`, 'Name the folder of copied templates with --to');
-  write(path, printOriginals());
+  const isPartial = before !== false && before.partial === true;
+  const originals = Object.entries(currentOriginals()).filter(
+    ([path]) => !isPartial || before.originals[path] !== undefined,
+  );
+  write(
+    join(folder, ejectedFile),
+    printJson({ originals: Object.fromEntries(originals), ...(isPartial && { partial: true }) }),
+  );
 }
 
-function printOriginals(): string {
-  return printJson({ originals: currentOriginals() });
+/** A file with those that it imports, that import it, and so on. */
+function connected(file: string, files: readonly string[]): readonly string[] {
+  const imports = new Map(
+    files.map((path) => [path, [...textOf(path).matchAll(/from '\.\/([^']+)'/g)].map(([, name = '']) => name)]),
+  );
+  const group = new Set([file]);
+  for (const path of group)
+    for (const other of files)
+      if (imports.get(path)?.includes(other) || imports.get(other)?.includes(path)) group.add(other);
+  return files.filter((path) => group.has(path));
 }
 
 /** A template as a site has it: what it imports comes from the package. */

@@ -25,12 +25,31 @@ function digestOf(path: string): string {
   return `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
 }
 
+/** What a folder says of the originals that it was copied from. */
+export interface Ejected {
+  readonly originals: Originals;
+  /** Single files were copied, so that what the folder does not have is the package's own. */
+  readonly partial?: true;
+}
+
+/** What a folder says of that; `undefined` if it has no such file, and `false` if that is damaged. */
+export function readEjected(folder: string): Ejected | undefined | false {
+  const path = join(folder, ejectedFile);
+  if (!existsSync(path)) return undefined;
+  try {
+    const { originals, partial } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Ejected>;
+    const isRecord = typeof originals === 'object' && originals !== null && !Array.isArray(originals);
+    return isRecord ? { originals, ...(partial === true && { partial }) } : false;
+  } catch {
+    return false;
+  }
+}
+
 /** A warning for each template whose original has changed since it was copied into a folder, and for each original that has come since. */
 export function checkEjected(folder: string): readonly Problem[] {
-  const path = join(folder, ejectedFile);
-  if (!existsSync(path)) return [];
-  const copied = readOriginals(path);
-  if (!copied)
+  const copied = readEjected(folder);
+  if (copied === undefined) return [];
+  if (copied === false)
     return [
       warning(
         'ejected-template',
@@ -39,9 +58,10 @@ export function checkEjected(folder: string): readonly Problem[] {
         markHint,
       ),
     ];
+  const { originals, partial = false } = copied;
   return Object.entries(currentOriginals()).flatMap(([file, digest]) => {
-    if (copied[file] === digest) return [];
-    const message = copied[file]
+    if (originals[file] === digest || (partial && originals[file] === undefined)) return [];
+    const message = originals[file]
       ? `The package's own ${file} has changed since it was copied`
       : `The package has a template ${file}, which was not there when the others were copied`;
     return [warning('ejected-template', message, placeOf(`templates/${file}`), markHint)];
@@ -50,12 +70,3 @@ export function checkEjected(folder: string): readonly Problem[] {
 
 const markHint =
   'Take over what you want of node_modules/fingerpost/templates, then run "fingerpost eject templates --mark"';
-
-function readOriginals(path: string): Originals | undefined {
-  try {
-    const { originals } = JSON.parse(readFileSync(path, 'utf8')) as { readonly originals?: Originals };
-    return typeof originals === 'object' && originals !== null ? originals : undefined;
-  } catch {
-    return undefined;
-  }
-}

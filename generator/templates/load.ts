@@ -5,31 +5,40 @@ import { andThen, CommandError, error, type Problem, placeOf, type Result } from
 import { decode } from '../load/text.ts';
 import { parseYaml, type YamlBlock } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
-import { checkEjected } from './ejected.ts';
+import { checkEjected, readEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
 import { loadOwnModules, moduleNames } from './own.ts';
 import type { OwnImports } from './typescript.ts';
 import { type Labels, labelNames, type TemplateModules, type Templates } from './view.ts';
 
 /**
- * Loads a templates folder: its modules, style sheet, script, if it has one, and labels. Throws a CommandError (2) when one is missing, cannot be compiled or
- * exports no function.
+ * Loads a templates folder: its modules, style sheet, script, if it has one, and labels. Throws a CommandError (2) when one is missing that was not left to the
+ * program, cannot be compiled or exports no function.
  *
  * @param packages What modules of the user's own get for some names of packages.
  */
 export async function loadTemplates(folder: string, packages: OwnImports = {}): Promise<Result<Templates>> {
   const problems: Problem[] = [...checkEjected(folder)];
-  for (const name of moduleNames) text(folder, `${name}.ts`, problems);
-  const style = text(folder, 'style.css', problems);
-  const script = existsSync(join(folder, 'theme.js')) && text(folder, 'theme.js', problems);
-  const labels = loadLabels(join(folder, 'labels'), problems);
+  const ejected = readEjected(folder) || undefined;
+  // Of a folder that single files were copied into, the others are the program's own.
+  const isPartial = ejected?.partial === true;
+  const folderOf = (file: string) => (isPartial && !existsSync(join(folder, file)) ? builtinTemplates : folder);
+  for (const name of moduleNames) text(folderOf(`${name}.ts`), `${name}.ts`, problems);
+  const style = text(folderOf('style.css'), 'style.css', problems);
+  // Who copied the script may have deleted it.
+  const scriptFolder = ejected?.originals['theme.js'] === undefined ? folderOf('theme.js') : folder;
+  const script = existsSync(join(scriptFolder, 'theme.js')) && text(scriptFolder, 'theme.js', problems);
+  const labels = {
+    ...(isPartial && loadLabels(join(builtinTemplates, 'labels'), problems)),
+    ...loadLabels(join(folder, 'labels'), problems),
+  };
   const files = { style, labels, ...(script !== false && { script }) };
-  return { value: { ...(await loadModules(folder, packages)), ...files }, problems };
+  return { value: { ...(await loadModules(folder, packages, isPartial)), ...files }, problems };
 }
 
-async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
+async function loadModules(folder: string, packages: OwnImports, isPartial: boolean): Promise<TemplateModules> {
   const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
-  return isBuiltin ? builtin : await loadOwnModules(folder, packages);
+  return isBuiltin ? builtin : await loadOwnModules(folder, packages, isPartial ? builtin : undefined);
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */

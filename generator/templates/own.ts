@@ -12,8 +12,15 @@ export const moduleNames = ['page', 'post', 'not-found', 'llms'] as const;
 /**
  * Loads the modules of a templates folder of the user's own. Their views are strict, and whatever fails in them is placed there. Throws a
  * CommandError (2) for one that cannot be loaded or exports no function.
+ *
+ * @param others What takes the place of a module that the folder does not have, if that may be.
  */
-export async function loadOwnModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
+export async function loadOwnModules(
+  folder: string,
+  packages: OwnImports,
+  others?: TemplateModules,
+): Promise<TemplateModules> {
+  const has = (name: string) => others === undefined || existsSync(join(folder, `${name}.ts`));
   const load = async (name: string): Promise<unknown> => {
     const path = join(folder, `${name}.ts`);
     const template = await importTypeScript(resolve(path), packages).catch((cause: Error) => {
@@ -25,17 +32,18 @@ export async function loadOwnModules(folder: string, packages: OwnImports): Prom
   const loadPage = async (name: string): Promise<PageTemplate> =>
     guardedPage((await load(name)) as PageTemplate, name, folder);
   const further = furtherIn(folder);
-  const [page, post, notFound, llms, ...others] = await Promise.all([
-    loadPage('page'),
-    loadPage('post'),
-    loadPage('not-found'),
-    load('llms'),
+  const pageOr = (name: string, other: PageTemplate | undefined) => (other && !has(name) ? other : loadPage(name));
+  const [page, post, notFound, llms, ...chosen] = await Promise.all([
+    pageOr('page', others?.page),
+    pageOr('post', others?.post),
+    pageOr('not-found', others?.notFound),
+    has('llms') ? load('llms').then((template) => guardedLlms(template as LlmsTemplate, folder)) : others?.llms,
     ...further.map(loadPage),
   ]);
-  const named = further.map((name, index) => [name, others[index] as PageTemplate] as const);
+  const named = further.map((name, index) => [name, chosen[index] as PageTemplate] as const);
   return {
     ...{ page, post, notFound, isOwn: true },
-    llms: guardedLlms(llms as LlmsTemplate, folder),
+    llms: llms as LlmsTemplate,
     named: new Map([['page', page], ['post', post], ...named]),
   };
 }

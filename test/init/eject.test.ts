@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eject, mark } from '../../generator/init/eject.ts';
@@ -47,6 +47,51 @@ test('copied templates say nothing until an original changes, and then name it',
   mark(folder);
   assert.equal(readFileSync(path, 'utf8'), before);
   assert.deepEqual(await warnings(folder), []);
+});
+
+test('eject copies a single file, and the program has the others', async () => {
+  const folder = join(temporaryFolder(), 'templates');
+  assert.deepEqual(eject(folder, 'style.css'), ['style.css', ejectedFile]);
+  assert.deepEqual(eject(folder, 'labels/fr.yaml'), ['labels/fr.yaml', ejectedFile]);
+  assert.deepEqual(readdirSync(folder).sort(), [ejectedFile, 'labels', 'style.css']);
+  writeFileSync(join(folder, 'style.css'), 'p { margin: 0 }\n');
+  const { value, problems } = await loadTemplates(folder);
+  const { value: builtin } = await loadTemplates(templates);
+  assert.deepEqual(problems, []);
+  assert.equal(value?.style, 'p { margin: 0 }\n');
+  assert.deepEqual([value?.script, value?.page, value?.llms], [builtin?.script, builtin?.page, builtin?.llms]);
+  assert.deepEqual(value?.labels, builtin?.labels);
+  assert.throws(() => eject(folder, 'style.css'), { exitCode: 2, message: /has already: style\.css$/ });
+  assert.throws(() => eject(folder), { exitCode: 2, message: /has already: .*style\.css/ });
+});
+
+test('eject copies modules that import one another together, and no others', async () => {
+  const folder = join(temporaryFolder(), 'templates');
+  const modules = ['frame.ts', 'layout.ts', 'not-found.ts', 'page.ts', 'parts.ts', 'post.ts'];
+  assert.deepEqual(eject(folder, 'post.ts'), [...modules, ejectedFile]);
+  const { value, problems } = await loadTemplates(folder);
+  const { value: builtin } = await loadTemplates(templates);
+  assert.deepEqual(problems, []);
+  assert.notEqual(value?.page, builtin?.page);
+  assert.deepEqual([value?.llms, value?.style], [builtin?.llms, builtin?.style]);
+  assert.deepEqual(eject(folder, 'theme.js'), ['theme.js', ejectedFile]);
+  rmSync(join(folder, 'theme.js'));
+  assert.equal((await loadTemplates(folder)).value?.script, undefined);
+});
+
+test('of single files, an update tells those whose original has changed, and none that were not copied', async () => {
+  const folder = join(temporaryFolder(), 'templates');
+  eject(folder, 'llms.ts');
+  const path = join(folder, ejectedFile);
+  const before = readFileSync(path, 'utf8');
+  writeFileSync(path, before.replace(/("llms\.ts": "sha256:)../, '$1zz'));
+  eject(folder, 'style.css');
+  assert.deepEqual(await warnings(folder), [
+    "warning ejected-template templates/llms.ts: The package's own llms.ts has changed since it was copied",
+  ]);
+  mark(folder);
+  assert.deepEqual(await warnings(folder), []);
+  assert.deepEqual(Object.keys(JSON.parse(readFileSync(path, 'utf8')).originals), ['llms.ts', 'style.css']);
 });
 
 for (const text of ['', '[]', '{"originals":1}', 'null']) {
