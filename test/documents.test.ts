@@ -62,3 +62,10 @@ test('README.md leads to every document for users', () => {
 test('the site of the documentation has a page of every document', () => {
   assert.deepEqual(documentPages.map(({ source }) => source).sort(), [...documents].sort());
 });
+
+test('the changelog begins with the version of the package, and the steps of a release name it', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  assert.equal(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1], version);
+  assert.ok(read('CONTRIBUTING.md').includes(`git push origin v${version}\``));
+});
