@@ -57,7 +57,7 @@ function indexAt(address) {
 
 export async function attach(input) {
   const { index: address = '', base = '' } = input.dataset;
-  const box = /** @type {HTMLElement} */ (input.closest('search'));
+  const box = /** @type {HTMLElement} */ (input.closest('.search'));
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
   status.className = 'status';

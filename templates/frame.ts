@@ -81,7 +81,7 @@ export function searchDialog(view: PageView, html: HtmlTag): Html | false {
   return (
     field &&
     html`
-<dialog aria-label="${view.labels.search}"><search>${field}<button type="button" class="close" aria-label="${view.labels.close}"></button></search></dialog>`
+<dialog aria-label="${view.labels.search}"><div class="search" role="search">${field}<button type="button" class="close" aria-label="${view.labels.close}"></button></div></dialog>`
   );
 }
 

@@ -16,10 +16,10 @@ ${
 }${view.head}
 <link rel="stylesheet" href="${view.stylesheet}">
 </head>
-<body>
+<body data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
 <a class="skip" href="#${view.mainId}">${view.labels.skipToContent}</a>
 ${header(view, html)}
-<main id="${view.mainId}" data-copy-code="${view.labels.copyCode}" data-done="${view.labels.copied}">
+<main id="${view.mainId}">
 ${main}
 </main>
 ${footer(view, html)}${searchDialog(view, html)}

@@ -13,7 +13,7 @@ const notFound: PageTemplate = (view, html) =>
 <p class="lead">${view.description}</p>
 ${
   view.search &&
-  html`<search class="scripted">${searchField(view, html)}</search>
+  html`<div class="search scripted" role="search">${searchField(view, html)}</div>
 `
 }<ul class="ways">
   <li><a href="${view.home.href}">${view.labels.home}</a></li>${view.navigation.map(

@@ -67,7 +67,7 @@
 
   /** @param {HTMLElement} block */
   const prepareCode = (block) => {
-    const { copyCode = '', done } = block.closest('main')?.dataset ?? {};
+    const { copyCode = '', done } = document.body.dataset;
     const frame = document.createElement('div');
     frame.className = 'code';
     const button = document.createElement('button');
@@ -100,7 +100,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
     each('button[data-copy]', prepareCopy);
-    each('main[data-copy-code] pre', prepareCode);
+    each('body[data-copy-code] main pre', prepareCode);
     each('input[data-search]', prepareSearch);
     const dialog = document.querySelector('dialog');
     each('button.find', (button) => button.addEventListener('click', () => dialog?.showModal()));

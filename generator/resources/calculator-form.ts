@@ -83,7 +83,7 @@ function field(input: CalculatorFile['inputs'][number], scope: Scope, prefix: st
   const sign = signOf(format, scope);
   return html`
 <p><label for="${prefix}${id}">${titleOf(input, scope.locale.code)}</label>
-<span><input type="number" inputmode="decimal" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range">${sign !== '' && html`<span aria-hidden="true">${sign}</span>`}</span>
+<span><input type="number" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range">${sign !== '' && html`<span aria-hidden="true">${sign}</span>`}</span>
 <small id="${prefix}${id}.range">${rangeOf(input, scope)}</small></p>`;
 }
 
