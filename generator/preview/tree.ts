@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Based, basePathOf } from '../base/base-path.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
+import type { SiteSource } from './source.ts';
 
 /** A built tree, as described by its manifest. */
 export interface BuiltTree extends Tree, Based {
@@ -11,12 +13,15 @@ export interface BuiltTree extends Tree, Based {
   read(file: string): Buffer;
 }
 
+/** A tree whose outputs are all known. */
+export type ListedTree = BuiltTree & ReturnType<typeof treeOf> & { readonly manifest: Manifest };
+
 /** Opens a built folder. The returned function gives the current tree, so a new build shows at once. Throws a CommandError (2). */
-export function openTree(folder: string): () => BuiltTree {
+export function openTree(folder: string): () => ListedTree {
   const path = join(folder, manifestFile);
   let seen = '';
-  let tree: BuiltTree | undefined;
-  const current = (): BuiltTree => {
+  let tree: ListedTree | undefined;
+  const current = (): ListedTree => {
     const stat = statSync(path, { throwIfNoEntry: false });
     const now = `${stat?.ino} ${stat?.mtimeMs}`;
     if (tree && (now === seen || !stat)) return tree;
@@ -28,7 +33,19 @@ export function openTree(folder: string): () => BuiltTree {
   return current;
 }
 
-function readTree(folder: string, path: string): BuiltTree {
+/** An opened tree as what the inspector is given. */
+export function sourceOf(folder: string, tree: () => ListedTree): SiteSource {
+  return {
+    manifest: () => tree().manifest,
+    read: async (path) => {
+      const entry = tree().byPath.get(path);
+      // While a build replaces the tree, a file may be missing.
+      return entry && readFile(join(folder, entry.file)).catch(() => undefined);
+    },
+  };
+}
+
+function readTree(folder: string, path: string): ListedTree {
   const hint = 'Build it first: npm run build';
   let manifest: Manifest;
   try {
@@ -41,7 +58,7 @@ function readTree(folder: string, path: string): BuiltTree {
   const outside = manifest.outputs.find(({ file }) => !isInside(file));
   if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);
   const basePath = basePathOf(manifest.baseUrl);
-  return { ...treeOf(manifest), basePath, read: (file) => readFileSync(join(folder, file)) };
+  return { ...treeOf(manifest), basePath, manifest, read: (file) => readFileSync(join(folder, file)) };
 }
 
 /** Whether a path leads to a place below its folder, on any system. */
