@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
   ['resources', 'hosts', 'check'],
   ['registry'],
   ['publish', 'preview', 'comparison'],
-  ['parallel'],
+  ['parallel', 'inspect'],
   ['build'],
   ['api'],
   ['init', 'import'],

@@ -1,6 +1,8 @@
 import { pathOnHost } from '../base/base-path.ts';
+import type { Internal } from '../preview/internal.ts';
 import { startPreview } from '../preview/server.ts';
-import { openTree } from '../preview/tree.ts';
+import type { SiteSource } from '../preview/source.ts';
+import { openTree, sourceOf } from '../preview/tree.ts';
 
 /** What to serve, and where. */
 export interface PreviewOptions {
@@ -14,6 +16,8 @@ export interface PreviewOptions {
 export interface Preview {
   /** The address of the home page. */
   readonly url: string;
+  /** The address of the inspector, which shows what each reader of the site gets. */
+  readonly inspector: string;
   readonly port: number;
   close(): Promise<void>;
 }
@@ -27,15 +31,28 @@ const ports = 20;
 /** Serves a built folder as its manifest says, as `fingerpost preview` does. Throws a CommandError (2) if it is no built folder. */
 export async function preview({ dir = 'dist', port = usualPort }: PreviewOptions = {}): Promise<Preview> {
   const tree = openTree(dir);
-  const { server, origin } = await startOnFreePort(port, (at) => startPreview(tree, at));
+  const { server, origin } = await startOnFreePort(port, (at) =>
+    startPreview(tree, at, { internal: [inspect(sourceOf(dir, tree))] }),
+  );
   return {
     url: origin + pathOnHost(tree(), '/'),
+    inspector: `${origin}/_inspect/`,
     port: Number(new URL(origin).port),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** The inspector of a site, which is loaded when it is first asked for. */
+export function inspect(source: SiteSource): Internal {
+  let loaded: Promise<Internal> | undefined;
+  return async (request, response, path) => {
+    if (!path.startsWith('/_inspect')) return false;
+    loaded ??= import('../inspect/mount.ts').then(({ mount }) => mount(source));
+    return (await loaded)(request, response, path);
   };
 }
 

@@ -5,8 +5,9 @@ import { parse } from './parse.ts';
 export const start = starter(async (args) => {
   const { dir = 'dist', port } = parse('preview', args).values;
   const asked = parsePort(port) ?? usualPort;
-  const { url, port: taken } = await usageErrorWhenBusy(preview({ dir, port: asked }));
+  const { url, inspector, port: taken } = await usageErrorWhenBusy(preview({ dir, port: asked }));
   console.log(`${busy(asked, taken)}Serving ${dir}/ at ${url} as its manifest says. Stop it with Ctrl+C.`);
+  console.log(`What each reader gets: ${inspector}`);
   return 0;
 });
 

@@ -1,7 +1,8 @@
 import { codingEndings } from '../format/codings.ts';
 import type { Capabilities, Host } from './host.ts';
 
-const columns = {
+/** What each part of the contract is called in tables. */
+export const capabilityNames = {
   types: 'Types',
   headers: 'Headers',
   accept: 'Markdown by Accept',
@@ -13,8 +14,8 @@ const columns = {
 
 /** The hosts and what each can carry, as the Markdown table of docs/deploy.md. */
 export function hostTable(hosts: readonly Host[]): string {
-  const keys = Object.keys(columns) as (keyof Capabilities)[];
-  const head = ['Host', 'Name', ...keys.map((key) => columns[key]), 'In a folder', 'Precompressed', 'Limits'];
+  const keys = Object.keys(capabilityNames) as (keyof Capabilities)[];
+  const head = ['Host', 'Name', ...keys.map((key) => capabilityNames[key]), 'In a folder', 'Precompressed', 'Limits'];
   const rows = hosts.map(({ name, title, docs, capabilities, servesFolders, precompressed, limits }) => [
     `[${title}](${docs})`,
     `\`${name}\``,

@@ -35,7 +35,7 @@ test('the package has what runs, its types, the templates and the sample, and ne
     assert.ok(files.includes(path), path);
   const others = files.filter(
     (path) =>
-      !/^(?:generator\/(?:bundle|cli\/completion|hosts\/runtime|init\/sites)\/|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+      !/^(?:generator\/(?:browser|bundle|cli\/completion|hosts\/runtime|init\/sites|inspect\/assets)\/|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
         path,
       ),
   );
@@ -137,9 +137,10 @@ test('programs import build, check and preview', () => {
     const { passed, files } = await check({ out: 'public' });
     const served = await preview({ dir: 'public', port: 0 });
     const answer = await fetch(served.url, { headers: { Accept: 'text/markdown' } });
+    const loaded = await Promise.all(['', 'inspect.css', 'inspect.js'].map((name) => fetch(served.inspector + name)));
     await served.close();
     const wrong = await build({ content: 'none' }).catch((cause) => cause);
-    console.log(JSON.stringify([published, problems, passed, files > 10, answer.headers.get('content-type'), wrong instanceof CommandError, wrong.exitCode]));
+    console.log(JSON.stringify([published, problems, passed, files > 10, answer.headers.get('content-type'), loaded.map(({ status }) => status), wrong instanceof CommandError, wrong.exitCode]));
   `;
   writeFileSync(join(site, 'program.mjs'), program);
   const { stdout, stderr } = spawnSync(process.execPath, ['program.mjs'], {
@@ -148,7 +149,16 @@ test('programs import build, check and preview', () => {
     encoding: 'utf8',
   });
   assert.equal(stderr, '');
-  assert.deepEqual(JSON.parse(stdout), [true, [], true, true, 'text/markdown; charset=utf-8', true, 2]);
+  assert.deepEqual(JSON.parse(stdout), [
+    true,
+    [],
+    true,
+    true,
+    'text/markdown; charset=utf-8',
+    [200, 200, 200],
+    true,
+    2,
+  ]);
 });
 
 const consumer = `

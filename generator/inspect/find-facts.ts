@@ -1,0 +1,94 @@
+import { isJson } from '../base/media-type.ts';
+import type { OpenSite } from './open-site.ts';
+import { outlineOf } from './outline.ts';
+
+/** Something that a site states of itself, as machines are told it. */
+export interface Fact {
+  readonly kind: 'Price' | 'Contact' | 'Name' | 'Limit';
+  /** What it is of: the name of an offer or an organization. */
+  readonly of: string;
+  /** The property of schema.org that has it. */
+  readonly property: string;
+  readonly value: string | number;
+  readonly currency?: string;
+  /** What the node of JSON-LD is called in each graph, without the address of its page. */
+  readonly node: string;
+}
+
+const properties: Readonly<Record<string, Fact['kind']>> = {
+  price: 'Price',
+  minPrice: 'Price',
+  maxPrice: 'Price',
+  lowPrice: 'Price',
+  highPrice: 'Price',
+  email: 'Contact',
+  telephone: 'Contact',
+  faxNumber: 'Contact',
+  streetAddress: 'Contact',
+  postalCode: 'Contact',
+  legalName: 'Name',
+  vatID: 'Name',
+  taxID: 'Name',
+  maxValue: 'Limit',
+  eligibleQuantity: 'Limit',
+};
+
+/** A body that states facts: its address, and the JSON-LD in it. */
+interface Stated {
+  readonly path: string;
+  readonly graph: unknown;
+}
+
+/** Every fact of a site: what the graphs state, each once, or what the home page states where there is no graph. */
+export async function factsOf(site: OpenSite): Promise<readonly Fact[]> {
+  const all = (await statedIn(site)).flatMap(({ graph }) => factsIn(graph));
+  const once = new Map<string, Fact>();
+  for (const fact of all) {
+    const key = JSON.stringify([fact.node, fact.property, fact.value, fact.currency]);
+    if (!once.has(key)) once.set(key, fact);
+  }
+  return [...once.values()];
+}
+
+async function statedIn(site: OpenSite): Promise<readonly Stated[]> {
+  const graphs = site.manifest.outputs.filter(({ mediaType }) => mediaType.startsWith('application/ld+json'));
+  const paths = [...graphs.map(({ path }) => path), site.home];
+  const stated = await Promise.all(
+    paths.map(async (path): Promise<readonly Stated[]> => {
+      const [text, mediaType] = [(await site.text(path)) ?? '', site.entries.get(path)?.mediaType ?? ''];
+      if (!isJson(mediaType))
+        return outlineOf(text).graphs.flatMap((one) => ('value' in one ? [{ path, graph: one.value }] : []));
+      try {
+        return [{ path, graph: JSON.parse(text) }];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return stated.flat();
+}
+
+/** The facts in a value of JSON-LD, of each node that has a name or an id. */
+export function factsIn(graph: unknown): readonly Fact[] {
+  const found: Fact[] = [];
+  const visit = (value: unknown, of: string, node: string): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item, of, node);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const fields = value as Readonly<Record<string, unknown>>;
+    const { '@id': id, name, priceCurrency } = fields;
+    const own = typeof id === 'string' ? (id.split('#')[1] ?? id) : node;
+    const called = typeof name === 'string' ? name : of;
+    for (const [property, stated] of Object.entries(fields)) {
+      const kind = Object.hasOwn(properties, property) ? properties[property] : undefined;
+      const isPlain = typeof stated === 'string' || typeof stated === 'number';
+      if (kind && isPlain && stated !== '')
+        found.push({
+          ...{ kind, of: called, property, value: stated, node: own },
+          ...(typeof priceCurrency === 'string' && { currency: priceCurrency }),
+        });
+      else visit(stated, called, own);
+    }
+  };
+  visit(graph, '', '');
+  return found;
+}

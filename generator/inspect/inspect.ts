@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../base/package-folder.ts';
+import type { Host } from '../hosts/host.ts';
+import { hosts as knownHosts } from '../hosts/index.ts';
+import type { SiteSource } from '../preview/source.ts';
+import { acceptView } from './accept.ts';
+import { addressView } from './address.ts';
+import type { Answer, PageRequest } from './answer.ts';
+import type { Asked } from './asked.ts';
+import { changesView } from './changes.ts';
+import { factsView } from './facts.ts';
+import { changedBody, framedBody } from './framed.ts';
+import { pagePolicy, plain, refusal, root, sealed } from './guard.ts';
+import { hostsView } from './hosts.ts';
+import { mapView } from './map.ts';
+import { openSite } from './open-site.ts';
+import { overviewView } from './overview.ts';
+import { scans } from './scan.ts';
+import { page, type View, type ViewName } from './shell.ts';
+import { surfaceRows, surfaceView } from './surface.ts';
+
+const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>> = {
+  '': overviewView,
+  address: addressView,
+  surface: surfaceView,
+  map: mapView,
+  accept: acceptView,
+  hosts: hostsView,
+  facts: factsView,
+  changes: changesView,
+};
+
+/** Answers requests for its own paths, and leaves all others, by undefined, to the site. */
+export type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
+
+/**
+ * Shows what every reader of a site gets, at `/_inspect/`. It only reads.
+ *
+ * @param hosts The hosts that the rules are shown of: those of the program, where no others are known.
+ */
+export function inspector(source: SiteSource, hosts: readonly Host[] = knownHosts): Inspector {
+  const scanOf = scans();
+  return async (request) => {
+    if (!request.path.startsWith(root)) {
+      const isRoot = `${request.path}/` === root;
+      return isRoot ? { status: 308, headers: { ...sealed, Location: root, 'Content-Length': '0' } } : undefined;
+    }
+    const refused = refusal(request);
+    if (refused) return refused;
+    try {
+      const site = openSite(source);
+      return await answer(request, { site, scan: scanOf(site), query: new URLSearchParams(request.query), hosts });
+    } catch (cause) {
+      return plain(503, `The built site cannot be read: is it being built?\n${(cause as Error).message}\n`);
+    }
+  };
+}
+
+async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Answer> {
+  const name = path.slice(root.length);
+  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (file) return { status: 200, headers: { ...sealed, 'Content-Type': file }, body: assetOf(name) };
+  if (name === 'surface.json') return json(surfaceRows(asked.site));
+  if (name === 'framed') return framedBody(asked);
+  if (name === 'changed') return changedBody(asked);
+  if (!Object.hasOwn(viewers, name)) return plain(404, 'The inspector has no such view.\n');
+  const view = await viewers[name as ViewName](asked);
+  return {
+    status: view.status ?? 200,
+    headers: {
+      ...sealed,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(headers.host ?? ''),
+    },
+    body: page(name as ViewName, view, asked.site, asked.query.get('path') ?? ''),
+  };
+}
+
+/** What the pages load, with its type. */
+const files: Readonly<Record<string, string | undefined>> = {
+  'icon.svg': 'image/svg+xml',
+  'inspect.css': 'text/css; charset=utf-8',
+  'inspect.js': 'text/javascript; charset=utf-8',
+};
+
+/** The parts of the style sheet, in their order. */
+const styles = ['base', 'frame', 'parts', 'overview', 'address', 'surface', 'map', 'accept', 'facts', 'narrow'];
+
+function assetOf(name: string): Buffer | string {
+  const read = (file: string) => readFileSync(join(packageFolder(), 'generator/inspect/assets', file));
+  return name === 'inspect.css' ? styles.map((style) => read(`${style}.css`)).join('\n') : read(name);
+}
+
+function json(value: unknown): Answer {
+  return { status: 200, headers: { ...sealed, 'Content-Type': 'application/json' }, body: JSON.stringify(value) };
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
+import { treeOf } from '../../generator/hosts/runtime/respond.js';
+import { acceptSteps } from '../../generator/inspect/accept-steps.ts';
+import { clients } from '../../generator/inspect/clients.ts';
+
+const entry = { file: 'x', mediaType: 'text/html', headers: {}, size: 0, sha256: '0'.repeat(64) };
+const tree = treeOf({
+  outputs: ['/', '/index.md', '/a/'].map((path) => ({ ...entry, path })),
+  ...{ negotiated: [{ path: '/', variant: '/index.md' }], redirects: [], notFound: '/404.html' },
+});
+
+const decided = (header: string | undefined, path = '/') =>
+  acceptSteps(path, header, tree).flatMap(({ decides }) => decides ?? []);
+
+test('the steps end where the code that serves decides, for every vector and every known client', () => {
+  const url = new URL('../accept-vectors.json', import.meta.url);
+  const { vectors } = JSON.parse(readFileSync(url, 'utf8')) as {
+    vectors: readonly (readonly [string | null, string])[];
+  };
+  assert.ok(vectors.length > 20);
+  for (const [header, expected] of vectors) assert.deepEqual(decided(header ?? undefined), [expected], String(header));
+  for (const { accept } of clients)
+    assert.deepEqual(decided(accept), [prefersMarkdown(accept) ? 'markdown' : 'html'], accept);
+});
+
+test('the steps agree with the code that serves for any header', () => {
+  const part = fc.constantFrom(
+    'text/markdown',
+    'text/html',
+    'text/*',
+    '*/*',
+    ';q=',
+    '0',
+    '1',
+    '.5',
+    '0.5',
+    ', ',
+    ';',
+    ' ',
+    '"',
+    'x',
+    '\t',
+    ';a="b,c"',
+    '\\',
+  );
+  const header = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(header, (value) => {
+      assert.deepEqual(decided(value), [prefersMarkdown(value) ? 'markdown' : 'html']);
+    }),
+    { numRuns: Number(process.env.FINGERPOST_FUZZ ?? 500) },
+  );
+});
+
+test('an address without another representation is not decided by the header', () => {
+  assert.match(acceptSteps('/a/', 'text/markdown', tree)[0]?.answer ?? '', /one representation/);
+  assert.match(acceptSteps('/none', 'text/markdown', tree)[0]?.answer ?? '', /nothing is served/);
+});
+
+test('a malformed header is told with the place and the reason', () => {
+  const [, step] = acceptSteps('/', 'text/markdown;q=2', tree);
+  assert.match(step?.answer ?? '', /at character 18: "2" is no quality/);
+});
+
+test('each client has the header that it sends and a source for that', () => {
+  assert.ok(clients.length > 12);
+  for (const { source, name } of clients) assert.match(source, /^https:\/\//, name);
+  assert.equal(new Set(clients.map(({ name }) => name)).size, clients.length);
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asker, siteOf } from './site.ts';
+
+const source = siteOf({ '/': ['text/html', '<!doctype html><title>Home</title><script>alert(1)</script>'] });
+const ask = asker(source);
+const targets = [
+  '/_inspect/',
+  '/_inspect/surface.json',
+  '/_inspect/framed?path=/',
+  '/_inspect/inspect.js',
+  '/_inspect/address',
+];
+
+test('the inspector answers to names of this machine only, whatever is asked (DNS rebinding)', async () => {
+  for (const target of targets) {
+    for (const host of ['localhost', 'localhost:4321', '127.0.0.1', '[::1]:4321'])
+      assert.equal((await ask(target, { host }))?.status, 200, `${host} ${target}`);
+    for (const host of [
+      'evil.example',
+      'evil.example:4321',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      '',
+      'localhost@evil.example',
+      '0.0.0.0:4321',
+    ])
+      assert.equal((await ask(target, { host }))?.status, 421, `${host} ${target}`);
+  }
+});
+
+test('a page of another origin can read nothing: it is refused, and no answer is shared with it', async () => {
+  for (const target of targets) {
+    for (const site of ['cross-site', 'same-site'])
+      assert.equal((await ask(target, { 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' }))?.status, 403, target);
+    const { headers } = (await ask(target, { origin: 'https://evil.example' })) ?? assert.fail();
+    assert.ok(!Object.keys(headers).some((name) => /^access-control-/i.test(name)), target);
+    assert.equal(headers['Cross-Origin-Resource-Policy'], 'same-origin');
+    assert.equal(headers['X-Content-Type-Options'], 'nosniff');
+  }
+});
+
+test('the inspector only shows: other methods are refused', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    assert.deepEqual(
+      [(await ask('/_inspect/', {}, method))?.status, (await ask('/_inspect/', {}, method))?.headers.Allow],
+      [405, 'GET, HEAD'],
+    );
+});
+
+test('a page of the inspector runs its own script only, and cannot be framed', async () => {
+  const policy = (await ask('/_inspect/address?path=/'))?.headers['Content-Security-Policy'] ?? '';
+  assert.match(policy, /default-src 'none'; script-src http:\/\/127\.0\.0\.1:4321\/_inspect\/inspect\.js;/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.doesNotMatch(policy, /unsafe/);
+});
+
+test('a body in a frame is sandboxed, and loads nothing of another origin', async () => {
+  const { headers, text } = (await ask('/_inspect/framed?path=/')) ?? assert.fail();
+  assert.match(text, /alert/);
+  assert.match(headers['Content-Security-Policy'] ?? '', /^sandbox; default-src 'none'/);
+  assert.doesNotMatch(headers['Content-Security-Policy'] ?? '', /script-src|https?:|allow-/);
+  assert.equal((await ask('/_inspect/framed?path=/../secret'))?.status, 404);
+});
+
+test('names of built-in properties are no views, readers, kinds, files or hosts', async () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    assert.equal((await ask(`/_inspect/${name}`))?.status, 404);
+    for (const key of ['as', 'kind', 'host', 'fact', 'q', 'from', 'accept', 'path'])
+      for (const view of ['address', 'surface', 'hosts', 'facts', 'accept', 'map', 'changes', ''])
+        assert.equal((await ask(`/_inspect/${view}?${key}=${name}`))?.status, 200, `${view}?${key}=${name}`);
+  }
+});
+
+test('a tree that cannot be read is told, with 503', async () => {
+  const broken = asker({
+    manifest: () => {
+      throw new Error('gone');
+    },
+    read: async () => undefined,
+  });
+  assert.equal((await broken('/_inspect/'))?.status, 503);
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { preview } from '../../generator/api/preview.ts';
+import { hosts } from '../../generator/hosts/index.ts';
+import { clients } from '../../generator/inspect/clients.ts';
+import { outlineOf } from '../../generator/inspect/outline.ts';
+import { views } from '../../generator/inspect/shell.ts';
+import type { Manifest } from '../../generator/output/manifest.ts';
+import { exchange, header } from '../hosts/conformance/exchange.ts';
+
+const { url, inspector, close } = await preview({
+  dir: fileURLToPath(new URL('../../dist', import.meta.url)),
+  port: 0,
+});
+after(close);
+
+const origin = new URL(url).origin;
+const manifest = (await (await fetch(`${url}_manifest.json`)).json().catch(() => undefined)) as Manifest | undefined;
+
+/** A view of the sample, once everything is read. */
+async function view(target: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(inspector + target);
+    const text = await answer.text();
+    assert.equal(answer.status, 200, `${target}: ${text.slice(0, 300)}`);
+    if (!/<main[^>]*data-pending/.test(text)) return text;
+  }
+}
+
+const textOf = (html: string) => outlineOf(html).text;
+
+test('each view is a page with a title, one current item of the menu, and nothing of another origin', async () => {
+  assert.equal(manifest, undefined, 'the manifest is no output');
+  for (const [name, title] of views) {
+    const html = await view(name);
+    const { links, lang, title: named } = outlineOf(html);
+    assert.equal(lang, 'en');
+    assert.match(named, / · Inspector$/);
+    assert.match(html, new RegExp(`aria-current="page">${title}<`));
+    assert.equal(html.match(/<h1>/g)?.length, 1, name);
+    for (const { href, rel } of links.filter(({ rel }) => rel !== 'a')) assert.match(href, /^\/(?!\/)/, rel);
+  }
+});
+
+test('the overview says that all is well, how much there is, and of what kinds', async () => {
+  const text = textOf(await view(''));
+  assert.match(text, /All is well (\d+) of \1 files are read/);
+  for (const kind of ['Pages', 'Markdown alternates', 'Feeds', 'Graphs', 'Agent skills'])
+    assert.ok(text.includes(kind));
+});
+
+test('an address is shown as each reader gets it, by the answer that the preview gives', async () => {
+  const readers = { browser: 'text/html', agent: 'text/markdown, text/html, */*' };
+  for (const [as, accept] of Object.entries(readers)) {
+    const served = await exchange(origin, '/', { headers: { Accept: accept } });
+    const text = textOf(await view(`address?path=/&as=${as}`));
+    for (const name of ['Content-Type', 'ETag', 'Vary', 'Content-Length', 'Cache-Control'])
+      assert.ok(text.includes(`${name} ${header(served, name)}`), `${as}: ${name}`);
+    assert.match(text, /✓ digest verified/);
+  }
+  const search = textOf(await view('address?path=/pricing/&as=search'));
+  assert.match(search, /ringfold\.example › pricing Pricing – Ringfold/);
+  assert.match(search, /Offer × 4/);
+  assert.match(textOf(await view('address?path=/blog/what-a-missed-call-costs/&as=feed')), /\/feed\.xml .*\/atom\.xml/);
+  assert.match(textOf(await view('address?path=/feed.json&as=feed')), /\d+ items\./);
+  assert.match(textOf(await view('address?path=/&as=card')), /og:title Ringfold answers the calls you miss/);
+});
+
+test('an address has its links in both directions, its JSON-LD as a tree, and its request for a shell', async () => {
+  const html = await view('address?path=/pricing/');
+  const text = textOf(html);
+  assert.match(text, /curl -sS -D - -H 'Accept: text\/html[^']*' 'https:\/\/ringfold\.example\/pricing\/'/);
+  assert.match(html, /<summary><span class="key">\d+<\/span> <span class="about">Offer · Solo<\/span>/);
+  const [, inbound = ''] = html.split('id="in"');
+  for (const from of ['/sitemap.xml', '/pricing.md', '/features/'])
+    assert.ok(inbound.includes(`path=${encodeURIComponent(from)}"`), from);
+  const [, outbound = ''] = html.split('id="out"');
+  assert.match(outbound, /path=%2Fpricing\.md"/);
+});
+
+test('an address that is pasted with its host is found, and one with a typo leads to the address that was meant', async () => {
+  assert.match(await view('address?path=https://ringfold.example/pricing/?a=1'), /<h1>\/pricing\/<\/h1>/);
+  const answer = textOf(await view('address?path=/prcing/'));
+  assert.match(answer, /Nothing is served here\. Did you mean \/pricing\/\? 404 /);
+});
+
+test('the surface lists every output, filters without the script, and gives the script the same rows', async () => {
+  const { rows } = (await (await fetch(`${inspector}surface.json`)).json()) as { rows: readonly string[][] };
+  const all = await view('surface');
+  assert.ok(textOf(all).includes(`${rows.length} of ${rows.length}`));
+  for (const [path = ''] of rows)
+    assert.ok(all.includes(`path=${new URLSearchParams({ path }).toString().slice(5)}"`), path);
+  const filtered = await view('surface?q=PRICING+markdown');
+  assert.match(textOf(filtered), /2 of \d+/);
+  assert.deepEqual(
+    rows
+      .filter(([path = '', kind]) => path.includes('pricing') && kind === 'markdown')
+      .map(([path]) => path)
+      .sort(),
+    ['/fr/pricing.md', '/pricing.md'],
+  );
+});
+
+test('the map leads from the home page to catalogs, skills, feeds and graphs by links that are there', async () => {
+  const html = await view('map');
+  const { links } = outlineOf(html.split('id="ways"')[1] ?? '');
+  const paths = new Set(links.flatMap(({ href }) => new URL(href, origin).searchParams.get('path') ?? []));
+  for (const path of [
+    '/',
+    '/.well-known/api-catalog',
+    '/openapi.json',
+    '/feed.xml',
+    '/schema/page.json',
+    '/llms.txt',
+    '/.well-known/agent-skills/choose-a-ringfold-plan/SKILL.md',
+  ])
+    assert.ok(paths.has(path), path);
+  assert.match(html, /<svg class="map"/);
+});
+
+test('Accept shows every client, and what each gets is what the preview answers', async () => {
+  const html = await view('accept');
+  for (const { name, accept } of clients) {
+    const answer = await exchange(origin, '/', { headers: accept === undefined ? {} : { Accept: accept } });
+    const expected = header(answer, 'Content-Type')?.startsWith('text/markdown') ? 'Markdown' : 'HTML';
+    const row = html.split('<tr>').find((one) => one.includes(`>${name}</a>`)) ?? '';
+    assert.match(row, new RegExp(`<td><span class="badge \\w+">${expected}</span></td>`), name);
+  }
+  assert.match(
+    textOf(await view('accept?path=/&accept=text/html')),
+    /A wildcard does not ask for Markdown, so it is HTML/,
+  );
+});
+
+test('Hosts shows each gap of each host, and the rules that the committed build has', async () => {
+  const matrix = textOf(await view('hosts'));
+  for (const { title } of hosts) assert.ok(matrix.includes(title), title);
+  const pages = await view('hosts?host=cloudflare-pages');
+  for (const file of ['_headers', '_worker.js', '_routes.json']) {
+    const summary = pages.split('<summary>').find((part) => part.startsWith(`<code>${file}</code>`)) ?? '';
+    assert.match(summary.split('</summary>')[0] ?? '', /in this tree/, file);
+  }
+  const gitHub = textOf(await view('hosts?host=github-pages'));
+  const { capabilities } = hosts.find(({ name }) => name === 'github-pages') ?? assert.fail();
+  assert.equal(typeof capabilities.headers, 'string');
+  assert.ok(gitHub.includes(String(capabilities.headers).replaceAll('`', '')));
+});
+
+test('Facts shows a price everywhere it is stated, in every language, and amounts that are tied to none', async () => {
+  const html = await view('facts');
+  const [, fact] = /fact=(\d+)">49 EUR/.exec(html) ?? [];
+  assert.ok(fact);
+  const places = (await view(`facts?fact=${fact}`)).split('id="price"')[0] ?? '';
+  for (const path of ['/pricing/', '/pricing.md', '/fr/pricing/', '/fr/pricing.md', '/llms.txt', '/schema/page.json'])
+    assert.ok(places.includes(`path=${encodeURIComponent(path)}"`), path);
+  assert.match(places, /<mark>€49<\/mark>/);
+  assert.match(places, /<mark>49\s€<\/mark>/u);
+  assert.match(textOf(html.split('id="loose"')[1] ?? ''), /€1\.10/);
+});
+
+test('Changes says where they are to be seen when nothing was built', async () => {
+  assert.match(textOf(await view('changes')), /Only a session that builds knows what changed/);
+});
+
+test('the inspector is in no tree, and leaves every other path to the site', async () => {
+  assert.equal((await fetch(`${origin}/_inspect/nothing`)).status, 404);
+  assert.equal((await exchange(origin, '/_inspect')).status, 308);
+  assert.match(await (await fetch(`${origin}/_inspector`)).text(), /Ringfold/);
+});
