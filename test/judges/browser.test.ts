@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
 import { type BuiltTree, openTree } from '../../generator/preview/tree.ts';
 import { builtFolder, documents, siteNames } from '../sites/built-sites.ts';
-import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { axeOf, type Browser, chromium, type Page, startBrowser } from './browser.ts';
 import { judge, missingJudge } from './judge.ts';
 
 if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
@@ -106,16 +105,6 @@ async function openPage(browser: Browser, width: number, scheme: string): Promis
   // The policy of the site would keep axe out.
   await page.setBypassCSP(true);
   return page;
-}
-
-const axe = createRequire(import.meta.url).resolve('axe-core');
-
-/** The rules that a page breaks. https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md */
-async function axeOf(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: axe });
-  return page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id }) => id))`,
-  );
 }
 
 /** What Lighthouse thinks of a page but for its speed, which depends on the machine. https://developer.chrome.com/docs/lighthouse */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { judge } from './judge.ts';
 
 /** The parts of Puppeteer that are used here. https://pptr.dev/ */
@@ -22,7 +23,7 @@ export interface Page {
   focus(selector: string): Promise<void>;
   /** Finds an element; null where there is none. */
   $(selector: string): Promise<{ isVisible(): Promise<boolean> } | null>;
-  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+  readonly keyboard: Record<'press' | 'down' | 'up' | 'type', (keys: string) => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -43,4 +44,14 @@ export async function startBrowser(name: string, hasScrollbars = false): Promise
   ];
   const ignoreDefaultArgs = hasScrollbars ? ['--hide-scrollbars'] : [];
   return launch({ executablePath: stdout.trim(), args, ignoreDefaultArgs });
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core');
+
+/** The rules that a page breaks. https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md */
+export async function axeOf(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: axe });
+  return page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id }) => id))`,
+  );
 }

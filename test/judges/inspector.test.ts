@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { inspect } from '../../generator/api/preview.ts';
+import { views } from '../../generator/inspect/shell.ts';
+import { startPreview } from '../../generator/preview/server.ts';
+import type { SiteSource } from '../../generator/preview/source.ts';
+import { openTree, sourceOf } from '../../generator/preview/tree.ts';
+import { hostile, hostileTargets } from '../inspect/hostile.ts';
+import { siteOf } from '../inspect/site.ts';
+import { axeOf, type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { missingJudge } from './judge.ts';
+
+if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
+else await tryInspector(await startBrowser(chromium));
+
+async function tryInspector(browser: Browser): Promise<void> {
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  const tree = openTree(dist);
+  // Of ten thousand pages, only the manifest is asked here.
+  const many = siteOf(
+    Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`/p/page-${index}/`, ['text/html', ''] as const])),
+  );
+  const serve = (source: SiteSource) => startPreview(tree, 0, { internal: [inspect(source)] });
+  const [sample, attack, large] = await Promise.all([serve(sourceOf(dist, tree)), serve(hostile), serve(many)]);
+  after(async () => {
+    await browser.close();
+    for (const { server } of [sample, attack, large]) server.close();
+  });
+
+  const open = async (url: string, width = 1440, scheme = 'light', bypasses = false): Promise<Page> => {
+    const page = await browser.newPage();
+    await page.setViewport({ width, height: 900 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.setBypassCSP(bypasses);
+    await page.evaluateOnNewDocument(
+      `globalThis.blocked = []; addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => blocked.push(violatedDirective + ' ' + blockedURI));`,
+    );
+    await page.goto(url);
+    await page.evaluate(
+      `new Promise((done) => { const wait = () => document.querySelector('[data-pending]') ? setTimeout(wait, 20) : done(); wait(); })`,
+    );
+    return page;
+  };
+
+  const targets = [
+    ...views.map(([name]) => name),
+    ...['browser', 'agent', 'search', 'feed', 'card'].map((as) => `address?path=/pricing/&as=${as}`),
+    ...[
+      'address?path=/&as=agent',
+      'address?path=/feed.xml&as=feed',
+      'address?path=/nothing',
+      'hosts?host=netlify',
+      'facts?fact=2',
+      'surface?q=pricing',
+    ],
+  ];
+
+  for (const [width, scheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)
+    test(`axe finds nothing in any view, and none scrolls sideways, ${width} pixels wide in ${scheme} colours`, async () => {
+      for (const target of targets) {
+        const page = await open(`${sample.origin}/_inspect/${target}`, width, scheme, true);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, target);
+        assert.deepEqual(await axeOf(page), [], target);
+        await page.close();
+      }
+    });
+
+  test('what a build reports is accessible too: problems, changes, frames of before and after', async () => {
+    for (const target of ['', 'changes', 'changes?path=/', 'address?path=/']) {
+      const page = await open(`${attack.origin}/_inspect/${target}`, 1440, 'light', true);
+      assert.deepEqual(await axeOf(page), [], target);
+      await page.close();
+    }
+  });
+
+  test('each view keeps its own policy, and asks nothing of another host', async () => {
+    for (const target of targets) {
+      const page = await open(`${sample.origin}/_inspect/${target}`);
+      assert.deepEqual(await page.evaluate('blocked'), [], target);
+      const asked = await page.evaluate<readonly string[]>(
+        `performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)`,
+      );
+      assert.deepEqual([...new Set(asked)], [sample.origin], target);
+      await page.close();
+    }
+  });
+
+  test('script in every field of a site runs in no view, even where no policy keeps it from it', async () => {
+    for (const target of hostileTargets) {
+      const page = await open(`${attack.origin}/_inspect/${target}`, 1440, 'light', true);
+      assert.equal(await page.evaluate('globalThis.ran'), undefined, target);
+      assert.equal(await page.evaluate(`document.querySelectorAll('script').length`), 1, target);
+      await page.close();
+    }
+  });
+
+  test('of 10,000 rows, only those around the window are elements, and typing makes no more than a window of them', async () => {
+    const page = await open(`${large.origin}/_inspect/surface`);
+    const rows = `document.querySelectorAll('.surface tbody tr:not(.spacer)').length`;
+    const until = (found: string) =>
+      page.evaluate(
+        `new Promise((done) => { const wait = () => document.getElementById('found').textContent === '${found}' && ${rows} < 60 ? done() : setTimeout(wait, 5); wait(); })`,
+      );
+    await until('10,000 of 10,000');
+    await page.evaluate(
+      `globalThis.made = 0; new MutationObserver((list) => { for (const { addedNodes } of list) made += addedNodes.length; }).observe(document.querySelector('.surface tbody'), { childList: true })`,
+    );
+    await page.evaluate(`document.getElementById('q').focus()`);
+    await page.keyboard.type('999');
+    await until('19 of 10,000');
+    assert.ok((await page.evaluate<number>('made')) < 3 * 60);
+    await page.evaluate(`document.getElementById('q').select()`);
+    await page.keyboard.press('Backspace');
+    await until('10,000 of 10,000');
+    await page.evaluate(`document.querySelector('.surface').scrollTop = 1e9`);
+    const last = `new Promise((done) => { const wait = () => { const links = document.querySelectorAll('.surface a'); const text = links[links.length - 1].textContent; text.endsWith('9999/') ? done(text) : setTimeout(wait, 5); }; wait(); })`;
+    assert.equal(await page.evaluate(last), '/p/page-9999/');
+    assert.ok((await page.evaluate<number>(rows)) < 60);
+    await page.close();
+  });
+
+  test('by keyboard alone, an address is asked for, found in the list and opened, and the map is walked', async () => {
+    const page = await open(`${sample.origin}/_inspect/`);
+    const path = () => page.evaluate<string>(`decodeURIComponent(location.pathname + location.search)`);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the content');
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('k');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('/pricing/');
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.equal(await path(), '/_inspect/address?path=/pricing/');
+    await page.goto(`${sample.origin}/_inspect/surface`);
+    await page.evaluate(
+      `new Promise((done) => { const wait = () => document.querySelector('.spacer') ? done() : setTimeout(wait, 5); wait(); })`,
+    );
+    await page.evaluate(`document.getElementById('q').focus()`);
+    await page.keyboard.type('fr/pricing.md');
+    await page.keyboard.press('Enter');
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.equal(await path(), '/_inspect/address?path=/fr/pricing.md');
+    const map = await open(`${sample.origin}/_inspect/map`);
+    await map.evaluate(`document.querySelector('.map a').focus()`);
+    await map.keyboard.press('Tab');
+    assert.equal(
+      await map.evaluate(`document.activeElement.closest('.place') === document.querySelectorAll('.map .place')[1]`),
+      true,
+    );
+    await map.close();
+    await page.close();
+  });
+
+  test('a header is explained while it is typed', async () => {
+    const page = await open(`${sample.origin}/_inspect/accept?path=/&accept=`);
+    await page.evaluate(`document.getElementById('accept-header').focus()`);
+    await page.keyboard.type('text/markdown');
+    const outcome = `new Promise((done) => { const wait = () => document.querySelector('.outcome').textContent.includes('Markdown') ? done(location.search) : setTimeout(wait, 5); wait(); })`;
+    assert.equal(await page.evaluate(outcome), '?path=%2F&accept=text%2Fmarkdown');
+    await page.close();
+  });
+}
