@@ -79,12 +79,12 @@ export function textDiff(before: string, after: string): Html {
   const parts = diffLines(before, after, { timeout: patience });
   if (!parts) return html`<p class="note">The two differ in too much to be compared line by line.</p>`;
   const lines = parts.flatMap(({ value, added, removed }, index) => {
-    const all = value.replace(/\n$/, '').split('\n');
-    if (added) return all.map((line) => html`<ins>${line}\n</ins>`);
-    if (removed) return all.map((line) => html`<del>${line}\n</del>`);
-    const [first, last] = [index === 0, index === parts.length - 1];
-    const head = first ? [] : all.slice(0, context);
-    const tail = last ? [] : all.slice(Math.max(head.length, all.length - context));
+    const all = linesOf(value);
+    const [previous, next] = [parts[index - 1], parts[index + 1]];
+    if (added) return around(all, previous?.removed ? previous.value : '').map((line) => html`<ins>${line}\n</ins>`);
+    if (removed) return around(all, next?.added ? next.value : '').map((line) => html`<del>${line}\n</del>`);
+    const head = previous ? all.slice(0, context) : [];
+    const tail = next ? all.slice(Math.max(head.length, all.length - context)) : [];
     const hidden = all.length - head.length - tail.length;
     return [
       ...head.map((line) => html`<span>${line}\n</span>`),
@@ -93,4 +93,27 @@ export function textDiff(before: string, after: string): Html {
     ];
   });
   return html`<pre class="diff"><code>${lines}</code></pre>`;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.replace(/\n$/, '').split('\n');
+}
+
+/** How long a line is shown as a whole, and how much of a longer one is shown on either side of what differs. */
+const [longest, beside] = [400, 80];
+
+/** Lines that others take the place of: of a long one, such as JSON-LD, the part in which it differs from the line in its place. */
+function around(lines: readonly string[], other: string): readonly string[] {
+  const others = linesOf(other);
+  if (others.length !== lines.length) return lines;
+  return lines.map((line, index) => {
+    const counterpart = others[index] ?? '';
+    if (line.length <= longest || counterpart === '') return line;
+    const shorter = Math.min(line.length, counterpart.length);
+    let [start, end] = [0, 0];
+    while (start < shorter && line[start] === counterpart[start]) start += 1;
+    while (end < shorter - start && line.at(-1 - end) === counterpart.at(-1 - end)) end += 1;
+    const [from, to] = [Math.max(0, start - beside), Math.min(line.length, line.length - end + beside)];
+    return `${from > 0 ? '… ' : ''}${line.slice(from, to).toWellFormed()}${to < line.length ? ' …' : ''}`;
+  });
 }

@@ -23,7 +23,7 @@ export async function overviewView({ site, scan }: Asked): Promise<View> {
   const checked = `${numberText(scan.read.size)} of ${numberText(scan.total)} files are read, compared with their digests, and followed link by link`;
   return {
     title,
-    mark: html`<span class="verdict${!isWell && ' bad'}" aria-hidden="true">${isWell ? '✓' : '!'}</span>`,
+    mark: html`<span class="verdict${!isWell && (errors > 0 ? ' bad' : ' warn')}" aria-hidden="true">${isWell ? '✓' : '!'}</span>`,
     lead: html`${checked}.${builtAt && html` Built at <time datetime="${builtAt.toISOString()}">${builtAt.toTimeString().slice(0, 8)}</time>.`}`,
     isPending: !isDone,
     main: html`

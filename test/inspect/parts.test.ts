@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { htmlText } from '../../generator/format/html.ts';
+import { textDiff } from '../../generator/inspect/changes.ts';
 import { curlFor } from '../../generator/inspect/curl.ts';
 import { itemsOf } from '../../generator/inspect/feed-reader.ts';
 import { amountOf, moneyIn } from '../../generator/inspect/money.ts';
@@ -63,6 +65,15 @@ test('the items of RSS, Atom and JSON Feed are read alike', () => {
   assert.deepEqual(itemsOf(rss, 'application/rss+xml'), expected);
   assert.deepEqual(itemsOf(atom, 'application/atom+xml; charset=utf-8'), expected);
   assert.deepEqual(itemsOf(json, 'application/feed+json'), expected);
+});
+
+test('of a long line that changed, the part that differs is shown', () => {
+  const line = (price: number) => `{${'a'.repeat(500)}"price":${price},${'b'.repeat(500)}}`;
+  const text = htmlText(textDiff(`one\n${line(45)}\n`, `one\n${line(49)}\n`));
+  assert.match(
+    text,
+    /<del>… a{71}&quot;price&quot;:45,b{79} …\n<\/del><ins>… a{71}&quot;price&quot;:49,b{79} …\n<\/ins>/,
+  );
 });
 
 test('a tree that is replaced is read again only where its bytes are others', async () => {
