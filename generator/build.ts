@@ -26,6 +26,7 @@ import type { Output } from './output/output.ts';
 import { type Redirect, redirectsOf } from './output/redirects.ts';
 import { openWorkers, type Progress, type Workers, type WrittenOutputs } from './parallel/pool.ts';
 import { type Changes, changesSince, type Former } from './publish/changes.ts';
+import { drawingsIn } from './publish/kept.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
@@ -54,6 +55,8 @@ export interface BuildOptions
   readonly parser?: MarkdownParser;
   /** The manifest of the tree that is to be replaced, asked for when it is. */
   readonly former?: (() => Former | undefined) | undefined;
+  /** The folder of that tree, whose drawings are kept as long as what they were drawn from is the same. */
+  readonly keptIn?: string | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
@@ -147,11 +150,12 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       ...checkDeclarations(outputs, codings, site.moves),
       ...checkHostRoot(outputs, site),
     ];
+    const kept = options.keptIn === undefined ? undefined : drawingsIn(options.keptIn);
     const stage = hasErrors(declared) ? nowhere : openTarget();
     try {
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
-        workers.write(rendered, { stage, precompression, progress: options.progress }),
+        workers.write(rendered, { stage, precompression, kept, progress: options.progress }),
         configure(site, hosts, outputs, codings, redirects),
       ]);
       const entries = manifestEntries(site, outputs, written);

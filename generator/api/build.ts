@@ -29,5 +29,7 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
   const folder = openContent(options.content);
   counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
-  return await run({ ...options, folder, former, progress }, () => openStage(folders, { clean, inputs: options, say }));
+  return await run({ ...options, folder, former, keptIn: folders.output, progress }, () =>
+    openStage(folders, { clean, inputs: options, say }),
+  );
 }

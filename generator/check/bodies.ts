@@ -5,7 +5,6 @@ import type { ValidatorOf } from '../base/validator.ts';
 import { originMark } from '../format/origin.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Declaration } from '../output/declaration.ts';
-import type { Body } from '../output/output.ts';
 import { checkBlocked, type PolicySettings } from './blocked.ts';
 import { checkOutside } from './outside.ts';
 
@@ -15,7 +14,7 @@ import { checkOutside } from './outside.ts';
  */
 export function checkBody(
   output: Declaration,
-  body: Body,
+  body: string | Uint8Array,
   settings: Pick<SiteConfig, 'allowedSecrets' | 'basePath'> & PolicySettings,
   validatorOf: ValidatorOf,
 ): readonly Problem[] {

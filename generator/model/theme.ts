@@ -39,6 +39,11 @@ export function colorIn(color: Color, scheme: Scheme): string {
   return typeof color === 'string' ? color : color[scheme];
 }
 
+/** The colour that a part has in a scheme: that of the settings, or else that of the style sheet. */
+export function themeColor({ colors = {} }: Theme, name: keyof typeof usualColors, scheme: Scheme): string {
+  return colorIn(colors[name] ?? usualColors[name], scheme);
+}
+
 /** Reports text in the given colours that could not be read on their background. Undefined colours stay those of the style sheet. */
 export function checkTheme(
   { theme, highlight = true }: Pick<SiteFile, 'theme' | 'highlight'>,

@@ -15,6 +15,8 @@ export interface Inputs {
   readonly announced?: true;
   /** The file it is a copy of. */
   readonly asset?: Asset;
+  /** The files that it is made from along with others. */
+  readonly files?: readonly Asset[];
 }
 
 /** What bodies can be given: documents and outlines in the order they were declared, outputs in the order of the site. */
@@ -24,6 +26,7 @@ export interface Provided {
   readonly outputs: readonly Declaration[];
   readonly announced: readonly Announced[];
   readonly asset: Uint8Array;
+  readonly files: readonly Uint8Array[];
 }
 
 /** What a body is given for its declared inputs. */

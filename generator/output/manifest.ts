@@ -40,6 +40,8 @@ export interface Sibling extends Written {
 export interface Made extends Written {
   /** The same bytes precompressed, in separate files. */
   readonly siblings?: readonly Sibling[];
+  /** The digest of everything that it was drawn from, by which a later build knows that it need not be drawn again. */
+  readonly drawnFrom?: string;
 }
 
 /** The host-neutral description of a built tree, which the preview, the audit and the tests read. */

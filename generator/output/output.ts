@@ -1,9 +1,10 @@
 import type { OwnPart } from '../base/own-code.ts';
 import type { Declaration } from './declaration.ts';
+import type { Drawing } from './drawing.ts';
 import type { Given, Inputs, Provided } from './inputs.ts';
 
-/** The bytes of a body, or its text, which is served as UTF-8. */
-export type Body = string | Uint8Array;
+/** The bytes of a body, its text, which is served as UTF-8, or what is still to be drawn. */
+export type Body = string | Uint8Array | Drawing;
 
 /** One representation to serve, with everything about it in one value. Made by `declare()`. */
 export interface Output extends Declaration {

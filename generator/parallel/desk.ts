@@ -10,6 +10,7 @@ import type { Asset, EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Inputs, Provided } from '../output/inputs.ts';
+import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import { makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
@@ -36,7 +37,7 @@ export interface Desk {
   /** The problems in the given bodies, and their outlines. */
   read(entries: Iterable<EntryMeta>): Readings;
   /** Makes outputs, one after the other. A document that several of them contain is read once. */
-  make(outputs: readonly Output[], context: MakeContext): TaskResult;
+  make(outputs: readonly Output[], context: MakeContext): Promise<TaskResult>;
   /** Adds the outlines of bodies that other workers have read. */
   learn(outlines: OutlineOf): void;
 }
@@ -49,6 +50,8 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
   // Outputs are made only from a site without errors, so its texts hold no secret that a message would have to mask.
   const readBody = bodiesFrom((file) => readSoundText(folder, file));
   const known = new Map<string, Outline>();
+  // What many outputs are made from is read once: a logo, a font.
+  const shared = new Map<string, Uint8Array>();
   return {
     read(entries) {
       const readMasked = bodiesFrom((file) => readText(folder, file));
@@ -58,7 +61,7 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
         problems: read.flatMap(([, { problems }]) => problems),
       };
     },
-    make(outputs, context) {
+    async make(outputs, context) {
       const problems: Problem[] = [];
       const read = new Map<string, Document>();
       const documentOf = (entry: EntryMeta): Document => {
@@ -75,19 +78,31 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
         if (!value) throw new Error('its file can no longer be read');
         return value.bytes;
       };
-      const provided = providerOf({ documentOf, outlineOf: (entry) => outlineOf(entry, known), bytesOf, ...context });
+      const keep = (asset: Asset): Uint8Array => {
+        const bytes = bytesOf(asset);
+        shared.set(asset.file, bytes);
+        return bytes;
+      };
+      const filesOf = (files: readonly Asset[]) => files.map((asset) => shared.get(asset.file) ?? keep(asset));
+      const supply = {
+        documentOf,
+        outlineOf: (entry: EntryMeta) => outlineOf(entry, known),
+        bytesOf,
+        filesOf,
+        ...context,
+      };
+      const provided = providerOf(supply);
       const links: (readonly [string, string])[] = [];
-      const making = { ...context, validatorOf };
-      const made = outputs.map((output) => {
-        const {
-          value,
-          links: linked,
-          problems: found,
-        } = makeOutput(output, provided.for(output), site.settings, making);
+      const writing = { ...context, validatorOf };
+      const made: (Made | undefined)[] = [];
+      for (const output of outputs) {
+        const making = makeOutput(output, provided.for(output), site.settings, writing);
+        // Only what is drawn takes a turn of its own.
+        const { value, links: linked, problems: found } = making instanceof Promise ? await making : making;
         problems.push(...found);
         if (linked) links.push(...linksOfTemplate(linked, output, known));
-        return value;
-      });
+        made.push(value);
+      }
       return {
         made,
         outlines: [...read].map(([file, { outline }]) => [file, outline] as const),
@@ -123,6 +138,7 @@ interface Supply extends Pick<MakeContext, 'announced' | 'declarations'> {
   readonly documentOf: (entry: EntryMeta) => Document;
   readonly outlineOf: (entry: EntryMeta) => Outline;
   readonly bytesOf: (asset: Asset) => Uint8Array;
+  readonly filesOf: (files: readonly Asset[]) => readonly Uint8Array[];
 }
 
 /** Provides each output in turn with the inputs that it declares, and nothing else. They are looked up when they are read: that may fail. */
@@ -149,6 +165,9 @@ function providerOf(supply: Supply) {
     },
     get asset() {
       return declared('asset', inputs.asset, supply.bytesOf);
+    },
+    get files() {
+      return declared('files', inputs.files, supply.filesOf);
     },
   };
   return {

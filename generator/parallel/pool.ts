@@ -8,6 +8,7 @@ import type { Outline } from '../model/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
+import type { KeptDrawings } from '../publish/kept.ts';
 import type { Precompression } from '../publish/siblings.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';
@@ -35,6 +36,8 @@ export interface PoolOptions {
 export interface WriteTarget {
   readonly stage: Stage;
   readonly precompression: Precompression | undefined;
+  /** What was drawn before. */
+  readonly kept?: KeptDrawings | undefined;
   /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
 }
@@ -146,18 +149,18 @@ function shared(bytes: Uint8Array): Uint8Array {
 
 async function writeOutputs(
   { outputs, announced, filesOf }: Rendered,
-  { stage, precompression, progress }: WriteTarget,
+  { stage, precompression, kept, progress }: WriteTarget,
   desk: Desk,
   all: readonly Thread[],
 ): Promise<WrittenOutputs> {
   const { tree } = stage;
   const threads = tree ? all : [];
-  const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, precompression));
+  const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, { precompression, kept }));
   const made = new Map<string, Made>();
   const outlines = new Map<string, Outline>();
   const problems: Problem[] = [];
   const links: (readonly [path: string, page: string])[] = [];
-  const context = { write: stage.write, precompression, announced, declarations: () => outputs };
+  const context = { write: stage.write, precompression, kept, announced, declarations: () => outputs };
   const keep = (task: readonly Output[], result: TaskResult) => {
     for (const [index, { path }] of task.entries()) {
       const one = result.made[index];
@@ -168,7 +171,7 @@ async function writeOutputs(
     links.push(...result.links);
     progress?.(made.size, outputs.length);
   };
-  const here = (task: readonly Output[]) => keep(task, desk.make(task, context));
+  const here = async (task: readonly Output[]) => keep(task, await desk.make(task, context));
   const elsewhere = threads.map((thread) => async (task: readonly Output[]) => {
     keep(task, await thread.ask('make', taskOf(task, filesOf, outlines)));
   });

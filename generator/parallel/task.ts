@@ -2,7 +2,7 @@ import type { Problem } from '../base/problem.ts';
 import type { SplitResult } from '../load/markdown-file.ts';
 import type { Outline } from '../model/document.ts';
 import type { Made } from '../output/manifest.ts';
-import type { Precompression } from '../publish/siblings.ts';
+import type { WriteContext } from '../publish/make-output.ts';
 import type { StagedTree } from '../publish/stage.ts';
 import type { StagingStatistics } from '../publish/tree.ts';
 
@@ -41,7 +41,7 @@ export interface Questions {
   /** Reads the bodies of content files to find the problems in them. */
   read(files: readonly string[]): Readings;
   /** Declares the outputs, and joins a stage. */
-  join(tree: StagedTree, precompression: Precompression | undefined): void;
+  join(tree: StagedTree, how: Pick<WriteContext, 'precompression' | 'kept'>): void;
   make(task: Task): TaskResult;
   /** What it has written. */
   finish(): StagingStatistics;

@@ -43,7 +43,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     };
   },
   read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
-  async join(stage, precompression) {
+  async join(stage, how) {
     const [, { value: views }, { resources }] = await loading;
     const site = siteOf(known.site, views, await highlightFor(known.site));
     const entries = byFile<Entry>(entriesOf(site));
@@ -60,7 +60,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     const byPath = new Map(outputs.map((output) => [output.path, output]));
     joined = {
       share,
-      context: { write: share.write, precompression, announced, declarations },
+      context: { write: share.write, ...how, announced, declarations },
       outputsOf({ paths, files }) {
         const found = files.flatMap((file) => entries.get(file) ?? []);
         const own = new Map(

@@ -1,13 +1,16 @@
 import { OwnCodeError, withOccasion } from '../base/own-code.ts';
-import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { CommandError, error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
 import { pathsLinkedIn } from '../check/template-links.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { filePath } from '../output/declaration.ts';
+import { type Drawing, isDrawing } from '../output/drawing.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
+import { draw, keyOf } from './draw.ts';
+import { type KeptDrawings, keptDrawing } from './kept.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
 
@@ -16,6 +19,8 @@ export interface WriteContext {
   readonly write: Stage['write'];
   /** Which siblings are made for outputs; undefined for none. */
   readonly precompression: Precompression | undefined;
+  /** What was drawn before. */
+  readonly kept?: KeptDrawings | undefined;
   /** The validators of the schemas of outputs. */
   readonly validatorOf: ValidatorOf;
 }
@@ -26,13 +31,16 @@ export interface MadeOutput extends Result<Made | undefined> {
   readonly links?: ReadonlySet<string>;
 }
 
-/** Makes the body of an output from its inputs, checks it, and writes it with any siblings. Undefined when its resource throws. */
+/**
+ * Makes the body of an output from its inputs, checks it, and writes it with any siblings. Undefined when its resource throws. A promise only
+ * of what has to be drawn.
+ */
 export function makeOutput(
   output: Output,
   given: Provided,
   settings: SiteConfig,
-  { write, precompression, validatorOf }: WriteContext,
-): MadeOutput {
+  context: WriteContext,
+): MadeOutput | Promise<MadeOutput> {
   let body: Body;
   try {
     body = output.body(given);
@@ -42,12 +50,37 @@ export function makeOutput(
     const message = `${output.path} cannot be made: ${(cause as Error).message}`;
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
+  if (isDrawing(body)) return writeDrawing(output, body, context);
+  const { write, precompression, validatorOf } = context;
   const problems = checkBody(output, body, settings, validatorOf).map((problem) => namedIn(problem, output));
   const written = write(filePath(output.path), body);
   const siblings = precompression ? writeSiblings(output, body, precompression, write) : [];
   const value = siblings.length === 0 ? written : { ...written, siblings };
   if (!output.isOfOwnTemplate || typeof body !== 'string') return { value, problems };
   return { value, problems, links: pathsLinkedIn(body, output, settings) };
+}
+
+/** Writes a picture: as it was drawn before from the same, or else drawn now. */
+async function writeDrawing(output: Output, drawing: Drawing, { write, kept }: WriteContext): Promise<MadeOutput> {
+  const drawnFrom = keyOf(drawing);
+  try {
+    const bytes = keptDrawing(kept, drawnFrom) ?? (await draw(drawing, drawnFrom));
+    const written = write(filePath(output.path), bytes);
+    return { value: { ...written, drawnFrom }, problems: lackingGlyphs(output, drawing) };
+  } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
+    const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
+    const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
+    return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };
+  }
+}
+
+/** A box in the place of a letter would be worse than a picture without the text. */
+function lackingGlyphs({ path, source }: Output, { lacking }: Drawing): readonly Problem[] {
+  if (lacking === undefined) return [];
+  const message = `${path} shows no text, because no font has "${lacking}"`;
+  const hint = 'Put a font that has it into assets/ and name it in site.yaml: cards: {font: /assets/NAME.ttf}';
+  return [warning('picture', message, placeOf(source), hint)];
 }
 
 /** A problem of the body of a part of the site's own, which is in no file of the content. */

@@ -5,7 +5,6 @@ import type { Host } from '../hosts/host.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Declaration, filePath } from '../output/declaration.ts';
 import type { Sibling } from '../output/manifest.ts';
-import type { Body } from '../output/output.ts';
 import type { Stage } from './stage.ts';
 
 /** Which siblings are made for outputs. */
@@ -31,7 +30,7 @@ export function precompressionOf(
 /** Writes the siblings of an output that are smaller than the output itself. */
 export function writeSiblings(
   { path, mediaType }: Declaration,
-  body: Body,
+  body: string | Uint8Array,
   { codings, minimum }: Precompression,
   write: Stage['write'],
 ): readonly Sibling[] {

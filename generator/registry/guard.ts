@@ -3,6 +3,7 @@ import type { Problem, Result } from '../base/problem.ts';
 import type { Host, HostFile } from '../hosts/host.ts';
 import type { DataType } from '../model/data/data-type.ts';
 import { type Directive, DirectiveError } from '../model/directive.ts';
+import { isDrawing } from '../output/drawing.ts';
 import type { Output } from '../output/output.ts';
 import { isOfEveryEntry, type Resource } from '../resources/resource.ts';
 
@@ -70,7 +71,9 @@ function isTexts(value: unknown): boolean {
 }
 
 function faultInBody(body: unknown): string | undefined {
-  return typeof body === 'string' || body instanceof Uint8Array ? undefined : 'returns neither a text nor bytes';
+  return typeof body === 'string' || body instanceof Uint8Array || isDrawing(body)
+    ? undefined
+    : 'returns neither a text nor bytes';
 }
 
 /** A host that reports what goes wrong in it. */

@@ -8,6 +8,7 @@ import { calculatorScript } from './calculator-form.ts';
 import { endpoints } from './endpoints.ts';
 import { feed } from './feed.ts';
 import { authors, tags } from './group-feeds.ts';
+import { iconFiles } from './icons.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsFull } from './llms-full.ts';
 import { llmsLocalized } from './llms-localized.ts';
@@ -53,6 +54,7 @@ export const resources: readonly Resource[] = [
   robots,
   securityTxt,
   sitemap,
+  iconFiles,
   assets,
   calculatorScript,
   search,

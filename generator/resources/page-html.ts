@@ -14,6 +14,7 @@ import { concerning } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
 import { calculatorBlock } from './graph-calculator.ts';
 import { cardImage } from './graph-site.ts';
+import { iconElements } from './logo.ts';
 import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { pageView } from './page-view.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
@@ -97,7 +98,6 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...listLinks(site, entry),
     ...concerning(entry.locale, announced),
-    ...iconLinks(site),
   ];
   const properties: Readonly<Record<string, string | undefined>> = {
     'og:type': entry.kind === 'post' ? 'article' : 'website',
@@ -109,7 +109,7 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     'og:image': cardImage(site, entry.kind === 'post' ? entry.image : undefined),
   };
   return html`<title>${titleOf(site, entry)}</title>
-<meta name="description" content="${entry.description}">
+<meta name="description" content="${entry.description}">${iconElements(site)}
 ${links.map(
   (one) => html`${linkElement(one)}
 `,
@@ -119,20 +119,6 @@ ${links.map(
     html`<meta property="${property}" content="${content}">
 `,
 )}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
-}
-
-/** The icon of the site: its logo, if it has one. */
-function iconLinks(site: Site): readonly Link[] {
-  const { logo } = site.settings.organization;
-  return logo === undefined ? [] : [{ href: pathOnHost(site, logo), rel: 'icon' }];
-}
-
-/** The same as elements, each on a line of its own. */
-export function iconElements(site: Site): readonly Html[] {
-  return iconLinks(site).map(
-    (link) => html`
-${linkElement(link)}`,
-  );
 }
 
 /**

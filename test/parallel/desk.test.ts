@@ -6,6 +6,7 @@ import type { Provided } from '../../generator/output/inputs.ts';
 import { declare, type Output } from '../../generator/output/output.ts';
 import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
+import type { TaskResult } from '../../generator/parallel/task.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
 import { output } from '../check/outputs.ts';
 import { textFile } from '../memory-folder.ts';
@@ -48,7 +49,7 @@ const context: MakeContext = {
   declarations: () => [],
 };
 
-test('a desk reads each of many bodies once, whatever contains it, and has few of them in memory at a time', () => {
+test('a desk reads each of many bodies once, whatever contains it, and has few of them in memory at a time', async () => {
   const text = 'Text.\n';
   const entries = Array.from({ length: 3000 }, (_, index) => entryAt(`pages/en/p${index}.md`, text));
   const { desk, reads } = deskOf(text, entries);
@@ -63,20 +64,21 @@ test('a desk reads each of many bodies once, whatever contains it, and has few o
     ...entries.map((entry) => holding(`/html/${entry.file}`, [entry])),
     ...chunksOf(entries, 50).map((held, index) => holding(`/feed-${index}`, held)),
   ]);
-  const results = tasks.map((task) => desk.make(task, context));
+  const results: TaskResult[] = [];
+  for (const task of tasks) results.push(await desk.make(task, context));
   assert.equal(results.flatMap(({ made }) => made).length, 6060);
   assert.deepEqual(new Set(reads.values()), new Set([1]));
   assert.equal(reads.size, 3000);
   assert.ok(Math.max(...results.map(({ outlines }) => outlines.length)) <= 50);
 });
 
-test('a problem in a body is reported once, by the task that reads it', () => {
+test('a problem in a body is reported once, by the task that reads it', async () => {
   const text = '[x](javascript:1)\n';
   const entry = entryAt('pages/en/a.md', text);
   const { desk } = deskOf(text, [entry]);
   const body = ({ documents }: Pick<Provided, 'documents'>) => documents.map(({ html }) => html).join();
   const both = ['/a', '/b'].map((path) => declare({ ...output(path), inputs: { documents: [entry] }, body }));
-  const { problems } = desk.make(both, context);
+  const { problems } = await desk.make(both, context);
   assert.deepEqual(
     problems.map(({ code }) => code),
     ['unsafe-link'],
@@ -87,12 +89,12 @@ test('a problem in a body is reported once, by the task that reads it', () => {
   );
 });
 
-test('an outline was read here or learnt from other workers; one that nobody has read yet is an error', () => {
+test('an outline was read here or learnt from other workers; one that nobody has read yet is an error', async () => {
   const text = 'Three short words.\n';
   const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`, text));
   assert.ok(here && there && nobody);
   const { desk } = deskOf(text, [here, there, nobody]);
-  const words = (entries: readonly EntryMeta[]) => {
+  const words = async (entries: readonly EntryMeta[]) => {
     const counted: number[] = [];
     const counting = declare({
       ...output('/words'),
@@ -102,17 +104,17 @@ test('an outline was read here or learnt from other workers; one that nobody has
         return '';
       },
     });
-    return { counted, ...desk.make([counting], context) };
+    return { counted, ...(await desk.make([counting], context)) };
   };
-  desk.make(
+  await desk.make(
     [declare({ ...output('/a'), inputs: { documents: [here] }, body: ({ documents }) => documents[0]?.html ?? '' })],
     context,
   );
   desk.learn([
     [there.file, { words: 7, blocks: new Set(), anchors: new Set(), facts: new Set(), questions: [], references: [] }],
   ]);
-  assert.deepEqual(words([there, here]).counted, [7, 3]);
-  const { made, problems } = words([here, nobody]);
+  assert.deepEqual((await words([there, here])).counted, [7, 3]);
+  const { made, problems } = await words([here, nobody]);
   assert.deepEqual(made, [undefined]);
   assert.equal(problems[0]?.message, '/words cannot be made: The body of pages/en/c.md has not been read yet');
 });

@@ -7,7 +7,6 @@ import { type Coding, codingNames } from '../../generator/format/codings.ts';
 import { compressors } from '../../generator/format/compressed.ts';
 import { hosts, hostsNamed } from '../../generator/hosts/index.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
-import type { Body } from '../../generator/output/output.ts';
 import { describe, encode } from '../../generator/publish/content.ts';
 import { precompressionOf, writeSiblings } from '../../generator/publish/siblings.ts';
 import { output } from '../check/outputs.ts';
@@ -18,7 +17,7 @@ const text = 'The same words again. '.repeat(100);
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
 
 /** The files that siblings of a body are written to, with their bytes. */
-function written(body: Body, mediaType: string, codings: readonly Coding[], minimum = 0) {
+function written(body: string | Uint8Array, mediaType: string, codings: readonly Coding[], minimum = 0) {
   const files = new Map<string, Uint8Array>();
   const output = { path: '/a/', mediaType, headers: {}, links: [], source: 'a' };
   const siblings = writeSiblings(output, body, { codings, minimum }, (path, content) => {

@@ -25,6 +25,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   tags: groupPaths('/blog/tags', ['operations']),
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
   search: ['/search.json', '/fr/search.json', '/search.js'],
+  icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],
 };
 
 /** The feeds of groups; the alternates and pages of these and of their index. */

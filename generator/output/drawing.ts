@@ -1,0 +1,23 @@
+/**
+ * A body that is still to be drawn: a picture as SVG, with all that it is drawn with. Drawing takes a hundred times as long as writing a page, so
+ * the bytes of an earlier build are kept as long as what they were drawn from is the same.
+ */
+export interface Drawing {
+  /** https://www.w3.org/TR/SVG2/ */
+  readonly svg: string;
+  /** In pixels. */
+  readonly width: number;
+  /** `ico` is a PNG in the container that `/favicon.ico` has. */
+  readonly form: 'png' | 'ico';
+  /** The fonts of the site's own, besides those of the program. */
+  readonly fonts: readonly Uint8Array[];
+  /** The pictures in it: `href="picture:0"` is the first. */
+  readonly pictures: readonly { readonly type: string; readonly bytes: Uint8Array }[];
+  /** The characters of its texts that no font has, for which they are left out. */
+  readonly lacking?: string;
+}
+
+/** Whether a body is a drawing. */
+export function isDrawing(body: unknown): body is Drawing {
+  return typeof body === 'object' && body !== null && 'svg' in body;
+}

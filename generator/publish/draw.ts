@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { usualFonts } from '../format/usual-fonts.ts';
+import type { Drawing } from '../output/drawing.ts';
+import { readResvg } from './resvg-file.ts';
+
+/** Changes with whatever draws otherwise: the version of resvg, the form of the files. */
+const version = 'resvg 2.6.2, 1';
+
+/** The digest of everything that a drawing is drawn from, fonts of the program included. */
+export function keyOf({ svg, width, form, fonts, pictures }: Drawing): string {
+  const hash = createHash('sha256').update(JSON.stringify([version, form, width, svg]));
+  for (const bytes of [...usualFonts().map(({ bytes }) => bytes), ...fonts]) hash.update(digestOf(bytes));
+  for (const { type, bytes } of pictures) hash.update(type).update(digestOf(bytes));
+  return hash.digest('hex');
+}
+
+/** Fonts and logos are in many drawings. */
+const digests = new WeakMap<Uint8Array, string>();
+
+function digestOf(bytes: Uint8Array): string {
+  const known = digests.get(bytes);
+  if (known !== undefined) return known;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  digests.set(bytes, digest);
+  return digest;
+}
+
+let ready: Promise<void> | undefined;
+
+/** What was drawn last, for builds that follow one another in a process. */
+const drawn = new Map<string, Uint8Array>();
+const mostDrawn = 100;
+
+/**
+ * Draws as resvg does, compiled to WebAssembly, whose arithmetic is the same on every machine: so are the bytes. Rejects if a picture in it
+ * cannot be read. https://github.com/linebender/resvg
+ *
+ * @param key That of `keyOf()`.
+ */
+export async function draw(drawing: Drawing, key: string): Promise<Uint8Array> {
+  const known = drawn.get(key);
+  if (known) return known;
+  ready ??= initWasm(readResvg());
+  await ready;
+  const png = drawPng(drawing);
+  const bytes = drawing.form === 'ico' ? iconFile(png, drawing.width) : png;
+  if (drawn.size >= mostDrawn) drawn.clear();
+  drawn.set(key, bytes);
+  return bytes;
+}
+
+function drawPng({ svg, width, fonts, pictures }: Drawing): Uint8Array {
+  for (const picture of pictures) checkPicture(picture);
+  const whole = svg.replace(/href="picture:(\d+)"/g, (_, index: string) => {
+    const { type = '', bytes = new Uint8Array() } = pictures[Number(index)] ?? {};
+    return `href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"`;
+  });
+  // To read the fonts takes longer than to draw a small picture.
+  const hasText = [Buffer.from(svg), ...pictures.map(({ bytes }) => Buffer.from(bytes))].some((one) =>
+    one.includes('<text'),
+  );
+  const fontBuffers = hasText ? [...usualFonts().map(({ bytes }) => bytes), ...fonts] : [];
+  const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Inter' };
+  const resvg = new Resvg(whole, { font, fitTo: { mode: 'width', value: width } });
+  try {
+    const image = resvg.render();
+    const png = image.asPng();
+    image.free();
+    return png;
+  } finally {
+    resvg.free();
+  }
+}
+
+/** Within another drawing, resvg leaves out what it cannot read, and says nothing. */
+function checkPicture({ type, bytes }: Drawing['pictures'][number]): void {
+  if (type !== 'image/svg+xml' || readable.has(bytes)) return;
+  new Resvg(bytes).free();
+  readable.add(bytes);
+}
+
+const readable = new WeakSet<Uint8Array>();
+
+/** A PNG as the only picture of an icon file. https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+function iconFile(png: Uint8Array, width: number): Uint8Array {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(width % 256, 6);
+  header.writeUInt8(width % 256, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.byteLength, 14);
+  header.writeUInt32LE(header.byteLength, 18);
+  return Buffer.concat([header, png]);
+}
