@@ -20,6 +20,8 @@ export const sampleOptions: BuildOptions = {
   templates: folderOf('../templates'),
   now: Date.parse('2026-11-01T00:00:00Z'),
   includeFuture: false,
+  // What is committed is drawn anew by the test of cards alone.
+  keptIn: folderOf('../dist'),
 };
 
 /** A site that states nothing but its name: one page, no data, no posts, no skills. */

@@ -80,6 +80,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly theme: Theme;
   /** What a visitor is asked to do, in the header and on the home page. */
   readonly callToAction: SiteFile['callToAction'];
+  /** What has a picture of its own where it is shared, and the path of a font for scripts that those of the program lack. */
+  readonly cards: { readonly for: 'site' | 'pages'; readonly font?: string };
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;
   /** Whether code is highlighted. */

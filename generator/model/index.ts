@@ -2,6 +2,7 @@ import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkTrust } from './assets.ts';
+import { checkCardFont } from './cards.ts';
 import type { Checks } from './checks.ts';
 import { checkEndpoints } from './collections/published.ts';
 import type { Locale } from './config.ts';
@@ -78,6 +79,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const problems = [
     ...[settingsProblems, data.problems, checkEndpoints(settings, data.value, raw.settings?.block)],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
+    checkCardFont(settings, assets, raw.settings?.block),
     ...[organization.problems, pages.problems, read.problems],
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),

@@ -126,6 +126,7 @@ function configOf(
     callToAction,
     assistants = true,
     highlight = true,
+    cards,
   } = file;
   const { author = [], ...blogSettings } = blog ?? {};
   const given = givenBaseUrl ?? file.baseUrl;
@@ -152,6 +153,7 @@ function configOf(
       callToAction,
       assistants,
       highlight,
+      cards: { for: 'site', ...cards },
     },
     redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
     keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),

@@ -40,7 +40,11 @@ export function colorIn(color: Color, scheme: Scheme): string {
 }
 
 /** The colour that a part has in a scheme: that of the settings, or else that of the style sheet. */
-export function themeColor({ colors = {} }: Theme, name: keyof typeof usualColors, scheme: Scheme): string {
+export function themeColor(
+  { colors = {} }: Theme,
+  name: keyof typeof usualColors & keyof typeof colors,
+  scheme: Scheme,
+): string {
   return colorIn(colors[name] ?? usualColors[name], scheme);
 }
 

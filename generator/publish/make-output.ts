@@ -79,7 +79,7 @@ async function writeDrawing(output: Output, drawing: Drawing, { write, kept }: W
 function lackingGlyphs({ path, source }: Output, { lacking }: Drawing): readonly Problem[] {
   if (lacking === undefined) return [];
   const message = `${path} shows no text, because no font has "${lacking}"`;
-  const hint = 'Put a font that has it into assets/ and name it in site.yaml: cards: {font: /assets/NAME.ttf}';
+  const hint = 'Put a font that has it into public/ and name it in site.yaml: cards: {font: /NAME.ttf}';
   return [warning('picture', message, placeOf(source), hint)];
 }
 

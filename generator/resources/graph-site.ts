@@ -43,12 +43,3 @@ export function organizationId(baseUrl: string): string {
 export function websiteId(baseUrl: string, locale: Locale): string {
   return `${baseUrl}${locale.prefix}/#website`;
 }
-
-/** The picture that stands for a page elsewhere: that of a post, or else the logo, if there is one. */
-export function cardImage(
-  { baseUrl, settings }: Site,
-  image: { readonly src: string } | undefined,
-): string | undefined {
-  const path = image?.src ?? settings.organization.logo;
-  return path === undefined ? undefined : baseUrl + path;
-}

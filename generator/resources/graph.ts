@@ -7,10 +7,11 @@ import type { Question } from '../model/questions.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { breadcrumbList, trail } from './breadcrumbs.ts';
+import { sharedPicture } from './cards.ts';
 import { calculatorBlock, webApplication } from './graph-calculator.ts';
 import { graphDocument } from './graph-document.ts';
 import { offers, showsPlans } from './graph-offers.ts';
-import { cardImage, organization, organizationId, website, websiteId } from './graph-site.ts';
+import { organization, organizationId, website, websiteId } from './graph-site.ts';
 
 type GraphReference = { readonly '@id': string };
 
@@ -138,7 +139,7 @@ function person(site: Site, author: Author): GraphNode {
 
 function article(site: Site, post: Post, { words }: Outline): GraphNode {
   const { baseUrl } = site;
-  const image = cardImage(site, post.image);
+  const image = sharedPicture(site, post);
   const url = baseUrl + post.path;
   return {
     '@type': 'BlogPosting',
@@ -154,7 +155,7 @@ function article(site: Site, post: Post, { words }: Outline): GraphNode {
     inLanguage: post.locale.code,
     wordCount: words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
-    ...(image !== undefined && { image }),
+    ...(image !== undefined && { image: baseUrl + image.path }),
     ...translations(baseUrl, post, '#article'),
   };
 }

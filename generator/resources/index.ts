@@ -5,6 +5,7 @@ import { ard } from './ard.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
 import { calculatorScript } from './calculator-form.ts';
+import { cards } from './cards.ts';
 import { endpoints } from './endpoints.ts';
 import { feed } from './feed.ts';
 import { authors, tags } from './group-feeds.ts';
@@ -55,6 +56,7 @@ export const resources: readonly Resource[] = [
   securityTxt,
   sitemap,
   iconFiles,
+  cards,
   assets,
   calculatorScript,
   search,

@@ -13,13 +13,13 @@ import { calculatorElement } from './calculator-form.ts';
 import { concerning } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
 import { calculatorBlock } from './graph-calculator.ts';
-import { cardImage } from './graph-site.ts';
 import { iconElements } from './logo.ts';
 import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { pageView } from './page-view.ts';
 import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 import { rssType } from './rss.ts';
+import { sharingElements } from './sharing.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 const alternateType = essence(markdownType);
@@ -90,8 +90,7 @@ function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Lin
 }
 
 function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
-  const { baseUrl, settings } = site;
-  const url = baseUrl + entry.path;
+  const url = site.baseUrl + entry.path;
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
     ...languageLinks(site, entry),
@@ -99,26 +98,12 @@ function head(site: Site, entry: Entry, outline: Outline, announced: readonly An
     ...listLinks(site, entry),
     ...concerning(entry.locale, announced),
   ];
-  const properties: Readonly<Record<string, string | undefined>> = {
-    'og:type': entry.kind === 'post' ? 'article' : 'website',
-    'og:site_name': settings.name,
-    'og:title': entry.title,
-    'og:description': entry.description,
-    'og:url': url,
-    'og:locale': entry.locale.territory,
-    'og:image': cardImage(site, entry.kind === 'post' ? entry.image : undefined),
-  };
   return html`<title>${titleOf(site, entry)}</title>
 <meta name="description" content="${entry.description}">${iconElements(site)}
 ${links.map(
   (one) => html`${linkElement(one)}
 `,
-)}${Object.entries(properties).map(
-  ([property, content]) =>
-    content !== undefined &&
-    html`<meta property="${property}" content="${content}">
-`,
-)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
+)}${sharingElements(site, entry)}<script type="application/ld+json">${rawHtml(inlineGraph(site, entry, outline))}</script>${outline.blocks.has(calculatorBlock) && calculatorElement(site)}`;
 }
 
 /**

@@ -3,9 +3,18 @@ import { before, test } from 'node:test';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
+import { openFolder } from '../../generator/load/files.ts';
 import { resources } from '../../generator/resources/index.ts';
 import { optionalNames } from '../../generator/resources/resource.ts';
-import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree } from '../build-sample.ts';
+import {
+  buildEdited,
+  buildTree,
+  minimalOptions,
+  origin,
+  replaceIn,
+  sampleOptions,
+  type Tree,
+} from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 
 let tree: Tree;
@@ -26,7 +35,19 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
   search: ['/search.json', '/fr/search.json', '/search.js'],
   icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],
+  cards: cardPaths(),
 };
+
+/** The cards of the sample, which are those of `content/` by the names of their files. */
+function cardPaths(): readonly string[] {
+  const { paths: files } = openFolder(sampleOptions.content);
+  const ofEntries = files.flatMap((file) => {
+    const [, kind, code, name] = /^(pages|posts)\/(en|fr)\/(.*?)(?:\/index)?\.md$/.exec(file) ?? [];
+    if (name === undefined || name === 'index') return [];
+    return [`/cards${code === 'fr' ? '/fr' : ''}${kind === 'posts' ? '/blog' : ''}/${name}.png`];
+  });
+  return ['/card.png', '/fr/card.png', ...ofEntries].sort();
+}
 
 /** The feeds of groups; the alternates and pages of these and of their index. */
 function groupPaths(index: string, slugs: readonly string[]): readonly string[] {
@@ -49,10 +70,7 @@ test('every optional resource is here, on at first, and described by no part of 
 for (const [name, own] of Object.entries(paths)) {
   test(`a site without ${name} mentions it nowhere, and has everything else`, async () => {
     const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'hosts:', `without: [${name}]\nhosts:`));
-    assert.deepEqual(
-      [...tree.entries.keys()].filter((path) => !built.entries.has(path)),
-      own,
-    );
+    assert.deepEqual([...tree.entries.keys()].filter((path) => !built.entries.has(path)).sort(), [...own].sort());
     for (const path of own)
       for (const [file, bytes] of [...built.files, ...built.deploy])
         assert.ok(

@@ -93,6 +93,15 @@ export const siteKeys: KeyTexts = {
     default: true,
     shows: 'pages with code',
   },
+  cards: { says: 'The pictures that stand for pages where they are shared.', shows: '`og:image`' },
+  'cards.for': {
+    says: 'What has one: each language of the site, or also each page and post, which takes 20 ms each when they are first made.',
+    default: 'site',
+  },
+  'cards.font': {
+    says: 'The path of a TrueType or OpenType font, for scripts other than Latin, Greek, Cyrillic, Arabic and Hebrew.',
+    example: '/fonts/NotoSansJP-Bold.ttf',
+  },
   timeZone: {
     says: 'Where clocks show the times in front matter that name no time zone.',
     example: 'Europe/Paris',

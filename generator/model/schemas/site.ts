@@ -85,6 +85,11 @@ export const siteSchema = {
     },
     assistants: { type: 'boolean' },
     highlight: { type: 'boolean' },
+    cards: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { for: { enum: ['site', 'pages'] }, font: { type: 'string', format: 'site-path' } },
+    },
     timeZone: { type: 'string', format: 'time-zone' },
     frontMatter: { type: 'object', additionalProperties: line },
     components: { type: 'object', additionalProperties: component },

@@ -1,0 +1,109 @@
+import type { Locale } from '../model/config.ts';
+import type { Asset } from '../model/meta.ts';
+import { taglineIn } from '../model/self-description.ts';
+import type { Entry, Site } from '../model/site.ts';
+import { declare, type Output } from '../output/output.ts';
+import { type CardTexts, cardDrawing, cardSize } from './card-drawing.ts';
+import { fontsIn } from './card-text.ts';
+import { drawableLogo } from './logo.ts';
+import { assetHeaders } from './policy.ts';
+import type { SiteResource } from './resource.ts';
+
+/**
+ * The pictures that stand for pages where they are shared, 1200 by 630 pixels: one for each language, `/card.png` and `/fr/card.png`, and with
+ * `cards: {for: pages}` one for each page and post. https://ogp.me/
+ */
+export const cards: SiteResource = {
+  name: 'cards',
+  isOptional: true,
+  *outputs(site) {
+    for (const locale of site.locales) yield cardOutput(site, siteCardPath(locale), 'cards', siteTexts(site, locale));
+    if (site.settings.cards.for === 'pages')
+      for (const entry of [...site.pages, ...site.posts])
+        if (hasOwnCard(entry)) yield cardOutput(site, cardPath(entry), entry.file, entryTexts(site, entry));
+  },
+};
+
+/** What stands for a page elsewhere, with its size where that is known. */
+export interface SharedPicture {
+  readonly path: string;
+  readonly alt?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The picture of a post, if networks show pictures of its type, or else its card, or that of the site; without cards any picture there is. */
+export function sharedPicture(site: Site, entry: Entry): SharedPicture | undefined {
+  const { organization, without } = site.settings;
+  const own = entry.kind === 'post' ? entry.image : undefined;
+  const { src: path = '', ...shown } = own ?? {};
+  if (own && (isShown(path) || without.includes('cards'))) return { path, ...shown };
+  if (without.includes('cards')) return organization.logo === undefined ? undefined : { path: organization.logo };
+  const isOwn = site.settings.cards.for === 'pages' && hasOwnCard(entry);
+  return {
+    path: isOwn ? cardPath(entry) : siteCardPath(entry.locale),
+    alt: isOwn ? entry.title : site.settings.name,
+    ...cardSize,
+  };
+}
+
+/** Networks show no SVG, and few of them AVIF. */
+function isShown(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp)$/i.test(path);
+}
+
+/** Whether a page has a card besides that of the site, where pages have cards: not the home page, which is the site, nor lists. */
+function hasOwnCard(entry: Entry): boolean {
+  if (entry.kind === 'list' || (entry.kind === 'page' && entry.isHome)) return false;
+  return !(entry.kind === 'post' && entry.image && isShown(entry.image.src));
+}
+
+function siteCardPath({ prefix }: Locale): string {
+  return `${prefix}/card.png`;
+}
+
+function cardPath({ path }: Entry): string {
+  return `/cards${path.replace(/\/$/, '')}.png`;
+}
+
+function siteTexts(site: Site, locale: Locale): CardTexts {
+  const tagline = taglineIn(site, locale);
+  return { title: plain(tagline), description: '', address: addressOf(site, locale.prefix), locale };
+}
+
+function entryTexts(site: Site, { title, description, path, locale }: Entry): CardTexts {
+  return { title: plain(title), description: plain(description), address: addressOf(site, path), locale };
+}
+
+/** A text without emoji, which are pictures that no font of ours has. https://www.unicode.org/reports/tr51/ */
+function plain(text: string): string {
+  return text
+    .replace(/\p{Extended_Pictographic}\ufe0f|\p{Emoji_Presentation}|\p{Emoji_Modifier}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** As a person would say it: of a long address, only the host. */
+function addressOf({ baseUrl }: Site, path: string): string {
+  const base = baseUrl.replace(/^https?:\/\//, '');
+  const whole = base + path.replace(/\/$/, '');
+  return whole.length <= 60 ? whole : base;
+}
+
+function cardOutput(site: Site, path: string, source: string, texts: CardTexts): Output {
+  const logo = drawableLogo(site);
+  const font = site.assets.find((asset) => asset.path === site.settings.cards.font);
+  return declare({
+    path,
+    mediaType: 'image/png',
+    inputs: { files: [logo, font].filter((file): file is Asset => file !== undefined) },
+    body({ files }) {
+      const fonts = fontsIn(files.slice(logo ? 1 : 0));
+      if (font && fonts.length === 0) throw new Error(`${font.file} is no TrueType or OpenType font`);
+      return cardDrawing(texts, { site, logo: logo && files[0], fonts });
+    },
+    headers: assetHeaders,
+    links: [],
+    source,
+  });
+}
