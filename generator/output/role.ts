@@ -18,6 +18,14 @@ export type Role =
   | { readonly kind: 'mcp-card' }
   /** What llms.txt lists besides the contract; in one language, if it has a locale. */
   | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: string; readonly note: string }
+  /** A page for people about what machines read, with its versions in other languages. */
+  | {
+      readonly kind: 'guide';
+      readonly locale: string;
+      readonly name: string;
+      readonly note: string;
+      readonly alternates: readonly Link[];
+    }
   /** A structured-data file, which the schema map lists. */
   | { readonly kind: 'graph'; readonly lastModified: string | undefined }
   /** A collection of the site's own, which was checked against its schema when it was read; in one language, if it has a locale. */

@@ -6,8 +6,10 @@ import { assets } from './assets.ts';
 import { atom } from './atom.ts';
 import { calculatorScript } from './calculator-form.ts';
 import { cards } from './cards.ts';
+import { developers } from './developers.ts';
 import { endpoints } from './endpoints.ts';
 import { feed } from './feed.ts';
+import { feedPage } from './feed-page.ts';
 import { authors, tags } from './group-feeds.ts';
 import { iconFiles } from './icons.ts';
 import { jsonFeed } from './json-feed.ts';
@@ -51,6 +53,8 @@ export const resources: readonly Resource[] = [
   schemaPost,
   pageMarkdown,
   pageHtml,
+  developers,
+  feedPage,
   notFound,
   robots,
   securityTxt,

@@ -34,7 +34,9 @@ export function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source
 /** What is linked besides pages and posts: everything openapi.json describes, the skills, and what stands beside the contract. */
 function isListed(output: Declaration): output is Declaration {
   const kind = output.role?.kind;
-  return output.endpoint !== undefined || kind === 'skill' || kind === 'llms' || kind === 'neighbour';
+  return (
+    output.endpoint !== undefined || kind === 'skill' || kind === 'llms' || kind === 'neighbour' || kind === 'guide'
+  );
 }
 
 /** The text, with as many of the newest posts as fit; all posts are in the feed and the sitemap. */
@@ -98,7 +100,7 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
 function machineLink(site: Site, here: Locale, { endpoint, path, role }: Declaration): readonly LlmsLink[] {
   const href = site.baseUrl + path;
   if (role && 'locale' in role && role.locale !== undefined && role.locale !== here.code) return [];
-  if (role?.kind === 'neighbour') return [{ text: role.name, href, note: role.note }];
+  if (role?.kind === 'neighbour' || role?.kind === 'guide') return [{ text: role.name, href, note: role.note }];
   if (!endpoint || endpoint.tag === 'Pages' || role?.kind === 'llms') return [];
   return [{ text: endpoint.summary, href, note: endpoint.description }];
 }

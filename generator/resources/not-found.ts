@@ -40,7 +40,7 @@ function page(site: Site, locale: Locale, path: string, announced: readonly Anno
     breadcrumb: [],
     contents: [],
     assistants: [],
-    alternatives: alternatives(locale, announced),
+    alternatives: alternatives(site, locale, announced),
   };
   return htmlText(site.templates.notFound({ ...frame(site, locale), ...own, ...links }, html));
 }

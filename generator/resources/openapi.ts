@@ -32,7 +32,7 @@ const schema = {
 };
 
 /** The labels that describe the tags. */
-const tagLabels: Readonly<Record<string, keyof Labels>> = {
+export const tagLabels: Readonly<Record<string, keyof Labels>> = {
   Discovery: 'discoveryTag',
   Agents: 'agentsTag',
   Data: 'dataTag',

@@ -31,6 +31,7 @@ import { trail } from './breadcrumbs.ts';
 import { withCalculators } from './calculator-form.ts';
 import { llmsOf } from './concerning.ts';
 import { groupAt } from './groups.ts';
+import { guideLinks } from './guide-links.ts';
 import { identityView } from './identity-view.ts';
 import { leadPicture } from './lead-picture.ts';
 import { markdownType } from './page-markdown.ts';
@@ -67,7 +68,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     contents: entry.kind === 'post' ? contentsOf(document.html) : [],
     alternatives: [
       { text: locale.labels.readAsMarkdown, href: pathOnHost(site, entry.markdownPath), type: alternateType },
-      ...alternatives(locale, announced),
+      ...alternatives(site, locale, announced),
     ],
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
@@ -100,15 +101,16 @@ function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unkno
   return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
 }
 
-/** The RSS feed and the llms.txt of a locale. */
-export function alternatives(locale: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
+/** The RSS feed, the llms.txt and the guides of a locale. */
+export function alternatives(site: Site, locale: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
   const llms = llmsOf(locale, announced);
-  return announced.flatMap((link) => {
+  const files = announced.flatMap((link) => {
     const { href, type = '', role } = link;
     if (role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code)
       return [{ text: locale.labels.feed, href, type }];
     return link === llms ? [{ text: 'llms.txt', href, type }] : [];
   });
+  return [...files, ...guideLinks(site, locale)];
 }
 
 function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {

@@ -4,6 +4,7 @@ import { type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
+import { styled } from './styled-xml.ts';
 
 const kind = 'structuredData/schema.org';
 
@@ -17,7 +18,7 @@ export const schemamap: SiteResource = {
     const common = {
       mediaType: 'application/xml',
       inputs: { outputs: withRole('graph') },
-      body: ({ outputs }: { readonly outputs: readonly WithRole<'graph'>[] }) => print(site, outputs),
+      body: ({ outputs }: { readonly outputs: readonly WithRole<'graph'>[] }) => styled(site, print(site, outputs)),
       headers: machineHeaders,
       links: [],
       source: 'schemamap',

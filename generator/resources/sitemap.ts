@@ -7,6 +7,7 @@ import { type Declaration, type WithRole, withRole } from '../output/declaration
 import { declare } from '../output/output.ts';
 import { machineHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
+import { styled } from './styled-xml.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -23,27 +24,35 @@ export const sitemap: SiteResource = {
     const { newest, archives } = cutArchives<Entry>(entriesOf(site), maxPages);
     const main = { announce: { rel: 'sitemap', type: 'application/xml' }, role: { kind: 'sitemap' } } as const;
     if (archives.length === 0) {
-      yield declare({ path: '/sitemap.xml', ...pagesBody(site, newest), ...common, ...main });
+      yield declare({ path: '/sitemap.xml', ...pagesBody(site, newest, true), ...common, ...main });
       return;
     }
     const parts = [...archives, newest];
-    yield declare({ path: '/sitemap.xml', inputs: {}, body: () => printIndex(site, parts), ...common, ...main });
+    yield declare({
+      path: '/sitemap.xml',
+      inputs: {},
+      body: () => styled(site, printIndex(site, parts)),
+      ...common,
+      ...main,
+    });
     for (const [index, pages] of parts.entries())
-      yield declare({ path: partPath(index), ...pagesBody(site, pages), ...common });
+      yield declare({ path: partPath(index), ...pagesBody(site, pages, pages === newest), ...common });
   },
 };
 
 const common = { mediaType: 'application/xml', headers: machineHeaders, links: [], source: 'sitemap' };
 
+type Listed = WithRole<'page'> | WithRole<'guide'>;
+const [isPage, isGuide] = [withRole('page'), withRole('guide')];
+
 /** The inputs and body of a document that lists the given pages. */
-function pagesBody(site: Site, entries: readonly Entry[]) {
+function pagesBody(site: Site, entries: readonly Entry[], hasGuides: boolean) {
   const files = new Set(entries.map(({ file }) => file));
-  const isPage = withRole('page');
-  const outputs = (output: Declaration): output is WithRole<'page'> =>
-    isPage(output) && files.has(output.role.entry.file);
+  const outputs = (output: Declaration): output is Listed =>
+    isGuide(output) ? hasGuides : isPage(output) && files.has(output.role.entry.file);
   return {
     inputs: { outputs },
-    body: (given: { readonly outputs: readonly WithRole<'page'>[] }) => printPages(site, given.outputs),
+    body: (given: { readonly outputs: readonly Listed[] }) => styled(site, printPages(site, given.outputs)),
   };
 }
 
@@ -61,9 +70,11 @@ function printIndex({ baseUrl }: Site, parts: readonly (readonly Entry[])[]): st
   });
 }
 
-function printPages({ baseUrl }: Site, pages: readonly WithRole<'page'>[]): string {
+function printPages({ baseUrl }: Site, pages: readonly Listed[]): string {
   const namespaces = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
-  return printXml('urlset', namespaces, pages, (urlset, { path, role: { lastModified, alternates } }) => {
+  return printXml('urlset', namespaces, pages, (urlset, { path, role }) => {
+    const { alternates } = role;
+    const lastModified = role.kind === 'page' ? role.lastModified : undefined;
     const url = urlset.ele('url');
     url.ele('loc').txt(baseUrl + path);
     if (lastModified !== undefined) url.ele('lastmod').txt(lastModified);

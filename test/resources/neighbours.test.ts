@@ -33,6 +33,8 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'json-feed': ['/feed.json', '/fr/feed.json'],
   tags: groupPaths('/blog/tags', ['operations']),
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
+  developers: ['/developers/', '/fr/developers/'],
+  'feed-page': ['/feed/', '/fr/feed/'],
   search: ['/search.json', '/fr/search.json', '/search.js'],
   icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],
   cards: cardPaths(),
@@ -74,7 +76,7 @@ for (const [name, own] of Object.entries(paths)) {
     for (const path of own)
       for (const [file, bytes] of [...built.files, ...built.deploy])
         assert.ok(
-          !bytes.toString('utf8').includes(path.endsWith('/llms.txt') ? path : path.slice(1)),
+          !bytes.toString('utf8').includes(/\/(?:llms\.txt)?$/.test(path) ? path : path.slice(1)),
           `${file}: ${path}`,
         );
     assert.doesNotMatch(built.text('/'), new RegExp(`rel="${name}"`));
@@ -164,7 +166,7 @@ test('/llms-full.txt is the text of every page and post of its language, each wi
       ({ path, mediaType }) =>
         mediaType.startsWith('text/html') &&
         path.endsWith('/') &&
-        !/\/(?:tags|authors)\//.test(path) &&
+        !/\/(?:tags|authors|developers|feed)\//.test(path) &&
         (path.startsWith('/fr/') ? 'fr' : 'en') === code,
     );
     assert.ok(pages.length > 4);

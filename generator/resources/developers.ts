@@ -1,0 +1,65 @@
+import { essence } from '../base/media-type.ts';
+import { type Html, html } from '../format/html.ts';
+import { printJson } from '../format/json.ts';
+import type { Locale } from '../model/config.ts';
+import type { Site } from '../model/site.ts';
+import type { Declaration } from '../output/declaration.ts';
+import { fill } from '../templates/view.ts';
+import { type Guide, guideOutputs } from './guide.ts';
+import { tagLabels } from './openapi.ts';
+import type { EndpointOutput } from './openapi-responses.ts';
+import type { SiteResource } from './resource.ts';
+
+/** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
+export const developers: SiteResource = {
+  name: 'developers',
+  isOptional: true,
+  outputs: (site) => guideOutputs(site, (locale) => guideIn(site, locale)),
+};
+
+function guideIn(site: Site, locale: Locale): Guide {
+  const { labels } = locale;
+  return {
+    name: 'developers',
+    title: labels.developersTitle,
+    description: fill(labels.developersText, { site: site.settings.name }),
+    outputs: isEndpoint,
+    content: (told) => content(site, locale, told.filter(isEndpoint)),
+  };
+}
+
+function isEndpoint(output: Declaration): output is EndpointOutput {
+  return output.endpoint !== undefined;
+}
+
+function content(site: Site, locale: Locale, endpoints: readonly EndpointOutput[]): Html {
+  const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
+  return html`${tags.map((tag) => {
+    const label = tagLabels[tag];
+    const id = tag.toLowerCase().replaceAll(' ', '-');
+    const title = label === undefined ? tag : locale.labels[label].replace(/[.。]$/, '');
+    return html`
+<h2 id="${id}">${title}</h2>${endpoints.filter(({ endpoint }) => endpoint.tag === tag).map((output) => reference(site, locale, output))}`;
+  })}`;
+}
+
+function reference(site: Site, locale: Locale, { path, mediaType, endpoint, negotiated }: EndpointOutput): Html {
+  const { id, description, example } = endpoint;
+  // What openapi.json says is in the default language.
+  const lang = !locale.isDefault && html` lang="${site.defaultLocale.code}" dir="${site.defaultLocale.dir}"`;
+  const url = site.baseUrl + path;
+  const requests = [
+    `curl ${url}`,
+    ...(negotiated ? [`curl -H 'Accept: ${essence(negotiated.mediaType)}' ${url}`] : []),
+  ];
+  return html`
+<h3 id="${id}"><code dir="ltr">GET ${path}</code></h3>
+<p${lang}>${description}</p>
+<p><code dir="ltr">${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>
+<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${requests.join('\n')}
+</code></pre>${
+    typeof example === 'object' &&
+    html`
+<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${printJson(example)}</code></pre>`
+  }`;
+}

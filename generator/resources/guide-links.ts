@@ -1,0 +1,36 @@
+import { pathOnHost } from '../base/base-path.ts';
+import type { Locale } from '../model/config.ts';
+import { postsOf, type Site } from '../model/site.ts';
+import type { AlternativeLink } from '../templates/view.ts';
+
+/** The pages for people about what machines read: which address they have in a language, and what they are called. */
+const guides = {
+  developers: { segment: 'developers', title: 'developersTitle', isWanted: () => true },
+  'feed-page': {
+    segment: 'feed',
+    title: 'feedTitle',
+    isWanted: (site: Site, locale: Locale) => postsOf(site, locale).length > 0,
+  },
+} as const;
+
+export type GuideName = keyof typeof guides;
+
+/** The path of a guide in a language; undefined where the site does without it, or has something else at its address. */
+export function guidePath(site: Site, name: GuideName, locale: Locale): string | undefined {
+  const { segment, isWanted } = guides[name];
+  const path = `${locale.prefix}/${segment}/`;
+  const isTaken =
+    site.pagesByPath.has(path) ||
+    site.assets.some((asset) => asset.path === path) ||
+    site.moves.some(({ from }) => from.includes(path));
+  return isTaken || site.settings.without.includes(name) || !isWanted(site, locale) ? undefined : path;
+}
+
+/** The links to the guides in a language. */
+export function guideLinks(site: Site, locale: Locale): readonly AlternativeLink[] {
+  return (Object.keys(guides) as GuideName[]).flatMap((name) => {
+    const path = guidePath(site, name, locale);
+    if (path === undefined) return [];
+    return [{ text: locale.labels[guides[name].title], href: pathOnHost(site, path), type: 'text/html' }];
+  });
+}

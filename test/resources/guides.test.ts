@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { optionsOf } from '../sites/built-sites.ts';
+
+let tree: Tree;
+
+before(async () => {
+  tree = await buildTree();
+});
+
+test('/developers/ has each endpoint of openapi.json with a request of its address, and no other', () => {
+  const { paths } = tree.json('/openapi.json') as { readonly paths: Readonly<Record<string, unknown>> };
+  for (const path of ['/developers/', '/fr/developers/']) {
+    const page = tree.text(path);
+    assert.deepEqual(
+      Array.from(page.matchAll(/<code dir="ltr">GET ([^<]+)<\/code>/g), ([, one]) => one).sort(),
+      Object.keys(paths).sort(),
+    );
+    for (const one of Object.keys(paths)) assert.ok(page.includes(`curl ${origin}${one}\n`), one);
+    assert.ok(page.includes(`curl -H &#39;Accept: text/markdown&#39; ${origin}/\n`));
+    assert.ok(page.includes('&quot;status&quot;: &quot;ok&quot;'));
+  }
+});
+
+test('/feed/ has the addresses of the feeds of its language, and of no other', () => {
+  for (const prefix of ['', '/fr']) {
+    const page = tree.text(`${prefix}/feed/`);
+    const shown = Array.from(page.matchAll(/<code>(https:[^\n]+)\n/g), ([, one]) => one);
+    assert.deepEqual(
+      shown,
+      ['feed.xml', 'atom.xml', 'feed.json'].map((name) => `${origin}${prefix}/${name}`),
+    );
+  }
+});
+
+test('the footer, the sitemap and llms.txt lead to the guides of their language', () => {
+  for (const name of ['developers', 'feed']) {
+    assert.match(tree.text('/pricing/'), new RegExp(`<li><a href="/${name}/" type="text/html">`));
+    assert.match(tree.text('/fr/404.html'), new RegExp(`<li><a href="/fr/${name}/" type="text/html">`));
+    assert.ok(tree.text('/llms.txt').includes(`(${origin}/${name}/)`));
+    assert.ok(!tree.text('/fr/llms.txt').includes(`(${origin}/${name}/)`));
+    for (const prefix of ['', '/fr'])
+      assert.ok(tree.text('/sitemap.xml').includes(`<loc>${origin}${prefix}/${name}/</loc>`));
+  }
+  assert.match(tree.text('/developers/'), /hreflang="fr">[\s\S]*<a href="\/fr\/developers\/" lang="fr"/);
+});
+
+test('a site without posts has no page about feeds', async () => {
+  const built = await buildTree(minimalOptions);
+  assert.deepEqual(
+    ['/developers/', '/feed/'].map((path) => built.entries.has(path)),
+    [true, false],
+  );
+});
+
+test('a page, a file or a redirect at the address of a guide stays in its place', async () => {
+  const built = await buildEdited((files) => [
+    ...replaceIn(files, 'site.yaml', 'hosts:', 'redirects: [{from: /feed/, to: /feed.xml}]\nhosts:'),
+    textFile('pages/en/developers.md', '---\ntitle: Ours\nid: ours\n---\n\nOur own page.\n'),
+    textFile('public/fr/feed/index.html', '<!doctype html><title>Ours</title>\n'),
+  ]);
+  assert.ok(built.text('/developers/').includes('Our own page.'));
+  assert.equal(built.entries.has('/feed/'), false);
+  assert.equal(built.entries.get('/fr/feed/')?.mediaType, 'text/html; charset=utf-8');
+  assert.ok(built.text('/fr/feed/').includes('Ours'));
+  assert.ok(built.entries.has('/fr/developers/'));
+  assert.doesNotMatch(built.text('/pricing/'), /href="\/(?:feed|developers)\/" type/);
+});
+
+test('guides run from right to left where their language does, and what is in another says so', async () => {
+  const clinic = await buildTree(optionsOf('clinic'));
+  const page = clinic.text('/ar/developers/');
+  assert.match(page, /<html lang="ar" dir="rtl">/);
+  assert.match(page, /<p lang="de" dir="ltr">/);
+});
+
+test('the sitemap and the schema map name the style sheet, unless it is one of the user’s own', async () => {
+  const instruction = '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet type="text/css" href="/style.css"?>\n<';
+  for (const path of ['/sitemap.xml', '/schemamap.xml', '/schema_map.xml'])
+    assert.ok(tree.text(path).startsWith(instruction), path);
+  assert.match(tree.text('/style.css'), /\burlset\b/);
+});
