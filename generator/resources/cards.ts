@@ -58,7 +58,7 @@ function hasOwnCard(entry: Entry): boolean {
   return !(entry.kind === 'post' && entry.image && isShown(entry.image.src));
 }
 
-function siteCardPath({ prefix }: Locale): string {
+export function siteCardPath({ prefix }: Locale): string {
   return `${prefix}/card.png`;
 }
 

@@ -11,6 +11,7 @@ import { iconElements } from './logo.ts';
 import { htmlType } from './page-html.ts';
 import { alternatives, frame } from './page-view.ts';
 import { pageHeaders } from './policy.ts';
+import { guideSharing } from './sharing.ts';
 
 /** A page for people about what machines read. */
 export interface Guide {
@@ -70,7 +71,8 @@ function page({ site, locale, path, guide, alternates, announced }: GuidePage, t
 <link rel="canonical" href="${site.baseUrl}${path}">${alternates.map(
     ({ href, hreflang }) => html`
 <link rel="alternate" href="${href}" hreflang="${hreflang}">`,
-  )}${iconElements(site)}`;
+  )}${iconElements(site)}
+${guideSharing(site, { title, description, path, locale })}`;
   const view = frame(site, locale);
   const here = { text: title, href: pathOnHost(site, path), current: true };
   const own = {

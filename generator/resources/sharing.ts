@@ -1,7 +1,8 @@
 import { dateTime } from '../base/dates.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
-import { sharedPicture } from './cards.ts';
+import { cardSize } from './card-drawing.ts';
+import { sharedPicture, siteCardPath } from './cards.ts';
 import { groupAt } from './groups.ts';
 
 type Properties = readonly (readonly [name: string, content: string | number | undefined])[];
@@ -34,6 +35,33 @@ export function sharingElements(site: Site, entry: Entry): readonly Html[] {
     html`<meta name="twitter:card" content="${isLarge ? 'summary_large_image' : 'summary'}">
 `,
   ].filter((element) => element !== false);
+}
+
+/** The same of a page that nobody wrote, which has the card of the site. */
+export function guideSharing(
+  site: Site,
+  page: Pick<Entry, 'title' | 'description' | 'path' | 'locale'>,
+): readonly Html[] {
+  const { baseUrl, settings } = site;
+  const properties: Properties = [
+    ['og:type', 'website'],
+    ['og:site_name', settings.name],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:url', baseUrl + page.path],
+    ['og:locale', page.locale.territory],
+  ];
+  const picture: Properties = [
+    ['og:image', baseUrl + siteCardPath(page.locale)],
+    ['og:image:width', cardSize.width],
+    ['og:image:height', cardSize.height],
+    ['og:image:alt', settings.name],
+  ];
+  const hasCard = !settings.without.includes('cards');
+  const elements = [...properties, ...(hasCard ? picture : [])].flatMap(([name, content]) =>
+    content === undefined ? [] : [property(name, content)],
+  );
+  return [...elements, html`<meta name="twitter:card" content="${hasCard ? 'summary_large_image' : 'summary'}">`];
 }
 
 /** https://ogp.me/#type_article */

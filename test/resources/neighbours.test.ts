@@ -35,9 +35,9 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
   developers: ['/developers/', '/fr/developers/'],
   'feed-page': ['/feed/', '/fr/feed/'],
-  search: ['/search.json', '/fr/search.json', '/search.js'],
   icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],
   cards: cardPaths(),
+  search: ['/search.json', '/fr/search.json', '/search.js'],
 };
 
 /** The cards of the sample, which are those of `content/` by the names of their files. */
