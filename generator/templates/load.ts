@@ -18,16 +18,35 @@ import { type Labels, labelNames, type TemplateModules, type Templates } from '.
  * @param packages What modules of the user's own get for some names of packages.
  */
 export async function loadTemplates(folder: string, packages: OwnImports = {}): Promise<Result<Templates>> {
+  const texts = loadTexts(folder);
+  const labels = loadLabels(folder);
+  return joinTemplates(await loadModules(folder, packages), texts, labels);
+}
+
+/** What a templates folder holds besides modules and labels. */
+export type TemplateTexts = Pick<Templates, 'style' | 'script'>;
+
+/** Templates from their parts. */
+export function joinTemplates(
+  modules: TemplateModules,
+  texts: Result<TemplateTexts>,
+  labels: Result<Templates['labels']>,
+): Result<Templates> {
+  const value = { ...modules, ...texts.value, labels: labels.value };
+  return { value, problems: [...texts.problems, ...labels.problems] };
+}
+
+/** Loads the style sheet and the script, and checks the texts of all files. Throws a CommandError (2) when one is missing. */
+export function loadTexts(folder: string): Result<TemplateTexts> {
   const problems: Problem[] = [...checkEjected(folder)];
   for (const name of moduleNames) text(folder, `${name}.ts`, problems);
   const style = text(folder, 'style.css', problems);
   const script = existsSync(join(folder, 'theme.js')) && text(folder, 'theme.js', problems);
-  const labels = loadLabels(join(folder, 'labels'), problems);
-  const files = { style, labels, ...(script !== false && { script }) };
-  return { value: { ...(await loadModules(folder, packages)), ...files }, problems };
+  return { value: { style, ...(script !== false && { script }) }, problems };
 }
 
-async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
+/** Loads the modules. Throws a CommandError (2) when one cannot be loaded or exports no function. */
+export async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
   const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
   return isBuiltin ? builtin : await loadOwnModules(folder, packages);
 }
@@ -45,8 +64,10 @@ function text(folder: string, file: string, problems: Problem[]): string {
   }
 }
 
-/** The labels of each language. A word that a folder lacks is the program's own, if it has the language. */
-function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string, Labels>> {
+/** Loads the labels of each language. A word that a templates folder lacks is the program's own, if it has the language. */
+export function loadLabels(templates: string): Result<Templates['labels']> {
+  const problems: Problem[] = [];
+  const folder = join(templates, 'labels');
   const own = join(builtinTemplates, 'labels');
   const labels: Record<string, Labels> = {};
   for (const name of labelFiles(folder)) {
@@ -68,7 +89,7 @@ function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string
     }
     labels[name.slice(0, -'.yaml'.length)] = words as Labels;
   }
-  return labels;
+  return { value: labels, problems };
 }
 
 function labelFiles(folder: string): readonly string[] {
