@@ -9,7 +9,7 @@ import type { Output } from '../output/output.ts';
 export function linksOfTemplate(
   linked: ReadonlySet<string>,
   { path: page, role }: Output,
-  known: ReadonlyMap<string, Outline>,
+  known: Pick<ReadonlyMap<string, Outline>, 'get'>,
 ): readonly (readonly [path: string, page: string])[] {
   const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)) || {};
   const inBody = new Set(references.map(({ path }) => path));
