@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../base/problem.ts';
 import { openContent } from '../build.ts';
@@ -72,11 +72,9 @@ export async function readInputs(
   const inContent = before && folderChange(before.folder, folder);
   const inTemplates = before && folderChange(before.templateFiles, templateFiles);
   const isSameCode = before?.ownModules === ownModules;
-  const files = [
-    ...(inContent?.edited ?? []),
-    ...(inTemplates?.edited ?? []).map((path) => `templates/${path}`),
-    ...(isSameCode ? [] : ['configuration']),
-  ];
+  const all = (change: FolderChange | undefined) => (change ? [...change.edited, ...change.moved] : []);
+  const inFiles = [...all(inContent), ...all(inTemplates).map((path) => `templates/${path}`)];
+  const files = inFiles.length > 0 || isSameCode || !config ? inFiles : [basename(config)];
   if (before && isSameCode && inContent && inTemplates && !isChanged(inContent) && !isChanged(inTemplates))
     return { inputs: before, change: { kind: 'none' } };
   const allowed = JSON.stringify([...allowedSecretsIn(folder)]);
@@ -153,8 +151,11 @@ function slightChange(
   if (entries.length + assets.length < inContent.edited.length) return undefined;
   const isOnlyBody = (path: string) =>
     isSame(before.splits.get(path)?.found, now.splits.get(path)?.found, { length: 0 });
-  const isOnlyBytes = (path: string) =>
-    isSame(before.assets.get(path)?.found, now.assets.get(path)?.found, { size: 0 });
+  const isOnlyBytes = (path: string) => {
+    const found = now.assets.get(path)?.found;
+    // Feeds say how large a picture is.
+    return isSame(before.assets.get(path)?.found, found, found?.value?.picture ? {} : { size: 0 });
+  };
   if (!entries.every(isOnlyBody) || !assets.every(isOnlyBytes)) return undefined;
   return { entries, assets, texts: edited.length > 0 };
 }

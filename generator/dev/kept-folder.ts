@@ -70,7 +70,9 @@ function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile |
 export interface FolderChange {
   /** The files that hold something else. */
   readonly edited: readonly string[];
-  /** Whether files came or went, or what is refused is something else. */
+  /** The files that came or went. */
+  readonly moved: readonly string[];
+  /** Whether there are any, or what is refused is something else. */
   readonly isListing: boolean;
 }
 
@@ -79,9 +81,12 @@ export function folderChange(before: KeptFolder, now: KeptFolder): FolderChange 
     const old = before.files.get(path);
     return old !== undefined && old.version !== now.files.get(path)?.version;
   });
-  const isSameList =
-    before.paths.length === now.paths.length && now.paths.every((path, index) => before.paths[index] === path);
-  return { edited, isListing: !isSameList || JSON.stringify(before.problems) !== JSON.stringify(now.problems) };
+  const moved = [
+    ...before.paths.filter((path) => !now.files.has(path)),
+    ...now.paths.filter((path) => !before.files.has(path)),
+  ];
+  const isListing = moved.length > 0 || JSON.stringify(before.problems) !== JSON.stringify(now.problems);
+  return { edited, moved, isListing };
 }
 
 /** Whether anything has changed. */

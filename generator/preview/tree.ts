@@ -11,12 +11,15 @@ export interface BuiltTree extends Tree, Based {
   read(file: string): Buffer;
 }
 
+/** A tree whose outputs are all known. */
+export type ListedTree = BuiltTree & ReturnType<typeof treeOf>;
+
 /** Opens a built folder. The returned function gives the current tree, so a new build shows at once. Throws a CommandError (2). */
-export function openTree(folder: string): () => BuiltTree {
+export function openTree(folder: string): () => ListedTree {
   const path = join(folder, manifestFile);
   let seen = '';
-  let tree: BuiltTree | undefined;
-  const current = (): BuiltTree => {
+  let tree: ListedTree | undefined;
+  const current = (): ListedTree => {
     const stat = statSync(path, { throwIfNoEntry: false });
     const now = `${stat?.ino} ${stat?.mtimeMs}`;
     if (tree && (now === seen || !stat)) return tree;
@@ -28,7 +31,7 @@ export function openTree(folder: string): () => BuiltTree {
   return current;
 }
 
-function readTree(folder: string, path: string): BuiltTree {
+function readTree(folder: string, path: string): ListedTree {
   const hint = 'Build it first: npm run build';
   let manifest: Manifest;
   try {
