@@ -22,6 +22,8 @@ export interface Conclusion {
   readonly files: readonly ListedFile[];
   /** How it differs from the one before; undefined for the first. */
   readonly changes: Changes | undefined;
+  /** The one before, until the next one is begun. */
+  readonly former: Ready | undefined;
   readonly builtAt: Date;
 }
 
@@ -54,6 +56,7 @@ export function concluded(
       .filter(({ folder }) => folder === 'output')
       .map(({ path, text }) => ({ file: path, ...describe(encode(text)) })),
     changes: former && changesOf(former, ready, entries, outlines, changed),
+    former: former?.ready,
     builtAt: new Date(),
   };
 }

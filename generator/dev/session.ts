@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { reportedProblems } from '../base/few-problems.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
 import { planOutputs } from '../parallel/plan.ts';
+import type { SiteSource } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 import { type Choices, configure } from '../steps.ts';
 import { type Conclusion, concluded, problemsOfFaulty } from './conclude.ts';
 import { type Inputs, type Places, readInputs } from './inputs.ts';
+import { sourceOf } from './source.ts';
 import { treeOfVersion } from './tree.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
 
@@ -41,6 +43,8 @@ export interface Session {
   state(): State;
   /** What is served; undefined as long as nothing was good. */
   tree(): BuiltTree | undefined;
+  /** The last good build, for what looks into it. */
+  readonly source: SiteSource;
 }
 
 /** For how long, in milliseconds, outputs are made before requests are answered. */
@@ -69,6 +73,8 @@ export function openSession({ choices, ...places }: SessionOptions): Session {
     newest = next ?? (await versionOf(now, choices()));
     inputs = now;
     settled = undefined;
+    // Two sites are in memory at a time, not three.
+    if (good) good = { ...good, former: undefined };
     for (const file of change.files) changed.add(file);
     // A mistake is most likely where something was changed, and is to be known before anything is served.
     const entries = newest.ready ? [...newest.ready.meta.pages, ...newest.ready.meta.posts] : [];
@@ -90,6 +96,13 @@ export function openSession({ choices, ...places }: SessionOptions): Session {
     return true;
   };
 
+  const state = (): State => ({
+    problems: settled ?? (newest ? reportedProblems(knownProblems(newest)) : []),
+    stopped,
+    isSettled: stopped !== undefined || settled !== undefined,
+    good,
+    isHeld: isFaulty(),
+  });
   return {
     async look() {
       try {
@@ -122,13 +135,8 @@ export function openSession({ choices, ...places }: SessionOptions): Session {
       good = conclusion;
       return true;
     },
-    state: () => ({
-      problems: settled ?? (newest ? reportedProblems(knownProblems(newest)) : []),
-      stopped,
-      isSettled: stopped !== undefined || settled !== undefined,
-      good,
-      isHeld: isFaulty(),
-    }),
+    state,
+    source: sourceOf(state),
     tree() {
       const ready = readyNow();
       if (!ready) return undefined;
