@@ -84,7 +84,7 @@ export async function readInputs(
     before && isSameCode && !inTemplates?.isListing ? before.modules : loadModules(templates, ownImports),
     before?.parser ?? loadParser(),
   ]);
-  const isInTemplates = !inTemplates || isChanged(inTemplates);
+  const isInTemplates = !inTemplates || !isSameCode || isChanged(inTemplates);
   const inputs: Inputs = {
     ...{ folder, templateFiles, ownModules, registry, modules, allowed },
     parser: await withMdx(parser, folder.paths),

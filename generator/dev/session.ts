@@ -11,12 +11,6 @@ import { sourceOf } from './source.ts';
 import { treeOfVersion } from './tree.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
 
-/** What a session is opened with. */
-export interface SessionOptions extends Places {
-  /** What a site is made with, at the time at which it is asked for. */
-  choices(): Choices;
-}
-
 /** What is known of the files as they are now. */
 export interface State {
   /** As many as are known. */
@@ -50,7 +44,8 @@ export interface Session {
 /** For how long, in milliseconds, outputs are made before requests are answered. */
 const slice = 8;
 
-export function openSession({ choices, ...places }: SessionOptions): Session {
+/** Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked. */
+export function openSession(options: () => Places & Choices): Session {
   let inputs: Inputs | undefined;
   let newest: Version | undefined;
   let good: Conclusion | undefined;
@@ -65,12 +60,13 @@ export function openSession({ choices, ...places }: SessionOptions): Session {
   const readyNow = (): Ready | undefined => (isFaulty() ? good?.ready : newest?.ready);
 
   const lookAt = async (): Promise<readonly string[] | undefined> => {
-    const { inputs: now, change } = await readInputs(places, inputs);
+    const given = options();
+    const { inputs: now, change } = await readInputs(given, inputs);
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;
     const next = change.kind === 'slight' && newest ? versionAfter(newest, now, change.slight) : undefined;
-    newest = next ?? (await versionOf(now, choices()));
+    newest = next ?? (await versionOf(now, given));
     inputs = now;
     settled = undefined;
     // Two sites are in memory at a time, not three.

@@ -1,15 +1,39 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pathOnHost } from '../base/base-path.ts';
 import { respond } from '../hosts/runtime/respond.js';
+import { type Internal, isInternal, isOfThisMachine, refuse } from './internal.ts';
 import type { BuiltTree } from './tree.ts';
 
+/** What a server does besides answering for a tree. */
+export interface Serving {
+  /** What answers for the program's own pages, the first that does. */
+  readonly internal?: readonly Internal[];
+  /** Whether requests of other names than this machine's are refused. */
+  readonly isGuarded?: boolean;
+  /** The answer as long as there is no tree. */
+  readonly without?: (request: IncomingMessage) => Answer;
+  /** Changes an answer for the client that asked. */
+  readonly adapt?: (answer: Answer, request: IncomingMessage) => Answer;
+  /** Is told of each answer. */
+  readonly served?: (request: IncomingMessage, answer: Answer) => void;
+}
+
 /** A server for a built tree, on loopback. Port 0 takes a free port. Resolves to the server and its origin once it listens. */
-export async function startPreview(tree: () => BuiltTree, port: number): Promise<{ server: Server; origin: string }> {
+export async function startPreview(
+  tree: () => BuiltTree | undefined,
+  port: number,
+  serving: Serving = {},
+): Promise<{ server: Server; origin: string }> {
+  const { adapt = (answer: Answer) => answer, served } = serving;
   const server = createServer(async (request, response) => {
-    const { status, headers, body } = await answerInTime(request, tree);
+    if (serving.isGuarded && !isOfThisMachine(request)) return void refuse(response, 403);
+    if (await answerInternally(request, response, serving.internal ?? [])) return;
+    const answer = adapt(await answerInTime(request, tree, serving.without), request);
+    const { status, headers, body } = answer;
     response.writeHead(status, headers);
-    response.end(body);
+    response.end(request.method === 'HEAD' ? undefined : body);
+    served?.(request, answer);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -20,36 +44,66 @@ export async function startPreview(tree: () => BuiltTree, port: number): Promise
   return { server, origin: `http://127.0.0.1:${bound}` };
 }
 
-interface Answer {
+/** Has the program's own pages answer, to nobody but this machine. */
+async function answerInternally(
+  request: IncomingMessage,
+  response: ServerResponse,
+  internal: readonly Internal[],
+): Promise<boolean> {
+  const { path } = targetOf(request);
+  if (internal.length === 0 || !isInternal(path)) return false;
+  if (!isOfThisMachine(request)) return refuse(response, 403);
+  for (const answer of internal) if (await answer(request, response, path)) return true;
+  return false;
+}
+
+export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Buffer | string;
+  readonly body?: Uint8Array | string;
+  /** The file of the output that was chosen. */
+  readonly file?: string;
 }
 
 /** How often a request is tried while a build replaces the tree, and how long, in milliseconds, it waits in between. */
 const [tries, pause] = [50, 20];
 
 /** The answer from one tree: while that is replaced, the request waits. */
-async function answerInTime(request: IncomingMessage, tree: () => BuiltTree): Promise<Answer> {
+async function answerInTime(
+  request: IncomingMessage,
+  tree: () => BuiltTree | undefined,
+  without?: Serving['without'],
+): Promise<Answer> {
   for (let left = tries; left > 0; left -= 1) {
     try {
       const current = tree();
+      if (!current) return without?.(request) ?? unavailable;
       const given = answer(request, current);
       if (tree() === current) return given;
     } catch {
       await setTimeout(pause);
     }
   }
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' };
-  return { status: 503, headers, body: 'The built site cannot be read: is it being built?\n' };
+  return unavailable;
+}
+
+const unavailable: Answer = {
+  status: 503,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' },
+  body: 'The built site cannot be read: is it being built?\n',
+};
+
+/** The path and the query that a request asks for. A proxy is sent the whole URL. https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2 */
+export function targetOf({ url = '' }: IncomingMessage): { readonly path: string; readonly query: string } {
+  const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(url) ?? [];
+  return { path: path || '/', query };
 }
 
 /** The answer that the handler for JavaScript runtimes would give. Above the folder of a site is the way to it, which browsers do not keep. */
-function answer({ method = '', url = '', headers: fields }: IncomingMessage, tree: BuiltTree): Answer {
-  // A proxy is sent the whole URL. https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
-  const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(url) ?? [];
+function answer(request: IncomingMessage, tree: BuiltTree): Answer {
+  const { method = '', url = '', headers: fields } = request;
   const { accept, 'if-none-match': ifNoneMatch, 'access-control-request-method': accessControlRequestMethod } = fields;
-  const asked = { method, path: path || '/', query, accept, ifNoneMatch, accessControlRequestMethod };
+  const asked = { method, ...targetOf(request), accept, ifNoneMatch, accessControlRequestMethod };
   const { status, headers, file } = respond(asked, tree);
   if (status === 404 && tree.basePath !== '' && asked.path === '/')
     return { status: 307, headers: { ...empty, Location: pathOnHost(tree, '/') } };
@@ -57,7 +111,7 @@ function answer({ method = '', url = '', headers: fields }: IncomingMessage, tre
   if (status !== 405 && !/^(?:\/|https?:)/i.test(url)) return { status: 400, headers: empty };
   if (file === undefined) return { status, headers: status === 304 ? headers : { ...empty, ...headers } };
   const body = tree.read(file);
-  return { status, headers: { ...headers, 'Content-Length': String(body.byteLength) }, body };
+  return { status, headers: { ...headers, 'Content-Length': String(body.byteLength) }, body, file };
 }
 
 const empty = { 'Content-Length': '0' };

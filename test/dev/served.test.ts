@@ -187,7 +187,7 @@ test('a session serves and reports what a build does, after any edits, renames, 
       const site = temporaryFolder();
       begin(site);
       const options = { ...sampleOptions, content: join(site, 'content'), templates: join(site, 'templates') };
-      const session = openSession({ ...options, choices: () => options });
+      const session = openSession(() => options);
       let good: Built | undefined;
       const settle = async () => {
         await session.look();
