@@ -47,8 +47,8 @@ type Kept<T> = ReadonlyMap<string, { readonly version: object; readonly found: T
 export interface Slight {
   readonly entries: readonly string[];
   readonly assets: readonly string[];
-  /** Whether the style sheet or the script of the templates is another. */
-  readonly texts: boolean;
+  /** The style sheet and the script of the templates: those that changed. */
+  readonly texts: readonly string[];
 }
 
 /** What has changed: nothing, only texts, or something that anything may depend on. */
@@ -157,7 +157,7 @@ function slightChange(
     return isSame(before.assets.get(path)?.found, found, found?.value?.picture ? {} : { size: 0 });
   };
   if (!entries.every(isOnlyBody) || !assets.every(isOnlyBytes)) return undefined;
-  return { entries, assets, texts: edited.length > 0 };
+  return { entries, assets, texts: edited.map((path) => `templates/${path}`) };
 }
 
 /** Whether two files are without problems and the same but for some values. */

@@ -35,6 +35,8 @@ export interface Session {
   /** Makes and checks all that is left. Resolves to false if it was to stop before it was done. */
   settle(isToStop?: () => boolean): Promise<boolean>;
   state(): State;
+  /** The files as they are now, and what has been made of them so far. */
+  newest(): Version | undefined;
   /** What is served; undefined as long as nothing was good. */
   tree(): BuiltTree | undefined;
   /** The last good build, for what looks into it. */
@@ -132,6 +134,7 @@ export function openSession(options: () => Places & Choices): Session {
       return true;
     },
     state,
+    newest: () => newest,
     source: sourceOf(state),
     tree() {
       const ready = readyNow();

@@ -95,7 +95,7 @@ function keptAfter(
     const old = byPath.get(output.path)?.inputs ?? {};
     if (documents.some(isChanged) || outlines.some(isChanged)) return true;
     if (!isSameList(documents, old.documents ?? []) || !isSameList(outlines, old.outlines ?? [])) return true;
-    return (asset !== undefined && assets.includes(asset.file)) || (texts && output.source.startsWith('templates/'));
+    return (asset !== undefined && assets.includes(asset.file)) || texts.includes(output.source);
   };
   const stale = new Set(outputs.filter(isStale).map(({ path }) => path));
   return {
