@@ -4,7 +4,8 @@ import type { Problem } from '../base/problem.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
 import type { Digests } from './page.ts';
 import { digestsAt } from './page.ts';
-import type { Session, State } from './session.ts';
+import type { Session } from './session.ts';
+import type { State } from './state.ts';
 
 /** The browsers that follow a site. */
 export interface Followers {

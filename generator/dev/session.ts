@@ -8,22 +8,9 @@ import { type Choices, configure } from '../steps.ts';
 import { type Conclusion, concluded, problemsOfFaulty } from './conclude.ts';
 import { type Inputs, type Places, readInputs } from './inputs.ts';
 import { sourceOf } from './source.ts';
+import type { State } from './state.ts';
 import { treeOfVersion } from './tree.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
-
-/** What is known of the files as they are now. */
-export interface State {
-  /** As many as are known. */
-  readonly problems: readonly Problem[];
-  /** Why nothing could be read at all. */
-  readonly stopped: Pick<CommandError, 'message' | 'hint'> | undefined;
-  /** Whether everything has been made and checked. */
-  readonly isSettled: boolean;
-  /** The last build without an error. */
-  readonly good: Conclusion | undefined;
-  /** Whether what is served is that, because the files as they are now have an error. */
-  readonly isHeld: boolean;
-}
 
 /**
  * A site in memory, which follows its files. What is served is at any moment what a build would write, or the last good build if that reports an

@@ -3,7 +3,7 @@ import { type Manifest, manifestOf } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { Conclusion } from './conclude.ts';
-import type { State } from './session.ts';
+import type { State } from './state.ts';
 import type { Ready } from './version.ts';
 
 /** The manifest that a build would write. */
