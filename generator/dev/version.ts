@@ -32,7 +32,7 @@ export async function versionOf(inputs: Inputs, choices: Choices): Promise<Versi
   const understood = understand(await loadedFrom(inputs), inputs.registry, choices);
   const { model, before } = understood;
   if (!model || hasErrors(before)) return { inputs, understood, ready: undefined };
-  const declared = declareSite(model.site, templatesOf(inputs).value, inputs.registry, choices);
+  const declared = await declareSite(model.site, templatesOf(inputs).value, inputs.registry, choices);
   return { inputs, understood, ready: readyOf(model.site, declared, openMaking(declared, inputs, nothingKept())) };
 }
 
@@ -51,7 +51,7 @@ export function versionAfter(before: Version, inputs: Inputs, slight: Slight): V
   const sizes = new Map(slight.assets.map((file) => [file, inputs.assets.get(file)?.found.value?.size ?? 0]));
   const meta = withChangedTexts(ready.meta, { bodies, sizes });
   if (!meta) return undefined;
-  const site = siteOf(meta, templatesOf(inputs).value);
+  const site = siteOf(meta, templatesOf(inputs).value, ready.declared.site.highlight);
   const entries = entriesOf(site).filter(({ file }) => bodies.has(file));
   const rendered = render(site, inputs.registry.resources, entries);
   const again = new Map(rendered.outputs.map((output) => [output.path, output]));
@@ -66,7 +66,9 @@ export function versionAfter(before: Version, inputs: Inputs, slight: Slight): V
 
 function bodyOf(file: string, { splits }: Inputs): readonly (readonly [string, BodyPlace])[] {
   const split = splits.get(file)?.found.value;
-  return split ? [[file, { offset: split.head.text.length, length: split.length }]] : [];
+  if (!split) return [];
+  const { head, length, hasCode } = split;
+  return [[file, { offset: head.text.length, length, ...(hasCode && { hasCode }) }]];
 }
 
 /** Whether other outputs and hosts see no difference between two declarations. */
