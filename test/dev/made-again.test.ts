@@ -51,6 +51,7 @@ test('the text of a post is made again where it is, and nowhere else', async () 
     '/feed.xml',
     '/llms-full.txt',
     '/schema/post.json',
+    '/search.json',
   ]);
   await settle();
   const changed = session
