@@ -35,7 +35,7 @@ test('the package has what runs, its types, the templates and the sample, and ne
     assert.ok(files.includes(path), path);
   const others = files.filter(
     (path) =>
-      !/^(?:generator\/(?:bundle|cli\/completion|hosts\/runtime|init\/sites)\/|schemas\/|templates\/|content\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+      !/^(?:generator\/(?:browser|bundle|cli\/completion|dev\/browser|hosts\/runtime|init\/sites)\/|schemas\/|templates\/|content\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
         path,
       ),
   );
