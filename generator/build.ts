@@ -1,44 +1,34 @@
 import { reportedProblems } from './base/few-problems.ts';
 import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
-import { checkCollisions, checkHostFiles } from './check/collisions.ts';
-import { checkHeaders } from './check/headers.ts';
-import { checkHostRoot } from './check/host-root.ts';
-import { checkDeclarations } from './check/index.ts';
-import { checkLinks } from './check/links.ts';
-import { checkTemplateLinks } from './check/template-links.ts';
-import type { Coding } from './format/codings.ts';
-import { checkFileCount, checkFileSizes } from './hosts/file-limits.ts';
-import { type GatheredFile, gatherFiles } from './hosts/gather.ts';
+import type { GatheredFile } from './hosts/gather.ts';
 import type { Host } from './hosts/host.ts';
-import { hostsNamed } from './hosts/index.ts';
-import { hostInput } from './hosts/input.ts';
-import { parseContent, type RawContent } from './load/content.ts';
+import { parseContent, type Splitter } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
-import { type Checks, loadChecks } from './model/checks.ts';
+import { loadChecks } from './model/checks.ts';
 import type { SiteConfig } from './model/config.ts';
-import { type ModelOptions, model } from './model/index.ts';
-import type { SiteMeta } from './model/meta.ts';
-import { highlightFor, type Site, siteOf } from './model/site.ts';
-import { checkSkillBodies } from './model/skill-bodies.ts';
-import { type ManifestEntry, manifestEntry, manifestOf } from './output/manifest.ts';
-import type { Output } from './output/output.ts';
-import { type Redirect, redirectsOf } from './output/redirects.ts';
-import { openWorkers, type Progress, type Workers, type WrittenOutputs } from './parallel/pool.ts';
+import { siteOf } from './model/site.ts';
+import { type ManifestEntry, manifestOf } from './output/manifest.ts';
+import { openWorkers, type Progress } from './parallel/pool.ts';
 import { type Changes, changesSince, type Former } from './publish/changes.ts';
 import { drawingsIn } from './publish/kept.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
-import { checkOwnNodes } from './resources/own-nodes.ts';
-import { type Rendered, render } from './resources/render.ts';
-import { optionalNames } from './resources/resource.ts';
+import {
+  type Choices,
+  checkWritten,
+  configure,
+  declareSite,
+  faultsBeside,
+  type Loaded,
+  manifestEntries,
+  understand,
+} from './steps.ts';
 import { loadTemplates } from './templates/load.ts';
-import type { Templates } from './templates/view.ts';
 
-export interface BuildOptions
-  extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'checks' | 'parser'> {
+export interface BuildOptions extends Choices {
   /** The content folder. */
   readonly content: string;
   /** Files that replace that folder. */
@@ -47,8 +37,6 @@ export interface BuildOptions
   readonly templates: string;
   /** The configuration with the parts of the site's own. */
   readonly config?: string | undefined;
-  /** Host names that replace those in site.yaml. */
-  readonly hosts?: readonly string[] | undefined;
   /** How many threads share the work; by default, as many as are useful. */
   readonly workers?: number | undefined;
   /** Replaces the parser chosen for this machine, with one worker. */
@@ -98,70 +86,53 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     count: options.parser || given ? 1 : options.workers,
   });
   try {
-    const loaded = await load(folder, options, registry, workers);
-    const { raw, templates, parser, checks } = loaded.value;
-    const names = {
-      hostNames: registry.hosts.map(({ name }) => name),
-      optionalNames: optionalNames(registry.resources),
-    };
-    const modelled = model(raw, templates, { ...options, dataTypes: registry.data, checks, parser, ...names });
-    const settings = modelled.value?.site.settings;
-    const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
-    // While a site is being moved, links to what has not come yet are only warnings.
-    const asSet = (problem: Problem): Problem =>
-      problem.code === 'broken-link' && settings ? { ...problem, level: settings.brokenLinks } : problem;
-    const before = [...loaded.problems, ...modelled.problems, ...skillFaults].map(asSet);
+    const loaded = await load(folder, options, registry, workers.split);
+    const understood = understand(loaded, registry, options);
+    const { model: modelled, settings, before, asSet } = understood;
+    const { raw, templates, parser } = loaded.value;
     const report = (
       found: readonly Problem[],
       { hosts = [], entries = [], changes, files = [] }: Partial<Published> = {},
     ): Report => ({
-      problems: reportedProblems([...before, ...found]),
+      problems: reportedProblems([...before, ...found].map(asSet)),
       published: entries.length > 0,
       entries,
       changes,
       hosts,
       atRoot: files.flatMap(({ host, path, atRoot }) => (atRoot ? [{ file: `${host.name}/${path}`, copy: path }] : [])),
-      futurePosts: modelled.value?.futurePosts ?? 0,
+      futurePosts: modelled?.futurePosts ?? 0,
       ignored: raw.ignored,
       trusted: trustedIn(settings),
       parser: parser.name,
     });
-    if (!modelled.value) return report([]);
-    const { site } = modelled.value;
+    if (!modelled) return report([]);
+    const { site } = modelled;
     if (hasErrors(before)) {
       workers.know(site, parser, false);
       const { outlines, problems } = await workers.read();
-      const { outputs } = render(siteOf(site, templates), registry.resources);
-      const links = checkLinks(outputs, outlines, isOfEntries(before) ? site : { ...site, lost: everything });
-      const atFault = new Set(before.flatMap(({ level, place }) => (level === 'error' && place ? place.file : [])));
-      const collisions = checkCollisions(outputs).filter(({ place }) => !place || !atFault.has(place.file));
-      return report([...problems, ...collisions, ...links].map(asSet));
+      return report([...problems, ...faultsBeside(before, siteOf(site, templates), registry, outlines)]);
     }
-    const hosts = hostsNamed(options.hosts ?? site.settings.hosts, registry.hosts);
+    const declared = await declareSite(site, templates, registry, options);
+    const { hosts, rendered, redirects } = declared;
     const precompression = precompressionOf(site.settings, hosts);
-    const codings = precompression?.codings ?? [];
     workers.know(site, parser, precompression !== undefined);
-    const whole = siteOf(site, templates, await highlightFor(site));
-    const rendered = render(whole, registry.resources);
-    const { outputs } = rendered;
-    const redirects = redirectsOf(site.moves, site);
-    const declared = [
-      ...rendered.problems,
-      ...checkDeclarations(outputs, codings, site.moves),
-      ...checkHostRoot(outputs, site),
-    ];
     const kept = options.keptIn === undefined ? undefined : drawingsIn(options.keptIn);
-    const stage = hasErrors(declared) ? nowhere : openTarget();
+    const stage = hasErrors(declared.problems) ? nowhere : openTarget();
     try {
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, { stage, precompression, kept, progress: options.progress }),
-        configure(site, hosts, outputs, codings, redirects),
+        configure(declared),
       ]);
-      const entries = manifestEntries(site, outputs, written);
-      const checked = checkWritten(rendered, written, entries, hosts, whole, redirects);
-      const found = [...declared, ...written.problems, ...files.problems, ...checked].map(asSet);
+      const entries = manifestEntries(declared, written.made);
+      const found = [
+        ...declared.problems,
+        ...written.problems,
+        ...files.problems,
+        ...checkWritten(declared, written, entries),
+      ].map(asSet);
       if (hasErrors(found)) return report(found, { hosts });
+      const { outputs } = rendered;
       const former = options.former?.();
       const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
@@ -181,35 +152,16 @@ interface Published extends Pick<Report, 'hosts' | 'entries' | 'changes'> {
   readonly files: readonly GatheredFile[];
 }
 
-/** Whether all errors are those of pages and posts, so that it is known at which paths something is missing because of them. */
-function isOfEntries(problems: readonly Problem[]): boolean {
-  return problems.every(
-    ({ level, code, place }) =>
-      level !== 'error' || (code !== 'content-missing' && /^(?:pages|posts)\//.test(place?.file ?? '')),
-  );
-}
-
-/** All paths, where an error may be the reason for anything that is missing. */
-const everything = { has: () => true };
-
-/** What a build is made from. */
-interface Loaded {
-  readonly raw: RawContent;
-  readonly templates: Templates;
-  readonly parser: MarkdownParser;
-  readonly checks: Checks;
-}
-
 async function load(
   folder: Folder,
   { templates: path, parser: given }: BuildOptions,
   { data }: Registry,
-  workers: Workers,
+  split: Splitter,
 ): Promise<Result<Loaded>> {
   const dataNames = data.map(({ name }) => name);
   const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), given ?? loadParser()]);
   const parser = await withMdx(loaded, folder.paths);
-  const raw = await parseContent(folder, dataNames, workers.split);
+  const raw = await parseContent(folder, dataNames, split);
   return {
     value: { raw: raw.value, templates: templates.value, parser, checks: await loadChecks(raw.value) },
     problems: [...templates.problems, ...raw.problems],
@@ -219,49 +171,6 @@ async function load(
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {
   const { trustedAssets = [], allowedPositions = [], allowedSecrets = [] } = settings ?? {};
   return { trustedAssets, allowedPositions, allowedSecrets };
-}
-
-/** The hosts' files, once the headers that they are to send are known to be headers. */
-async function configure(
-  site: SiteMeta,
-  hosts: readonly Host[],
-  outputs: readonly Output[],
-  codings: readonly Coding[],
-  redirects: readonly Redirect[],
-) {
-  const headers = checkHeaders(outputs);
-  const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, codings, redirects));
-  return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
-}
-
-function manifestEntries(
-  site: SiteMeta,
-  outputs: readonly Output[],
-  { made }: WrittenOutputs,
-): readonly ManifestEntry[] {
-  return outputs.flatMap((output) => {
-    const written = made.get(output.path);
-    return written ? [manifestEntry(output, site, written)] : [];
-  });
-}
-
-/** Links are checked once every output is made: a link's target may be an output that could not be made. */
-function checkWritten(
-  { outputs, isComplete }: Rendered,
-  { outlines, links }: WrittenOutputs,
-  entries: readonly ManifestEntry[],
-  hosts: readonly Host[],
-  site: Site,
-  redirects: readonly Redirect[],
-): readonly Problem[] {
-  const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
-  return [
-    ...(isComplete ? checkLinks(outputs, outlines, site) : []),
-    ...(isComplete ? checkTemplateLinks(links, outputs, redirects, site) : []),
-    ...checkOwnNodes(site, outlines),
-    ...checkFileCount(hosts, files),
-    ...checkFileSizes(hosts, entries),
-  ];
 }
 
 /** Opens the content folder. Throws a CommandError (2) when it contains nothing to build. */

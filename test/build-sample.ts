@@ -46,6 +46,13 @@ export async function buildTree(options: BuildOptions = sampleOptions): Promise<
   return treeOf(await build(options, () => memoryStage(folders)), folders);
 }
 
+/** Builds a folder as the command does, but into memory, whether or not it has errors. */
+export async function tryBuild(options: BuildOptions): Promise<Pick<Tree, 'report' | 'files'>> {
+  const folders = memoryFolders();
+  const report = await build(options, () => memoryStage(folders));
+  return { report, files: folders.output };
+}
+
 /** Builds the files of a folder after `edit` has changed the list of them. */
 export async function buildEdited(
   edit: (files: readonly RawFile[]) => readonly RawFile[],

@@ -3,10 +3,8 @@ import { count } from './count.ts';
 
 /** What a build changed, and by which file: `plans.yaml: 16 addresses changed`. */
 export function printChanges({ changed, added, removed }: Changes): readonly string[] {
-  const addresses = ({ length }: readonly string[]) => count(length, 'address', 'addresses');
   const lines = changed.map(({ sources, paths }) => {
-    const names = sources.map((file) => file.replace(/^data\//, ''));
-    const by = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+    const by = namesOf(sources);
     return by === '' ? `${addresses(paths)} changed` : `${by}: ${addresses(paths)} changed`;
   });
   return [
@@ -14,4 +12,28 @@ export function printChanges({ changed, added, removed }: Changes): readonly str
     ...(added.length > 0 ? [`${addresses(added)} added`] : []),
     ...(removed.length > 0 ? [`${addresses(removed)} removed`] : []),
   ];
+}
+
+/** The same while somebody edits, with the addresses themselves: `plans.yaml → 16 addresses: /, /pricing/, …`. */
+export function tellChanges({ changed, added, removed }: Changes, most: number): readonly string[] {
+  const tell = (what: string, paths: readonly string[]) => {
+    const named = paths.slice(0, most).join(' ');
+    const more = paths.length > most ? ` and ${paths.length - most} more` : '';
+    return `${what}: ${named}${more}`;
+  };
+  return [
+    ...changed.map(({ sources, paths }) => tell(`${namesOf(sources) || 'Changed'} → ${addresses(paths)}`, paths)),
+    ...(added.length > 0 ? [tell(`${addresses(added)} added`, added)] : []),
+    ...(removed.length > 0 ? [tell(`${addresses(removed)} removed`, removed)] : []),
+  ];
+}
+
+function addresses({ length }: readonly string[]): string {
+  return count(length, 'address', 'addresses');
+}
+
+/** The first files by name, and how many more. */
+function namesOf(sources: readonly string[]): string {
+  const names = sources.map((file) => file.replace(/^data\//, ''));
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 }

@@ -55,6 +55,8 @@ const inputs = {
   workers: { value: 'N', summary: 'How many workers share the work: as many as are useful' },
 } as const satisfies Command['flags'];
 
+const { out: _out, deploy: _deploy, workers: _workers, ...followed } = inputs;
+
 const verbose = { summary: 'Print every warning, not one of each kind, and what the build took' } as const;
 const quiet = { summary: 'Print nothing but problems' } as const;
 const json = { summary: 'Print one JSON value, with the full path of each file' } as const;
@@ -117,8 +119,8 @@ export const commands = {
     ],
   },
   dev: {
-    summary: 'Does the same, repeats it after every change, and serves the result',
-    flags: { ...inputs, clean, verbose, port },
+    summary: 'Serves the site while it is edited: a browser shows each change, and each mistake, at once',
+    flags: { ...followed, verbose, port },
     examples: [['fingerpost dev --port 8080', 'on port 8080, or the next one that is free']],
   },
   preview: {

@@ -1,74 +1,121 @@
-import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
-import { preview, usualPort } from '../api/preview.ts';
+import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
+import { pathOnHost } from '../base/base-path.ts';
+import { openContent } from '../build.ts';
+import { openInEditor } from '../dev/editor.ts';
+import { timeOf } from '../dev/events.ts';
+import { follow } from '../dev/follow.ts';
+import { startDev } from '../dev/serve.ts';
+import { openSession } from '../dev/session.ts';
+import type { State } from '../dev/state.ts';
+import { openWatcher } from '../dev/watch.ts';
+import { isWithin } from '../publish/folder.ts';
 import { configNames } from '../registry/find.ts';
-import { parsePort, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
+import { tellChanges } from './changes.ts';
+import { parsePort, printProblems, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
+import { count } from './count.ts';
+import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { busy } from './preview.ts';
+import { displayPath, printCommandError } from './report.ts';
+import { requestLine } from './request-line.ts';
+
+/** How many addresses of a change are named, unless all are. */
+const mostNamed = 5;
 
 export const start = starter(async (args) => {
   const { values } = parse('dev', args);
   const asked = parsePort(values.port) ?? usualPort;
-  const {
-    options,
-    folders: { output: out },
-  } = settle(siteOptions(values));
-  const { port: _port, ...flags } = values;
-  const buildArgs = argumentsOf(flags);
-  // Nothing that changes in the folders could help against a usage error.
-  if ((await rebuild(buildArgs)) === 2) return 2;
-  const { url, port } = await usageErrorWhenBusy(preview({ dir: out, port: asked }));
-  console.log(
-    `${busy(asked, port)}Serving ${out}/ at ${url} and watching ${options.content}/ and ${options.templates}/. Stop it with Ctrl+C.`,
+  const given = siteOptions({ ...values, out: undefined, deploy: undefined, workers: undefined });
+  const { options } = settle(given);
+  // Where there is no site at all, there is nothing to follow.
+  openContent(options.content);
+  // A configuration or a folder of templates may come while it runs.
+  const now = () => settle(given).options;
+  const session = openSession(now);
+  const roots = () => [now().content, now().templates];
+  const watcher = openWatcher(roots, [options.config ?? '', ...configNames.slice(0, 1)]);
+  await session.look();
+  const paint = paintFor(process.stdout, process.env);
+  const inspectGood = inspect(session.source);
+  const { origin, followers } = await usageErrorWhenBusy(
+    startOnFreePort(asked, (port) =>
+      startDev(session, {
+        port,
+        show: (file) => displayPath(file, now()),
+        open: async (place) => {
+          const file = realPath(displayPath(place.file, now()));
+          const ours = [...roots(), now().config ?? ''];
+          const isOurs = file !== undefined && ours.some((root) => isBelow(file, root));
+          return isOurs && (await openInEditor({ ...place, file }, process.env));
+        },
+        // There is nothing to look into before the first good build.
+        internal: [async (...asked) => session.state().good !== undefined && (await inspectGood(...asked))],
+        served: (request, answer) => console.log(paint('faint', requestLine(request, answer))),
+      }),
+    ),
   );
-  let wanted = false;
-  let building = false;
-  const changed = async () => {
-    wanted = true;
-    if (building) return;
-    building = true;
-    while (wanted) {
-      wanted = false;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await rebuild(buildArgs);
-    }
-    building = false;
+  const tree = session.tree();
+  console.log(
+    `${busy(asked, Number(new URL(origin).port))}Serving ${options.content}/ at ${origin}${tree ? pathOnHost(tree, '/') : '/'} and following its changes. Stop it with Ctrl+C.`,
+  );
+  console.log(`What each reader gets: ${origin}/_inspect/`);
+  let printed = '';
+  const printState = ({ problems, stopped }: State) => {
+    const text = JSON.stringify([problems, stopped]);
+    if (text === printed) return;
+    printed = text;
+    if (stopped) console.error(printCommandError(stopped, paintFor(process.stderr, process.env)));
+    else printProblems(problems, now(), values.verbose);
   };
-  for (const folder of [options.content, options.templates]) watch(folder, { recursive: true }, changed);
-  // In its folder, because editors put a new file in the place of the old one, and also for one that is still to come.
-  const config = options.config ?? '';
-  const isConfig = (name: string | null) => name !== null && [...configNames, basename(config)].includes(name);
-  watch(dirname(config), (_, name) => (isConfig(name) ? changed() : undefined));
+  let shown = 0;
+  void follow(session, watcher, {
+    changed(_, milliseconds) {
+      followers.tell();
+      shown = milliseconds;
+      const state = session.state();
+      if (state.isHeld) printState(state);
+    },
+    settled(milliseconds) {
+      followers.tell();
+      const state = session.state();
+      printState(state);
+      const { good, isHeld } = state;
+      if (isHeld) {
+        console.log(good ? `Serving the good build of ${timeOf(good.builtAt)}` : 'Nothing is served yet');
+        return;
+      }
+      if (!good) return;
+      const took = `${shown > 0 ? `shown after ${Math.round(shown)} ms, ` : ''}all built after ${Math.round(milliseconds)} ms`;
+      const lines = good.changes
+        ? tellChanges(good.changes, values.verbose ? Number.POSITIVE_INFINITY : mostNamed)
+        : [];
+      const what = good.changes
+        ? lines.length === 0
+          ? 'Nothing changed'
+          : 'Built'
+        : `Built ${count(good.entries.length, 'file')}`;
+      console.log(
+        [paint('strong', `${timeOf(good.builtAt)} ${what}, ${took}`), ...lines.map((line) => `  ${line}`)].join('\n'),
+      );
+      shown = 0;
+    },
+  });
   return 0;
 });
 
-/** The arguments that say what the values of flags say. */
-function argumentsOf(
-  values: Readonly<Record<string, string | readonly string[] | boolean | undefined>>,
-): readonly string[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    if (value === true) return [`--${name}`];
-    if (value === undefined || value === false) return [];
-    return [value].flat().map((one) => `--${name}=${one}`);
-  });
+/** Whether a file is below a folder, by their real paths. */
+function isBelow(file: string, folder: string): boolean {
+  const root = folder === '' ? undefined : realPath(folder);
+  return root !== undefined && isWithin(file, root);
 }
 
-/**
- * Builds in a separate process, started like this one, so that changed templates are read again. Prints the time it took and its
- * problems, and resolves to its exit code.
- */
-async function rebuild(args: readonly string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', 'build', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [built] = /^Built .*/m.exec(output) ?? [];
-  if (built) console.log(built);
-  return exitCode;
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(resolve(path));
+  } catch {
+    return undefined;
+  }
 }

@@ -84,7 +84,11 @@ function more([first, ...others]: readonly Problem[]): readonly string[] {
 }
 
 /** Why a command stopped before it had any problems to report. */
-export function printCommandError({ message, hint }: CommandError, paint: Paint = plain, width?: number): string {
+export function printCommandError(
+  { message, hint }: Pick<CommandError, 'message' | 'hint'>,
+  paint: Paint = plain,
+  width?: number,
+): string {
   const lines = [
     ...wrappedParts(
       [

@@ -6,14 +6,15 @@ import { parseYaml } from './yaml.ts';
  * when they are read; only the first secret of a folder makes it be read.
  */
 export function isAllowedIn(folder: Pick<Folder, 'read'>, file: string, digest: string): boolean {
-  const known = lists.get(folder) ?? readList(folder);
+  const known = lists.get(folder) ?? allowedSecretsIn(folder);
   lists.set(folder, known);
   return known.has(entry(file, digest));
 }
 
 const lists = new WeakMap<object, ReadonlySet<string>>();
 
-function readList({ read }: Pick<Folder, 'read'>): ReadonlySet<string> {
+/** The secrets that `site.yaml` allows, each with its file. */
+export function allowedSecretsIn({ read }: Pick<Folder, 'read'>): ReadonlySet<string> {
   const bytes = read('site.yaml').value?.bytes;
   const text = Buffer.from(bytes ?? []).toString('utf8');
   if (!text.includes('allowedSecrets')) return new Set();

@@ -80,6 +80,7 @@ export async function parseContent(
   whole: Folder,
   dataNames: readonly string[],
   splitter: Splitter,
+  assetReader: typeof readAsset = readAsset,
 ): Promise<Result<RawContent>> {
   const told = whole.paths.includes('site.yaml') ? readYaml('site.yaml', whole) : undefined;
   const { folder, ignored } = passOver(whole, told?.value?.block.value);
@@ -120,14 +121,14 @@ export async function parseContent(
       const file = take(path, split.get(path));
       if (file) (top === 'pages' ? pages : posts).push(rawMarkdown(file, second, rest.join('/')));
     } else if (isMarkdown(path)) push(skills, take(path, readSkill(path, second, folder)));
-    else if (isAsset(path)) push(assets, take(path, readAsset(path, folder)));
+    else if (isAsset(path)) push(assets, take(path, assetReader(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
   return { value: { settings, data, collections, unread, pages, posts, skills, assets, faulty, ignored }, problems };
 }
 
 /** Whether a file is a page or a post. */
-function isEntry(path: string): boolean {
+export function isEntry(path: string): boolean {
   return isMarkdown(path) && !path.startsWith('skills/');
 }
 
@@ -154,7 +155,7 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
 }
 
 /** Whether a file has a place in which it is published as it is. Those that are hidden have one in `public/` only. */
-function isAsset(path: string): boolean {
+export function isAsset(path: string): boolean {
   return /^public\/./s.test(path) || (/^(?:assets|(?:pages|posts)\/[^/]+)\/./s.test(path) && !path.includes('/.'));
 }
 

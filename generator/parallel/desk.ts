@@ -9,12 +9,12 @@ import type { Document, Outline } from '../model/document.ts';
 import type { Asset, EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
-import type { Inputs, Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import { makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { validatorFrom } from '../registry/validator-from.ts';
+import { knownOutline, linksOfTemplate, providerOf } from './provide.ts';
 import type { OutlineOf, Readings, TaskResult } from './task.ts';
 
 /** What a worker needs to read bodies. */
@@ -86,7 +86,7 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
       const filesOf = (files: readonly Asset[]) => files.map((asset) => shared.get(asset.file) ?? keep(asset));
       const supply = {
         documentOf,
-        outlineOf: (entry: EntryMeta) => outlineOf(entry, known),
+        outlineOf: (entry: EntryMeta) => knownOutline(entry, known),
         bytesOf,
         filesOf,
         ...context,
@@ -112,68 +112,6 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
     },
     learn(outlines) {
       for (const [file, outline] of outlines) known.set(file, outline);
-    },
-  };
-}
-
-/** The paths that a page links to, without those in its body, which are checked with their places. */
-function linksOfTemplate(
-  linked: ReadonlySet<string>,
-  { path: page, role }: Output,
-  known: ReadonlyMap<string, Outline>,
-): readonly (readonly [path: string, page: string])[] {
-  const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)) || {};
-  const inBody = new Set(references.map(({ path }) => path));
-  return [...linked].flatMap((path) => (inBody.has(path) ? [] : [[path, page] as const]));
-}
-
-function outlineOf({ file }: EntryMeta, known: ReadonlyMap<string, Outline>): Outline {
-  const outline = known.get(file);
-  if (!outline) throw new Error(`The body of ${file} has not been read yet`);
-  return outline;
-}
-
-/** The source of the outputs' inputs. */
-interface Supply extends Pick<MakeContext, 'announced' | 'declarations'> {
-  readonly documentOf: (entry: EntryMeta) => Document;
-  readonly outlineOf: (entry: EntryMeta) => Outline;
-  readonly bytesOf: (asset: Asset) => Uint8Array;
-  readonly filesOf: (files: readonly Asset[]) => readonly Uint8Array[];
-}
-
-/** Provides each output in turn with the inputs that it declares, and nothing else. They are looked up when they are read: that may fail. */
-function providerOf(supply: Supply) {
-  let path = '';
-  let inputs: Inputs = {};
-  const declared = <T, Given>(name: keyof Inputs, input: T | undefined, give: (input: T) => Given): Given => {
-    if (input === undefined) throw new Error(`${path} reads "${name}", which is not among its inputs`);
-    return give(input);
-  };
-  // One object serves all: a new one with five getters takes longer than many a body.
-  const provided: Provided = {
-    get documents() {
-      return declared('documents', inputs.documents, (entries) => entries.map(supply.documentOf));
-    },
-    get outlines() {
-      return declared('outlines', inputs.outlines, (entries) => entries.map(supply.outlineOf));
-    },
-    get outputs() {
-      return declared('outputs', inputs.outputs, (isWanted) => supply.declarations().filter(isWanted));
-    },
-    get announced() {
-      return declared('announced', inputs.announced, () => supply.announced);
-    },
-    get asset() {
-      return declared('asset', inputs.asset, supply.bytesOf);
-    },
-    get files() {
-      return declared('files', inputs.files, supply.filesOf);
-    },
-  };
-  return {
-    for(output: Output): Provided {
-      ({ path, inputs } = output);
-      return provided;
     },
   };
 }

@@ -26,23 +26,30 @@ function digestOf(bytes: Uint8Array): string {
   return digest;
 }
 
+/**
+ * Draws as resvg does, compiled to WebAssembly, whose arithmetic is the same on every machine: so are the bytes. Throws if a picture in it
+ * cannot be read. https://github.com/linebender/resvg
+ *
+ * @param key That of `keyOf()`.
+ */
+export type Draw = (drawing: Drawing, key: string) => Uint8Array;
+
 let ready: Promise<void> | undefined;
+
+/** Loads what draws, which takes 0.1 s the first time. */
+export async function loadDraw(): Promise<Draw> {
+  ready ??= initWasm(readResvg());
+  await ready;
+  return draw;
+}
 
 /** What was drawn last, for builds that follow one another in a process. */
 const drawn = new Map<string, Uint8Array>();
 const mostDrawn = 100;
 
-/**
- * Draws as resvg does, compiled to WebAssembly, whose arithmetic is the same on every machine: so are the bytes. Rejects if a picture in it
- * cannot be read. https://github.com/linebender/resvg
- *
- * @param key That of `keyOf()`.
- */
-export async function draw(drawing: Drawing, key: string): Promise<Uint8Array> {
+function draw(drawing: Drawing, key: string): Uint8Array {
   const known = drawn.get(key);
   if (known) return known;
-  ready ??= initWasm(readResvg());
-  await ready;
   const png = drawPng(drawing);
   const bytes = drawing.form === 'ico' ? iconFile(png, drawing.width) : png;
   if (drawn.size >= mostDrawn) drawn.clear();

@@ -9,7 +9,7 @@ import { type Drawing, isDrawing } from '../output/drawing.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
-import { draw, keyOf } from './draw.ts';
+import { type Draw, keyOf, loadDraw } from './draw.ts';
 import { type KeptDrawings, keptDrawing } from './kept.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
@@ -21,6 +21,8 @@ export interface WriteContext {
   readonly precompression: Precompression | undefined;
   /** What was drawn before. */
   readonly kept?: KeptDrawings | undefined;
+  /** Draws. It is loaded when it is first needed, unless it is given. */
+  readonly draw?: Draw | undefined;
   /** The validators of the schemas of outputs. */
   readonly validatorOf: ValidatorOf;
 }
@@ -33,8 +35,20 @@ export interface MadeOutput extends Result<Made | undefined> {
 
 /**
  * Makes the body of an output from its inputs, checks it, and writes it with any siblings. Undefined when its resource throws. A promise only
- * of what has to be drawn.
+ * of what has to be drawn, where what draws is not given.
  */
+export function makeOutput(
+  output: Output,
+  given: Provided,
+  settings: SiteConfig,
+  context: WriteContext & { readonly draw: Draw },
+): MadeOutput;
+export function makeOutput(
+  output: Output,
+  given: Provided,
+  settings: SiteConfig,
+  context: WriteContext,
+): MadeOutput | Promise<MadeOutput>;
 export function makeOutput(
   output: Output,
   given: Provided,
@@ -50,7 +64,7 @@ export function makeOutput(
     const message = `${output.path} cannot be made: ${(cause as Error).message}`;
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
-  if (isDrawing(body)) return writeDrawing(output, body, context);
+  if (isDrawing(body)) return makeDrawing(output, body, context);
   const { write, precompression, validatorOf } = context;
   const problems = checkBody(output, body, settings, validatorOf).map((problem) => namedIn(problem, output));
   const written = write(filePath(output.path), body);
@@ -61,18 +75,29 @@ export function makeOutput(
 }
 
 /** Writes a picture: as it was drawn before from the same, or else drawn now. */
-async function writeDrawing(output: Output, drawing: Drawing, { write, kept }: WriteContext): Promise<MadeOutput> {
+function makeDrawing(
+  output: Output,
+  drawing: Drawing,
+  { write, kept, draw }: WriteContext,
+): MadeOutput | Promise<MadeOutput> {
   const drawnFrom = keyOf(drawing);
-  try {
-    const bytes = keptDrawing(kept, drawnFrom) ?? (await draw(drawing, drawnFrom));
-    const written = write(filePath(output.path), bytes);
-    return { value: { ...written, drawnFrom }, problems: lackingGlyphs(output, drawing) };
-  } catch (cause) {
-    if (cause instanceof CommandError) throw cause;
-    const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
-    const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
-    return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };
-  }
+  const written = (bytes: Uint8Array): MadeOutput => ({
+    value: { ...write(filePath(output.path), bytes), drawnFrom },
+    problems: lackingGlyphs(output, drawing),
+  });
+  const drawnBy = (one: Draw): MadeOutput => {
+    try {
+      return written(one(drawing, drawnFrom));
+    } catch (cause) {
+      if (cause instanceof CommandError) throw cause;
+      const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
+      const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
+      return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };
+    }
+  };
+  const bytes = keptDrawing(kept, drawnFrom);
+  if (bytes) return written(bytes);
+  return draw ? drawnBy(draw) : loadDraw().then(drawnBy);
 }
 
 /** A box in the place of a letter would be worse than a picture without the text. */

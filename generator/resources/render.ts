@@ -24,14 +24,20 @@ export interface Rendered {
 /**
  * Declares every output of a site, except those that it does without. The links that announce outputs are added to each output that asked for them. A resource that throws
  * is reported, and the others go on.
+ *
+ * @param entries The pages, lists and posts whose own outputs are declared.
  */
-export function render(site: Site, resources: readonly Resource[]): Rendered {
+export function render(
+  site: Site,
+  resources: readonly Resource[],
+  entries: readonly Entry[] = entriesOf(site),
+): Rendered {
   const declared: Output[] = [];
   const filesOf = new Map<string, string>();
   const problems: Problem[] = [];
   for (const resource of resources.filter(({ name }) => !site.settings.without.includes(name))) {
     try {
-      for (const [output, entry] of declarationsOf(resource, site)) {
+      for (const [output, entry] of declarationsOf(resource, site, entries)) {
         declared.push(output);
         if (entry) filesOf.set(output.path, entry.file);
       }
@@ -61,8 +67,12 @@ function announcedOn({ role }: Output, announced: readonly Announced[]): readonl
   return own.flatMap(({ role, ...link }) => (role?.kind === 'feed' && role.format !== 'RSS' ? [] : [link]));
 }
 
-function* declarationsOf(resource: Resource, site: Site): Iterable<readonly [output: Output, entry?: Entry]> {
+function* declarationsOf(
+  resource: Resource,
+  site: Site,
+  entries: readonly Entry[],
+): Iterable<readonly [output: Output, entry?: Entry]> {
   if (isOfEveryEntry(resource)) {
-    for (const entry of entriesOf(site)) yield [resource.output(site, entry), entry];
+    for (const entry of entries) yield [resource.output(site, entry), entry];
   } else for (const output of resource.outputs(site)) yield [output];
 }

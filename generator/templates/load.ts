@@ -18,27 +18,47 @@ import { type Labels, labelNames, type TemplateModules, type Templates } from '.
  * @param packages What modules of the user's own get for some names of packages.
  */
 export async function loadTemplates(folder: string, packages: OwnImports = {}): Promise<Result<Templates>> {
+  const texts = loadTexts(folder);
+  const labels = loadLabels(folder);
+  return joinTemplates(await loadModules(folder, packages), texts, labels);
+}
+
+/** What a templates folder holds besides modules and labels. */
+export type TemplateTexts = Pick<Templates, 'style' | 'script'>;
+
+/** Templates from their parts. */
+export function joinTemplates(
+  modules: TemplateModules,
+  texts: Result<TemplateTexts>,
+  labels: Result<Templates['labels']>,
+): Result<Templates> {
+  const value = { ...modules, ...texts.value, labels: labels.value };
+  return { value, problems: [...texts.problems, ...labels.problems] };
+}
+
+/** Loads the style sheet and the script, and checks the texts of all files. Throws a CommandError (2) when one is missing. */
+export function loadTexts(folder: string): Result<TemplateTexts> {
   const problems: Problem[] = [...checkEjected(folder)];
-  const ejected = readEjected(folder) || undefined;
-  // Of a folder that single files were copied into, the others are the program's own.
-  const isPartial = ejected?.partial === true;
-  const folderOf = (file: string) => (isPartial && !existsSync(join(folder, file)) ? builtinTemplates : folder);
+  const folderOf = (file: string) => (isPartial(folder) && !existsSync(join(folder, file)) ? builtinTemplates : folder);
   for (const name of moduleNames) text(folderOf(`${name}.ts`), `${name}.ts`, problems);
   const style = text(folderOf('style.css'), 'style.css', problems);
   // Who copied the script may have deleted it.
-  const scriptFolder = ejected?.originals['theme.js'] === undefined ? folderOf('theme.js') : folder;
+  const { originals = {} } = readEjected(folder) || {};
+  const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;
   const script = existsSync(join(scriptFolder, 'theme.js')) && text(scriptFolder, 'theme.js', problems);
-  const labels = {
-    ...(isPartial && loadLabels(join(builtinTemplates, 'labels'), problems)),
-    ...loadLabels(join(folder, 'labels'), problems),
-  };
-  const files = { style, labels, ...(script !== false && { script }) };
-  return { value: { ...(await loadModules(folder, packages, isPartial)), ...files }, problems };
+  return { value: { style, ...(script !== false && { script }) }, problems };
 }
 
-async function loadModules(folder: string, packages: OwnImports, isPartial: boolean): Promise<TemplateModules> {
+/** Whether single files were copied into a folder. The others are the program's own. */
+function isPartial(folder: string): boolean {
+  const ejected = readEjected(folder);
+  return ejected !== undefined && ejected !== false && ejected.partial === true;
+}
+
+/** Loads the modules. Throws a CommandError (2) when one cannot be loaded or exports no function. */
+export async function loadModules(folder: string, packages: OwnImports): Promise<TemplateModules> {
   const isBuiltin = realpathSync(folder) === realpathSync(builtinTemplates);
-  return isBuiltin ? builtin : await loadOwnModules(folder, packages, isPartial ? builtin : undefined);
+  return isBuiltin ? builtin : await loadOwnModules(folder, packages, isPartial(folder) ? builtin : undefined);
 }
 
 /** Reads a file of the templates, with the same checks as a content file, because it is published. */
@@ -54,8 +74,15 @@ function text(folder: string, file: string, problems: Problem[]): string {
   }
 }
 
-/** The labels of each language. A word that a folder lacks is the program's own, if it has the language. */
-function loadLabels(folder: string, problems: Problem[]): Readonly<Record<string, Labels>> {
+/** Loads the labels of each language. */
+export function loadLabels(templates: string): Result<Templates['labels']> {
+  const problems: Problem[] = [];
+  const own = isPartial(templates) && labelsIn(join(builtinTemplates, 'labels'), problems);
+  return { value: { ...own, ...labelsIn(join(templates, 'labels'), problems) }, problems };
+}
+
+/** The labels in a folder. A word that it lacks is the program's own, if it has the language. */
+function labelsIn(folder: string, problems: Problem[]): Templates['labels'] {
   const own = join(builtinTemplates, 'labels');
   const labels: Record<string, Labels> = {};
   for (const name of labelFiles(folder)) {

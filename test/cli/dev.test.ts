@@ -1,28 +1,32 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environment, makeProject, templates } from '../publish/project.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
-test('dev serves what it built, and builds and serves anew when content, a template or the configuration changes', {
-  timeout: 120_000,
-}, async () => {
-  const project = makeProject();
-  cpSync(templates, join(project, 'templates'), { recursive: true });
-  const edit = (file: string, from: string | RegExp, to: string) => {
-    const before = readFileSync(join(project, file), 'utf8');
-    assert.notEqual(before.replace(from, to), before);
-    writeFileSync(join(project, file), before.replace(from, to));
-  };
-  const child = spawn(process.execPath, [start, 'dev', '--port', '0'], { cwd: project, env: environment() });
+/** Starts the command in a project. */
+async function startDev(project: string) {
+  const child = spawn(process.execPath, [start, 'dev', '--port', '0'], {
+    cwd: project,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let wake = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+      wake();
+    });
   const ended = once(child, 'exit').then(([code]) => assert.fail(`It ended with ${code}, after ${said}`));
   ended.catch(() => {});
-  let said = '';
+  /** Waits for a line, and forgets what was said up to it. */
   const line = async (expected: RegExp): Promise<string> => {
     for (;;) {
       const found = expected.exec(said);
@@ -30,31 +34,86 @@ test('dev serves what it built, and builds and serves anew when content, a templ
         said = said.slice(found.index + found[0].length);
         return found[1] ?? '';
       }
-      const [chunk] = await Promise.race([once(child.stdout, 'data'), ended]);
-      said += chunk;
+      const heard = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const late = setTimeout(20_000, undefined, { ref: false }).then(() => assert.fail(`No ${expected} in ${said}`));
+      late.catch(() => {});
+      await Promise.race([heard, ended, late]);
     }
   };
-  const page = async (origin: string) => await (await fetch(`${origin}/`)).text();
-  /** One change may be reported, and then built, more than once. */
-  const builtWith = async (origin: string, expected: RegExp) => {
-    do await line(/^Built in .*\n/m);
-    while (!expected.test(await page(origin)));
+  const origin = await line(/^Serving content\/ at (\S+)\/ and following/m);
+  const page = async (path = '/') => await (await fetch(origin + path)).text();
+  const edit = (file: string, from: string | RegExp, to: string) => {
+    const before = readFileSync(join(project, file), 'utf8');
+    assert.notEqual(before.replace(from, to), before);
+    writeFileSync(join(project, `${file}~`), before.replace(from, to));
+    renameSync(join(project, `${file}~`), join(project, file));
   };
+  return { origin, line, page, edit, kill: () => child.kill() };
+}
+
+test('dev shows what changes in content, a template or the configuration, says why, and writes nothing', {
+  timeout: 40_000,
+}, async () => {
+  const project = makeProject();
+  cpSync(templates, join(project, 'templates'), { recursive: true });
+  const { origin, line, page, edit, kill } = await startDev(project);
   try {
-    await line(/^Built in .*\n/m);
-    const origin = await line(/^Serving dist\/ at (\S+)\/ and watching/m);
-    assert.doesNotMatch(await page(origin), /Another title|Another lead/);
+    await line(/^\d\d:\d\d Built \d+ files, all built after \d+ ms$/m);
+    assert.doesNotMatch(await page(), /Another title|Another lead/);
+    assert.equal(await line(/^(GET \/ .*)$/m), `GET / */* → /index.html 200 ${sizeOf(await page())}`);
     edit('content/pages/en/index.md', /^title: .*$/m, 'title: Another title');
-    await builtWith(origin, /<h1>Another title/);
+    assert.match(await line(/^ {2}(pages\/en\/index.md → \d+ addresses: .*)$/m), /: \/\S* /);
+    assert.match(await page(), /<h1>Another title/);
     edit('templates/page.ts', '<div class="prose">', '<div class="prose">Another lead ');
-    await builtWith(origin, /Another lead/);
+    await line(/^ {2}templates\/page.ts → \d+ addresses/m);
+    assert.match(await page(), /Another lead/);
+    assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 200);
     const config =
       "import { defineConfig } from 'fingerpost';\nexport default defineConfig({ without: ['llms-full'] });\n";
-    assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 200);
     writeFileSync(join(project, 'fingerpost.config.ts'), config);
-    await line(/^Built in .*\n/m);
+    await line(/ address(?:es)? removed: .*\/llms-full.txt$/m);
     assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 404);
+    assert.ok(!existsSync(join(project, 'dist')) && !existsSync(join(project, 'deploy')));
   } finally {
-    child.kill();
+    kill();
+  }
+
+  /** A size, as it stands at the end of the line of a request. */
+  function sizeOf(text: string): string {
+    return `${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`;
+  }
+});
+
+test('dev begins with a mistake, serves the last good build during the next, and survives a deleted content folder', {
+  timeout: 40_000,
+}, async () => {
+  const project = makeProject();
+  const first = readFileSync(join(project, 'content/posts/en/first.md'), 'utf8');
+  writeFileSync(join(project, 'content/posts/en/first.md'), first.replace('title:', 'titel:'));
+  const { origin, line, page, edit, kill } = await startDev(project);
+  try {
+    await line(/^content\/posts\/en\/first.md:\d+:1 error missing-key/m);
+    await line(/^Nothing is served yet$/m);
+    assert.equal((await fetch(`${origin}/`)).status, 503);
+    edit('content/posts/en/first.md', 'titel:', 'title:');
+    await line(/Built \d+ files/);
+    const good = await page();
+    edit('content/site.yaml', /^name: .*$/m, 'name: [');
+    await line(/^content\/site.yaml:\d+:\d+ error yaml-syntax/m);
+    await line(/^Serving the good build of \d\d:\d\d$/m);
+    assert.equal(await page(), good);
+    rmSync(join(project, 'content'), { recursive: true });
+    await line(/There is no folder "content"/);
+    assert.equal(await page(), good);
+    mkdirSync(join(project, 'content'));
+    cpSync(join(makeProject(), 'content'), join(project, 'content'), { recursive: true });
+    await line(/\d\d:\d\d (?:Built|Nothing changed), /);
+    edit('content/pages/en/index.md', /^title: .*$/m, 'title: After all');
+    await line(/pages\/en\/index.md → /);
+    assert.match(await page(), /<h1>After all/);
+  } finally {
+    kill();
   }
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
-import { type BuiltTree, openTree } from '../../generator/preview/tree.ts';
+import { type ListedTree, openTree } from '../../generator/preview/tree.ts';
 import { builtFolder, documents, siteNames } from '../sites/built-sites.ts';
 import { axeOf, type Browser, chromium, type Page, startBrowser } from './browser.ts';
 import { judge, missingJudge } from './judge.ts';
@@ -93,7 +93,7 @@ async function serveSite(name: string) {
 }
 
 /** The addresses of the pages in a tree. */
-function pagesOf(tree: () => BuiltTree, origin: string): string[] {
+function pagesOf(tree: () => ListedTree, origin: string): string[] {
   return [...tree().byPath].flatMap(([path, { mediaType }]) =>
     mediaType.startsWith('text/html') ? [origin + path] : [],
   );

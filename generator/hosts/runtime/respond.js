@@ -4,7 +4,7 @@ import { preflightHeaders } from './preflight.js';
 /** @typedef {{ path: string, file: string, mediaType: string, headers: Readonly<Record<string, string>>, size: number, sha256: string }} Entry */
 /** @typedef {{ path: string, status: 301 | 308 | 410, location?: string }} Redirect */
 /** @typedef {{ notFound: string, notFoundBelow?: readonly { below: string, path: string }[], negotiated: readonly { path: string, variant: string }[], redirects: readonly Redirect[], outputs: readonly Entry[] }} Manifest */
-/** @typedef {{ byPath: ReadonlyMap<string, Entry>, variants: ReadonlyMap<string, string>, redirects: ReadonlyMap<string, Redirect>, notFound: string, notFoundBelow: readonly { below: string, path: string }[] }} Tree */
+/** @typedef {{ byPath: Pick<ReadonlyMap<string, Entry>, 'get' | 'has'>, variants: ReadonlyMap<string, string>, redirects: ReadonlyMap<string, Redirect>, notFound: string, notFoundBelow: readonly { below: string, path: string }[] }} Tree */
 
 /**
  * What is asked: a path, its query with the question mark, and some headers.
@@ -36,7 +36,7 @@ import { preflightHeaders } from './preflight.js';
  * A built tree, by its manifest.
  *
  * @param {Manifest} manifest
- * @returns {Tree}
+ * @returns {Tree & { byPath: ReadonlyMap<string, Entry> }}
  */
 export function treeOf({ notFound, notFoundBelow = [], negotiated, redirects, outputs }) {
   return {

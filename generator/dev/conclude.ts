@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises';
+import { reportedProblems } from '../base/few-problems.ts';
+import type { Problem } from '../base/problem.ts';
+import { joinLinks } from '../check/template-links.ts';
+import type { Outline } from '../model/document.ts';
+import { siteOf } from '../model/site.ts';
+import type { ListedFile, ManifestEntry } from '../output/manifest.ts';
+import { openDesk } from '../parallel/desk.ts';
+import { chunksOf } from '../parallel/plan.ts';
+import { type Changes, changesSince } from '../publish/changes.ts';
+import { describe, encode } from '../publish/content.ts';
+import { checkWritten, type configure, faultsBeside, manifestEntries } from '../steps.ts';
+import { templatesOf } from './inputs.ts';
+import type { Ready, Version } from './version.ts';
+
+/** A version of which everything has been made and checked. */
+export interface Conclusion {
+  readonly ready: Ready;
+  readonly problems: readonly Problem[];
+  readonly entries: readonly ManifestEntry[];
+  /** The files of hosts in the output folder. */
+  readonly files: readonly ListedFile[];
+  /** How it differs from the one before; undefined for the first. */
+  readonly changes: Changes | undefined;
+  /** The one before, until the next one is begun. */
+  readonly former: Ready | undefined;
+  readonly builtAt: Date;
+}
+
+/** Checks a version whose outputs are all made. */
+export function concluded(
+  { understood: { before, asSet } }: Version,
+  ready: Ready,
+  { value, problems }: Awaited<ReturnType<typeof configure>>,
+  former: Conclusion | undefined,
+  changed: readonly string[],
+): Conclusion {
+  const { declared, making } = ready;
+  const { made, read } = making.kept;
+  const outlines = new Map([...read].map(([file, { outline }]) => [file, outline]));
+  const entries = manifestEntries(declared, { get: (path) => made.get(path)?.written });
+  const all = [...made.values()];
+  const links = joinLinks(all.flatMap((facts) => facts.links));
+  const found = [
+    ...declared.problems,
+    ...[...read.values()].flatMap((facts) => facts.problems),
+    ...all.flatMap((facts) => facts.problems),
+    ...problems,
+    ...checkWritten(declared, { outlines, links }, entries),
+  ];
+  return {
+    ready,
+    problems: reportedProblems([...before, ...found].map(asSet)),
+    entries,
+    files: value
+      .filter(({ folder }) => folder === 'output')
+      .map(({ path, text }) => ({ file: path, ...describe(encode(text)) })),
+    changes: former && changesOf(former, ready, entries, outlines, changed),
+    former: former?.ready,
+    builtAt: new Date(),
+  };
+}
+
+function changesOf(
+  former: Conclusion,
+  { meta, declared }: Ready,
+  entries: readonly ManifestEntry[],
+  outlines: ReadonlyMap<string, Outline>,
+  changed: readonly string[],
+): Changes {
+  // What was edited may be the reason for any change, like a file of data.
+  const edited = changed.filter((file) => !(file in meta.sources) && !(file in former.ready.meta.sources));
+  const sources = { ...meta.sources, ...Object.fromEntries(edited.map((file) => [file, 'changed'])) };
+  const { outputs } = declared.rendered;
+  return changesSince(
+    { outputs: former.entries, sources: former.ready.meta.sources },
+    { site: { basePath: meta.basePath, sources }, outputs, entries, outlines },
+  );
+}
+
+/** How many bodies are read before requests are answered. */
+const bodiesAtOnce = 10;
+
+/** Everything that is wrong with a version that has errors before anything is made; undefined if that is no longer to be known. */
+export async function problemsOfFaulty(
+  { inputs, understood: { model, before } }: Version,
+  isToStop: () => boolean,
+): Promise<readonly Problem[] | undefined> {
+  if (!model) return before;
+  const { folder, parser, registry } = inputs;
+  const { site } = model;
+  const desk = openDesk({ site, folder, parser, registry });
+  const outlines = new Map<string, Outline>();
+  const problems: Problem[] = [];
+  for (const entries of chunksOf([...site.pages, ...site.posts], bodiesAtOnce)) {
+    const found = desk.read(entries);
+    for (const [file, outline] of found.outlines) outlines.set(file, outline);
+    problems.push(...found.problems);
+    await setImmediate();
+    if (isToStop()) return undefined;
+  }
+  return [...before, ...problems, ...faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, outlines)];
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Problem } from '../base/problem.ts';
+import { isOfSameOrigin, refuse } from '../preview/internal.ts';
+import type { Digests } from './page.ts';
+import { digestsAt } from './page.ts';
+import type { Session } from './session.ts';
+import type { State } from './state.ts';
+
+/** The browsers that follow a site. */
+export interface Followers {
+  /** Answers a browser that begins to follow, and goes on until it leaves. */
+  join(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Tells all of them how the site is now. */
+  tell(): void;
+  close(): void;
+  /** What only a page of this server knows, so that no other has a file opened. */
+  readonly token: string;
+}
+
+/** What a browser is told. */
+interface News {
+  readonly digests: Digests;
+  readonly problems: readonly Shown[];
+  /** How many more errors there are. */
+  readonly more: number;
+  readonly stopped?: { readonly message: string; readonly hint?: string };
+  /** When what is shown was built, if that is not the newest. */
+  readonly since?: string;
+  readonly token: string;
+}
+
+/** A problem, as the overlay shows it. */
+interface Shown extends Pick<Problem, 'code' | 'message' | 'hint'> {
+  readonly file?: string;
+  readonly shown?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly text?: string;
+  /** Where in the text it is. */
+  readonly at?: number;
+}
+
+/** How many errors are shown in a page. */
+const mostShown = 20;
+
+/**
+ * Opens the stream of events that browsers follow. https://html.spec.whatwg.org/multipage/server-sent-events.html
+ *
+ * @param show The path of a file as it is shown to people.
+ */
+export function openFollowers(
+  session: Pick<Session, 'state' | 'tree'>,
+  show: (file: string) => string,
+  token: string = randomBytes(16).toString('hex'),
+): Followers {
+  const joined = new Map<ServerResponse, string>();
+  const send = (response: ServerResponse, page: string) => {
+    const tree = session.tree();
+    const news: News = { ...newsOf(session.state(), show), digests: tree ? digestsAt(page, tree) : {}, token };
+    response.write(`data: ${JSON.stringify(news)}\n\n`);
+  };
+  return {
+    token,
+    join(request, response) {
+      if (request.method !== 'GET') return refuse(response, 405);
+      if (!isOfSameOrigin(request)) return refuse(response, 403);
+      const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '/';
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.write('retry: 500\n');
+      joined.set(response, page);
+      response.once('close', () => joined.delete(response));
+      send(response, page);
+      return true;
+    },
+    tell() {
+      for (const [response, page] of joined) send(response, page);
+    },
+    close() {
+      for (const response of joined.keys()) response.end();
+    },
+  };
+}
+
+function newsOf({ problems, stopped, good, isHeld }: State, show: (file: string) => string) {
+  const errors = isHeld && !stopped ? problems.filter(({ level }) => level === 'error') : [];
+  return {
+    problems: errors.slice(0, mostShown).map((problem) => shownOf(problem, show)),
+    more: Math.max(0, errors.length - mostShown),
+    ...(stopped && { stopped: { message: stopped.message, ...(stopped.hint && { hint: stopped.hint }) } }),
+    ...(isHeld && good && { since: timeOf(good.builtAt) }),
+  };
+}
+
+function shownOf({ code, message, hint, place }: Problem, show: (file: string) => string): Shown {
+  const shared = { code, message, ...(hint && { hint }) };
+  if (!place) return shared;
+  const { file, line, column, text, before = 0 } = place;
+  return { ...shared, file, shown: show(file), line, column, text, at: column - 1 - before };
+}
+
+/** `14:03` */
+export function timeOf(date: Date): string {
+  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`.padStart(5, '0');
+}

@@ -1,0 +1,95 @@
+import { lstatSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { Result } from '../base/problem.ts';
+import { type Folder, isMarkdown, type RawFile } from '../load/files.ts';
+
+/** A folder as it was at one moment: what is read of it later is what it held then, except for large files that are no Markdown. */
+export interface KeptFolder extends Folder {
+  readonly root: string;
+  readonly files: ReadonlyMap<string, KeptFile>;
+}
+
+interface KeptFile {
+  /** What the system says of the file, by which a change is noticed. */
+  readonly stamp: string;
+  /** Whether it was written so shortly before it was read that another change might have the same stamp. */
+  readonly isFresh: boolean;
+  readonly size: number;
+  /** What was read; undefined for a file that is read when it is needed. */
+  readonly content: Result<RawFile | undefined> | undefined;
+  /** The same value as long as the file holds the same. */
+  readonly version: object;
+}
+
+/** The largest file, in bytes, that is kept although it is no text of a page. */
+const largestKept = 2 ** 16;
+
+/** For how long, in milliseconds, the clock of a file system may stand still. */
+const tick = 100;
+
+/** Reads what has changed in an open folder since it was last kept. */
+export function keepFolder(root: string, folder: Folder, before?: KeptFolder): KeptFolder {
+  const files = new Map(folder.paths.map((path) => [path, keepFile(folder, root, path, before?.files.get(path))]));
+  return {
+    ...folder,
+    root,
+    files,
+    read: (path) => files.get(path)?.content ?? folder.read(path),
+    sizeOf: (path) => {
+      const { content, size = 0 } = files.get(path) ?? {};
+      return content && !content.value ? { ...content, value: undefined } : { value: size, problems: [] };
+    },
+  };
+}
+
+function keepFile({ read }: Folder, root: string, path: string, before: KeptFile | undefined): KeptFile {
+  const now = Date.now();
+  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+  const stamp = stampOf(stat);
+  if (before?.stamp === stamp && !before.isFresh) return before;
+  const isFresh = !stat || now - stat.ctimeMs < tick;
+  const size = stat?.size ?? 0;
+  if (!isMarkdown(path) && !path.endsWith('.yaml') && size > largestKept)
+    return { stamp, isFresh, size, content: undefined, version: {} };
+  const content = read(path);
+  const isSame = before?.content !== undefined && isSameContent(before.content, content);
+  return isSame ? { ...before, stamp, isFresh } : { stamp, isFresh, size, content, version: {} };
+}
+
+function stampOf(stat: Stats | undefined): string {
+  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}` : '';
+}
+
+function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile | undefined>): boolean {
+  if (!one.value || !other.value)
+    return one.value === other.value && one.problems[0]?.message === other.problems[0]?.message;
+  return Buffer.compare(one.value.bytes, other.value.bytes) === 0;
+}
+
+/** How a folder differs from what it was. */
+export interface FolderChange {
+  /** The files that hold something else. */
+  readonly edited: readonly string[];
+  /** The files that came or went. */
+  readonly moved: readonly string[];
+  /** Whether there are any, or what is refused is something else. */
+  readonly isListing: boolean;
+}
+
+export function folderChange(before: KeptFolder, now: KeptFolder): FolderChange {
+  const edited = now.paths.filter((path) => {
+    const old = before.files.get(path);
+    return old !== undefined && old.version !== now.files.get(path)?.version;
+  });
+  const moved = [
+    ...before.paths.filter((path) => !now.files.has(path)),
+    ...now.paths.filter((path) => !before.files.has(path)),
+  ];
+  const isListing = moved.length > 0 || JSON.stringify(before.problems) !== JSON.stringify(now.problems);
+  return { edited, moved, isListing };
+}
+
+/** Whether anything has changed. */
+export function isChanged({ edited, isListing }: FolderChange): boolean {
+  return edited.length > 0 || isListing;
+}

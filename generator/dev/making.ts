@@ -1,0 +1,133 @@
+import type { Problem } from '../base/problem.ts';
+import { readSoundText } from '../load/text.ts';
+import { openBodies } from '../model/bodies.ts';
+import type { Document, Outline } from '../model/document.ts';
+import type { Asset, EntryMeta } from '../model/meta.ts';
+import { isDrawing } from '../output/drawing.ts';
+import type { Made } from '../output/manifest.ts';
+import type { Output } from '../output/output.ts';
+import { linksOfTemplate, providerOf } from '../parallel/provide.ts';
+import { describe, encode } from '../publish/content.ts';
+import { keyOf } from '../publish/draw.ts';
+import { makeOutput } from '../publish/make-output.ts';
+import { directivesOf } from '../registry/builtins.ts';
+import { validatorFrom } from '../registry/validator-from.ts';
+import type { Declared } from '../steps.ts';
+import type { Inputs } from './inputs.ts';
+import { type Recent, recent } from './recent.ts';
+
+/** What is known of an output that was made; its bytes can be made again. */
+export interface MadeFacts {
+  /** Undefined where it could not be made. */
+  readonly written: Made | undefined;
+  readonly problems: readonly Problem[];
+  readonly links: readonly (readonly [path: string, page: string])[];
+}
+
+/** What is known of a body that was read. */
+export interface ReadFacts {
+  readonly outline: Outline;
+  readonly problems: readonly Problem[];
+}
+
+/** What has been made of a site so far. */
+export interface Kept {
+  /** By path. */
+  readonly made: Map<string, MadeFacts>;
+  /** By content file. */
+  readonly read: Map<string, ReadFacts>;
+  readonly documents: Recent<Document>;
+  readonly bodies: Recent<Uint8Array>;
+}
+
+/** Makes the outputs of a site, each when it is asked for, and keeps what is known of them. */
+export interface Making {
+  readonly kept: Kept;
+  /** Reads a body, unless that has been done. */
+  read(entry: EntryMeta): ReadFacts;
+  /** Makes an output, unless that has been done. */
+  make(output: Output): MadeFacts;
+  /** The bytes of an output. Throws where they cannot be made. */
+  bytes(output: Output): Uint8Array;
+}
+
+/** How many documents, and how many bytes of bodies, are kept. */
+const [mostDocuments, mostBytes] = [400, 32 * 2 ** 20];
+
+export function nothingKept(): Kept {
+  return {
+    made: new Map(),
+    read: new Map(),
+    documents: recent<Document>(mostDocuments, () => 1),
+    bodies: recent<Uint8Array>(mostBytes, ({ byteLength }) => byteLength),
+  };
+}
+
+/** Opens the making of a declared site out of the folder that it was read from. */
+export function openMaking(
+  { site, rendered: { announced, outputs } }: Pick<Declared, 'site' | 'rendered'>,
+  { folder, parser, registry, draw }: Inputs,
+  kept: Kept,
+): Making {
+  const { made, read, documents, bodies } = kept;
+  const readBody = openBodies(site, {
+    parser,
+    directives: directivesOf(registry),
+    textOf: (file) => readSoundText(folder, file),
+  });
+  const documentOf = (entry: EntryMeta): Document => {
+    const known = documents.get(entry.file);
+    if (known) return known;
+    const { value, problems } = readBody(entry);
+    documents.set(entry.file, value);
+    read.set(entry.file, { outline: value.outline, problems });
+    return value;
+  };
+  const factsOf = (entry: EntryMeta): ReadFacts => {
+    const known = read.get(entry.file);
+    if (known) return known;
+    documentOf(entry);
+    return read.get(entry.file) as ReadFacts;
+  };
+  const bytesOf = ({ file }: Asset): Uint8Array => {
+    const { value } = folder.read(file);
+    if (!value) throw new Error('its file can no longer be read');
+    return value.bytes;
+  };
+  const provided = providerOf({
+    documentOf,
+    outlineOf: (entry) => factsOf(entry).outline,
+    bytesOf,
+    filesOf: (files) => files.map(bytesOf),
+    announced,
+    declarations: () => outputs,
+  });
+  const validatorOf = validatorFrom(registry);
+  const outlines = { get: (file: string) => read.get(file)?.outline };
+  return {
+    kept,
+    read: factsOf,
+    make(output) {
+      const known = made.get(output.path);
+      if (known) return known;
+      const write = (_: string, content: Parameters<typeof encode>[0]) => {
+        const bytes = Buffer.concat([...encode(content)]);
+        if (!output.inputs.asset) bodies.set(output.path, bytes);
+        return describe([bytes]);
+      };
+      const making = { write, precompression: undefined, validatorOf, draw };
+      const { value, problems, links } = makeOutput(output, provided.for(output), site.settings, making);
+      const facts = { written: value, problems, links: links ? linksOfTemplate(links, output, outlines) : [] };
+      made.set(output.path, facts);
+      return facts;
+    },
+    bytes(output) {
+      const known = bodies.get(output.path);
+      if (known) return known;
+      const body = output.body(provided.for(output));
+      const bytes = isDrawing(body) ? draw(body, keyOf(body)) : Buffer.concat([...encode(body)]);
+      if (!output.inputs.asset) bodies.set(output.path, bytes);
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { essence } from '../base/media-type.ts';
+import { packageFolder } from '../base/package-folder.ts';
+import { addressesIn } from '../check/outside.ts';
+import { escapeHtml } from '../format/html.ts';
+import { type Answer, targetOf } from '../preview/server.ts';
+import type { BuiltTree } from '../preview/tree.ts';
+
+/** A file of the folder for browsers. */
+export function browserFile(name: 'client.js' | 'overlay.css' | 'waiting.html'): string {
+  return readFileSync(join(packageFolder(), 'generator/dev/browser', name), 'utf8');
+}
+
+/** The digests of a page and of what it shows, by their paths on the host: what a browser compares to know what has changed. */
+export type Digests = Readonly<Record<string, string>>;
+
+/** The digests of what is served at a path, and of the style sheets, scripts and pictures there. */
+export function digestsAt(path: string, tree: BuiltTree): Digests {
+  const below = tree.notFoundBelow.find((page) => path.startsWith(page.below));
+  const page = tree.byPath.get(path) ?? tree.byPath.get(below?.path ?? tree.notFound);
+  if (!page) return {};
+  const shown = page.mediaType.startsWith('text/html')
+    ? addressesIn(String(tree.read(page.file)), ['href', 'src'])
+    : [];
+  const parts = [...new Set(shown)].flatMap((address) => {
+    const entry = address.startsWith('/') ? tree.byPath.get(address) : undefined;
+    return entry && isPart(entry.mediaType) ? [[address, entry.sha256] as const] : [];
+  });
+  return { ...Object.fromEntries(parts), [path]: page.sha256 };
+}
+
+function isPart(mediaType: string): boolean {
+  return /^(?:text\/(?:css|javascript)|image\/)/.test(mediaType);
+}
+
+/** Whether a browser has asked for a page to show. https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header */
+export function isNavigation({ headers }: IncomingMessage): boolean {
+  return /^(?:document|iframe|frame)$/.test(String(headers['sec-fetch-dest']));
+}
+
+/**
+ * An answer as a browser gets it: a page has the script that follows the site, and what a host would let a browser keep is asked for again.
+ * Anybody else gets what was built, byte for byte.
+ */
+export function adaptAnswer(answer: Answer, request: IncomingMessage, tree: BuiltTree | undefined): Answer {
+  const { headers, body } = answer;
+  if (request.headers['sec-fetch-dest'] === undefined) return answer;
+  const fresh: Answer['headers'] = { ...headers, 'Cache-Control': 'no-cache' };
+  const isPage = essence(headers['Content-Type'] ?? '') === 'text/html';
+  if (!isPage || body === undefined || !tree || !isNavigation(request)) return { ...answer, headers: fresh };
+  const { path } = targetOf(request);
+  const { ETag: _tag, ...others } = fresh;
+  const changed = withScript(String(body), path, digestsAt(path, tree));
+  const policy = headers['Content-Security-Policy'];
+  return {
+    ...answer,
+    body: changed,
+    headers: {
+      ...others,
+      'Content-Length': String(Buffer.byteLength(changed)),
+      ...(policy !== undefined && { 'Content-Security-Policy': followingPolicy(policy) }),
+    },
+  };
+}
+
+/** A page with the script. */
+function withScript(html: string, path: string, digests: Digests): string {
+  const data = `data-page="${escapeHtml(path)}" data-digests="${escapeHtml(JSON.stringify(digests))}"`;
+  const script = `<script src="/_dev/client.js" ${data}></script>`;
+  const end = html.lastIndexOf('</body>');
+  return end === -1 ? html + script : html.slice(0, end) + script + html.slice(end);
+}
+
+/** A policy under which the script is loaded and hears of changes. https://www.w3.org/TR/CSP3/ */
+export function followingPolicy(policy: string): string {
+  const directives = new Map(
+    policy
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources] as const),
+  );
+  const allow = (name: string, ...fallbacks: readonly string[]) => {
+    const decides = [name, ...fallbacks, 'default-src'].find((one) => directives.has(one));
+    if (decides === undefined) return;
+    const sources = (directives.get(decides) ?? []).filter((source) => source !== "'none'");
+    directives.set(name, sources.includes("'self'") ? sources : [...sources, "'self'"]);
+  };
+  allow('script-src-elem', 'script-src');
+  allow('style-src-elem', 'style-src');
+  allow('connect-src');
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
+/** The answer as long as nothing has been built. */
+export function waitingAnswer(request: IncomingMessage): Answer {
+  const body = isNavigation(request)
+    ? browserFile('waiting.html')
+    : 'The site has not been built yet: its terminal says why\n';
+  const type = isNavigation(request) ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+  return {
+    status: 503,
+    headers: { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), 'Retry-After': '1' },
+    body,
+  };
+}

@@ -1,0 +1,106 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Notices that something may have changed below some folders. What has is for others to find out. */
+export interface Watcher {
+  /** Watches the folders that have come since, and lets go of those that went. Returns whether there were any. */
+  renew(): boolean;
+  /** Resolves once something may have changed since it last did, or the time has passed. */
+  next(milliseconds: number): Promise<boolean>;
+  /** Whether something may have changed since `next()` last resolved. */
+  hasChanged(): boolean;
+  close(): void;
+  isClosed(): boolean;
+}
+
+/** Folders of which nothing is read. */
+const ignored = /^(?:\.git|node_modules)$/;
+
+/**
+ * Watches each folder by itself. A save that puts a new file in the place of the old one is an event of its folder, whereas what watches a file goes
+ * on to watch the old one; and a folder that is deleted and made again is another, which `renew()` finds by its number.
+ *
+ * @param roots The folders that are watched with all below them. The folder around each is watched by itself, for one that is still to come.
+ */
+export function openWatcher(roots: () => readonly string[], others: readonly string[] = []): Watcher {
+  const watched = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
+  let isDirty = false;
+  let isClosed = false;
+  let wake = () => {};
+  const tell = () => {
+    isDirty = true;
+    wake();
+  };
+  const drop = (folder: string) => {
+    watched.get(folder)?.watcher.close();
+    watched.delete(folder);
+  };
+  return {
+    renew() {
+      const around = [...roots(), ...others].map((path) => dirname(resolve(path)));
+      const wanted = new Map(roots().flatMap((root) => foldersBelow(resolve(root))));
+      for (const folder of around) {
+        const inode = inodeOf(folder);
+        if (inode !== undefined) wanted.set(folder, inode);
+      }
+      let isNew = false;
+      for (const [folder, { inode }] of watched) if (wanted.get(folder) !== inode) drop(folder);
+      for (const [folder, inode] of wanted) {
+        if (watched.has(folder)) continue;
+        try {
+          const watcher = watch(folder, tell);
+          watcher.on('error', () => drop(folder));
+          watched.set(folder, { inode, watcher });
+          isNew = true;
+        } catch {
+          // It has gone again, or the system watches no more folders: the next look finds what has changed.
+        }
+      }
+      return isNew;
+    },
+    async next(milliseconds) {
+      if (!isDirty) {
+        await new Promise<void>((done) => {
+          const timer = setTimeout(done, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            done();
+          };
+        });
+        wake = () => {};
+      }
+      const had = isDirty;
+      isDirty = false;
+      return had;
+    },
+    hasChanged: () => isDirty,
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true;
+      for (const folder of [...watched.keys()]) drop(folder);
+      wake();
+    },
+  };
+}
+
+function foldersBelow(folder: string): readonly (readonly [folder: string, inode: number])[] {
+  const inode = inodeOf(folder);
+  if (inode === undefined) return [];
+  return [[folder, inode], ...namesOf(folder).flatMap((name) => foldersBelow(join(folder, name)))];
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && !ignored.test(entry.name) ? entry.name : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The number of a folder; undefined where there is none. */
+function inodeOf(path: string): number | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isDirectory() ? stat.ino : undefined;
+}

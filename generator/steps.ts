@@ -1,0 +1,165 @@
+import type { Problem, Result } from './base/problem.ts';
+import { checkCollisions, checkHostFiles } from './check/collisions.ts';
+import { checkHeaders } from './check/headers.ts';
+import { checkHostRoot } from './check/host-root.ts';
+import { checkDeclarations } from './check/index.ts';
+import { checkLinks } from './check/links.ts';
+import { checkTemplateLinks } from './check/template-links.ts';
+import type { Coding } from './format/codings.ts';
+import { checkFileCount, checkFileSizes } from './hosts/file-limits.ts';
+import { gatherFiles } from './hosts/gather.ts';
+import type { Host } from './hosts/host.ts';
+import { hostsNamed } from './hosts/index.ts';
+import { hostInput } from './hosts/input.ts';
+import type { RawContent } from './load/content.ts';
+import type { MarkdownParser } from './load/markdown.ts';
+import type { Checks } from './model/checks.ts';
+import type { SiteConfig } from './model/config.ts';
+import { type Model, type ModelOptions, model } from './model/index.ts';
+import type { SiteMeta } from './model/meta.ts';
+import { highlightFor, type Site, siteOf } from './model/site.ts';
+import { checkSkillBodies } from './model/skill-bodies.ts';
+import { type ManifestEntry, manifestEntry } from './output/manifest.ts';
+import { type Redirect, redirectsOf } from './output/redirects.ts';
+import type { WrittenOutputs } from './parallel/pool.ts';
+import { precompressionOf } from './publish/siblings.ts';
+import type { Registry } from './registry/builtins.ts';
+import { checkOwnNodes } from './resources/own-nodes.ts';
+import { type Rendered, render } from './resources/render.ts';
+import { optionalNames } from './resources/resource.ts';
+import type { Templates } from './templates/view.ts';
+
+/*
+ * The steps between reading a site and publishing it, each a pure function: a build takes them once, and a session again for each change.
+ */
+
+/** What a site is made with, besides its content, templates and registry. */
+export interface Choices extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'checks' | 'parser'> {
+  /** Host names that replace those in site.yaml. */
+  readonly hosts?: readonly string[] | undefined;
+}
+
+/** What a build is made from. */
+export interface Loaded {
+  readonly raw: RawContent;
+  readonly templates: Templates;
+  readonly parser: MarkdownParser;
+  readonly checks: Checks;
+}
+
+/** Everything that a site is declared to be: its outputs, where they go, and what is wrong with that. */
+export interface Declared {
+  readonly site: Site;
+  readonly hosts: readonly Host[];
+  readonly codings: readonly Coding[];
+  readonly rendered: Rendered;
+  readonly redirects: readonly Redirect[];
+  readonly problems: readonly Problem[];
+}
+
+/** Declares what a site consists of. */
+export async function declareSite(
+  meta: SiteMeta,
+  templates: Templates,
+  registry: Registry,
+  choices: Pick<Choices, 'hosts'>,
+): Promise<Declared> {
+  const hosts = hostsNamed(choices.hosts ?? meta.settings.hosts, registry.hosts);
+  const codings = precompressionOf(meta.settings, hosts)?.codings ?? [];
+  const site = siteOf(meta, templates, await highlightFor(meta));
+  const rendered = render(site, registry.resources);
+  const { outputs } = rendered;
+  const problems = [
+    ...rendered.problems,
+    ...checkDeclarations(outputs, codings, site.moves),
+    ...checkHostRoot(outputs, site),
+  ];
+  return { site, hosts, codings, rendered, redirects: redirectsOf(site.moves, site), problems };
+}
+
+/** What is known once a content folder is read and modelled. */
+export interface Understood {
+  /** Undefined when the settings have an error. */
+  readonly model: Model | undefined;
+  readonly settings: SiteConfig | undefined;
+  /** The problems that were found before any body was read. */
+  readonly before: readonly Problem[];
+  /** A problem at the level that the settings give it. */
+  asSet(problem: Problem): Problem;
+}
+
+/** Models what was loaded. Pure. */
+export function understand(loaded: Result<Loaded>, registry: Registry, choices: Choices): Understood {
+  const { raw, templates, parser, checks } = loaded.value;
+  const names = {
+    hostNames: registry.hosts.map(({ name }) => name),
+    optionalNames: optionalNames(registry.resources),
+  };
+  const { value, problems } = model(raw, templates, { ...choices, dataTypes: registry.data, checks, parser, ...names });
+  const settings = value?.site.settings;
+  const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
+  // While a site is being moved, links to what has not come yet are only warnings.
+  const asSet = (problem: Problem): Problem =>
+    problem.code === 'broken-link' && settings ? { ...problem, level: settings.brokenLinks } : problem;
+  const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
+  return { model: value, settings, before, asSet };
+}
+
+/** What is wrong beside the errors that keep a site from being made: with its links, and with the places of its outputs. */
+export function faultsBeside(
+  before: readonly Problem[],
+  site: Site,
+  registry: Registry,
+  outlines: WrittenOutputs['outlines'],
+): readonly Problem[] {
+  const { outputs } = render(site, registry.resources);
+  const links = checkLinks(outputs, outlines, isOfEntries(before) ? site : { ...site, lost: everything });
+  const atFault = new Set(before.flatMap(({ level, place }) => (level === 'error' && place ? place.file : [])));
+  const collisions = checkCollisions(outputs).filter(({ place }) => !place || !atFault.has(place.file));
+  return [...collisions, ...links];
+}
+
+/** Whether all errors are those of pages and posts, so that it is known at which paths something is missing because of them. */
+function isOfEntries(problems: readonly Problem[]): boolean {
+  return problems.every(
+    ({ level, code, place }) =>
+      level !== 'error' || (code !== 'content-missing' && /^(?:pages|posts)\//.test(place?.file ?? '')),
+  );
+}
+
+/** All paths, where an error may be the reason for anything that is missing. */
+const everything = { has: () => true };
+
+/** The hosts' files, once the headers that they are to send are known to be headers. */
+export async function configure({ site, hosts, codings, rendered: { outputs }, redirects }: Declared) {
+  const headers = checkHeaders(outputs);
+  const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, codings, redirects));
+  return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
+}
+
+/** The outputs that were made, as the manifest lists them. */
+export function manifestEntries(
+  { site, rendered: { outputs } }: Declared,
+  made: Pick<WrittenOutputs['made'], 'get'>,
+): readonly ManifestEntry[] {
+  return outputs.flatMap((output) => {
+    const written = made.get(output.path);
+    return written ? [manifestEntry(output, site, written)] : [];
+  });
+}
+
+/** Links are checked once every output is made: a link's target may be an output that could not be made. */
+export function checkWritten(
+  { site, hosts, rendered: { outputs, isComplete }, redirects }: Declared,
+  { outlines, links }: Pick<WrittenOutputs, 'outlines' | 'links'>,
+  entries: readonly ManifestEntry[],
+): readonly Problem[] {
+  const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
+  return [
+    ...(isComplete ? checkLinks(outputs, outlines, site) : []),
+    ...(isComplete ? checkTemplateLinks(links, outputs, redirects, site) : []),
+    ...checkOwnNodes(site, outlines),
+    ...checkFileCount(hosts, files),
+    ...checkFileSizes(hosts, entries),
+  ];
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openSession } from '../../generator/dev/session.ts';
+import { sampleOptions, tryBuild } from '../build-sample.ts';
+import { makeProject } from '../publish/project.ts';
+
+const second = '---\ntitle: Second\ndescription: Two\npublished: 2026-02-02\n---\n\nShort.\n';
+
+/** A session of a small site that has settled, and a way to edit its files. */
+async function settled() {
+  const project = makeProject({ 'posts/en/second.md': second });
+  cpSync(sampleOptions.templates, join(project, 'templates'), { recursive: true });
+  const options = {
+    ...sampleOptions,
+    content: join(project, 'content'),
+    templates: join(project, 'templates'),
+    workers: 1,
+  };
+  const session = openSession(() => options);
+  const settle = async () => {
+    await session.look();
+    assert.ok(await session.settle());
+  };
+  await settle();
+  assert.deepEqual(session.state().problems, []);
+  const edit = (file: string, change: (text: string) => string) => {
+    writeFileSync(join(project, file), change(readFileSync(join(project, file), 'utf8')));
+  };
+  /** The paths of the outputs that are made again, by what is no longer kept once the session has looked. */
+  const staleAfter = async (file: string, change: (text: string) => string) => {
+    edit(file, change);
+    const before = new Set(session.state().good?.ready.making.kept.made.keys());
+    await session.look();
+    const now = session.tree();
+    assert.ok(now);
+    const kept = new Set(session.newest()?.ready?.making.kept.made.keys());
+    return [...before].filter((path) => !kept.has(path)).sort();
+  };
+  return { session, options, settle, edit, staleAfter };
+}
+
+test('the text of a post is made again where it is, and nowhere else', async () => {
+  const { session, settle, staleAfter } = await settled();
+  assert.deepEqual(await staleAfter('content/posts/en/second.md', (text) => `${text}\nMore of it.\n`), [
+    '/atom.xml',
+    '/blog/second.md',
+    '/blog/second/',
+    '/feed.json',
+    '/feed.xml',
+    '/llms-full.txt',
+    '/schema/post.json',
+    '/search.json',
+  ]);
+  await settle();
+  const changed = session
+    .state()
+    .good?.changes?.changed.flatMap(({ paths }) => paths)
+    .sort();
+  assert.deepEqual(
+    changed?.filter((path) => path.startsWith('/blog/')),
+    ['/blog/second.md', '/blog/second/'],
+  );
+});
+
+test('a style sheet is made again alone', async () => {
+  const { staleAfter } = await settled();
+  assert.deepEqual(await staleAfter('templates/style.css', (text) => `${text}\n/* more */\n`), ['/style.css']);
+});
+
+test('a file of assets is made again alone', async () => {
+  const { settle, options, session, staleAfter } = await settled();
+  writeFileSync(join(options.content, 'assets/notes.txt'), 'one');
+  await settle();
+  assert.deepEqual(await staleAfter('content/assets/notes.txt', () => 'another'), ['/assets/notes.txt']);
+  assert.equal(String(session.tree()?.read('assets/notes.txt')), 'another');
+});
+
+test('a post that takes longer to read says so in the list of its posts, as a build does', async () => {
+  const { session, settle, options, edit } = await settled();
+  edit('content/posts/en/second.md', (text) => `${text}\n${'word '.repeat(2000)}\n`);
+  await settle();
+  const { files } = await tryBuild(options);
+  const list = String(files.get('blog/index.html'));
+  assert.match(list, /[78] min/);
+  assert.equal(String(session.tree()?.read('blog/index.html')), list);
+});
+
+test('a save of the same length within a tick of the clock of the file system is seen', async () => {
+  const { session, settle, edit } = await settled();
+  for (const word of ['one', 'two', 'six', 'ten']) {
+    edit('content/posts/en/second.md', (text) => text.replace(/\n\S+\.?\n$/, `\n${word}\n`));
+    await settle();
+    assert.match(String(session.tree()?.read('blog/second.md')), new RegExp(`${word}\n$`));
+  }
+});
+
+test('an output is made when it is asked for, before any other', async () => {
+  const { session, edit } = await settled();
+  edit('content/site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Another'));
+  await session.look();
+  assert.equal(session.newest()?.ready?.making.kept.made.size, 0);
+  assert.match(String(session.tree()?.read('blog/second/index.html')), /Another/);
+  assert.equal(session.newest()?.ready?.making.kept.read.size, 1);
+});
