@@ -115,3 +115,8 @@ function treeOf(report: Report, { output, deploy }: MemoryFolders): Tree {
   };
   return { files: output, deploy, report, entries, text, json: (path) => JSON.parse(text(path)) };
 }
+
+/** Whether an output is a page that somebody wrote, and neither the 404 page nor one for people about what machines read. */
+export function isWrittenPage({ path, mediaType }: Pick<ManifestEntry, 'path' | 'mediaType'>): boolean {
+  return mediaType.startsWith('text/html') && !/\/(?:404\.html|developers\/|feed\/)$/.test(path);
+}

@@ -8,7 +8,7 @@ import { stylesheetPath } from './assets.ts';
  * then the tree that browsers show by themselves is better. https://www.w3.org/TR/xml-stylesheet/
  */
 export function styled(site: Site, xml: string): string {
-  if (site.templates.isOwn) return xml;
+  if (!/\burlset\b/.test(site.templates.style)) return xml;
   const instruction = `<?xml-stylesheet type="text/css" href="${escapeHtml(pathOnHost(site, stylesheetPath))}"?>`;
   return xml.replace('?>\n', `?>\n${instruction}\n`);
 }

@@ -159,7 +159,14 @@ test('the bundle runs by itself, without the scripts and the packages of the sou
   const [copy, project] = [copyProgram(), makeProject()];
   assert.deepEqual(start(copy, ['build'], project), [0, '']);
   const installed = temporaryFolder();
-  for (const part of ['generator/browser', 'generator/bundle', 'generator/hosts/runtime', 'templates', 'package.json'])
+  for (const part of [
+    'generator/browser',
+    'generator/bundle',
+    'generator/fonts',
+    'generator/hosts/runtime',
+    'templates',
+    'package.json',
+  ])
     cpSync(join(copy, part), join(installed, part), { recursive: true });
   const other = makeProject();
   const { status, stderr } = run([join(installed, 'generator/bundle/main.js'), 'build'], other);

@@ -78,7 +78,10 @@ function stringsOf(value: unknown): readonly string[] {
 /** The texts of an output, by a parser that is not ours. Throws for one that is malformed. */
 function textsOf(path: string, mediaType: string, text: string): readonly string[] {
   // Strings that are HTML or Markdown in a whole have texts that are escaped.
-  if (isJson(mediaType)) return stringsOf(JSON.parse(text)).filter((string) => !/^(?:<p>|# )/.test(string));
+  // The sections of the search index are the ids of headings, which have only letters and digits.
+  const withoutIds = (key: string, value: unknown) =>
+    path.endsWith('/search.json') && key === 'sections' ? [] : value;
+  if (isJson(mediaType)) return stringsOf(JSON.parse(text, withoutIds)).filter((string) => !/^(?:<p>|# )/.test(string));
   if (/xml(?:;|$)/.test(mediaType)) {
     assert.equal(XMLValidator.validate(text), true, path);
     return stringsOf(xml.parse(text)).filter((string) => !string.includes('</'));
@@ -114,6 +117,8 @@ async function readsBack(options: BuildOptions, least: number): Promise<void> {
     for (const [path, { mediaType, headers }] of tree.entries) {
       if (headers.Link) assert.ok(parseLinks(headers.Link).length > 0, path);
       if (!/^text|json|xml/.test(mediaType)) continue;
+      // The answers of endpoints that it shows are JSON as text.
+      if (path.endsWith('/developers/')) continue;
       for (const text of textsOf(path, mediaType, tree.text(path))) {
         for (const [whole, number = ''] of text.matchAll(/m(\d+)z.*?z\1m/gsu)) {
           const written = all.texts[Number(number)] ?? '';

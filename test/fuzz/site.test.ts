@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
-import { isJson } from '../../generator/base/media-type.ts';
+import { isJson, isText } from '../../generator/base/media-type.ts';
 import { openFolder } from '../../generator/load/files.ts';
 import { buildEdited, filesOf, minimalOptions, textFile } from '../build-sample.ts';
 import { decodeText } from '../resources/html-tags.ts';
@@ -25,6 +25,7 @@ test('any title, description and body give outputs that parse, of which the page
         minimalOptions,
       );
       for (const [path, { mediaType }] of tree.entries) {
+        if (!isText(mediaType)) continue;
         const text = tree.text(path);
         assert.doesNotMatch(text, /\uffff|<!-- CANARY|CANARY<\/script>/, path);
         if (isJson(mediaType)) JSON.parse(text);

@@ -57,7 +57,9 @@ function siteOfPosts(count: number): Site {
     settings: {
       ...{ name: 'S', tagline: 'T', description: 'D', copyright: 'O', blog: { path: 'blog', feedItems: 50 } },
       organization: { name: 'O', logo: '/l.svg', url: `${baseUrl}/` },
+      without: ['cards'],
     },
+    templates: { style: '' },
     locales: [locale],
     defaultLocale: locale,
     pages: [],

@@ -142,6 +142,9 @@ test('a price that changes in own data changes exactly what states it', async ()
     'fr/llms-full.txt',
     '_manifest.json',
     'openapi.json',
+    // They show the answer of each endpoint.
+    'developers/index.html',
+    'fr/developers/index.html',
   ];
   assert.deepEqual(different.sort(), expected.sort());
 });

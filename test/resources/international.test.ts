@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import { isJson } from '../../generator/base/media-type.ts';
+import { isJson, isText } from '../../generator/base/media-type.ts';
 import { buildEdited, buildTree, sampleOptions, type Tree, textFile } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { decodeText } from './html-tags.ts';
@@ -44,6 +44,7 @@ function textsOf(value: unknown): readonly string[] {
 const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false });
 
 function urlsIn(path: string, mediaType: string): readonly string[] {
+  if (!isText(mediaType)) return [];
   const text = tree.text(path);
   if (isJson(mediaType)) return textsOf(JSON.parse(text)).filter(isUrl);
   if (/xml(?:;|$)/.test(mediaType)) {

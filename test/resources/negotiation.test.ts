@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
-import { buildEdited, buildTree, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, isWrittenPage, type Tree } from '../build-sample.ts';
 
 function manifestOf(tree: Tree): Manifest {
   return JSON.parse(tree.files.get(manifestFile)?.toString('utf8') ?? '') as Manifest;
@@ -15,8 +15,6 @@ function withSetting(line: string): Promise<Tree> {
     ),
   );
 }
-
-const isPage = (path: string) => path.endsWith('/');
 
 test('without a setting, the Accept header chooses on the home pages, and nothing else varies by it', async () => {
   const tree = await buildTree();
@@ -35,7 +33,7 @@ test('without a setting, the Accept header chooses on the home pages, and nothin
 test('with negotiation: all, it chooses on every page and post, and both representations say so', async () => {
   const tree = await withSetting('negotiation: all');
   const { negotiated } = manifestOf(tree);
-  const pages = [...tree.entries.keys()].filter(isPage);
+  const pages = [...tree.entries.values()].filter(isWrittenPage).map(({ path }) => path);
   assert.ok(pages.length > 15);
   assert.deepEqual(negotiated.map(({ path }) => path).sort(), pages.sort());
   for (const { path, variant } of negotiated) {

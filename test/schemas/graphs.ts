@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Tree } from '../build-sample.ts';
+import { isWrittenPage, type Tree } from '../build-sample.ts';
 import { tagsOf } from '../resources/html-tags.ts';
 
 export type Node = { readonly '@type': string; readonly '@id': string } & { readonly [property: string]: unknown };
@@ -14,8 +14,7 @@ export function graphsOf(built: Tree): ReadonlyMap<string, Graph> {
   const found = new Map<string, Graph>();
   for (const path of ['/schema/page.json', '/schema/post.json'])
     if (built.entries.has(path)) found.set(path, built.json(path) as Graph);
-  for (const { path, mediaType } of built.entries.values()) {
-    if (!mediaType.startsWith('text/html') || path.endsWith('/404.html')) continue;
+  for (const { path } of [...built.entries.values()].filter(isWrittenPage)) {
     const scripts = tagsOf(built.text(path)).filter(
       ({ name, attributes }) => name === 'script' && attributes.src === undefined,
     );
