@@ -19,14 +19,20 @@ const foreign: readonly Foreign[] = [
     hint: `Write Markdown or HTML in its place, ${orCode}`,
   },
   {
-    what: 'a Liquid tag',
+    what: 'a Liquid or Nunjucks tag',
     expression: /(?<![\\{])\{%-?\s*[a-z_]\w*[^\n{}%]{0,1000}-?%\}/g,
     hint: `Write Markdown or HTML in its place, ${orCode}`,
   },
   {
-    what: 'a Liquid value',
-    expression: /(?<!\\)\{\{-?\s*(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[a-z_][\w.-]*)\s*(?:\|[^{}\n]{0,500})?-?\}\}/gi,
+    what: 'a Liquid or Nunjucks value',
+    expression:
+      /(?<!\\)\{\{-?\s*(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[a-z_][\w.-]*(?:\([^(){}\n]{0,500}\))?)\s*(?:\|[^{}\n]{0,500})?-?\}\}/gi,
     hint: `Write the value in its place, ${orCode}`,
+  },
+  {
+    what: 'a Nunjucks comment',
+    expression: /(?<!\\)\{#-?\s[^\n{}]{0,1000}?\s-?#\}/g,
+    hint: `Delete it, ${orCode}`,
   },
   {
     what: 'JavaScript',
@@ -42,7 +48,7 @@ export function foreignProblems(
   { text: body, kept }: LiquidText,
   placeOf: (offset: number) => Place,
 ): readonly Problem[] {
-  if (!/\{[{%]|^(?:import|export)\s/m.test(body)) return [];
+  if (!/\{[{%#]|^(?:import|export)\s/m.test(body)) return [];
   const code = [...codeOf(tree), ...kept].sort(([a], [b]) => a - b);
   const found = foreign.flatMap(({ what, expression, hint }) =>
     [...body.matchAll(expression)].map(({ 0: text, index }) => ({ what, text, index, hint })),

@@ -51,14 +51,22 @@ for (const [body, html, markdown = ''] of [
 }
 
 for (const [body, ...said] of [
-  ['{{ page.title }}', '4:1 error foreign-syntax {{ page.title }} is a Liquid value of another program'],
+  [
+    '{{ next("a") | url }}',
+    '4:1 error foreign-syntax {{ next("a") | url }} is a Liquid or Nunjucks value of another program',
+  ],
+  ['a {# b #}', '4:3 error foreign-syntax {# b #} is a Nunjucks comment of another program'],
+  ['{{ page.title }}', '4:1 error foreign-syntax {{ page.title }} is a Liquid or Nunjucks value of another program'],
   [
     '{% raw %}{{ a }}{% endraw %}\n\nb {{ c }}',
-    '6:3 error foreign-syntax {{ c }} is a Liquid value of another program',
+    '6:3 error foreign-syntax {{ c }} is a Liquid or Nunjucks value of another program',
   ],
-  ['{% raw %} a', '4:1 error foreign-syntax {% raw %} is a Liquid tag of another program'],
+  ['{% raw %} a', '4:1 error foreign-syntax {% raw %} is a Liquid or Nunjucks tag of another program'],
   ['[a]({% link _docs/x.md %})', '4:1 error broken-link The link "_docs/x.md" leads nowhere'],
-  ['{{ site.constructor }}', '4:1 error foreign-syntax {{ site.constructor }} is a Liquid value of another program'],
+  [
+    '{{ site.constructor }}',
+    '4:1 error foreign-syntax {{ site.constructor }} is a Liquid or Nunjucks value of another program',
+  ],
   [
     'x {% raw %}y{% endraw %} [a]({% post_url 2016-08-02-b %})',
     '4:26 error broken-link The link "../../posts/en/2016-08-02-b.md" leads nowhere',

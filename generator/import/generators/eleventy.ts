@@ -1,6 +1,5 @@
 import { copied, dateOf, entriesOf, literalIn, pathOf, readConfig, stemOf, textOf, valuesOf } from '../read.ts';
-import { liquidOf } from '../rewrite/liquid.ts';
-import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
+import { eleventyTemplates } from '../rewrite/eleventy.ts';
 import { emptySite, type Generator } from '../site.ts';
 import type { OldFolder } from '../source.ts';
 import { configFile } from './javascript.ts';
@@ -86,12 +85,10 @@ export const generator: Generator = {
       files: new Map([...passedThrough(folder, config, root), ...beside]),
       data,
       rewriters: [
-        shortcodesOf(tagSyntax),
-        liquidOf({
+        eleventyTemplates(config, entries, root, {
           site: told,
           globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
           includes: includesOf(folder, `${root}_includes/`),
-          isJekyll: false,
         }),
       ],
     };

@@ -1,4 +1,13 @@
-import { type Context, type Emitter, Liquid, Tag, type TagToken, type Template, type TopLevelToken } from 'liquidjs';
+import {
+  type Context,
+  type Emitter,
+  Liquid,
+  type LiquidOptions,
+  Tag,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs';
 import { type Values, valuesOf } from '../read.ts';
 import type { Note, Rewriter } from '../site.ts';
 import { leftOut } from './left-out.ts';
@@ -12,13 +21,26 @@ export interface LiquidKnowledge {
   /** The files that may be included, by the names by which they are. */
   readonly includes: Readonly<Record<string, string>>;
   readonly isJekyll: boolean;
+  /** Filters that the generator adds. */
+  readonly filters?: Readonly<Record<string, (text: unknown) => unknown>>;
+  readonly dialect?: Dialect;
 }
+
+/** A language that is run as Liquid, as far as it says the same. */
+export interface Dialect {
+  readonly name: string;
+  readonly options: LiquidOptions;
+  /** A template in Liquid; undefined for one that Liquid cannot say. */
+  translate(source: string): string | undefined;
+}
+
+const itself: Dialect = { name: 'Liquid', options: {}, translate: (source) => source };
 
 /** Tags that a build of this program resolves itself, or that are code. */
 const kept = new Set(['raw', 'highlight', 'link', 'post_url']);
 
 /** Tags whose end is looked for. */
-const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw', 'highlight']);
+const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw', 'highlight', 'macro']);
 
 /** What a piece of Liquid may take: more than any text that a person wrote. */
 const limits = { parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 10_000_000 };
@@ -27,21 +49,37 @@ const limits = { parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 10_000_
  * Runs the Liquid that says the same whenever it is run: inclusions of constant files, loops over data, assignments. A piece that needs more than
  * is known, such as the list of posts, stays as it is. https://liquidjs.com/
  */
-export function liquidOf({ site, globals, includes, isJekyll }: LiquidKnowledge): Rewriter {
+export function liquidOf({
+  site,
+  globals,
+  includes,
+  isJekyll,
+  filters = {},
+  dialect = itself,
+}: LiquidKnowledge): Rewriter {
+  const templates = Object.entries(includes).map(
+    ([name, text]) => [name, dialect.translate(text) ?? unreadable] as const,
+  );
+  // Only Jekyll asks for the ending.
+  const short = isJekyll
+    ? []
+    : templates.map(([name, text]) => [name.replace(/\.(?:html|liquid)$/, ''), text] as const);
   const engine = new Liquid({
     ...{
-      templates: { ...includes },
+      templates: Object.fromEntries([...short, ...templates]),
       jekyllInclude: isJekyll,
       dynamicPartials: !isJekyll,
       strictVariables: false,
       strictFilters: true,
     },
-    ...{ ownPropertyOnly: true, relativeReference: false, extname: isJekyll ? '' : '.html', ...limits },
+    ...{ ownPropertyOnly: true, relativeReference: false, extname: '', ...limits },
+    ...dialect.options,
   });
   for (const name of ['link', 'post_url']) engine.registerTag(name, againTag(name));
   engine.registerFilter('relative_url', (text: string) => text);
   engine.registerFilter('absolute_url', (text: string) => text);
   engine.registerFilter('markdownify', (text: string) => text);
+  for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
   return (body, entry) => {
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
@@ -52,11 +90,12 @@ export function liquidOf({ site, globals, includes, isJekyll }: LiquidKnowledge)
     for (const piece of piecesOf(body)) {
       const start = at;
       at += piece.text.length;
-      const made = piece.keeps ? piece.text : render(engine, assigned + piece.text, scope);
-      if (made !== undefined && piece.assigns) assigned += piece.text;
+      const source = piece.keeps ? undefined : dialect.translate(piece.text);
+      const made = piece.keeps ? piece.text : source && render(engine, assigned + source, scope);
+      if (made !== undefined && piece.assigns) assigned += source;
       const gap =
         made === undefined && !inCode(start)
-          ? leftOut(piece.text, text, { file: entry.from, line: entry.line + lineAt(body, start) - 1 })
+          ? leftOut(piece.text, text, { file: entry.from, line: entry.line + lineAt(body, start) - 1 }, dialect.name)
           : undefined;
       if (gap) notes.push(gap.note);
       text += made ?? gap?.text ?? piece.text;
@@ -64,6 +103,9 @@ export function liquidOf({ site, globals, includes, isJekyll }: LiquidKnowledge)
     return { text, notes };
   };
 }
+
+/** In the place of a file that the engine cannot read: what includes it cannot be run. */
+const unreadable = '{% unreadable %}';
 
 /** What a piece shows; undefined if it needs more than is known. */
 function render(engine: Liquid, source: string, scope: Values): string | undefined {
@@ -140,11 +182,12 @@ function piecesOf(body: string): readonly Piece[] {
   let at = 0;
   for (let found = mark.exec(body); found; found = mark.exec(body)) {
     const { 0: whole, 1: name, index } = found;
-    const end = name !== undefined && blocks.has(name) ? endOf(body, name, index + whole.length) : index + whole.length;
+    const opens = name === 'set' ? !whole.includes('=') : name !== undefined && blocks.has(name);
+    const end = name !== undefined && opens ? endOf(body, name, index + whole.length) : index + whole.length;
     pieces.push({ text: body.slice(at, index), keeps: true, assigns: false });
     const text = body.slice(index, end);
     const isOurs = name === undefined ? /relative_url|absolute_url|site\.(?:base)?url/.test(whole) : kept.has(name);
-    pieces.push({ text, keeps: isOurs, assigns: name === 'assign' || name === 'capture' });
+    pieces.push({ text, keeps: isOurs, assigns: /^(?:assign|capture|set)$/.test(name ?? '') });
     at = end;
     mark.lastIndex = end;
   }
@@ -154,7 +197,7 @@ function piecesOf(body: string): readonly Piece[] {
 
 function endOf(body: string, name: string, from: number): number {
   const tag = new RegExp(
-    name === 'raw' || name === 'highlight' || name === 'comment'
+    /^(?:raw|highlight|comment|set)$/.test(name)
       ? `\\{%-?\\s*(end${name})\\b[^%]*%\\}`
       : `\\{%-?\\s*(${name}|end${name})\\b[\\s\\S]*?%\\}`,
     'g',

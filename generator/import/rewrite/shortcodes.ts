@@ -6,10 +6,12 @@ import { lineAt, outsideCode } from './outside-code.ts';
 interface Arguments {
   readonly named: Readonly<Record<string, string>>;
   readonly listed: readonly string[];
+  /** Whether a value is the name of something. */
+  readonly hasNames: boolean;
 }
 
 /** What a shortcode of a common kind becomes; undefined if its arguments do not say. */
-type Shortcode = (given: Arguments, content: string) => string | undefined;
+export type Shortcode = (given: Arguments, content: string) => string | undefined;
 
 const video =
   (address: string, title: string): Shortcode =>
@@ -40,7 +42,7 @@ const figure: Shortcode = ({ named, listed }) => {
   const src = named.src ?? named.path ?? listed[0];
   if (!src) return undefined;
   const caption = [named.title, named.caption, named.attr].filter((text) => text).join(' ');
-  const image = `![${(named.alt ?? caption).replace(/[[\]\n]/g, ' ')}](${src.includes(' ') ? `<${src}>` : src})`;
+  const image = `![${labelOf(named.alt ?? caption)}](${src.includes(' ') ? `<${src}>` : src})`;
   return `\n\n${named.link ? `[${image}](${named.link})` : image}\n\n${caption && caption !== named.alt ? `${caption}\n\n` : ''}`;
 };
 
@@ -81,6 +83,11 @@ const common: Readonly<Record<string, Shortcode>> = {
   ...{ details: headed, expand: headed, tab: headed, tabs: headed, tabpane: headed },
 };
 
+/** A text as the label of a link or picture. */
+export function labelOf(text: string): string {
+  return text.replace(/[[\]\n]/g, ' ');
+}
+
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -90,16 +97,22 @@ const argument = /(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`
 function argumentsIn(text: string): Arguments {
   const named: Record<string, string> = Object.create(null);
   const listed: string[] = [];
+  let hasNames = false;
   for (const [, name, double, single, raw, bare] of text.matchAll(argument)) {
     const value = double?.replace(/\\(.)/g, '$1') ?? single ?? raw ?? bare ?? '';
+    hasNames ||= bare !== undefined && /^[a-z_]/i.test(bare) && !/^(?:true|false|none|null|undefined)$/.test(bare);
     if (name === undefined) listed.push(value);
     else named[name.toLowerCase()] = value;
   }
-  return { named, listed };
+  return { named, listed, hasNames };
 }
 
 /** How a generator writes shortcodes. */
 export interface Syntax {
+  /** What runs them, for the notes, where several languages have the form. */
+  readonly language?: string;
+  /** Whether an argument without quotes is a variable, whose value is not known. */
+  readonly bareIsVariable?: boolean;
   /** One that opens: its name and its arguments are the first two groups, and a slash at its end a third. */
   readonly opening: RegExp;
   /** The closing of one of a name; undefined for one whose form has none. */
@@ -141,11 +154,15 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
         const close = slash ? undefined : syntax.closing(name, whole)?.exec(rest);
         const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
         const rewrite = Object.hasOwn(known, name) ? known[name] : undefined;
-        const shown = rewrite?.(argumentsIn(given), content);
+        const values = argumentsIn(given);
+        const shown = syntax.bareIsVariable && values.hasNames ? undefined : rewrite?.(values, content);
         // What is taken in from another file may have shortcodes of its own.
         const by = shown !== undefined && Object.hasOwn(own, name) && depth < 8 ? all(shown, depth + 1) : shown;
         const line = first - 1 + lineAt(body, Math.max(0, body.indexOf(whole)));
-        const gap = by === undefined && !close ? leftOut(whole, text.slice(0, index), { file: from, line }) : undefined;
+        const gap =
+          by === undefined && !close
+            ? leftOut(whole, text.slice(0, index), { file: from, line }, syntax.language)
+            : undefined;
         if (by === undefined && !close && !gap) continue;
         if (gap) notes.push(gap.note);
         else if (by === undefined)

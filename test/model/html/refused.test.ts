@@ -47,8 +47,8 @@ for (const [body, ...said] of [
   ['<Callout>x</Callout>', '4:1 error foreign-syntax <Callout> is a component of another program'],
   [
     '{% include a %} {{ page.title }}',
-    '4:1 error foreign-syntax {% include a %} is a Liquid tag of another program',
-    '4:17 error foreign-syntax {{ page.title }} is a Liquid value of another program',
+    '4:1 error foreign-syntax {% include a %} is a Liquid or Nunjucks tag of another program',
+    '4:17 error foreign-syntax {{ page.title }} is a Liquid or Nunjucks value of another program',
   ],
   [
     '{{< figure src="a" >}} {{% note %}}',

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importSite } from '../../generator/import/import.ts';
+import { eleventyTemplates } from '../../generator/import/rewrite/eleventy.ts';
+import type { OldEntry } from '../../generator/import/site.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
+import { folderOf, post } from './old-sites.ts';
+
+const entry: OldEntry = {
+  ...{ kind: 'post', from: 'src/posts/kite.md', name: 'posts/kite', extension: '.md', address: '/posts/kite/' },
+  ...{ front: { title: 'Kite & co', tall: true, parts: [{ name: 'Tail' }, { name: 'Line' }] }, block: undefined },
+  ...{ line: 5, body: '' },
+};
+
+const known = {
+  site: {},
+  globals: { meta: { author: 'Ann' } },
+  includes: { 'hi.njk': 'Hi {{ meta.author | upper }}', 'odd.njk': '{{ odd() }}' },
+};
+
+const rewriteWith = (config: string) => eleventyTemplates(config, [entry], 'src/', known);
+
+const nunjucks = rewriteWith("return { markdownTemplateEngine: 'njk' }");
+
+for (const [body, text] of [
+  [
+    '{% raw %}{{ a }} {% image "b", "c" %} {# d #}{% endraw %}',
+    '{% raw %}{{ a }} {% image "b", "c" %} {# d #}{% endraw %}',
+  ],
+  ['{%- verbatim -%}{{ a }}{%- endverbatim -%}', '{% raw %}{{ a }}{% endraw %}'],
+  ['```\n{% raw %}{{ a }}{% endraw %}\n```\n{{ title }}', '```\n{% raw %}{{ a }}{% endraw %}\n```\nKite &amp; co'],
+  ['a {# b {% raw %} #}c', 'a c'],
+  ['{#\n two\n#}\nc', '\n\n\nc'],
+  ["[a]({{ '/x/' | url }})", '[a](/x/)'],
+  ['<a href="{{ \'/x/\' | url }}">a</a>', '<a href="/x/">a</a>'],
+  ['[a]({{ "./posts/kite.md" | inputPathToUrl }})', '[a](/posts/kite/)'],
+  ['[a]({% link "src/posts/kite.md" %})', '[a](/posts/kite/)'],
+  ['{% link "https://a.example/", "A" %}', '[A](https://a.example/)'],
+  ['{% image "./a b.jpg", "A \\"red\\" kite", [300, 600], "50%" %}', '![A "red" kite](<./a b.jpg>)'],
+  ['{% image src="a.jpg", alt="A", caption="It flies" %}', '\n\n![A](a.jpg)\n\nIt flies\n\n'],
+  ['{% youtube "x1" %}', '[Video](https://www.youtube.com/watch?v=x1)'],
+  ['{% box "a" %}in{% endbox %}', 'in'],
+  ['{{ title | safe | lower }}', 'kite & co'],
+  ['{{ "Big Kite" | slugify }} {{ missing | default("b") }}', 'big-kite <!-- left out: missing | default("b") -->'],
+  ['{{ parts[0].name }}, {{ parts | length }}', 'Tail, 2'],
+  ['{% set a = "x" %}{% set b %}y{{ a }}{% endset %}{{ b }}', 'yx'],
+  ['{% for p in parts %}{{ loop.index }}{{ p.name }}{% if not loop.last %}, {% endif %}{% endfor %}', '1Tail, 2Line'],
+  ['{% if tall and title === "x" %}a{% elif tall %}b{% else %}c{% endif %}', 'b'],
+  ['{% include "hi.njk" %}', 'Hi ANN'],
+  ['{% include "odd.njk" %}', '<!-- left out: include "odd.njk" -->'],
+  [
+    '{{ a() }} {{ 1 + 2 }} {{ "a" if tall }}',
+    '<!-- left out: a() --> <!-- left out: 1 + 2 --> <!-- left out: "a" if tall -->',
+  ],
+  ['{% if tall and tall or missing %}a{% endif %}', '<!-- left out: if tall and tall or missing a endif -->'],
+  ['{% image picture, title %}', '<!-- left out: image picture, title -->'],
+  ['{% macro m(a) %}{{ a }}{% endmacro %}b', '<!-- left out: macro m(a) a endmacro -->b'],
+  ['`{{ collections.all }}`', '`{{ collections.all }}`'],
+] as const)
+  test(`Nunjucks: ${body.replaceAll('\n', '⏎')}`, () => assert.equal(nunjucks(body, entry).text, text));
+
+test('what only Nunjucks can run is named as Nunjucks, with its line in the file', () => {
+  const { notes } = nunjucks('a\n{# b\nc #}\n\n{{ d() }}\n\n{% e "f" %}', entry);
+  assert.deepEqual(notes.map(({ file, line, message }) => `${file}:${line} ${message}`).sort(), [
+    'src/posts/kite.md:11 Left out, as only Nunjucks can run it: {% e "f" %}',
+    'src/posts/kite.md:9 Left out, as only Nunjucks can run it: {{ d() }}',
+  ]);
+});
+
+test('an inclusion in Liquid needs no ending', () => {
+  const rewrite = eleventyTemplates('', [entry], 'src/', { site: {}, includes: { 'a.liquid': 'A', 'b/c.html': 'B' } });
+  assert.equal(rewrite('{% include "a" %}{% include "b/c.html" %}{% include "b/c" %}', entry).text, 'ABB');
+});
+
+test('a file says for itself what it is written in, and what the configuration says is for the others', () => {
+  const body = '{# a #}{{ title | upcase }}{{ title | upper }}';
+  const made = (config: string, override?: string) =>
+    rewriteWith(config)(body, { ...entry, front: { title: 'A', templateEngineOverride: override } }).text;
+  const [inLiquid, inNunjucks] = ['{# a #}A<!-- left out: title | upper -->', 'AA'];
+  const asText =
+    '{% raw %}{# a #}{% endraw %}{% raw %}{{ title | upcase }}{% endraw %}{% raw %}{{ title | upper }}{% endraw %}';
+  assert.equal(made(''), inLiquid);
+  assert.equal(made('', 'njk,md'), inNunjucks);
+  assert.equal(made("{ markdownTemplateEngine: 'njk' }"), inNunjucks);
+  assert.equal(made("{ markdownTemplateEngine: 'njk' }", 'liquid, md'), inLiquid);
+  assert.equal(made("{ markdownTemplateEngine: 'njk' }", 'md'), asText);
+  assert.equal(made('{ markdownTemplateEngine: false }'), asText);
+});
+
+test('a site of Eleventy whose Markdown has Nunjucks builds, and what cannot be published is held back as Nunjucks', async () => {
+  const to = temporaryFolder();
+  const { built, heldBack } = await importSite(
+    folderOf({
+      '.eleventy.js': "module.exports = () => ({ markdownTemplateEngine: 'njk', dir: { input: 'src' } });\n",
+      'src/_data/site.json': '{"title": "Kites", "url": "https://kites.example"}',
+      'src/posts/2024-01-01-a.md': post(
+        'title: A',
+        "{# hidden #}See [b]({{ '/about/' | url }}). {% raw %}{{ c }}{% endraw %}",
+      ),
+      'src/posts/2024-01-02-b.md': post('title: B', '[b]({{ next("a") }})'),
+      'src/about.md': post('title: About', 'I fly.'),
+    }),
+    to,
+    undefined,
+    Number(today) * 1000,
+  );
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 1 });
+  assert.match(
+    readFileSync(join(to, 'content/posts/en/posts/2024-01-01-a.md'), 'utf8'),
+    /\nSee \[b\]\(\/about\/\)\. \{% raw/,
+  );
+  assert.match(
+    readFileSync(join(to, 'IMPORT.md'), 'utf8'),
+    /Held back: \{\{ next\("a"\) \}\} is a Liquid or Nunjucks value of another program/,
+  );
+});
