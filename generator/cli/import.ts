@@ -1,5 +1,6 @@
 import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
+import { sumOfWords } from '../import/report.ts';
 import { leave, starter } from './command.ts';
 import { count } from './count.ts';
 import { parse } from './parse.ts';
@@ -9,7 +10,7 @@ export const start = starter(async (args) => {
   const [from = ''] = operands;
   const { to = '.' } = values;
   const { options } = settle({});
-  const { generator, posts, pages, files, heldBack, addresses, lost, notes, built } = await importSite(
+  const { generator, posts, pages, files, heldBack, addresses, lost, notes, built, words } = await importSite(
     from,
     to,
     values.from,
@@ -26,6 +27,10 @@ export const start = starter(async (args) => {
         ? []
         : [`  ${count(heldBack, 'file')} held back until you have looked at ${heldBack === 1 ? 'it' : 'them'}`]),
       `  ${addresses - lost.length} of ${addresses} addresses answer`,
+      ...sumOfWords(words)
+        .replace(/\.$/, '')
+        .split('. ')
+        .map((line) => `  ${line}`),
       ...(notes.length === 0 ? [] : [`  ${count(notes.length, 'line')} in ${place}IMPORT.md: what is left for you`]),
       '',
       built

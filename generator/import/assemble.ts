@@ -5,7 +5,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { openingOf } from '../load/opening.ts';
 import { readOpening } from '../model/front/opening.ts';
 import { dayIn } from '../model/paths.ts';
-import { bestPattern, keepAddress } from './addresses.ts';
+import { bestPattern, keepAddress, pathUnder } from './addresses.ts';
 import { dataFiles, homePage } from './data-files.ts';
 import { keysIn, printFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
@@ -25,6 +25,8 @@ export interface Assembled {
   readonly addresses: ReadonlyMap<string, string>;
   /** The posts and pages by their paths in the content folder. */
   readonly entries: ReadonlyMap<string, OldEntry>;
+  /** Where their pages are, by the same paths. */
+  readonly places: ReadonlyMap<string, string>;
   /** The home page in the place of one that cannot be built. */
   readonly home: { readonly path: string; readonly text: string };
   readonly notes: readonly Note[];
@@ -62,6 +64,7 @@ export function assemble(
   const files = new Map<string, NewFile>();
   const addresses = new Map<string, string>();
   const entries = new Map<string, OldEntry>();
+  const places = new Map<string, string>();
   for (const { entry, front } of read) {
     if (/^\/?404(?:\.html|\/)?$/.test(entry.address ?? '')) {
       notes.push({
@@ -112,6 +115,7 @@ export function assemble(
     const shown = { ...front, isChanged: front.isChanged || replaced };
     files.set(path, printFront(entry, shown, added, site.keys) + body);
     entries.set(path, entry);
+    places.set(path, pathUnder(pattern, timeZone, { entry: { ...entry, name }, known: { ...front.known, ...added } }));
     notes.push(...front.notes);
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
@@ -137,7 +141,7 @@ export function assemble(
     logo: logo ?? '/assets/logo.svg',
   };
   files.set('site.yaml', printSettings({ ...site, redirects: [...site.redirects, ...redirectsIn(folder)] }, chosen));
-  return { files, addresses, entries, home, notes };
+  return { files, addresses, entries, places, home, notes };
 }
 
 /** An address without what different spellings of it differ in. */

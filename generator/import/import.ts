@@ -45,7 +45,7 @@ export async function importSite(from: string, to: string, named: string | undef
     await loadParser(),
     builtins.data.map(({ name }) => name),
   );
-  const tried = await tryOut(assembled, folder, now);
+  const tried = await tryOut(assembled, folder, site.templates, now);
   const summary = summarize(assembled, tried);
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
   files.set('IMPORT.md', printReport(summary, generator));

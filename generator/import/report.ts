@@ -1,6 +1,7 @@
 import type { Assembled } from './assemble.ts';
 import type { Note } from './site.ts';
 import type { Tried } from './trial.ts';
+import type { WordCount } from './words.ts';
 
 /** What an import came to, in numbers. */
 export interface Summary {
@@ -12,12 +13,14 @@ export interface Summary {
   readonly lost: readonly string[];
   readonly notes: readonly Note[];
   readonly built: boolean;
+  /** The words of each page and post, in the order of their files. */
+  readonly words: readonly WordCount[];
 }
 
 /** Counts what was taken over, and joins what is left for a person. */
 export function summarize(
   { entries, addresses, notes }: Assembled,
-  { files, problems, heldBack, served, built }: Tried,
+  { files, problems, heldBack, served, built, words }: Tried,
 ): Summary {
   const kinds = [...entries.values()].map(({ kind }) => kind);
   const isServed = (address: string) =>
@@ -50,12 +53,13 @@ export function summarize(
     lost,
     notes: all,
     built,
+    words: words.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   };
 }
 
 /** IMPORT.md: file by file, what is left for a person. */
 export function printReport(
-  { posts, pages, files, heldBack, addresses, lost, notes, built }: Summary,
+  { posts, pages, files, heldBack, addresses, lost, notes, built, words }: Summary,
   generator: string,
 ): string {
   const byFile = new Map<string, Note[]>();
@@ -66,6 +70,7 @@ export function printReport(
     '',
     `From a site made with ${generator}: ${posts} posts, ${pages} pages and ${files} other files.${built ? '' : ' It cannot be built yet.'}`,
     `Held back are ${heldBack} files: site.yaml passes over them, and each is named below with what to do. Of ${addresses} addresses, ${addresses - lost.length} answer.`,
+    sumOfWords(words),
     ...(lost.length === 0 ? [] : ['', '## Addresses that do not answer', '', ...lost.map((one) => `- ${inline(one)}`)]),
     ...(ordered.length === 0 ? [] : ['', '## What is left for you']),
     ...ordered.flatMap(([file, found]) => [
@@ -77,7 +82,31 @@ export function printReport(
           `- ${line === undefined ? '' : `Line ${line}: `}${inline(message)}.${hint === '' ? '' : ` ${inline(hint)}.`}`,
       ),
     ]),
+    ...(words.length === 0 ? [] : ['', '## Words of each file', '', ...words.map(wordsOfFile)]),
   ].join('\n')}\n`;
+}
+
+/** How many words there were, and how many of them are lost; of files that are not built, only how many there were. */
+export function sumOfWords(words: readonly WordCount[]): string {
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0).toLocaleString('en');
+  const built = words.filter(({ lost }) => lost !== undefined);
+  const others = words.filter(({ lost }) => lost === undefined);
+  const left =
+    others.length === 0
+      ? ''
+      : ` Not built: ${others.length} of the files, with ${sum(others.map((one) => one.words))} words.`;
+  const lost = sum(built.map((one) => one.lost?.length ?? 0));
+  return `Words lost: ${lost} of ${sum(built.map((one) => one.words))}, in ${built.length} files.${left}`;
+}
+
+/** How many of the words that are lost a line names. */
+const mostNamed = 20;
+
+function wordsOfFile({ from, words, lost }: WordCount): string {
+  if (lost === undefined) return `- ${inline(from)}: ${words} words, not built`;
+  const rest = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : '';
+  const named = lost.length === 0 ? '' : `: ${lost.slice(0, mostNamed).join(', ')}${rest}`;
+  return `- ${inline(from)}: ${words} words, ${lost.length} lost${named}`;
 }
 
 function inline(text: string): string {

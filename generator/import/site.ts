@@ -27,6 +27,8 @@ export interface OldEntry {
   /** The line of the file at which the body begins, from 1. */
   readonly line: number;
   readonly body: string;
+  /** The body in HTML as it was written, where that was no Markdown. */
+  readonly written?: string;
 }
 
 /** A text that was rewritten, with what could not be. */
@@ -40,6 +42,8 @@ export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | '
 
 /** What becomes of a component, as `components` in site.yaml says it. */
 export type OldComponent = 'unwrap' | 'drop' | { readonly link: string; readonly text?: string };
+
+export type Templates = RegExp | 'mdx';
 
 /** A site of another generator, read: what it says of itself, and its files. */
 export interface OldSite {
@@ -63,6 +67,8 @@ export interface OldSite {
   readonly data: ReadonlyMap<string, { readonly from: string; readonly value: unknown }>;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly rewriters: readonly Rewriter[];
+  /** What of a body the generator runs, and readers do not see as it is written; `mdx` where all Markdown is MDX. */
+  readonly templates?: Templates;
   readonly notes: readonly Note[];
 }
 

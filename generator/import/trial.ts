@@ -1,13 +1,16 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from '../api/build.ts';
 import type { Problem } from '../base/problem.ts';
+import { filePath } from '../output/declaration.ts';
 import type { Manifest } from '../output/manifest.ts';
 import { manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import type { Assembled, NewFile } from './assemble.ts';
+import type { Templates } from './site.ts';
 import type { OldFolder } from './source.ts';
+import { compareWords, type WordCount } from './words.ts';
 
 /** A content folder that was built once. */
 export interface Tried {
@@ -19,13 +22,20 @@ export interface Tried {
   readonly heldBack: ReadonlySet<string>;
   /** The paths that are served. */
   readonly served: ReadonlySet<string>;
+  /** The words of each page and post, beside those that are published. */
+  readonly words: readonly WordCount[];
 }
 
 /** Every round passes over the files with errors; those that only show then are few. */
 const mostRounds = 8;
 
 /** Builds an assembled folder elsewhere, and passes over each file that has an error, so that the rest is published. */
-export async function tryOut(assembled: Assembled, folder: OldFolder, now: number): Promise<Tried> {
+export async function tryOut(
+  assembled: Assembled,
+  folder: OldFolder,
+  templates: Templates | undefined,
+  now: number,
+): Promise<Tried> {
   const draft = mkdtempSync(join(tmpdir(), 'fingerpost-import-'));
   const files = new Map(assembled.files);
   const heldBack = new Set<string>();
@@ -46,7 +56,10 @@ export async function tryOut(assembled: Assembled, folder: OldFolder, now: numbe
       const report = await build(options);
       const errors = report.problems.filter(({ level }) => level === 'error');
       if (report.published)
-        return { files, built: true, problems: [...kept, ...report.problems], heldBack, served: servedIn(draft) };
+        return {
+          ...{ files, built: true, problems: [...kept, ...report.problems], heldBack },
+          ...{ served: servedIn(draft), words: counted(join(draft, 'dist')) },
+        };
       const faulty = new Set(
         errors.flatMap(({ place }) =>
           place && place.file !== 'site.yaml' && files.has(place.file) ? [place.file] : [],
@@ -54,7 +67,7 @@ export async function tryOut(assembled: Assembled, folder: OldFolder, now: numbe
       );
       kept.push(...errors);
       if (faulty.size === 0 || round === mostRounds)
-        return { files, built: false, problems: kept, heldBack, served: new Set() };
+        return { files, built: false, problems: kept, heldBack, served: new Set(), words: counted() };
       for (const path of faulty) hold(path);
       const patterns = [...heldBack].sort().map((path) => `  - ${JSON.stringify(path)}`);
       files.set(
@@ -65,6 +78,15 @@ export async function tryOut(assembled: Assembled, folder: OldFolder, now: numbe
     }
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+
+  /** Compares each page and post with what a folder has of it, if it has. */
+  function counted(out?: string): readonly WordCount[] {
+    return [...assembled.entries].map(([path, entry]) => {
+      const file = out && join(out, filePath(assembled.places.get(path) ?? ''));
+      const isBuilt = file !== undefined && !heldBack.has(path) && files.has(path) && existsSync(file);
+      return compareWords(entry, isBuilt ? readFileSync(file, 'utf8') : undefined, templates);
+    });
   }
 
   /** The home page cannot be missing: another one takes its place. */

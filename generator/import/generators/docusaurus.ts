@@ -57,6 +57,7 @@ export const generator: Generator = {
       components: { '*': 'unwrap' },
       entries,
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
+      templates: 'mdx',
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice('static'.length) : undefined)),
         rewriteAdmonitions,

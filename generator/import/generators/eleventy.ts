@@ -1,5 +1,6 @@
 import { copied, dateOf, entriesOf, literalIn, pathOf, readConfig, stemOf, textOf, valuesOf } from '../read.ts';
 import { eleventyTemplates } from '../rewrite/eleventy.ts';
+import { liquidTemplates } from '../rewrite/liquid.ts';
 import { emptySite, type Generator } from '../site.ts';
 import type { OldFolder } from '../source.ts';
 import { configFile } from './javascript.ts';
@@ -84,6 +85,7 @@ export const generator: Generator = {
       entries,
       files: new Map([...passedThrough(folder, config, root), ...beside]),
       data,
+      templates: liquidTemplates,
       rewriters: [
         eleventyTemplates(config, entries, root, {
           site: told,

@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { hugoSyntax, shortcodesOf } from '../rewrite/shortcodes.ts';
+import { hugoSyntax, hugoTemplates, shortcodesOf } from '../rewrite/shortcodes.ts';
 import { emptySite, type Generator } from '../site.ts';
 import type { OldFolder } from '../source.ts';
 
@@ -78,6 +78,7 @@ export const generator: Generator = {
       entries,
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       data: new Map(),
+      templates: hugoTemplates,
       rewriters: [
         shortcodesOf(hugoSyntax, {
           include: ({ listed: [path = ''] }) => includedIn(folder, root, path),

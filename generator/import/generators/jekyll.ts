@@ -12,7 +12,7 @@ import {
   type Values,
   valuesOf,
 } from '../read.ts';
-import { liquidOf } from '../rewrite/liquid.ts';
+import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
 import { emptySite, type Generator, type Note } from '../site.ts';
 import type { OldFolder } from '../source.ts';
@@ -77,6 +77,7 @@ export const generator: Generator = {
           isJekyll: true,
         }),
       ],
+      templates: liquidTemplates,
       notes: pagesLeft(folder, root),
     };
   },

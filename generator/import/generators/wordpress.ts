@@ -115,7 +115,8 @@ function entryOf(
       message: `"${title}" (${id}) has a password, and is a draft now`,
       hint: 'Take "draft: true" out of its front matter to publish it',
     });
-  const body = markdownOf(fields.get('content:encoded') ?? '', local);
+  const written = shortcodesToHtml((fields.get('content:encoded') ?? '').replaceAll('\r\n', '\n'));
+  const body = markdownOf(written, local);
   const description = textOf(
     (fields.get('excerpt:encoded') ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '),
   )?.slice(0, 290);
@@ -137,6 +138,7 @@ function entryOf(
     block: undefined,
     line: 1,
     body,
+    written,
   };
 }
 
@@ -150,7 +152,7 @@ function decoded(text: string): string {
 
 /** The HTML of a body as Markdown. What was uploaded is at its path, if it is there. */
 function markdownOf(html: string, local: ReadonlyMap<string, string>): string {
-  const tree = parseHtml(paragraphs(shortcodesToHtml(html.replaceAll('\r\n', '\n'))), 10_000_000);
+  const tree = parseHtml(paragraphs(html), 10_000_000);
   const urlOf = (address: string) => {
     const at = address.indexOf('wp-content/uploads/');
     return at !== -1 && local.has(address.slice(at)) ? `/${address.slice(at)}` : address;

@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from '../read.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
-import { shortcodesOf, zolaSyntax } from '../rewrite/shortcodes.ts';
+import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
 import { emptySite, type Generator, type Rewriter } from '../site.ts';
 
 /** Zola: `content/`, `static/`, front matter in TOML. https://www.getzola.org/documentation/getting-started/directory-structure/ */
@@ -44,6 +44,7 @@ export const generator: Generator = {
       keys: { path: 'permalink', taxonomies: 'extra' },
       entries,
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
+      templates: zolaTemplates,
       rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses)],
     };
   },

@@ -39,6 +39,10 @@ const itself: Dialect = { name: 'Liquid', options: {}, translate: (source) => so
 /** Tags that a build of this program resolves itself, or that are code. */
 const kept = new Set(['raw', 'highlight', 'link', 'post_url']);
 
+/** What of a text is Liquid or Nunjucks, and not shown. */
+export const liquidTemplates =
+  /\{%-?\s*(comment|macro)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{#[\s\S]*?#\}/g;
+
 /** Tags whose end is looked for. */
 const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw', 'highlight', 'macro']);
 

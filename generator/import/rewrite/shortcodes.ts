@@ -126,6 +126,12 @@ export const hugoSyntax: Syntax = {
   closing: (name) => new RegExp(`\\{\\{[<%]\\s*/\\s*${name.replace(/[.]/g, '\\.')}\\s*[>%]\\}\\}`),
 };
 
+/** What of a text Hugo runs: shortcodes, which a comment within the braces keeps as they are. */
+export const hugoTemplates = /\{\{[<%](?!\s*\/\*)[\s\S]*?[>%]\}\}/g;
+
+/** What of a text Zola runs. */
+export const zolaTemplates = /\{\{[^\n]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
+
 /** `{{ name(arguments) }}` and `{% name(arguments) %}` … `{% end %}` of Zola. https://www.getzola.org/documentation/content/shortcodes/ */
 export const zolaSyntax: Syntax = {
   opening: /\{[{%]-?\s*(?!end)([a-z_]\w*)\(([^{}]*)\)(?:\s*(?=\}))?()\s*-?[%}]\}/g,

@@ -1,0 +1,104 @@
+import type { Nodes as HtmlNodes } from 'hast';
+import type { Nodes } from 'mdast';
+import { remark } from 'remark';
+import gfm from 'remark-gfm';
+import { escapeText } from '../format/html-attributes.ts';
+import { parseHtml } from '../load/html.ts';
+import type { OldEntry, Templates } from './site.ts';
+
+/** How often each word is in a text, in small letters. */
+type Words = ReadonlyMap<string, number>;
+
+/** The words of a file of the old site, and those that its page has not. */
+export interface WordCount {
+  readonly from: string;
+  readonly words: number;
+  /** The words that are missing from the page, each as often as it is; undefined where there is no page. */
+  readonly lost: readonly string[] | undefined;
+}
+
+/** Compares the words of an entry with those of its page, as it was built. `templates` is what of a body its generator ran. */
+export function compareWords(entry: OldEntry, page: string | undefined, templates: Templates | undefined): WordCount {
+  const wanted = wordsIn(entry.written ?? htmlOf(entry, templates), () => true);
+  const words = [...wanted.values()].reduce((sum, count) => sum + count, 0);
+  if (page === undefined) return { from: entry.from, words, lost: undefined };
+  const shown = wordsIn(page, isOwn);
+  const lost = [...wanted].flatMap(([word, count]) =>
+    Array.from({ length: Math.max(0, count - (shown.get(word) ?? 0)) }, () => word),
+  );
+  return { from: entry.from, words, lost };
+}
+
+const markdown = remark().use(gfm).freeze();
+
+/** The text of a body as a parser reads it that knows no directives, with the HTML that stands in it. */
+function htmlOf({ body, extension }: OldEntry, templates: Templates | undefined): string {
+  // The kind of an admonition, which its title may replace.
+  const text = withoutTemplates(body, templates).replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1');
+  return printed(markdown.parse(templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text));
+}
+
+const block = /^(?:paragraph|heading|listItem|tableCell|code|footnoteDefinition|break|thematicBreak)$/;
+
+function printed(node: Nodes): string {
+  if (node.type === 'html') return node.value;
+  if (node.type === 'code') return `<pre>\n${escapeText(node.value)}</pre>`;
+  if ('value' in node) return escapeText(node.value);
+  const inner = 'children' in node ? node.children.map(printed).join('') : '';
+  return block.test(node.type) ? `<br>${inner}<br>` : inner;
+}
+
+const raw = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
+
+/** What is left of a body without what its generator ran; what that left alone stays. */
+function withoutTemplates(body: string, templates: Templates | undefined): string {
+  if (templates === undefined || templates === 'mdx') return body;
+  const plain = (text: string) =>
+    // Of Kramdown's attributes, and of those of headings, readers see nothing.
+    text.replace(templates, '').replace(/\{:[^}\n]*\}|(?<=^#+ .*)\{#[\w -]+\}/gm, '');
+  let [made, at] = ['', 0];
+  for (const { 0: whole, 1: kept = '', index } of body.matchAll(raw)) {
+    made += plain(body.slice(at, index)) + kept;
+    at = index + whole.length;
+  }
+  return made + plain(body.slice(at));
+}
+
+/** MDX without imports, exports and expressions, except in fences. https://mdxjs.com/docs/what-is-mdx/ */
+function withoutJavaScript(body: string): string {
+  return body
+    .split(/(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]*`)/m)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/^(?:import|export)\s[\s\S]*?(?=\n[ \t]*\n|(?![\s\S]))/gm, '')
+            .replace(/(=?)\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, (_, equals) => (equals ? '=""' : '')),
+    )
+    .join('');
+}
+
+/** Whether an element of a page shows what is its own: its title, and its text. */
+function isOwn({ tagName, properties }: Extract<HtmlNodes, { type: 'element' }>): boolean {
+  return tagName === 'h1' || [properties.className].flat().includes('prose');
+}
+
+const parting =
+  /^(?:p|h\d|li|td|th|div|tr|dt|dd|summary|br|pre|blockquote|figcaption|caption|section|ul|ol|dl|details|table|figure|img)$/;
+
+/** The words that readers see in the elements that are wanted. */
+function wordsIn(html: string, isWanted: (element: Extract<HtmlNodes, { type: 'element' }>) => boolean): Words {
+  const textOf = (node: HtmlNodes, isIn: boolean): string => {
+    if (node.type === 'text') return isIn ? node.value : '';
+    if (!('children' in node)) return '';
+    if (node.type !== 'element') return node.children.map((child) => textOf(child as HtmlNodes, isIn)).join('');
+    if (/^(?:script|style|template|iframe|svg|math|object)$/.test(node.tagName)) return '';
+    const isNow = isIn || isWanted(node);
+    const text = node.children.map((child) => textOf(child, isNow)).join('');
+    return parting.test(node.tagName) ? ` ${text} ` : text;
+  };
+  const words = new Map<string, number>();
+  const text = textOf(parseHtml(`<div>${html}</div>`, 10_000_000), false);
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}

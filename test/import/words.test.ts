@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importSite } from '../../generator/import/import.ts';
+import { generatorNames } from '../../generator/import/kinds.ts';
+import { liquidTemplates } from '../../generator/import/rewrite/liquid.ts';
+import { hugoTemplates } from '../../generator/import/rewrite/shortcodes.ts';
+import type { OldEntry, Templates } from '../../generator/import/site.ts';
+import { compareWords } from '../../generator/import/words.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
+import { folderOf, oldSites, post } from './old-sites.ts';
+
+const now = Number(today) * 1000;
+
+const entry: OldEntry = {
+  ...{ kind: 'post', from: 'a.md', name: 'a', extension: '.md', address: '/a/', front: {}, block: undefined },
+  ...{ line: 1, body: '' },
+};
+
+const page = (title: string, text: string) =>
+  `<body><nav>menu two</nav><main><h1>${title}</h1><p>byline</p><div class="prose beside">${text}</div></main><footer>foot</footer></body>`;
+
+const lostOf = (body: string, shown: string, templates?: Templates, extension = '.md') =>
+  compareWords({ ...entry, body, extension }, page('Title', shown), templates).lost;
+
+for (const [what, body, shown, lost, templates] of [
+  ['a word that is not there', 'One *two* three', '<p>One three</p>', ['two']],
+  ['a word that is there less often', 'a b a', '<p>a b</p>', ['a']],
+  ['words of the menu, the byline and the footer', 'menu byline foot', '', ['menu', 'byline', 'foot']],
+  ['the title', '# Title\n\nText', '<p>text</p>', []],
+  ['raw HTML', 'a<b>b</b>\n\n<div>c<script>d</script><!-- e --> f</div>', '<p>ab</p><div>c</div>', ['f']],
+  ['code, links and footnotes', '`a` [b](/c)[^1]\n\n    d\n\n[^1]: e', '<p><code>a</code> b</p><pre>d</pre>', ['e']],
+  ['what looks like a directive', 'at 9:30 :note[in]', '<p>at 9 note</p>', ['30', 'in']],
+  ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
+  ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],
+  ['shortcodes', '{{< a "b" >}} c {{ .D }} {{</* e */>}}', 'c', ['d', 'e'], hugoTemplates],
+  ['MDX', 'import A from "b";\n\n<C d={{ e: 1 }} f={g}>h</C> {i}\n\n```\n{j}\n```', 'h', ['j'], 'mdx'],
+  ['admonitions', ':::tip[Try]\na\n:::', 'try', ['a']],
+] as const)
+  test(`words that are lost: ${what}`, () => assert.deepEqual(lostOf(body, shown, templates), lost));
+
+for (const name of generatorNames)
+  test(`a site of ${name} loses no word`, async () => {
+    const { words } = await importSite(folderOf(oldSites[name].files), temporaryFolder(), undefined, now);
+    assert.ok(words.some((one) => one.words > 0 && one.lost !== undefined));
+    assert.deepEqual(
+      words.filter(({ lost }) => lost !== undefined && lost.length > 0),
+      [],
+    );
+  });
+
+test('the report has the words of each file and of all, and counts files that are not built apart', async () => {
+  const from = folderOf({
+    '_config.yml': 'title: Trees\nurl: https://trees.example\n',
+    '_posts/2024-01-01-oak.md': post('title: Oak', 'An oak stands. {% if site.posts %}It fell.{% endif %}'),
+    '_posts/2024-01-02-fir.md': post('title: Fir', '[A fir]({{ page.next.url }}) grows'),
+    '_posts/2024-01-03-elm.md': post('title: Elm\npublished: false\ndraft: true', 'Elm'),
+    'ash.md': post('title: Ash', 'The *ash*'),
+  });
+  const to = temporaryFolder();
+  await importSite(from, to, undefined, now);
+  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  assert.match(report, /^Words lost: 2 of 7, in 2 files\. Not built: 2 of the files, with 4 words\.$/m);
+  assert.ok(
+    report.endsWith(
+      `## Words of each file
+
+- _posts/2024-01-01-oak.md: 5 words, 2 lost: it, fell
+- _posts/2024-01-02-fir.md: 3 words, not built
+- _posts/2024-01-03-elm.md: 1 words, not built
+- ash.md: 2 words, 0 lost
+`,
+    ),
+    report,
+  );
+});
