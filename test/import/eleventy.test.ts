@@ -56,15 +56,21 @@ for (const [body, text] of [
   ],
   ['{% if tall and tall or missing %}a{% endif %}', '<!-- left out: if tall and tall or missing a endif -->'],
   ['{% image picture, title %}', '<!-- left out: image picture, title -->'],
+  [
+    '{% set c %}{% raw %}{{ a }}{% endraw %}\n```\n{% endset %}{{ c | highlight("js") | safe }}',
+    '\n\n``````js\n{% raw %}{{ a }}{% endraw %}\n```\n``````\n\n',
+  ],
+  ['[a]({{ "https://a.example/b" | own }})', '[a](https://a.example/b)'],
   ['{% macro m(a) %}{{ a }}{% endmacro %}b', '<!-- left out: macro m(a) a endmacro -->b'],
   ['`{{ collections.all }}`', '`{{ collections.all }}`'],
 ] as const)
   test(`Nunjucks: ${body.replaceAll('\n', '⏎')}`, () => assert.equal(nunjucks(body, entry).text, text));
 
 test('what only Nunjucks can run is named as Nunjucks, with its line in the file', () => {
-  const { notes } = nunjucks('a\n{# b\nc #}\n\n{{ d() }}\n\n{% e "f" %}', entry);
+  const { notes } = nunjucks('a\n{# b\nc #}\n\n{{ d() }}\n\n{% e "f" %}\n[a]({{ "/g" | own }})', entry);
   assert.deepEqual(notes.map(({ file, line, message }) => `${file}:${line} ${message}`).sort(), [
     'src/posts/kite.md:11 Left out, as only Nunjucks can run it: {% e "f" %}',
+    'src/posts/kite.md:12 An address is without what Nunjucks made of it: {{ "/g" | own }}',
     'src/posts/kite.md:9 Left out, as only Nunjucks can run it: {{ d() }}',
   ]);
 });

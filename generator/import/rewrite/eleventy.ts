@@ -28,6 +28,8 @@ export function eleventyTemplates(
     // An address has no prefix in Markdown here: a build adds that of the site.
     ...{ url: same, absoluteUrl: same, htmlBaseUrl: same, htmlToAbsoluteUrls: same },
     ...{ slugify: slug, slug, title: (text) => String(text).replace(/\b\p{L}/gu, (first) => first.toUpperCase()) },
+    // As the plugin for code does; longer than the fences that examples of Markdown have.
+    highlight: (text, language = '') => `\n\n\`\`\`\`\`\`${language}\n${String(text).trim()}\n\`\`\`\`\`\`\n\n`,
     inputPathToUrl: (path) => {
       const address = addressOf(String(path));
       // What is thrown leaves the piece to a person.

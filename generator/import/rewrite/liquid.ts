@@ -22,7 +22,7 @@ export interface LiquidKnowledge {
   readonly includes: Readonly<Record<string, string>>;
   readonly isJekyll: boolean;
   /** Filters that the generator adds. */
-  readonly filters?: Readonly<Record<string, (text: unknown) => unknown>>;
+  readonly filters?: Readonly<Record<string, (text: unknown, argument?: unknown) => unknown>>;
   readonly dialect?: Dialect;
 }
 
@@ -102,11 +102,22 @@ export function liquidOf({
           ? leftOut(piece.text, text, { file: entry.from, line: entry.line + lineAt(body, start) - 1 }, dialect.name)
           : undefined;
       if (gap) notes.push(gap.note);
-      text += made ?? gap?.text ?? piece.text;
+      const address = made === undefined && !gap && !inCode(start) ? filteredAddress.exec(piece.text)?.[2] : undefined;
+      if (address !== undefined)
+        notes.push({
+          file: entry.from,
+          line: entry.line + lineAt(body, start) - 1,
+          message: `An address is without what ${dialect.name} made of it: ${piece.text.slice(0, 80)}`,
+          hint: 'See that the link leads where it should',
+        });
+      text += made ?? gap?.text ?? address ?? piece.text;
     }
     return { text, notes };
   };
 }
+
+/** An address that goes through filters of the site's own. */
+const filteredAddress = /^\{\{-?\s*(["'])((?:https?:\/\/|\/)[^"'\s<>()]+)\1\s*\|[^{}]*\}\}$/;
 
 /** In the place of a file that the engine cannot read: what includes it cannot be run. */
 const unreadable = '{% unreadable %}';
