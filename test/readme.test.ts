@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { essence } from '../generator/base/media-type.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
@@ -31,6 +31,16 @@ function read(path: string): string {
 function section(document: string, name: string): string {
   return new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)<!-- /${name} -->`).exec(document)?.[1]?.trim() ?? '';
 }
+
+test('README says how many files the sample is, and how many are made of it', () => {
+  const [, written, made] = /a folder of (\d+) Markdown files .* a build makes (\d+) files/.exec(readme) ?? [];
+  const filesIn = (folder: string) =>
+    readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+  const markdown = filesIn('content').filter(({ name }) => name.endsWith('.md'));
+  assert.deepEqual([Number(written), Number(made)], [markdown.length, filesIn('dist').length]);
+});
 
 test('docs/outputs.md lists every endpoint of the sample with its type, in order', async () => {
   const tree = await buildTree();
