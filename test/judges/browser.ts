@@ -14,6 +14,7 @@ export interface Page {
   setBypassCSP(bypasses: boolean): Promise<void>;
   setContent(html: string): Promise<void>;
   goto(url: string): Promise<unknown>;
+  screenshot(picture: { readonly path: string; readonly fullPage: boolean }): Promise<unknown>;
   addStyleTag(style: { readonly content: string }): Promise<unknown>;
   addScriptTag(script: { readonly path: string }): Promise<unknown>;
   evaluate<T>(script: string): Promise<T>;
