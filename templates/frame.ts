@@ -49,7 +49,7 @@ export function footer(view: PageView, html: HtmlTag): Html {
         <li>${line}</li>`,
       )}${organization.contact.map(
         (link) => html`
-        <li><a href="${link.href}"><bdi>${link.text}</bdi></a></li>`,
+        <li><a href="${link.href}"><bdi>${breakable(link.text, html)}</bdi></a></li>`,
       )}
       </ul>
     </div>`
@@ -83,6 +83,11 @@ export function searchDialog(view: PageView, html: HtmlTag): Html | false {
     html`
 <dialog aria-label="${view.labels.search}"><div class="search" role="search">${field}<button type="button" class="close" aria-label="${view.labels.close}"></button></div></dialog>`
   );
+}
+
+/** What may break after its @, rather than within a word where a column is narrow. */
+function breakable(text: string, html: HtmlTag): Html {
+  return html`${text.split('@').map((part, index) => html`${index > 0 && html`@<wbr>`}${part}`)}`;
 }
 
 /** A list item with a link, marked if it leads to the current page. */

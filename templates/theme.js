@@ -70,13 +70,15 @@
     const { copyCode = '', done } = document.body.dataset;
     const frame = document.createElement('div');
     frame.className = 'code';
+    frame.dir = block.dir;
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('aria-live', 'polite');
     button.textContent = copyCode;
     block.replaceWith(frame);
     frame.append(block, button);
-    copyOnClick(button, done, async () => block.textContent);
+    // A command that is pasted with the end of its line would run at once.
+    copyOnClick(button, done, async () => block.textContent?.trimEnd());
   };
 
   /**

@@ -55,9 +55,11 @@ function reference(site: Site, locale: Locale, { path, mediaType, endpoint, nego
   return html`
 <h3 id="${id}"><code dir="ltr">GET ${path}</code></h3>
 <p${lang}>${description}</p>
-<p><code dir="ltr">${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>
-<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${requests.join('\n')}
-</code></pre>${
+<p><code dir="ltr">${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>${requests.map(
+    (request) => html`
+<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${request}
+</code></pre>`,
+  )}${
     typeof example === 'object' &&
     html`
 <pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${printJson(example)}</code></pre>`

@@ -156,9 +156,39 @@ async function tryParts(browser: Browser): Promise<void> {
     await until(page, 'copied');
     const markdown = await (await fetch(`${origin}/blog/reading-our-catalog-from-code.md`)).text();
     const copied = await page.evaluate<string>('copied');
-    assert.ok(copied.length > 20 && markdown.includes(`\n${copied}\`\`\``), copied);
+    assert.ok(copied.length > 20 && markdown.includes(`\n${copied}\n\`\`\``), copied);
     assert.equal(await page.evaluate(`document.querySelector('.code button').textContent`), 'Copied');
     await page.close();
+  });
+
+  test('each command for developers has its own button, which copies it without the end of its line', async () => {
+    const page = await open('/developers/');
+    const commands = await page.evaluate<readonly string[]>(
+      `(async () => { const all = []; for (const frame of document.querySelectorAll('.code')) { frame.querySelector('button').click(); await 0; all.push(copied); } return all.filter((one) => one.startsWith('curl ')); })()`,
+    );
+    assert.ok(commands.length > 10);
+    assert.deepEqual(
+      commands.filter((one) => one.includes('\n')),
+      [],
+    );
+    assert.ok(commands.some((one) => one.startsWith(`curl -H 'Accept: text/markdown' https:`)));
+    await page.close();
+  });
+
+  test('a button to copy covers no code, at any width', async () => {
+    const overlaps = `[...document.querySelectorAll('.code')].filter((frame) => {
+      const button = frame.querySelector('button').getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(frame.querySelector('code'));
+      const block = frame.querySelector('pre').getBoundingClientRect();
+      return [...range.getClientRects()].some(({ top, right, bottom }) => top < button.bottom && bottom > button.top && Math.min(right, block.right) > button.left);
+    }).length`;
+    for (const width of [320, 390, 1000]) {
+      const page = await open('/developers/');
+      await page.setViewport({ width, height: 800 });
+      assert.equal(await page.evaluate(overlaps), 0, `${width}`);
+      await page.close();
+    }
   });
 
   test('the choice of a language leads to the same page, and says both in its language', async () => {
