@@ -24,7 +24,7 @@ AddOutputFilterByType ${name.toUpperCase()}${name === 'brotli' ? '_COMPRESS' : '
 
 /** What Debian's list of types has, too, and others may not have. */
 const typed = {
-  rule: /Header set Content-Type "image\/(?:png|vnd\.microsoft\.icon)"/,
+  rule: /Header set Content-Type "(?:image\/(?:png|vnd\.microsoft\.icon)|application\/manifest\+json)"/,
   reason: 'the server has these types in a list of its own',
 };
 
