@@ -72,6 +72,8 @@ export async function buildSample(
     writeFileSync(join(content, `posts/en/more-${index}.md`), post(`Post ${index}`));
   }
   const settings = join(content, 'site.yaml');
+  // With a card for each page there are more outputs than Cloudflare Pages has header rules, and thousands of posts take minutes to draw.
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^cards: .*\n/m, ''));
   if (name !== undefined) {
     const text = readFileSync(settings, 'utf8');
     writeFileSync(settings, text.replaceAll('ringfold.example', `${name}.example`));
