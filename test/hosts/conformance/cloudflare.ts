@@ -39,6 +39,7 @@ const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its o
 /** What is missing in folders of which all files are alike. */
 const inLikeFolders = [
   '/assets/nothing-is-here.svg',
+  '/blog/nothing-is-here.md',
   '/blog/tags/operations/nothing-is-here.xml',
   ...['etienne-vasseur', 'mara-lindqvist', 'noor-haddad'].map((id) => `/blog/authors/${id}/nothing-is-here.xml`),
 ];

@@ -43,6 +43,8 @@ interface Variation {
   /** What its settings say of precompressed siblings. */
   readonly precompress?: string;
   readonly name?: string;
+  /** The resources that it does without, where a host has room for fewer outputs. */
+  readonly without?: readonly string[];
   /** Which pages are negotiated; the home pages by default. */
   readonly negotiation?: 'all';
   /** The folder of its host that it is in. */
@@ -55,7 +57,7 @@ export const inFolder: Variation = { basePath: '/~user/v1.2' };
 /** Builds the sample as the command does, on a fixed day. */
 export async function buildSample(
   hosts: readonly string[],
-  { morePosts = 0, moreRedirects = 0, precompress, name, negotiation, basePath = '' }: Variation = {},
+  { morePosts = 0, moreRedirects = 0, precompress, name, without, negotiation, basePath = '' }: Variation = {},
 ): Promise<Sample> {
   const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
   const [content, root, deploy] = [join(scratch, 'content'), join(scratch, 'dist'), join(scratch, 'deploy')];
@@ -88,6 +90,7 @@ export async function buildSample(
   const left = Array.from({ length: moreRedirects }, (_, at) => `  - {from: /old/${at}.html, to: /features/}\n`);
   appendFileSync(settings, movedAway + left.join('') + ownHeaders);
   if (negotiation !== undefined) appendFileSync(settings, `negotiation: ${negotiation}\n`);
+  if (without !== undefined) appendFileSync(settings, `without: [${without.join(', ')}]\n`);
   if (precompress !== undefined) appendFileSync(settings, `precompress: ${precompress}\n`);
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   const rebuild = async (): Promise<BuiltFolder> => {
