@@ -25,8 +25,13 @@ interface Part {
 export function checkBlocked(output: Declaration, text: string, settings: PolicySettings): readonly Problem[] {
   const type = essence(output.mediaType);
   if (type === 'text/css') return problemsOf(styleParts(text), output, settings);
-  if (type !== 'text/html' || !(suspiciousTag.test(text) || suspiciousAttribute.test(text))) return [];
+  if (type !== 'text/html' || !mayBeBlocked(text)) return [];
   return problemsOf(pageParts(text), output, settings);
+}
+
+/** Whether a page has anything that a policy could block, as far as one can tell without reading it. */
+export function mayBeBlocked(html: string): boolean {
+  return suspiciousTag.test(html) || suspiciousAttribute.test(html);
 }
 
 /**
@@ -34,7 +39,7 @@ export function checkBlocked(output: Declaration, text: string, settings: Policy
  * with a single character takes a third of the time.
  */
 const suspiciousTag =
-  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/][^"]*")>)|style|base|form|button(?! type="button" [^>]*>)|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="checkbox")|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
+  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/][^"]*")>)|style|base|form|button(?! type="button" [^>]*>)|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
 const suspiciousAttribute = /=(?:(?<=[\s"'/](?:on[a-z]{1,30}|style|srcset|background)\s*=)|["']?\s*javascript:)/i;
 
 function problemsOf(parts: readonly Part[], output: Declaration, settings: PolicySettings): readonly Problem[] {
@@ -155,16 +160,22 @@ function isCode(type = ''): boolean {
 
 function attributeParts(name: string, attributes: Readonly<Record<string, string>>): readonly Part[] {
   return Object.entries(attributes).flatMap(([attribute, value]): readonly Part[] => {
-    const shown = `<${name} ${attribute}="${short(value)}">`;
-    if (/^on[a-z]+$/.test(attribute)) return [{ directive: 'script-src-attr', shown }];
-    if (attribute === 'style') return [{ directive: 'style-src-attr', shown }];
-    // A navigation to it runs its text as a script. https://www.w3.org/TR/CSP3/#directive-script-src
-    if (/^\s*javascript:/i.test(value)) return [{ directive: 'script-src-elem', shown }];
+    const shown = () => `<${name} ${attribute}="${short(value)}">`;
+    const runs = runningDirective(attribute, value);
+    if (runs !== undefined) return [{ directive: runs, shown: shown() }];
     const directive = directiveFor(name, attribute, attributes);
     if (directive === undefined) return [];
     const addresses = attribute === 'srcset' ? candidates(value) : [value];
-    return addresses.map((address) => ({ directive, shown, address }));
+    return addresses.map((address) => ({ directive, shown: shown(), address }));
   });
+}
+
+/** The directive for an attribute that is itself a script or a style sheet, on any element. */
+function runningDirective(attribute: string, value: string): string | undefined {
+  if (/^on[a-z]+$/.test(attribute)) return 'script-src-attr';
+  if (attribute === 'style') return 'style-src-attr';
+  // A navigation to it runs its text as a script. https://www.w3.org/TR/CSP3/#directive-script-src
+  return /^\s*javascript:/i.test(value) ? 'script-src-elem' : undefined;
 }
 
 function directiveFor(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { checkBlocked } from '../../generator/check/blocked.ts';
+import { checkBlocked, mayBeBlocked } from '../../generator/check/blocked.ts';
 import { resolvePolicy } from '../../generator/model/content-security-policy.ts';
 import { output } from './outputs.ts';
 
@@ -119,4 +120,13 @@ test('checkBlocked() reads the style sheet, and no other outputs', () => {
     ],
   );
   assert.deepEqual(blocked('<script>a()</script>', {}, output('/feed.xml', { mediaType: 'application/rss+xml' })), []);
+});
+
+test('mayBeBlocked() passes over the pages of the theme that have no picture and no form', () => {
+  const pages = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => readFileSync(`dist/${path}`, 'utf8'))
+    .filter((html) => !/<(?:form|source|svg)[ >]/.test(html));
+  assert.ok(pages.length > 15);
+  for (const html of pages) assert.equal(mayBeBlocked(html), false, html.match(/<title>.*/)?.[0]);
 });
