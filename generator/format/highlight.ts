@@ -13,7 +13,7 @@ export const codeLanguages: ReadonlySet<string> = new Set(
 
 /** The most characters of a block and of a line of it: some expressions of the languages look for the end of a line or a name from each of its letters. */
 const maxLength = 10_000;
-const longLine = /[^\n]{1001}/;
+const maxLine = 1_000;
 
 /** Whether a body may have code in a language that is known. */
 export function hasKnownCode(body: string): boolean {
@@ -29,11 +29,15 @@ export async function loadHighlight(): Promise<Highlight> {
   highlighter.configure({ classPrefix: 'hl-' });
   return (code, name) => {
     const language = name.toLowerCase();
-    if (code.length > maxLength || longLine.test(code) || !codeLanguages.has(language)) return undefined;
+    if (code.length > maxLength || hasLongLine(code) || !codeLanguages.has(language)) return undefined;
     const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
     // Between tags, quotation marks need no escape.
     return value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
   };
+}
+
+function hasLongLine(code: string): boolean {
+  return code.split('\n').some((line) => line.length > maxLine);
 }
 
 /** A printed body with its code highlighted. */
