@@ -7,7 +7,7 @@ import { astro } from './bench/astro.ts';
 import { type Contestant, type Scenario, scenarios } from './bench/contestant.ts';
 import { type CorpusKind, corpusKinds } from './bench/corpus.ts';
 import { eleventy } from './bench/eleventy.ts';
-import { copy, fingerpost, fingerpostBefore, withWorkers } from './bench/fingerpost.ts';
+import { choices, copy, fingerpost, fingerpostBefore, withWorkers } from './bench/fingerpost.ts';
 import { hugo } from './bench/hugo.ts';
 import { gnuTime } from './bench/measure.ts';
 import { race } from './bench/race.ts';
@@ -23,6 +23,7 @@ const benchFlags = {
   peers: { type: 'string', default: 'hugo,eleventy,astro' },
   workers: { type: 'string' },
   against: { type: 'string' },
+  choices: { type: 'boolean', default: false },
   large: { type: 'boolean', default: false },
   dir: { type: 'string' },
   into: { type: 'string' },
@@ -45,10 +46,12 @@ await run(async (args) => {
   const before = values.against === undefined ? [] : [fingerpostBefore(resolve(values.against))];
   const workers = values.workers?.split(',').map((text) => withWorkers(whole(text, '--workers'))) ?? [];
   const inMemory = values.dir === undefined && existsSync('/dev/shm');
-  const entered = [fingerpost, ...before, ...workers, copy, ...chosen].map((contestant) => ({
-    contestant,
-    readiness: contestant.ready(),
-  }));
+  const entered = [fingerpost, ...before, ...workers, ...(values.choices ? choices : []), copy, ...chosen].map(
+    (contestant) => ({
+      contestant,
+      readiness: contestant.ready(),
+    }),
+  );
   const time = gnuTime();
   const facts = { entered, runs, inMemory, hasTime: time !== undefined, date: new Date() };
   // A file without markers is reported before hours of work.

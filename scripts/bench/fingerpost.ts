@@ -7,8 +7,7 @@ import { bench, type Contestant, scenarios } from './contestant.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const site = {
-  'content/site.yaml': `baseUrl: ${bench.url}
+const settings = `baseUrl: ${bench.url}
 name: ${bench.title}
 tagline: ${bench.description}
 description: ${bench.description}
@@ -19,7 +18,13 @@ defaultLocale: en
 organization: {name: ${bench.title}, logo: /assets/logo.svg}
 service: {name: bench, documentation: "${bench.url}/docs/"}
 hosts: [nginx]
-`,
+`;
+
+/** What the others do not make either. */
+const asOthers = 'highlight: false\n';
+
+const site = {
+  'content/site.yaml': settings + asOthers,
   'content/data/authors.yaml': `authors:\n  - {id: ann-other, name: ${bench.author}}\n`,
   'content/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n',
   'content/pages/en/index.md': `---
@@ -38,10 +43,25 @@ export const fingerpost: Contestant = fingerpostIn(root, {
   title: 'Fingerpost',
 });
 
+/** The version is told once. */
+const ready = () => ({ version: '' });
+
 /** This program with a number of workers. */
 export function withWorkers(count: number): Contestant {
   const name = { id: `fingerpost-workers-${count}`, title: `Fingerpost, ${count} worker${count === 1 ? '' : 's'}` };
-  return fingerpostIn(root, name, ['--workers', String(count)]);
+  return { ...fingerpostIn(root, name, ['--workers', String(count)]), ready };
+}
+
+/** This program with settings that make more or less of the same posts, to see what each costs. */
+export const choices: readonly Contestant[] = [
+  chosen('highlight', 'Fingerpost, code highlighted', ''),
+  chosen('cards', 'Fingerpost, a card for each page', `${asOthers}cards: {for: pages}\n`),
+  chosen('posts-alone', 'Fingerpost, no lists of tags and authors', `${asOthers}without: [tags, authors]\n`),
+];
+
+function chosen(id: string, title: string, more: string): Contestant {
+  const { isOurs: _, ...same } = fingerpostIn(root, { id: `fingerpost-${id}`, title });
+  return { ...same, ready, site: { ...site, 'content/site.yaml': settings + more } };
 }
 
 /** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a CommandError (2) if it is not one. */
@@ -114,7 +134,7 @@ export const copy: Contestant = {
   id: 'copy',
   title: 'cp -r of its output',
   scenarios: ['cold'],
-  ready: () => ({ version: '' }),
+  ready,
   site: { 'README.md': 'The copy is made here.\n' },
   output: 'dist',
   leftovers: [],

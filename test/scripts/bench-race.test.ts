@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fingerpost, fingerpostBefore, withWorkers } from '../../scripts/bench/fingerpost.ts';
+import { choices, fingerpost, fingerpostBefore, withWorkers } from '../../scripts/bench/fingerpost.ts';
 import { differingFiles } from '../../scripts/bench/same.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'fingerpost-race-'));
@@ -47,4 +47,18 @@ test('withWorkers() builds as this program does, with a number of workers', () =
   const { args: usual, folder } = fingerpost.command('/work');
   assert.deepEqual(withWorkers(2).command('/work').args, [...usual, '--workers', '2']);
   assert.equal(folder, fileURLToPath(new URL('../../', import.meta.url)));
+});
+
+test('choices differ from this program in what their title says, and are not compared with it file by file', () => {
+  const settings = 'content/site.yaml';
+  for (const { id, isOurs, site, command } of choices) {
+    assert.notEqual(site[settings], fingerpost.site[settings], id);
+    assert.deepEqual({ ...site, [settings]: '' }, { ...fingerpost.site, [settings]: '' });
+    assert.deepEqual(command('/work'), fingerpost.command('/work'));
+    assert.equal(isOurs, undefined);
+  }
+  assert.equal(
+    new Set([fingerpost, ...choices].map(({ id, site }) => `${id}\n${site[settings]}`)).size,
+    1 + choices.length,
+  );
 });
