@@ -88,13 +88,13 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
   try {
     const loaded = await load(folder, options, registry, workers.split);
     const understood = understand(loaded, registry, options);
-    const { model: modelled, settings, before, asSet } = understood;
+    const { model: modelled, settings, before, withFound } = understood;
     const { raw, templates, parser } = loaded.value;
     const report = (
-      found: readonly Problem[],
+      problems: readonly Problem[],
       { hosts = [], entries = [], changes, files = [] }: Partial<Published> = {},
     ): Report => ({
-      problems: reportedProblems([...before, ...found].map(asSet)),
+      problems: reportedProblems(problems),
       published: entries.length > 0,
       entries,
       changes,
@@ -105,19 +105,19 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       trusted: trustedIn(settings),
       parser: parser.name,
     });
-    if (!modelled) return report([]);
+    if (!modelled) return report(before);
     const { site } = modelled;
     if (hasErrors(before)) {
       workers.know(site, parser, false);
       const { outlines, problems } = await workers.read();
-      return report([...problems, ...faultsBeside(before, siteOf(site, templates), registry, outlines)]);
+      return report(withFound([...problems, ...faultsBeside(before, siteOf(site, templates), registry, outlines)]));
     }
     const declared = await declareSite(site, templates, registry, options);
     const { hosts, rendered, redirects } = declared;
     const precompression = precompressionOf(site.settings, hosts);
     workers.know(site, parser, precompression !== undefined);
     const kept = options.keptIn === undefined ? undefined : drawingsIn(options.keptIn);
-    const stage = hasErrors(declared.problems) ? nowhere : openTarget();
+    const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
@@ -125,18 +125,18 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
         configure(declared),
       ]);
       const entries = manifestEntries(declared, written.made);
-      const found = [
+      const problems = withFound([
         ...declared.problems,
         ...written.problems,
         ...files.problems,
         ...checkWritten(declared, written, entries),
-      ].map(asSet);
-      if (hasErrors(found)) return report(found, { hosts });
+      ]);
+      if (hasErrors(problems)) return report(problems, { hosts });
       const { outputs } = rendered;
       const former = options.former?.();
       const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
-      return report(found, { hosts, entries, changes, files: files.value });
+      return report(problems, { hosts, entries, changes, files: files.value });
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
       await workers.close();

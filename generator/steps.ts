@@ -84,8 +84,8 @@ export interface Understood {
   readonly settings: SiteConfig | undefined;
   /** The problems that were found before any body was read. */
   readonly before: readonly Problem[];
-  /** A problem at the level that the settings give it. */
-  asSet(problem: Problem): Problem;
+  /** Those with what was found since, at the level that the settings give it. */
+  withFound(found: readonly Problem[]): readonly Problem[];
 }
 
 /** Models what was loaded. Pure. */
@@ -102,7 +102,7 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const asSet = (problem: Problem): Problem =>
     problem.code === 'broken-link' && settings ? { ...problem, level: settings.brokenLinks } : problem;
   const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
-  return { model: value, settings, before, asSet };
+  return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
 }
 
 /** What is wrong beside the errors that keep a site from being made: with its links, and with the places of its outputs. */

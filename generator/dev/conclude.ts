@@ -29,7 +29,7 @@ export interface Conclusion {
 
 /** Checks a version whose outputs are all made. */
 export function concluded(
-  { understood: { before, asSet } }: Version,
+  { understood }: Version,
   ready: Ready,
   { value, problems }: Awaited<ReturnType<typeof configure>>,
   former: Conclusion | undefined,
@@ -50,7 +50,7 @@ export function concluded(
   ];
   return {
     ready,
-    problems: reportedProblems([...before, ...found].map(asSet)),
+    problems: reportedProblems(understood.withFound(found)),
     entries,
     files: value
       .filter(({ folder }) => folder === 'output')
@@ -83,7 +83,7 @@ const bodiesAtOnce = 10;
 
 /** Everything that is wrong with a version that has errors before anything is made; undefined if that is no longer to be known. */
 export async function problemsOfFaulty(
-  { inputs, understood: { model, before } }: Version,
+  { inputs, understood: { model, before, withFound } }: Version,
   isToStop: () => boolean,
 ): Promise<readonly Problem[] | undefined> {
   if (!model) return before;
@@ -99,5 +99,5 @@ export async function problemsOfFaulty(
     await setImmediate();
     if (isToStop()) return undefined;
   }
-  return [...before, ...problems, ...faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, outlines)];
+  return withFound([...problems, ...faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, outlines)]);
 }

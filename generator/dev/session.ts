@@ -104,11 +104,11 @@ export function openSession(options: () => Places & Choices): Session {
       const version = newest;
       if (stopped || !version) return true;
       if (settled) return true;
-      const { ready, understood } = version;
+      const { ready } = version;
       if (!ready) {
         const problems = await problemsOfFaulty(version, isToStop);
         if (!problems || newest !== version) return false;
-        settled = reportedProblems(problems.map(understood.asSet));
+        settled = reportedProblems(problems);
         return true;
       }
       if (!(await makeAll(ready, isToStop)) || newest !== version) return false;

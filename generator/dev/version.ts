@@ -113,23 +113,14 @@ function isSameList(one: readonly EntryMeta[], other: readonly EntryMeta[]): boo
 }
 
 /** What is wrong with a version as far as it is known. */
-export function knownProblems({ understood: { before, asSet }, ready }: Version): readonly Problem[] {
+export function knownProblems({ understood: { before, withFound }, ready }: Version): readonly Problem[] {
   if (!ready) return before;
   const { made, read } = ready.making.kept;
-  const found = [...ready.declared.problems];
-  for (const { problems } of read.values()) found.push(...problems);
-  for (const { problems } of made.values()) found.push(...problems);
-  return [...before, ...found.map(asSet)];
+  const facts = [ready.declared, ...read.values(), ...made.values()];
+  return withFound(facts.flatMap(({ problems }) => problems));
 }
 
 /** Whether an error is among these. */
-export function isKnownFaulty({ understood: { before, asSet }, ready }: Version): boolean {
-  if (!ready) return true;
-  const { made, read } = ready.making.kept;
-  const isError = (problem: Problem) => asSet(problem).level === 'error';
-  const isFaulty = ({ problems }: { readonly problems: readonly Problem[] }) => problems.some(isError);
-  if (hasErrors(before) || isFaulty(ready.declared)) return true;
-  for (const facts of read.values()) if (isFaulty(facts)) return true;
-  for (const facts of made.values()) if (isFaulty(facts)) return true;
-  return false;
+export function isKnownFaulty(version: Version): boolean {
+  return !version.ready || hasErrors(knownProblems(version));
 }

@@ -6,6 +6,7 @@ import { CommandError } from '../../generator/base/problem.ts';
 import { exitCodeOf } from '../../generator/cli/command.ts';
 import type { Output } from '../../generator/output/output.ts';
 import type { Stage } from '../../generator/publish/stage.ts';
+import { buildEdited, minimalOptions, replaceIn } from '../build-sample.ts';
 import { output } from '../check/outputs.ts';
 import { buildOutputs } from './build-outputs.ts';
 import { snapshot, stageFor, temporaryFolder } from './project.ts';
@@ -64,6 +65,14 @@ test('a body that reads what it did not declare is a bug of its resource, which 
     problems.map(({ message }) => message),
     keys.map((key) => `/${key} cannot be made: /${key} reads "${key}", which is not among its inputs`),
   );
+});
+
+test('a build publishes what only has broken links that the settings make warnings', async () => {
+  const settings = '$&\nbrokenLinks: warning\nredirects: [{from: /old/, to: /nothing/}]';
+  const built = await buildEdited((files) => replaceIn(files, 'site.yaml', /baseUrl: .*/, settings), minimalOptions);
+  const [problem] = built.report.problems;
+  assert.deepEqual([problem?.level, problem?.code], ['warning', 'broken-link']);
+  assert.match(built.text('/'), /<h1/);
 });
 
 test('a build leaves the output unchanged and every stage ended when the files for hosts cannot be written', async () => {
