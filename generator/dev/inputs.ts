@@ -9,7 +9,7 @@ import { type Folder, openFolder } from '../load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from '../load/markdown.ts';
 import { type SplitResult, splitMarkdown } from '../load/markdown-file.ts';
 import { loadChecks } from '../model/checks.ts';
-import { type Draw, loadDraw } from '../publish/draw.ts';
+import { type Draw, keyOf, loadDraw } from '../publish/draw.ts';
 import { builtins, type Registry } from '../registry/builtins.ts';
 import { loadRegistry, ownImports } from '../registry/load.ts';
 import type { Loaded } from '../steps.ts';
@@ -112,8 +112,9 @@ const mostDrawn = 128 * 2 ** 20;
 /** Draws what has not been drawn lately. */
 function keeping(draw: Draw): Draw {
   const drawn = recent<Uint8Array>(mostDrawn, ({ byteLength }) => byteLength);
-  return (drawing, key) => {
-    const bytes = drawn.get(key) ?? draw(drawing, key);
+  return (drawing) => {
+    const key = keyOf(drawing);
+    const bytes = drawn.get(key) ?? draw(drawing);
     drawn.set(key, bytes);
     return bytes;
   };

@@ -8,7 +8,6 @@ import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import { linksOfTemplate, providerOf } from '../parallel/provide.ts';
 import { describe, encode } from '../publish/content.ts';
-import { keyOf } from '../publish/draw.ts';
 import { makeOutput } from '../publish/make-output.ts';
 import { directivesOf } from '../registry/builtins.ts';
 import { validatorFrom } from '../registry/validator-from.ts';
@@ -125,7 +124,7 @@ export function openMaking(
       const known = bodies.get(output.path);
       if (known) return known;
       const body = output.body(provided.for(output));
-      const bytes = isDrawing(body) ? draw(body, keyOf(body)) : Buffer.concat([...encode(body)]);
+      const bytes = isDrawing(body) ? draw(body) : Buffer.concat([...encode(body)]);
       if (!output.inputs.asset) bodies.set(output.path, bytes);
       return bytes;
     },

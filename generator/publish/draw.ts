@@ -29,10 +29,8 @@ function digestOf(bytes: Uint8Array): string {
 /**
  * Draws as resvg does, compiled to WebAssembly, whose arithmetic is the same on every machine: so are the bytes. Throws if a picture in it
  * cannot be read. https://github.com/linebender/resvg
- *
- * @param key That of `keyOf()`.
  */
-export type Draw = (drawing: Drawing, key: string) => Uint8Array;
+export type Draw = (drawing: Drawing) => Uint8Array;
 
 let ready: Promise<void> | undefined;
 
@@ -43,18 +41,9 @@ export async function loadDraw(): Promise<Draw> {
   return draw;
 }
 
-/** What was drawn last, for builds that follow one another in a process. */
-const drawn = new Map<string, Uint8Array>();
-const mostDrawn = 100;
-
-function draw(drawing: Drawing, key: string): Uint8Array {
-  const known = drawn.get(key);
-  if (known) return known;
+function draw(drawing: Drawing): Uint8Array {
   const png = drawPng(drawing);
-  const bytes = drawing.form === 'ico' ? iconFile(png, drawing.width) : png;
-  if (drawn.size >= mostDrawn) drawn.clear();
-  drawn.set(key, bytes);
-  return bytes;
+  return drawing.form === 'ico' ? iconFile(png, drawing.width) : png;
 }
 
 function drawPng({ svg, width, fonts, pictures }: Drawing): Uint8Array {

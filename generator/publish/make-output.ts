@@ -87,7 +87,7 @@ function makeDrawing(
   });
   const drawnBy = (one: Draw): MadeOutput => {
     try {
-      return written(one(drawing, drawnFrom));
+      return written(one(drawing));
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
       const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;

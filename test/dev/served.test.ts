@@ -10,7 +10,7 @@ import { manifestFile } from '../../generator/output/manifest.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
-import { optionsOf } from '../sites/built-sites.ts';
+import { builtFolder, optionsOf } from '../sites/built-sites.ts';
 
 /** A step of somebody who works on a site; it returns what it has done, for messages. */
 type Step = (site: string, number: number) => void;
@@ -178,6 +178,7 @@ function compare(session: Session, built: Built | string, good: Built | undefine
 
 test('a session serves and reports what a build does, after any edits, renames, deletions, mistakes and repairs', async () => {
   const { seed, numRuns } = seeded(25);
+  const { tree: drawn, remove } = await builtFolder('service');
   const sequence = fc.array(fc.tuple(steps, fc.constantFrom('look', 'settle', 'compare', 'together')), {
     minLength: 4,
     maxLength: 9,
@@ -189,6 +190,7 @@ test('a session serves and reports what a build does, after any edits, renames, 
       // Templates of the user's own are compiled for each build, which takes most of its time.
       const options = {
         ...sampleOptions,
+        keptIn: drawn.folder,
         content: join(site, 'content'),
         templates: hasTemplates ? join(site, 'templates') : sampleOptions.templates,
       };
@@ -215,4 +217,5 @@ test('a session serves and reports what a build does, after any edits, renames, 
     }),
     { seed, numRuns: Math.ceil(numRuns / (numRuns > 25 ? 20 : 1)) },
   );
+  remove();
 });

@@ -27,7 +27,7 @@ for (const name of siteNames) {
     server.close();
     remove();
   });
-  sites.push({ name, built: await buildTree(optionsOf(name)), origin, folder });
+  sites.push({ name, built: await buildTree({ ...optionsOf(name), keptIn: folder.folder }), origin, folder });
 }
 
 for (const { name, built: tree, origin, folder } of sites) {
