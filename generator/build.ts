@@ -10,8 +10,7 @@ import type { SiteConfig } from './model/config.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { openWorkers, type Progress } from './parallel/pool.ts';
-import { type Changes, changesSince, type Former } from './publish/changes.ts';
-import { drawingsIn } from './publish/kept.ts';
+import { type Changes, changesSince, type FormerTree } from './publish/changes.ts';
 import { nowhere, publish, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
@@ -41,10 +40,8 @@ export interface BuildOptions extends Choices {
   readonly workers?: number | undefined;
   /** Replaces the parser chosen for this machine, with one worker. */
   readonly parser?: MarkdownParser;
-  /** The manifest of the tree that is to be replaced, asked for when it is. */
-  readonly former?: (() => Former | undefined) | undefined;
-  /** The folder of that tree, whose drawings are kept as long as what they were drawn from is the same. */
-  readonly keptIn?: string | undefined;
+  /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
+  readonly former?: (() => FormerTree | undefined) | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
@@ -116,12 +113,12 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const { hosts, rendered, redirects } = declared;
     const precompression = precompressionOf(site.settings, hosts);
     workers.know(site, parser, precompression !== undefined);
-    const kept = options.keptIn === undefined ? undefined : drawingsIn(options.keptIn);
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
+      const former = options.former?.();
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
-        workers.write(rendered, { stage, precompression, kept, progress: options.progress }),
+        workers.write(rendered, { stage, precompression, kept: former?.drawings, progress: options.progress }),
         configure(declared),
       ]);
       const entries = manifestEntries(declared, written.made);
@@ -133,7 +130,6 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       ]);
       if (hasErrors(problems)) return report(problems, { hosts });
       const { outputs } = rendered;
-      const former = options.former?.();
       const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
       return report(problems, { hosts, entries, changes, files: files.value });

@@ -4,6 +4,7 @@ import { type BuildOptions, build, type Report } from '../generator/build.ts';
 import { type Folder, openFolder, type RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/output/manifest.ts';
 import { type Content, describe, encode } from '../generator/publish/content.ts';
+import { formerIn } from '../generator/publish/listing.ts';
 import type { Stage } from '../generator/publish/stage.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 
@@ -21,7 +22,7 @@ export const sampleOptions: BuildOptions = {
   now: Date.parse('2026-11-01T00:00:00Z'),
   includeFuture: false,
   // What is committed is drawn anew by the test of cards alone.
-  keptIn: folderOf('../dist'),
+  former: () => formerIn(folderOf('../dist')),
 };
 
 /** A site that states nothing but its name: one page, no data, no posts, no skills. */

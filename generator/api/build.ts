@@ -1,7 +1,7 @@
 import { openContent, type Report, build as run } from '../build.ts';
 import type { Progress } from '../parallel/pool.ts';
-import { formerIn } from '../publish/changes.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
+import { formerIn } from '../publish/listing.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import { type SiteOptions, settle } from './options.ts';
 
@@ -29,7 +29,5 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
   const folder = openContent(options.content);
   counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
-  return await run({ ...options, folder, former, keptIn: folders.output, progress }, () =>
-    openStage(folders, { clean, inputs: options, say }),
-  );
+  return await run({ ...options, folder, former, progress }, () => openStage(folders, { clean, inputs: options, say }));
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathOnHost } from '../base/base-path.ts';
 import type { Outline } from '../model/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
-import { type Manifest, type ManifestEntry, manifestFile, manifestGenerator } from '../output/manifest.ts';
+import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
+import type { KeptDrawings } from './kept.ts';
 
 /** How a tree differs from the one that it replaces. */
 export interface Changes {
@@ -17,15 +16,8 @@ export interface Changes {
 /** What a tree is compared with, as far as a manifest states it: one of an earlier version names no sources. */
 export type Former = Pick<Manifest, 'outputs'> & Partial<Pick<Manifest, 'sources'>>;
 
-/** The manifest of the tree in a folder; undefined where no build made one, or it is damaged. */
-export function formerIn(folder: string): Former | undefined {
-  try {
-    const { generator, outputs, sources } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
-    return generator === manifestGenerator ? { outputs, ...(sources && { sources }) } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The tree that a build replaces. */
+export type FormerTree = Former & { readonly drawings?: KeptDrawings };
 
 /** What is needed to know why an output changed. */
 export interface Made {

@@ -9,6 +9,8 @@ import {
   manifestFile,
   manifestGenerator,
 } from '../output/manifest.ts';
+import type { FormerTree } from './changes.ts';
+import { drawingsIn } from './kept.ts';
 
 /** What the manifest in a folder says about the files that the last build put there. */
 export interface Listing {
@@ -21,41 +23,47 @@ export interface Listing {
 
 /** Reads the manifest of a folder, or what a power failure left of it. Undefined if no build made the folder. */
 export function listingOf(folder: string): Listing | undefined {
+  const found = readManifest(folder, ({ outputs = [], files = [], output }): Listing => {
+    const listed: readonly ListedFile[] = [...outputs.flatMap((one) => [one, ...(one.siblings ?? [])]), ...files];
+    return { digests: new Map(listed.map(({ file, sha256 }) => [file, sha256])), isDamaged: false, output };
+  });
+  return found === 'damaged' ? { digests: new Map(), isDamaged: true, output: undefined } : found;
+}
+
+/** What a build takes over from the tree in a folder. Undefined if no build made it, or its manifest is damaged. */
+export function formerIn(folder: string): FormerTree | undefined {
+  const found = readManifest(folder, ({ outputs, sources }): FormerTree | undefined => {
+    const drawings = outputs && drawingsIn(folder, outputs);
+    return outputs && { outputs, ...(sources && { sources }), ...(drawings && { drawings }) };
+  });
+  return found === 'damaged' ? undefined : found;
+}
+
+/** What the manifest in a folder says of the posts of the tree; undefined as with `formerIn()`. */
+export function builtTreeIn(folder: string): BuiltTree | undefined {
+  const found = readManifest(
+    folder,
+    ({ outputs, scheduled = '' }) => outputs && { paths: new Set(outputs.map(({ path }) => path)), scheduled },
+  );
+  return found === 'damaged' ? undefined : found;
+}
+
+/** How each manifest of this program begins. */
+const manifestStart = printJson({ generator: manifestGenerator }).split('\n').slice(0, 2).join('\n');
+
+/** What is taken of the manifest in a folder, or that it is damaged. Undefined if no build made the folder. */
+function readManifest<T>(folder: string, take: (manifest: Partial<Manifest & DeployManifest>) => T) {
   let text: string;
   try {
     text = readFileSync(join(folder, manifestFile), 'utf8');
   } catch {
     return undefined;
   }
-  const damaged = { digests: new Map(), isDamaged: true, output: undefined };
-  if (/^\0*$/.test(text)) return damaged;
+  if (/^\0*$/.test(text)) return 'damaged';
   try {
-    return digestsIn(JSON.parse(text) as Partial<Manifest & DeployManifest>);
+    const manifest = JSON.parse(text) as Partial<Manifest & DeployManifest>;
+    return manifest.generator === manifestGenerator ? take(manifest) : undefined;
   } catch {
-    return text.startsWith(manifestStart) ? damaged : undefined;
+    return text.startsWith(manifestStart) ? 'damaged' : undefined;
   }
-}
-
-/** What the manifest in a folder says of the posts of the tree. Undefined if there is none that can be read. */
-export function builtTreeIn(folder: string): BuiltTree | undefined {
-  try {
-    const { outputs, scheduled } = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Manifest;
-    return { paths: new Set(outputs.map(({ path }) => path)), scheduled };
-  } catch {
-    return undefined;
-  }
-}
-
-/** How each manifest of this program begins. */
-const manifestStart = printJson({ generator: manifestGenerator }).split('\n').slice(0, 2).join('\n');
-
-function digestsIn({
-  generator,
-  outputs = [],
-  files = [],
-  output,
-}: Partial<Manifest & DeployManifest>): Listing | undefined {
-  if (generator !== manifestGenerator) return undefined;
-  const listed: readonly ListedFile[] = [...outputs.flatMap((one) => [one, ...(one.siblings ?? [])]), ...files];
-  return { digests: new Map(listed.map(({ file, sha256 }) => [file, sha256])), isDamaged: false, output };
 }

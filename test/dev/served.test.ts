@@ -7,6 +7,7 @@ import { CommandError, hasErrors } from '../../generator/base/problem.ts';
 import type { BuildOptions } from '../../generator/build.ts';
 import { openSession, type Session } from '../../generator/dev/session.ts';
 import { manifestFile } from '../../generator/output/manifest.ts';
+import { formerIn } from '../../generator/publish/listing.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
@@ -190,7 +191,7 @@ test('a session serves and reports what a build does, after any edits, renames, 
       // Templates of the user's own are compiled for each build, which takes most of its time.
       const options = {
         ...sampleOptions,
-        keptIn: drawn.folder,
+        former: () => formerIn(drawn.folder),
         content: join(site, 'content'),
         templates: hasTemplates ? join(site, 'templates') : sampleOptions.templates,
       };

@@ -6,7 +6,8 @@ import { before, test } from 'node:test';
 import { printChanges } from '../../generator/cli/changes.ts';
 import type { RawFile } from '../../generator/load/files.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
-import { type Changes, formerIn } from '../../generator/publish/changes.ts';
+import type { Changes } from '../../generator/publish/changes.ts';
+import { formerIn } from '../../generator/publish/listing.ts';
 import { buildEdited, buildTree, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
@@ -161,6 +162,8 @@ test('formerIn() reads the manifest of a build, also of one that named no source
     };
     assert.equal(said('cut', '{"generator": "finger'), undefined);
     assert.equal(said('foreign', '{"generator": "other", "outputs": []}'), undefined);
+    assert.equal(said('empty', '{"generator": "fingerpost"}'), undefined);
+    assert.equal(said('odd', '{"generator": "fingerpost", "outputs": [null]}'), undefined);
     assert.deepEqual(said('old', '{"generator": "fingerpost", "outputs": []}'), { outputs: [] });
   } finally {
     rmSync(folder, { recursive: true });

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import type { Drawing } from '../../generator/output/drawing.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { keyOf, loadDraw } from '../../generator/publish/draw.ts';
-import { drawingsIn, keptDrawing } from '../../generator/publish/kept.ts';
+import { keptDrawing } from '../../generator/publish/kept.ts';
+import { formerIn } from '../../generator/publish/listing.ts';
 import { buildTree, minimalOptions } from '../build-sample.ts';
 import { temporaryFolder } from './project.ts';
 
@@ -53,7 +54,7 @@ test('a tree keeps the drawings of the one before: what was made from the same i
   writeFileSync(join(folder, manifestFile), JSON.stringify({ ...manifest, outputs }));
   writeFileSync(join(folder, 'icon-192.png'), planted);
   writeFileSync(join(folder, 'icon-512.png'), 'changed by hand');
-  const second = await buildTree({ ...minimalOptions, keptIn: folder });
+  const second = await buildTree({ ...minimalOptions, former: () => formerIn(folder) });
   assert.deepEqual(second.files.get('icon-192.png'), planted);
   for (const name of ['icon-512.png', 'favicon.ico', 'apple-touch-icon.png'])
     assert.deepEqual(second.files.get(name), first.files.get(name), name);
@@ -61,8 +62,8 @@ test('a tree keeps the drawings of the one before: what was made from the same i
 
 test('a folder without a manifest, or with a damaged one, has no drawings to keep', () => {
   const folder = temporaryFolder();
-  assert.equal(drawingsIn(folder), undefined);
+  assert.equal(formerIn(folder)?.drawings, undefined);
   writeFileSync(join(folder, manifestFile), '{"generator": "fingerpost", "outputs": [');
-  assert.equal(drawingsIn(folder), undefined);
+  assert.equal(formerIn(folder)?.drawings, undefined);
   assert.equal(keptDrawing({ folder, files: new Map([['key', { file: 'gone', sha256: '' }]]) }, 'key'), undefined);
 });

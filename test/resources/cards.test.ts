@@ -147,7 +147,7 @@ test('a font of the site draws what those of the program lack, and one that is m
 });
 
 test('the committed cards are what is drawn now', async () => {
-  const drawn = await buildTree({ ...sampleOptions, keptIn: undefined });
+  const drawn = await buildTree({ ...sampleOptions, former: undefined });
   for (const [file, bytes] of drawn.files)
     if (/\.(?:png|ico)$/.test(file)) assert.deepEqual(bytes, tree.files.get(file), file);
 });

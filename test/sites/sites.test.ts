@@ -6,6 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { XMLValidator } from 'fast-xml-parser';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
+import { formerIn } from '../../generator/publish/listing.ts';
 import { buildTree, type Tree } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
@@ -27,7 +28,12 @@ for (const name of siteNames) {
     server.close();
     remove();
   });
-  sites.push({ name, built: await buildTree({ ...optionsOf(name), keptIn: folder.folder }), origin, folder });
+  sites.push({
+    name,
+    built: await buildTree({ ...optionsOf(name), former: () => formerIn(folder.folder) }),
+    origin,
+    folder,
+  });
 }
 
 for (const { name, built: tree, origin, folder } of sites) {
