@@ -2,7 +2,7 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { contentsOf } from './entries.ts';
-import { listingOf } from './listing.ts';
+import { isBuilt } from './listing.ts';
 
 /** Folders that must never be replaced, whatever is in them. */
 export interface Protected {
@@ -49,7 +49,7 @@ export function checkOutputFolder(folder: string, { content, templates }: Protec
   for (const input of [content, templates]) {
     if (isWithin(real, realPath(resolve(input)))) throw new CommandError(2, `"${folder}" is inside "${input}"`, hint);
   }
-  if (contentsOf(path).length > 0 && !listingOf(path)) {
+  if (!isBuilt(path) && contentsOf(path).length > 0) {
     throw new CommandError(
       2,
       `"${folder}" is not empty and was not made by a build`,

@@ -30,6 +30,11 @@ export function listingOf(folder: string): Listing | undefined {
   return found === 'damaged' ? { digests: new Map(), isDamaged: true, output: undefined } : found;
 }
 
+/** Whether a build made a folder, even if its manifest is damaged. */
+export function isBuilt(folder: string): boolean {
+  return readManifest(folder, () => true) !== undefined;
+}
+
 /** What a build takes over from the tree in a folder. Undefined if no build made it, or its manifest is damaged. */
 export function formerIn(folder: string): FormerTree | undefined {
   const found = readManifest(folder, ({ outputs, sources }): FormerTree | undefined => {
