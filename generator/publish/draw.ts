@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { usualFonts } from '../format/usual-fonts.ts';
 import type { Drawing } from '../output/drawing.ts';
-import { readResvg } from './resvg-file.ts';
+import { readResvg, resvgVersion } from './resvg-file.ts';
 
 /** Changes with whatever draws otherwise: the version of resvg, the form of the files. */
-const version = 'resvg 2.6.2, 1';
+const version = `resvg ${resvgVersion}, 1`;
 
 /** The digest of everything that a drawing is drawn from, fonts of the program included. */
 export function keyOf({ svg, width, form, fonts, pictures }: Drawing): string {

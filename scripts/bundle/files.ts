@@ -8,7 +8,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { build, type OutputFile, type Plugin } from 'esbuild';
 import { optionsOf, type SchemaSet } from '../../generator/base/validator.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
-import { readResvg } from '../../generator/publish/resvg-file.ts';
+import { readResvg, resvgVersion } from '../../generator/publish/resvg-file.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
 
 /**
@@ -72,6 +72,7 @@ const resvg: Plugin = {
       "import { readFileSync } from 'node:fs';",
       "import { brotliDecompressSync } from 'node:zlib';",
       `export const readResvg = () => brotliDecompressSync(readFileSync(new URL('./${resvgFile}', import.meta.url)));`,
+      `export const resvgVersion = ${JSON.stringify(resvgVersion)};`,
     ].join('\n');
     onLoad({ filter: /publish[\\/]resvg-file\.ts$/ }, () => ({ contents, loader: 'js' }));
   },
