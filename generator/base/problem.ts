@@ -1,3 +1,5 @@
+import { onceFor } from './once-for.ts';
+
 /**
  * Every kind of problem a build can report. The key is the code that is printed; the text says what it means and what to do.
  * Each has an explanation in `cli/explanations/`.
@@ -135,17 +137,12 @@ export function placeAt(source: Source, offset: number): Place {
 /** How much of a long line a place holds on either side of its column: a line of a megabyte may have 100,000 problems. */
 const shownAround = 500;
 
-const knownStarts = new WeakMap<Source, readonly number[]>();
-
 /** The offsets at which the lines of a source begin, computed once: a large file may have many problems. */
-function lineStarts(source: Source): readonly number[] {
-  const known = knownStarts.get(source);
-  if (known) return known;
+const lineStarts = onceFor(({ text }: Source): readonly number[] => {
   const starts = [0];
-  for (let end = source.text.indexOf('\n'); end !== -1; end = source.text.indexOf('\n', end + 1)) starts.push(end + 1);
-  knownStarts.set(source, starts);
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
   return starts;
-}
+});
 
 /** The place of a file as a whole. */
 export function placeOf(file: string): Place {

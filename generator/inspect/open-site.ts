@@ -1,5 +1,6 @@
 import { basePathOf } from '../base/base-path.ts';
 import { isText } from '../base/media-type.ts';
+import { onceFor } from '../base/once-for.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import type { SiteReport, SiteSource } from '../preview/source.ts';
@@ -39,22 +40,11 @@ export function openSite(source: SiteSource): OpenSite {
   };
 }
 
-const trees = new WeakMap<Manifest, Tree>();
-const allEntries = new WeakMap<Manifest, ReadonlyMap<string, ManifestEntry>>();
+const treeFor = onceFor((manifest: Manifest): Tree => treeOf(manifest));
 
-function treeFor(manifest: Manifest): Tree {
-  return known(trees, manifest, () => treeOf(manifest));
-}
-
-function entriesOf(manifest: Manifest): ReadonlyMap<string, ManifestEntry> {
-  return known(allEntries, manifest, () => new Map(manifest.outputs.map((entry) => [entry.path, entry])));
-}
-
-function known<Key extends object, T>(map: WeakMap<Key, T>, key: Key, make: () => T): T {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
-}
+const entriesOf = onceFor(
+  ({ outputs }: Manifest): ReadonlyMap<string, ManifestEntry> => new Map(outputs.map((entry) => [entry.path, entry])),
+);
 
 /**
  * The path on this host that a link leads to, without its fragment; undefined where it leads elsewhere or to nothing that is served.

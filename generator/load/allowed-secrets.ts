@@ -1,3 +1,4 @@
+import { onceFor } from '../base/once-for.ts';
 import type { Folder } from './files.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -6,12 +7,10 @@ import { parseYaml } from './yaml.ts';
  * when they are read; only the first secret of a folder makes it be read.
  */
 export function isAllowedIn(folder: Pick<Folder, 'read'>, file: string, digest: string): boolean {
-  const known = lists.get(folder) ?? allowedSecretsIn(folder);
-  lists.set(folder, known);
-  return known.has(entry(file, digest));
+  return listIn(folder).has(entry(file, digest));
 }
 
-const lists = new WeakMap<object, ReadonlySet<string>>();
+const listIn = onceFor(allowedSecretsIn);
 
 /** The secrets that `site.yaml` allows, each with its file. */
 export function allowedSecretsIn({ read }: Pick<Folder, 'read'>): ReadonlySet<string> {

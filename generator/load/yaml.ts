@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { onceFor } from '../base/once-for.ts';
 import { error, hasErrors, type Place, placeAt, type Result, type Source } from '../base/problem.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { featureProblems, keyOf, keyProblems, startOf, syntaxProblems, type YamlText } from './yaml-problems.ts';
@@ -120,17 +121,14 @@ function findKey(root: unknown, path: YamlPath): unknown {
   return isMap(parent) ? pairAt(parent, path.at(-1))?.key : undefined;
 }
 
-const pairsOf = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
-
-/** The pair of a key, looked up in an index that is made once: each of 100,000 keys may have a problem. */
 function pairAt(map: YAMLMap, key: unknown): Pair | undefined {
-  let pairs = pairsOf.get(map);
-  if (!pairs) {
-    pairs = new Map(map.items.map((pair) => [keyOf(pair), pair]));
-    pairsOf.set(map, pairs);
-  }
-  return pairs.get(String(key));
+  return pairsOf(map).get(String(key));
 }
+
+/** Made once: each of 100,000 keys may have a problem. */
+const pairsOf = onceFor(
+  ({ items }: YAMLMap): ReadonlyMap<string, Pair> => new Map(items.map((pair) => [keyOf(pair), pair])),
+);
 
 /** The deepest nesting of brackets, marks and indentation: a recursive parser must not get more than it can take. */
 function deepestNesting(text: string): { level: number; offset: number } {

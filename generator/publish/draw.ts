@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { onceFor } from '../base/once-for.ts';
 import { usualFonts } from '../format/usual-fonts.ts';
 import type { Drawing } from '../output/drawing.ts';
 import { readResvg, resvgVersion } from './resvg-file.ts';
@@ -16,15 +17,7 @@ export function keyOf({ svg, width, form, fonts, pictures }: Drawing): string {
 }
 
 /** Fonts and logos are in many drawings. */
-const digests = new WeakMap<Uint8Array, string>();
-
-function digestOf(bytes: Uint8Array): string {
-  const known = digests.get(bytes);
-  if (known !== undefined) return known;
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  digests.set(bytes, digest);
-  return digest;
-}
+const digestOf = onceFor((bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'));
 
 /**
  * Draws as resvg does, compiled to WebAssembly, whose arithmetic is the same on every machine: so are the bytes. Throws if a picture in it

@@ -1,3 +1,4 @@
+import { onceFor } from '../base/once-for.ts';
 import { blogPath } from '../model/config.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
@@ -35,18 +36,17 @@ export function breadcrumbList(site: Site, entry: Entry): GraphNode | undefined 
   };
 }
 
-const along = new WeakMap<Site, Map<string, readonly EntryMeta[]>>();
+const knownAlong = onceFor((_: Site) => new Map<string, readonly EntryMeta[]>());
 
 /** Every page whose path is a prefix of the given path, in a locale. Each path is looked up once, because all posts ask for the same one. */
 function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMeta[] {
-  const ofSite = along.get(site) ?? new Map<string, readonly EntryMeta[]>();
-  along.set(site, ofSite);
-  const known = ofSite.get(path);
-  if (known) return known;
+  const known = knownAlong(site);
+  const found = known.get(path);
+  if (found) return found;
   const paths = [...path.matchAll(/\//g)]
     .map(({ index }) => path.slice(0, index + 1))
     .filter((one) => one.startsWith(`${prefix}/`));
   const pages = paths.flatMap((one) => site.pagesByPath.get(one) ?? []);
-  ofSite.set(path, pages);
+  known.set(path, pages);
   return pages;
 }

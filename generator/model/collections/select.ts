@@ -1,4 +1,5 @@
 import { listKnown, suggest } from '../../base/nearest.ts';
+import { onceFor } from '../../base/once-for.ts';
 import { getOwn } from '../../base/own.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { type Attributes, DirectiveError, type DirectiveScope } from '../directive.ts';
@@ -55,21 +56,15 @@ function unknown(step: string, before: readonly string[], known: ReadonlyMap<str
 /** The names of what a value holds: keys, and of a list ids or else places from 1. */
 function keysOf(value: unknown): ReadonlyMap<string, string | number> {
   if (typeof value !== 'object' || value === null) return new Map();
-  const known = knownKeys.get(value);
-  if (known) return known;
-  const keys = listKeys(value);
-  knownKeys.set(value, keys);
-  return keys;
+  return listedKeys(value);
 }
 
 /** Listed once: a page may show hundreds of values of a list of thousands. */
-const knownKeys = new WeakMap<object, ReadonlyMap<string, string | number>>();
-
-function listKeys(value: object): ReadonlyMap<string, string | number> {
+const listedKeys = onceFor((value: object): ReadonlyMap<string, string | number> => {
   if (Array.isArray(value))
     return new Map(value.map((item: unknown, index) => [String(idOf(item) ?? index + 1), index] as const));
   return new Map(Object.keys(value).map((key) => [key, key] as const));
-}
+});
 
 /** The id of an entry. */
 function idOf(entry: unknown): string | undefined {
