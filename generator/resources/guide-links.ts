@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { onceFor } from '../base/once-for.ts';
 import type { Locale } from '../model/config.ts';
 import { postsOf, type Site } from '../model/site.ts';
 import type { AlternativeLink } from '../templates/view.ts';
@@ -26,11 +27,13 @@ export function guidePath(site: Site, name: GuideName, locale: Locale): string |
   return isTaken || site.settings.without.includes(name) || !isWanted(site, locale) ? undefined : path;
 }
 
-/** The links to the guides in a language. */
-export function guideLinks(site: Site, locale: Locale): readonly AlternativeLink[] {
-  return (Object.keys(guides) as GuideName[]).flatMap((name) => {
-    const path = guidePath(site, name, locale);
-    if (path === undefined) return [];
-    return [{ text: locale.labels[guides[name].title], href: pathOnHost(site, path), type: 'text/html' }];
-  });
-}
+/** The links to the guides in a language, found once: each page has them, and a site may have as many assets as pages. */
+export const guideLinks = onceFor((site: Site) =>
+  onceFor((locale: Locale): readonly AlternativeLink[] =>
+    (Object.keys(guides) as GuideName[]).flatMap((name) => {
+      const path = guidePath(site, name, locale);
+      if (path === undefined) return [];
+      return [{ text: locale.labels[guides[name].title], href: pathOnHost(site, path), type: 'text/html' }];
+    }),
+  ),
+);

@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { onceFor } from '../base/once-for.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Asset } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
@@ -38,7 +39,7 @@ export function mark(site: Site, { x, y, size }: Square): Html {
 }
 
 /** What browsers and phones show for the site, as elements, each on a line of its own. https://html.spec.whatwg.org/#rel-icon */
-export function iconElements(site: Site): Html {
+export const iconElements = onceFor((site: Site): Html => {
   const { organization, theme, without } = site.settings;
   const { logo } = organization;
   const at = (path: string) => pathOnHost(site, path);
@@ -55,4 +56,4 @@ export function iconElements(site: Site): Html {
 <link rel="manifest" href="${at('/site.webmanifest')}">
 <meta name="theme-color" content="${themeColor(theme, 'paper', 'light')}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${themeColor(theme, 'paper', 'dark')}" media="(prefers-color-scheme: dark)">`;
-}
+});

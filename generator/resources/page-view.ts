@@ -1,6 +1,7 @@
 import { pathOnHost } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
+import { onceFor } from '../base/once-for.ts';
 import { contentsOf } from '../format/contents.ts';
 import { withHighlights } from '../format/highlight.ts';
 import { type Html, rawHtml } from '../format/html.ts';
@@ -78,23 +79,32 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 /** What every page of a locale shares, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   const menu = site.menus.get(locale.code) ?? [];
-  const search = searchView(site, locale);
   return {
-    siteName: site.settings.name,
-    lang: locale.code,
-    dir: locale.dir,
-    labels: locale.labels,
-    mainId,
-    basePath: site.basePath,
-    stylesheet: pathOnHost(site, stylesheetPath),
-    ...(site.templates.script !== undefined && { script: pathOnHost(site, scriptPath) }),
-    ...(search && { search }),
-    ...identityView(site, locale),
-    data: dataIn(site, locale),
+    ...sharedIn(site)(locale),
     home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
     navigation: menu.map((item) => link(site, item, current, item.navigation?.label ?? item.title)),
   };
 }
+
+/** That of it which is the same on each of them. */
+const sharedIn = onceFor((site: Site) =>
+  onceFor((locale: Locale) => {
+    const search = searchView(site, locale);
+    return {
+      siteName: site.settings.name,
+      lang: locale.code,
+      dir: locale.dir,
+      labels: locale.labels,
+      mainId,
+      basePath: site.basePath,
+      stylesheet: pathOnHost(site, stylesheetPath),
+      ...(site.templates.script !== undefined && { script: pathOnHost(site, scriptPath) }),
+      ...(search && { search }),
+      ...identityView(site, locale),
+      data: dataIn(site, locale),
+    };
+  }),
+);
 
 /** The collections in a language. */
 function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {
@@ -110,7 +120,7 @@ export function alternatives(site: Site, locale: Locale, announced: readonly Ann
       return [{ text: locale.labels.feed, href, type }];
     return link === llms ? [{ text: 'llms.txt', href, type }] : [];
   });
-  return [...files, ...guideLinks(site, locale)];
+  return [...files, ...guideLinks(site)(locale)];
 }
 
 function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
