@@ -3,10 +3,13 @@ import type { Progress } from '../parallel/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
 import { formerIn } from '../publish/listing.ts';
 import { openStage, recover } from '../publish/stage.ts';
-import { type SiteOptions, settle } from './options.ts';
+import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 
 /** The options of a build. */
-export interface BuildSiteOptions extends SiteOptions {
+export interface BuildSiteOptions extends SiteOptions, BuildEffects {}
+
+/** What a build does besides building. */
+export interface BuildEffects {
   /** Whether files in the output folders are deleted that no build made. */
   readonly clean?: boolean | undefined;
   /** Receives a line about what was recovered, deleted or renewed. */
@@ -22,8 +25,14 @@ export interface BuildSiteOptions extends SiteOptions {
  * Throws a CommandError for what cannot be used, written or named.
  */
 export async function build(given: BuildSiteOptions = {}): Promise<Report> {
-  const { options, folders } = settle(given);
-  const { clean, say = () => {}, progress, counted } = given;
+  return await buildSettled(settle(given), given);
+}
+
+/** The same with options that are settled. */
+export async function buildSettled(
+  { options, folders }: SettledOptions,
+  { clean, say = () => {}, progress, counted }: BuildEffects,
+): Promise<Report> {
   checkOutputFolder(folders.output, options, '--out');
   recover(folders, say);
   const folder = openContent(options.content);

@@ -3,8 +3,8 @@ import { openContent, type Report, build as run } from '../build.ts';
 import { compareWith } from '../publish/compare.ts';
 import { checkFolder } from '../publish/folder.ts';
 import { builtTreeIn } from '../publish/listing.ts';
-import type { BuildSiteOptions } from './build.ts';
-import { settle } from './options.ts';
+import type { BuildEffects } from './build.ts';
+import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 
 /** What a check found. */
 export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
@@ -18,11 +18,18 @@ export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
  * Builds a site without writing anything, and compares the result with the output folders, as `fingerpost check` does.
  * Throws a CommandError for what cannot be used.
  */
-export async function check(given: Omit<BuildSiteOptions, 'clean' | 'say' | 'progress'> = {}): Promise<CheckReport> {
-  const { options, folders } = settle(given);
+export async function check(given: SiteOptions & Pick<BuildEffects, 'counted'> = {}): Promise<CheckReport> {
+  return await checkSettled(settle(given), given);
+}
+
+/** The same with options that are settled. */
+export async function checkSettled(
+  { options, folders }: SettledOptions,
+  { counted }: Pick<BuildEffects, 'counted'>,
+): Promise<CheckReport> {
   checkFolder(folders.output, '--out');
   const folder = openContent(options.content);
-  given.counted?.(folder.paths.length);
+  counted?.(folder.paths.length);
   const comparison = compareWith(folders);
   const built = builtTreeIn(folders.output);
   const report = await run({ ...options, folder, built }, () => comparison.stage);

@@ -12,12 +12,10 @@ export const start = starter(async (args) => {
   const started = performance.now();
   const { values } = parse('build', args);
   const { clean, json, list, quiet, verbose } = values;
-  const given = siteOptions(values);
-  const { options, folders } = settle(given);
-  const { build } = await import('../api/build.ts');
-  const report = await build({
-    ...given,
-    now: options.now,
+  const settled = settle(siteOptions(values));
+  const { options, folders } = settled;
+  const { buildSettled } = await import('../api/build.ts');
+  const report = await buildSettled(settled, {
     clean,
     say: console.error,
     progress: quiet ? undefined : progressLine(started),

@@ -1,4 +1,4 @@
-import { check } from '../api/check.ts';
+import { checkSettled } from '../api/check.ts';
 import { settle } from '../api/options.ts';
 import { exitCodeOf, leave, printProblems, siteOptions, starter } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
@@ -7,9 +7,9 @@ import { problemsForPrograms } from './report.ts';
 
 export const start = starter(async (args) => {
   const { values } = parse('check', args);
-  const given = siteOptions(values);
-  const { options, folders } = settle(given);
-  const report = await check({ ...given, now: options.now, counted: keepHeapSmall });
+  const settled = settle(siteOptions(values));
+  const { options, folders } = settled;
+  const report = await checkSettled(settled, { counted: keepHeapSmall });
   const { problems, passed, files } = report;
   if (values.json) {
     const told = problemsForPrograms(problems, options);
