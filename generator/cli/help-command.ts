@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suggest } from '../base/nearest.ts';
-import { packageFolder } from '../base/package-folder.ts';
+import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 import { leave, starter, widthOf } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
@@ -13,7 +11,7 @@ export const start = starter(async (args) => {
   const name = words[0] === 'help' ? words[1] : words[0];
   const width = widthOf(process.stdout);
   if (name === undefined && args.some((arg) => ['--version', '-v', '-V'].includes(arg))) {
-    console.log(versionOfPackage());
+    console.log(packageVersion());
     return 0;
   }
   const unknown = args.find((arg) => arg.startsWith('-') && !['--help', '-h'].includes(arg));
@@ -28,9 +26,3 @@ export const start = starter(async (args) => {
   console.log(name === undefined ? helpOverview(width) : helpOf(name as CommandName, width));
   return 0;
 }, leave);
-
-/** The version of this package. */
-export function versionOfPackage(): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
-  return version;
-}

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from '../api/build.ts';
-import { packageFolder } from '../base/package-folder.ts';
+import { packageVersion } from '../base/package-folder.ts';
 import { CommandError, type Problem } from '../base/problem.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { newSite } from './files.ts';
@@ -26,7 +26,7 @@ export async function init(folder: string, answers: Answers, now: number): Promi
   const draft = mkdtempSync(join(tmpdir(), 'fingerpost-init-'));
   try {
     const origin = {
-      version: version(),
+      version: packageVersion(),
       today: new Date(now).toISOString().slice(0, 10),
       folder: basename(resolve(folder)),
     };
@@ -49,10 +49,6 @@ export async function init(folder: string, answers: Answers, now: number): Promi
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** Adds to a file that another part of the site has begun. */
