@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../base/problem.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
-import type { Digests } from './page.ts';
-import { digestsAt } from './page.ts';
+import { type Digests, digestsAt } from './page.ts';
 import type { Session } from './session.ts';
 import type { State } from './state.ts';
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Internal } from '../preview/internal.ts';
-import { isOfSameOrigin, refuse } from '../preview/internal.ts';
+import { type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
 import type { EditorPlace } from './editor.ts';
 import type { Followers } from './events.ts';
 import { browserFile } from './page.ts';
@@ -56,10 +55,10 @@ async function openPlace(
   if (asked === undefined || asked.token !== token) return refuse(response, 403);
   const { file, line, column } = asked;
   if (typeof file !== 'string' || !isCount(line) || !isCount(column)) return refuse(response, 400);
-  return (await open({ file, line, column })) ? refuseNothing(response) : refuse(response, 404);
+  return (await open({ file, line, column })) ? sendNothing(response) : refuse(response, 404);
 }
 
-function refuseNothing(response: ServerResponse): boolean {
+function sendNothing(response: ServerResponse): boolean {
   response.writeHead(204).end();
   return true;
 }

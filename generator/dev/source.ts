@@ -7,7 +7,7 @@ import type { State } from './state.ts';
 import type { Ready } from './version.ts';
 
 /** The manifest that a build would write. */
-export function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
+function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
   const { rendered, redirects } = declared;
   return { ...manifestOf(meta, rendered.outputs, entries, redirects), files };
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasErrors, type Problem } from '../base/problem.ts';
 import { withChangedTexts } from '../model/changed-texts.ts';
-import type { BodyPlace, EntryMeta, SiteMeta } from '../model/meta.ts';
-import { entriesOf } from '../model/meta.ts';
+import { type BodyPlace, type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
 import { siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
 import { render } from '../resources/render.ts';

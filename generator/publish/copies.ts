@@ -11,7 +11,7 @@ export interface Copied {
 }
 
 /** Where the copy of a file stands, or would stand. */
-export function copyIn(deploy: string, { copy }: Pick<Copied, 'copy'>): string {
+function copyIn(deploy: string, { copy }: Pick<Copied, 'copy'>): string {
   return join(dirname(resolve(deploy)), copy);
 }
 

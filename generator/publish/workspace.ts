@@ -30,7 +30,7 @@ export function workspaceOf(folder: string): Workspace {
 }
 
 /** Whether a file system is mounted at a path. */
-export function isMountPoint(path: string): boolean {
+function isMountPoint(path: string): boolean {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory() || dirname(path) === path) return false;
   return statSync(path).dev !== statSync(dirname(path)).dev || mountPoints().includes(path);
 }
