@@ -1,5 +1,6 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { textOf } from '../base/text-of.ts';
 
 /** A process that holds a lock, and where its id means something. */
 export interface Holder {
@@ -19,7 +20,7 @@ export function holderHere(): Holder {
     pid: process.pid,
     started: startOf('self'),
     host: hostname(),
-    boot: read('/proc/sys/kernel/random/boot_id')?.trim(),
+    boot: textOf('/proc/sys/kernel/random/boot_id')?.trim(),
     namespace: link('/proc/self/ns/pid'),
   };
 }
@@ -61,17 +62,9 @@ export function isAlive(holder: Holder | undefined): boolean | 'unknown' {
 
 /** When a process started, in ticks since the boot. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 function startOf(pid: string): string | undefined {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = textOf(`/proc/${pid}/stat`);
   // The name of the command, in parentheses, can hold anything; the time is the twentieth field after it.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function link(path: string): string | undefined {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { textOf } from '../base/text-of.ts';
 import { printJson } from '../format/json.ts';
 import type { BuiltTree } from '../model/scheduled.ts';
 import {
@@ -58,12 +58,8 @@ const manifestStart = printJson({ generator: manifestGenerator }).split('\n').sl
 
 /** What is taken of the manifest in a folder, or that it is damaged. Undefined if no build made the folder. */
 function readManifest<T>(folder: string, take: (manifest: Partial<Manifest & DeployManifest>) => T) {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, manifestFile), 'utf8');
-  } catch {
-    return undefined;
-  }
+  const text = textOf(join(folder, manifestFile));
+  if (text === undefined) return undefined;
   if (/^\0*$/.test(text)) return 'damaged';
   try {
     const manifest = JSON.parse(text) as Partial<Manifest & DeployManifest>;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
+import { textOf } from '../base/text-of.ts';
 import { type Holder, holderHere, isAlive, printHolder, readHolder } from './holder.ts';
 
 /** How often a build touches its locks, in milliseconds, so that others see that it goes on. */
@@ -117,12 +118,4 @@ function clear(path: string, own: string, held: string | undefined): void {
   }
   if (textOf(own) !== held) renameSync(own, path);
   rmSync(own, { force: true });
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
