@@ -2,11 +2,11 @@ import type { Problem } from '../base/problem.ts';
 import { readSoundText } from '../load/text.ts';
 import { openBodies } from '../model/bodies.ts';
 import type { Document, Outline } from '../model/document.ts';
-import type { Asset, EntryMeta } from '../model/meta.ts';
+import type { EntryMeta } from '../model/meta.ts';
 import { isDrawing } from '../output/drawing.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
-import { linksOfTemplate, providerOf } from '../parallel/provide.ts';
+import { assetsFrom, linksOfTemplate, providerOf } from '../parallel/provide.ts';
 import { describe, encode } from '../publish/content.ts';
 import { makeOutput } from '../publish/make-output.ts';
 import { directivesOf } from '../registry/builtins.ts';
@@ -88,16 +88,10 @@ export function openMaking(
     documentOf(entry);
     return read.get(entry.file) as ReadFacts;
   };
-  const bytesOf = ({ file }: Asset): Uint8Array => {
-    const { value } = folder.read(file);
-    if (!value) throw new Error('its file can no longer be read');
-    return value.bytes;
-  };
   const provided = providerOf({
     documentOf,
     outlineOf: (entry) => factsOf(entry).outline,
-    bytesOf,
-    filesOf: (files) => files.map(bytesOf),
+    ...assetsFrom(folder),
     announced,
     declarations: () => outputs,
   });

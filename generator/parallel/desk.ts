@@ -6,7 +6,7 @@ import { readText } from '../load/source.ts';
 import { readSoundText } from '../load/text.ts';
 import { openBodies } from '../model/bodies.ts';
 import type { Document, Outline } from '../model/document.ts';
-import type { Asset, EntryMeta, SiteMeta } from '../model/meta.ts';
+import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Made } from '../output/manifest.ts';
@@ -14,7 +14,7 @@ import type { Output } from '../output/output.ts';
 import { makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { validatorFrom } from '../registry/validator-from.ts';
-import { knownOutline, linksOfTemplate, providerOf } from './provide.ts';
+import { assetsFrom, knownOutline, linksOfTemplate, providerOf } from './provide.ts';
 import type { OutlineOf, Readings, TaskResult } from './task.ts';
 
 /** What a worker needs to read bodies. */
@@ -50,8 +50,7 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
   // Outputs are made only from a site without errors, so its texts hold no secret that a message would have to mask.
   const readBody = bodiesFrom((file) => readSoundText(folder, file));
   const known = new Map<string, Outline>();
-  // What many outputs are made from is read once: a logo, a font.
-  const shared = new Map<string, Uint8Array>();
+  const assets = assetsFrom(folder);
   return {
     read(entries) {
       const readMasked = bodiesFrom((file) => readText(folder, file));
@@ -73,25 +72,8 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
         known.set(entry.file, value.outline);
         return value;
       };
-      const bytesOf = ({ file }: Asset): Uint8Array => {
-        const { value } = folder.read(file);
-        if (!value) throw new Error('its file can no longer be read');
-        return value.bytes;
-      };
-      const keep = (asset: Asset): Uint8Array => {
-        const bytes = bytesOf(asset);
-        shared.set(asset.file, bytes);
-        return bytes;
-      };
-      const filesOf = (files: readonly Asset[]) => files.map((asset) => shared.get(asset.file) ?? keep(asset));
-      const supply = {
-        documentOf,
-        outlineOf: (entry: EntryMeta) => knownOutline(entry, known),
-        bytesOf,
-        filesOf,
-        ...context,
-      };
-      const provided = providerOf(supply);
+      const outlineOf = (entry: EntryMeta) => knownOutline(entry, known);
+      const provided = providerOf({ documentOf, outlineOf, ...assets, ...context });
       const links: (readonly [string, string])[] = [];
       const writing = { ...context, validatorOf };
       const made: (Made | undefined)[] = [];

@@ -1,3 +1,5 @@
+import { onceFor } from '../base/once-for.ts';
+import type { Folder } from '../load/files.ts';
 import type { Document, Outline } from '../model/document.ts';
 import type { Asset, EntryMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
@@ -22,6 +24,16 @@ export function knownOutline({ file }: EntryMeta, known: ReadonlyMap<string, Out
   return outline;
 }
 
+/** Reads assets out of a folder: each time, or the first time only. Throws where a file can no longer be read. */
+export function assetsFrom({ read }: Pick<Folder, 'read'>): Pick<Supply, 'bytesOf' | 'sharedBytesOf'> {
+  const bytesOf = ({ file }: Asset): Uint8Array => {
+    const { value } = read(file);
+    if (!value) throw new Error('its file can no longer be read');
+    return value.bytes;
+  };
+  return { bytesOf, sharedBytesOf: onceFor(bytesOf) };
+}
+
 /** The source of the outputs' inputs. */
 export interface Supply {
   readonly announced: readonly Announced[];
@@ -30,7 +42,8 @@ export interface Supply {
   readonly documentOf: (entry: EntryMeta) => Document;
   readonly outlineOf: (entry: EntryMeta) => Outline;
   readonly bytesOf: (asset: Asset) => Uint8Array;
-  readonly filesOf: (files: readonly Asset[]) => readonly Uint8Array[];
+  /** The bytes of an asset that is in many outputs: a logo, a font. */
+  readonly sharedBytesOf: (asset: Asset) => Uint8Array;
 }
 
 /** Provides each output in turn with the inputs that it declares, and nothing else. They are looked up when they are read: that may fail. */
@@ -59,7 +72,7 @@ export function providerOf(supply: Supply) {
       return declared('asset', inputs.asset, supply.bytesOf);
     },
     get files() {
-      return declared('files', inputs.files, supply.filesOf);
+      return declared('files', inputs.files, (files) => files.map(supply.sharedBytesOf));
     },
   };
   return {
