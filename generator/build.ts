@@ -5,7 +5,6 @@ import type { Host } from './hosts/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
 import { type Folder, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
-import { loadChecks } from './model/checks.ts';
 import type { SiteConfig } from './model/config.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
@@ -21,6 +20,7 @@ import {
   configure,
   declareSite,
   faultsBeside,
+  joinLoaded,
   type Loaded,
   manifestEntries,
   understand,
@@ -157,11 +157,7 @@ async function load(
   const dataNames = data.map(({ name }) => name);
   const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), given ?? loadParser()]);
   const parser = await withMdx(loaded, folder.paths);
-  const raw = await parseContent(folder, dataNames, split);
-  return {
-    value: { raw: raw.value, templates: templates.value, parser, checks: await loadChecks(raw.value) },
-    problems: [...templates.problems, ...raw.problems],
-  };
+  return await joinLoaded(await parseContent(folder, dataNames, split), templates, parser);
 }
 
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {

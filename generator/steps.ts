@@ -13,7 +13,7 @@ import { hostsNamed } from './hosts/index.ts';
 import { hostInput } from './hosts/input.ts';
 import type { RawContent } from './load/content.ts';
 import type { MarkdownParser } from './load/markdown.ts';
-import type { Checks } from './model/checks.ts';
+import { type Checks, loadChecks } from './model/checks.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Model, type ModelOptions, model } from './model/index.ts';
 import type { SiteMeta } from './model/meta.ts';
@@ -45,6 +45,19 @@ export interface Loaded {
   readonly templates: Templates;
   readonly parser: MarkdownParser;
   readonly checks: Checks;
+}
+
+/** That of raw content and templates, with the checks that their data needs. */
+export async function joinLoaded(
+  raw: Result<RawContent>,
+  templates: Result<Templates>,
+  parser: MarkdownParser,
+): Promise<Result<Loaded>> {
+  const checks = await loadChecks(raw.value);
+  return {
+    value: { raw: raw.value, templates: templates.value, parser, checks },
+    problems: [...templates.problems, ...raw.problems],
+  };
 }
 
 /** Everything that a site is declared to be: its outputs, where they go, and what is wrong with that. */

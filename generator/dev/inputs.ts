@@ -8,11 +8,10 @@ import { isAsset, isEntry, parseContent } from '../load/content.ts';
 import { type Folder, openFolder } from '../load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from '../load/markdown.ts';
 import { type SplitResult, splitMarkdown } from '../load/markdown-file.ts';
-import { loadChecks } from '../model/checks.ts';
 import { type Draw, keyOf, loadDraw } from '../publish/draw.ts';
 import { builtins, type Registry } from '../registry/builtins.ts';
 import { loadRegistry, ownImports } from '../registry/load.ts';
-import type { Loaded } from '../steps.ts';
+import { joinLoaded, type Loaded } from '../steps.ts';
 import { ejectedFile } from '../templates/ejected.ts';
 import { joinTemplates, loadLabels, loadModules, loadTexts, type TemplateTexts } from '../templates/load.ts';
 import type { Labels, TemplateModules, Templates } from '../templates/view.ts';
@@ -205,15 +204,11 @@ export function templatesOf({ modules, texts, labels }: Inputs): Result<Template
 /** Inputs as a build loads them. */
 export async function loadedFrom(inputs: Inputs): Promise<Result<Loaded>> {
   const { folder, registry, parser, splits, assets } = inputs;
-  const templates = templatesOf(inputs);
   const raw = await parseContent(
     folder,
     registry.data.map(({ name }) => name),
     async (paths) => paths.map((path) => splits.get(path)?.found ?? splitMarkdown(path, folder)),
     (path) => assets.get(path)?.found ?? readAsset(path, folder),
   );
-  return {
-    value: { raw: raw.value, templates: templates.value, parser, checks: await loadChecks(raw.value) },
-    problems: [...templates.problems, ...raw.problems],
-  };
+  return await joinLoaded(raw, templatesOf(inputs), parser);
 }
