@@ -42,6 +42,11 @@ export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
   });
 }
 
+/** Says that another port was taken than the one that was asked for. */
+export function busy(asked: number, taken: number): string {
+  return asked === 0 || asked === taken ? '' : `Port ${asked} is busy. `;
+}
+
 /** A command: takes the arguments after its name and resolves to its exit code. */
 export type Command = (args: readonly string[]) => Promise<number>;
 

@@ -3,23 +3,23 @@ import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
-import { openContent } from '../build.ts';
-import { openInEditor } from '../dev/editor.ts';
-import { timeOf } from '../dev/events.ts';
-import { follow } from '../dev/follow.ts';
+import { type BuildOptions, openContent } from '../build.ts';
+import type { Conclusion } from '../dev/conclude.ts';
+import { type EditorPlace, openInEditor } from '../dev/editor.ts';
+import { type Followers, timeOf } from '../dev/events.ts';
+import { follow, type Listeners } from '../dev/follow.ts';
 import { startDev } from '../dev/serve.ts';
-import { openSession } from '../dev/session.ts';
+import { openSession, type Session } from '../dev/session.ts';
 import type { State } from '../dev/state.ts';
 import { openWatcher } from '../dev/watch.ts';
 import { isWithin } from '../publish/folder.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
-import { parsePort, printProblems, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
+import { busy, parsePort, printProblems, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
 import { count } from './count.ts';
-import { paintFor } from './paint.ts';
+import { type Paint, paintFor } from './paint.ts';
 import { parse } from './parse.ts';
-import { busy } from './preview.ts';
-import { displayPath, printCommandError } from './report.ts';
+import { displayPath, type Folders, printCommandError } from './report.ts';
 import { requestLine } from './request-line.ts';
 
 /** How many addresses of a change are named, unless all are. */
@@ -45,33 +45,42 @@ export const start = starter(async (args) => {
       startDev(session, {
         port,
         show: (file) => displayPath(file, now()),
-        open: async (place) => {
-          const file = realPath(displayPath(place.file, now()));
-          const ours = [...roots(), now().config ?? ''];
-          const isOurs = file !== undefined && ours.some((root) => isBelow(file, root));
-          return isOurs && (await openInEditor({ ...place, file }, process.env));
-        },
+        open: (place) => open(place, now()),
         // There is nothing to look into before the first good build.
-        internal: [async (...asked) => session.state().good !== undefined && (await inspectGood(...asked))],
+        internal: [async (...request) => session.state().good !== undefined && (await inspectGood(...request))],
         served: (request, answer) => console.log(paint('faint', requestLine(request, answer))),
       }),
     ),
   );
   const tree = session.tree();
+  const home = origin + (tree ? pathOnHost(tree, '/') : '/');
+  const taken = Number(new URL(origin).port);
   console.log(
-    `${busy(asked, Number(new URL(origin).port))}Serving ${options.content}/ at ${origin}${tree ? pathOnHost(tree, '/') : '/'} and following its changes. Stop it with Ctrl+C.`,
+    `${busy(asked, taken)}Serving ${options.content}/ at ${home} and following its changes. Stop it with Ctrl+C.`,
   );
   console.log(`What each reader gets: ${origin}/_inspect/`);
+  void follow(session, watcher, tell(session, followers, now, values.verbose, paint));
+  return 0;
+});
+
+/** Tells the browsers and the terminal of each change. */
+function tell(
+  session: Pick<Session, 'state'>,
+  followers: Pick<Followers, 'tell'>,
+  folders: () => Folders,
+  verbose: boolean,
+  paint: Paint,
+): Listeners {
   let printed = '';
   const printState = ({ problems, stopped }: State) => {
     const text = JSON.stringify([problems, stopped]);
     if (text === printed) return;
     printed = text;
     if (stopped) console.error(printCommandError(stopped, paintFor(process.stderr, process.env)));
-    else printProblems(problems, now(), values.verbose);
+    else printProblems(problems, folders(), verbose);
   };
   let shown = 0;
-  void follow(session, watcher, {
+  return {
     changed(_, milliseconds) {
       followers.tell();
       shown = milliseconds;
@@ -89,22 +98,26 @@ export const start = starter(async (args) => {
       }
       if (!good) return;
       const took = `${shown > 0 ? `shown after ${Math.round(shown)} ms, ` : ''}all built after ${Math.round(milliseconds)} ms`;
-      const lines = good.changes
-        ? tellChanges(good.changes, values.verbose ? Number.POSITIVE_INFINITY : mostNamed)
-        : [];
-      const what = good.changes
-        ? lines.length === 0
-          ? 'Nothing changed'
-          : 'Built'
-        : `Built ${count(good.entries.length, 'file')}`;
-      console.log(
-        [paint('strong', `${timeOf(good.builtAt)} ${what}, ${took}`), ...lines.map((line) => `  ${line}`)].join('\n'),
-      );
+      const lines = good.changes ? tellChanges(good.changes, verbose ? Number.POSITIVE_INFINITY : mostNamed) : [];
+      const sum = paint('strong', `${timeOf(good.builtAt)} ${sumOf(good, lines)}, ${took}`);
+      console.log([sum, ...lines.map((line) => `  ${line}`)].join('\n'));
       shown = 0;
     },
-  });
-  return 0;
-});
+  };
+}
+
+/** What a build came to. */
+function sumOf({ changes, entries }: Conclusion, lines: readonly string[]): string {
+  if (!changes) return `Built ${count(entries.length, 'file')}`;
+  return lines.length === 0 ? 'Nothing changed' : 'Built';
+}
+
+/** Opens a place in a file of the site, and in no other. */
+async function open(place: EditorPlace, { content, templates, config = '' }: BuildOptions): Promise<boolean> {
+  const file = realPath(displayPath(place.file, { content, templates }));
+  const isOurs = file !== undefined && [content, templates, config].some((root) => isBelow(file, root));
+  return isOurs && (await openInEditor({ ...place, file }, process.env));
+}
 
 /** Whether a file is below a folder, by their real paths. */
 function isBelow(file: string, folder: string): boolean {

@@ -1,5 +1,5 @@
 import { preview, usualPort } from '../api/preview.ts';
-import { parsePort, starter, usageErrorWhenBusy } from './command.ts';
+import { busy, parsePort, starter, usageErrorWhenBusy } from './command.ts';
 import { parse } from './parse.ts';
 
 export const start = starter(async (args) => {
@@ -10,8 +10,3 @@ export const start = starter(async (args) => {
   console.log(`What each reader gets: ${inspector}`);
   return 0;
 });
-
-/** Says that another port was taken than the one that was asked for. */
-export function busy(asked: number, taken: number): string {
-  return asked === 0 || asked === taken ? '' : `Port ${asked} is busy. `;
-}
