@@ -4,29 +4,12 @@ import { printJson } from '../format/json.ts';
 import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
-import { fill } from '../templates/view.ts';
-import { type Guide, guideOutputs } from './guide.ts';
+import { guideResource } from './guide.ts';
 import { tagLabels } from './openapi.ts';
 import type { EndpointOutput } from './openapi-responses.ts';
-import type { SiteResource } from './resource.ts';
 
 /** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
-export const developers: SiteResource = {
-  name: 'developers',
-  isOptional: true,
-  outputs: (site) => guideOutputs(site, (locale) => guideIn(site, locale)),
-};
-
-function guideIn(site: Site, locale: Locale): Guide {
-  const { labels } = locale;
-  return {
-    name: 'developers',
-    title: labels.developersTitle,
-    description: fill(labels.developersText, { site: site.settings.name }),
-    outputs: isEndpoint,
-    content: (told) => content(site, locale, told.filter(isEndpoint)),
-  };
-}
+export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, content });
 
 function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;

@@ -2,22 +2,43 @@ import { pathOnHost } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
 import type { Locale } from '../model/config.ts';
 import { postsOf, type Site } from '../model/site.ts';
-import type { AlternativeLink } from '../templates/view.ts';
+import { type AlternativeLink, fill } from '../templates/view.ts';
 
-/** The pages for people about what machines read: which address they have in a language, and what they are called. */
+/** The pages for people about what machines read: which address they have in a language, what they are called, and what they say first. */
 const guides = {
-  developers: { segment: 'developers', title: 'developersTitle', isWanted: () => true },
+  developers: { segment: 'developers', title: 'developersTitle', text: 'developersText', isWanted: () => true },
   'feed-page': {
     segment: 'feed',
     title: 'feedTitle',
+    text: 'feedText',
     isWanted: (site: Site, locale: Locale) => postsOf(site, locale).length > 0,
   },
 } as const;
 
 export type GuideName = keyof typeof guides;
 
+/** A guide in a language. */
+export interface GuidePage {
+  readonly name: GuideName;
+  readonly locale: Locale;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A guide in each language that has it. */
+export function guidePages(site: Site, name: GuideName): readonly GuidePage[] {
+  const { title, text } = guides[name];
+  return site.locales.flatMap((locale) => {
+    const path = guidePath(site, name, locale);
+    if (path === undefined) return [];
+    const description = fill(locale.labels[text], { site: site.settings.name });
+    return [{ name, locale, path, title: locale.labels[title], description }];
+  });
+}
+
 /** The path of a guide in a language; undefined where the site does without it, or has something else at its address. */
-export function guidePath(site: Site, name: GuideName, locale: Locale): string | undefined {
+function guidePath(site: Site, name: GuideName, locale: Locale): string | undefined {
   const { segment, isWanted } = guides[name];
   const path = `${locale.prefix}/${segment}/`;
   const isTaken =

@@ -1,101 +1,99 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { type Html, html, htmlText } from '../format/html.ts';
-import type { Link } from '../format/link-header.ts';
+import { linkElement } from '../format/link-element.ts';
 import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { type GuideName, guidePath } from './guide-links.ts';
+import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
 import { iconElements } from './logo.ts';
 import { htmlType } from './page-html.ts';
 import { alternatives, frame } from './page-view.ts';
 import { pageHeaders } from './policy.ts';
+import type { SiteResource } from './resource.ts';
 import { guideSharing } from './sharing.ts';
+import { languageSwitch, versionLinks } from './versions.ts';
 
 /** A page for people about what machines read. */
-export interface Guide {
+interface Guide<Told extends Declaration> {
   readonly name: GuideName;
-  readonly title: string;
-  readonly description: string;
-  /** The outputs that it tells of. */
-  readonly outputs: (output: Declaration) => output is Declaration;
-  content(told: readonly Declaration[]): Html;
+  /** Which outputs it tells of. */
+  readonly tellsOf: (output: Declaration) => output is Told;
+  readonly content: (site: Site, locale: Locale, told: readonly Told[]) => Html;
 }
 
-/** A guide in each language that has it. */
-export function* guideOutputs(site: Site, guideIn: (locale: Locale) => Guide): Iterable<Output> {
-  for (const locale of site.locales) {
-    const guide = guideIn(locale);
-    const path = guidePath(site, guide.name, locale);
-    if (path === undefined) continue;
-    const alternates = versionsOf(site, guide.name);
-    yield declare({
-      path,
-      mediaType: htmlType,
-      inputs: { outputs: guide.outputs, announced: true },
-      body: ({ outputs, announced }) => page({ site, locale, path, guide, alternates, announced }, outputs),
-      headers: pageHeaders(site),
-      links: [],
-      source: guide.name,
-      ...(site.templates.isOwn && { isOfOwnTemplate: true }),
-      role: { kind: 'guide', locale: locale.code, name: guide.title, note: guide.description, alternates },
-    });
-  }
+/** Declares a guide in each language that has it. */
+export function guideResource<Told extends Declaration>(guide: Guide<Told>): SiteResource {
+  return {
+    name: guide.name,
+    isOptional: true,
+    outputs(site) {
+      const versions = guidePages(site, guide.name);
+      return versions.map((page) => guideOutput(site, guide, page, versions));
+    },
+  };
 }
 
-/** https://developers.google.com/search/docs/specialty/international/localized-versions */
-function versionsOf(site: Site, name: GuideName): readonly Link[] {
-  const links = site.locales.flatMap((locale) => {
-    const path = guidePath(site, name, locale);
-    if (path === undefined) return [];
-    const link = { href: site.baseUrl + path, rel: 'alternate' };
-    return [{ ...link, hreflang: locale.code }, ...(locale.isDefault ? [{ ...link, hreflang: 'x-default' }] : [])];
+function guideOutput<Told extends Declaration>(
+  site: Site,
+  { name, tellsOf, content }: Guide<Told>,
+  page: GuidePage,
+  versions: readonly GuidePage[],
+): Output {
+  const { locale, path, title, description } = page;
+  return declare({
+    path,
+    mediaType: htmlType,
+    inputs: { outputs: tellsOf, announced: true },
+    body: ({ outputs, announced }) => print({ site, page, versions, announced }, content(site, locale, outputs)),
+    headers: pageHeaders(site),
+    links: [],
+    source: name,
+    ...(site.templates.isOwn && { isOfOwnTemplate: true }),
+    role: {
+      kind: 'guide',
+      locale: locale.code,
+      name: title,
+      note: description,
+      alternates: versionLinks(site, versions),
+    },
   });
-  return links.length > 2 ? links : [];
 }
 
-interface GuidePage {
+interface Parts {
   readonly site: Site;
-  readonly locale: Locale;
-  readonly path: string;
-  readonly guide: Guide;
-  readonly alternates: readonly Link[];
+  readonly page: GuidePage;
+  readonly versions: readonly GuidePage[];
   readonly announced: readonly Announced[];
 }
 
-function page({ site, locale, path, guide, alternates, announced }: GuidePage, told: readonly Declaration[]): string {
-  const { name, title, description } = guide;
+function print({ site, page, versions, announced }: Parts, content: Html): string {
+  const { name, locale, path, title, description } = page;
   const head = html`<title>${title} – ${site.settings.name}</title>
-<meta name="description" content="${description}">
-<link rel="canonical" href="${site.baseUrl}${path}">${alternates.map(
-    ({ href, hreflang }) => html`
-<link rel="alternate" href="${href}" hreflang="${hreflang}">`,
-  )}${iconElements(site)}
-${guideSharing(site, { title, description, path, locale })}`;
+<meta name="description" content="${description}">${iconElements(site)}
+${guideSharing(site, { ...page, translations: versions })}${linkElement({ href: site.baseUrl + path, rel: 'canonical' })}${versionLinks(
+  site,
+  versions,
+).map(
+  (link) => html`
+${linkElement(link)}`,
+)}`;
   const view = frame(site, locale);
-  const here = { text: title, href: pathOnHost(site, path), current: true };
-  const own = {
-    id: name,
-    path,
-    title,
-    description,
-    lead: description,
-    head,
-    content: guide.content(told),
-    isHome: false,
-  };
-  const links = {
-    languages: site.locales.map((other) => {
-      const version = guidePath(site, name, other);
-      const text = version === undefined ? `${other.name} (${other.labels.home})` : other.name;
-      const href = pathOnHost(site, version ?? `${other.prefix}/`);
-      const lang = { lang: other.code, ...(other.dir !== locale.dir && { dir: other.dir }) };
-      return { text, href, current: other === locale, ...lang };
-    }),
-    breadcrumb: [{ ...view.home, text: locale.labels.home }, here],
-    ...{ contents: [], assistants: [] },
-    alternatives: alternatives(site, locale, announced),
-  };
-  return htmlText(site.templates.page({ ...view, ...own, ...links }, html));
+  return htmlText(
+    site.templates.page(
+      {
+        ...view,
+        ...{ id: name, path, title, description, lead: description, head, content, isHome: false },
+        ...{ contents: [], assistants: [] },
+        languages: languageSwitch(site, locale, versions),
+        breadcrumb: [
+          { ...view.home, text: locale.labels.home },
+          { text: title, href: pathOnHost(site, path), current: true },
+        ],
+        alternatives: alternatives(site, locale, announced),
+      },
+      html,
+    ),
+  );
 }

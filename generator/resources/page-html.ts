@@ -2,6 +2,7 @@ import { pathOnHost } from '../base/base-path.ts';
 import { dateTime } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
+import { linkElement } from '../format/link-element.ts';
 import type { Link } from '../format/link-header.ts';
 import type { Outline } from '../model/document.ts';
 import { taglineIn } from '../model/self-description.ts';
@@ -20,6 +21,7 @@ import { negotiatedHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 import { rssType } from './rss.ts';
 import { sharingElements } from './sharing.ts';
+import { versionLinks } from './versions.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 const alternateType = essence(markdownType);
@@ -49,7 +51,7 @@ function page(site: Site, entry: Entry): Output {
       kind: 'page',
       entry,
       lastModified: entry.updated && dateTime(entry.updated),
-      alternates: languageLinks(site, entry),
+      alternates: versionLinks(site, entry.translations),
     },
     ...(isNegotiated && {
       negotiated: { mediaType: markdownType, path: entry.markdownPath, ...(isHome && { example: startOf(entry) }) },
@@ -72,28 +74,11 @@ function templateOf({ templates }: Site, { kind, template }: Entry): PageTemplat
   return chosen ?? (kind === 'post' ? templates.post : templates.page);
 }
 
-const none: readonly Link[] = [];
-
-/**
- * Every language version of a page, and the one for any other language.
- * https://developers.google.com/search/docs/specialty/international/localized-versions
- */
-function languageLinks({ baseUrl }: Site, { translations }: Entry): readonly Link[] {
-  if (translations.length < 2) return none;
-  const links = translations.map(({ path, locale }) => ({
-    href: baseUrl + path,
-    rel: 'alternate',
-    hreflang: locale.code,
-  }));
-  const fallback = translations.find(({ locale }) => locale.isDefault);
-  return fallback ? [...links, { href: baseUrl + fallback.path, rel: 'alternate', hreflang: 'x-default' }] : links;
-}
-
 function head(site: Site, entry: Entry, outline: Outline, announced: readonly Announced[]): Html {
   const url = site.baseUrl + entry.path;
   const links: readonly Link[] = [
     { href: url, rel: 'canonical' },
-    ...languageLinks(site, entry),
+    ...versionLinks(site, entry.translations),
     { href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType },
     ...listLinks(site, entry),
     ...concerning(entry.locale, announced),
@@ -129,8 +114,4 @@ function titleOf(site: Site, entry: Entry): string {
   if (entry.title === name && !isHome) return name;
   const full = isHome ? `${name}: ${taglineIn(site, entry.locale)}` : `${entry.title} – ${name}`;
   return full.length <= longestTitle ? full : entry.title;
-}
-
-function linkElement({ href, rel, type, hreflang, title }: Link): Html {
-  return html`<link rel="${rel}" href="${href}"${type !== undefined && html` type="${type}"`}${hreflang !== undefined && html` hreflang="${hreflang}"`}${title !== undefined && html` title="${title}"`}>`;
 }

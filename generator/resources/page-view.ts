@@ -37,6 +37,7 @@ import { identityView } from './identity-view.ts';
 import { leadPicture } from './lead-picture.ts';
 import { markdownType } from './page-markdown.ts';
 import { searchView } from './search.ts';
+import { languageSwitch } from './versions.ts';
 
 const alternateType = essence(markdownType);
 
@@ -61,7 +62,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     extra: entry.extra,
     head,
     content: rawHtml(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
-    languages: site.locales.map((language) => languageLink(site, language, entry)),
+    languages: languageSwitch(site, locale, entry.translations),
     breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
     markdown: pathOnHost(site, entry.markdownPath),
@@ -125,18 +126,6 @@ export function alternatives(site: Site, locale: Locale, announced: readonly Ann
 
 function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
   return { text, href: pathOnHost(site, to.path), current: to.path === current?.path };
-}
-
-/** The same page in another language, or else the home page in that language, which the text says. */
-function languageLink(site: Site, language: Locale, entry: Entry): ViewLink {
-  const { code, name, dir, labels, prefix } = language;
-  const version = entry.translations.find(({ locale }) => locale.code === code);
-  const text = version ? name : `${name} (${labels.home})`;
-  return {
-    ...link(site, version ?? { path: `${prefix}/` }, entry, text),
-    lang: code,
-    ...(dir !== entry.locale.dir && { dir }),
-  };
 }
 
 /** The assistants that take a question as a part of their address. */
