@@ -34,17 +34,20 @@ export interface SharedPicture {
 
 /** The picture of a post, if networks show pictures of its type, or else its card, or that of the site; without cards any picture there is. */
 export function sharedPicture(site: Site, entry: Entry): SharedPicture | undefined {
-  const { organization, without } = site.settings;
+  const { cards: setting, without } = site.settings;
+  const hasCards = !without.includes('cards');
   const own = entry.kind === 'post' ? entry.image : undefined;
   const { src: path = '', ...shown } = own ?? {};
-  if (own && (isShown(path) || without.includes('cards'))) return { path, ...shown };
-  if (without.includes('cards')) return organization.logo === undefined ? undefined : { path: organization.logo };
-  const isOwn = site.settings.cards.for === 'pages' && hasOwnCard(entry);
-  return {
-    path: isOwn ? cardPath(entry) : siteCardPath(entry.locale),
-    alt: isOwn ? entry.title : site.settings.name,
-    ...cardSize,
-  };
+  if (own && (isShown(path) || !hasCards)) return { path, ...shown };
+  const isCarded = hasCards && setting.for === 'pages' && hasOwnCard(entry);
+  return isCarded ? { path: cardPath(entry), alt: entry.title, ...cardSize } : sitePicture(site, entry.locale);
+}
+
+/** What stands for the site as a whole: its card in a language, or else its logo. */
+export function sitePicture({ settings }: Site, locale: Locale): SharedPicture | undefined {
+  const { name, organization, without } = settings;
+  if (!without.includes('cards')) return { path: siteCardPath(locale), alt: name, ...cardSize };
+  return organization.logo === undefined ? undefined : { path: organization.logo };
 }
 
 /** Networks show no SVG, and few of them AVIF. */

@@ -1,67 +1,59 @@
 import { dateTime } from '../base/dates.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
-import { cardSize } from './card-drawing.ts';
-import { sharedPicture, siteCardPath } from './cards.ts';
+import { type SharedPicture, sharedPicture, sitePicture } from './cards.ts';
 import { groupAt } from './groups.ts';
 
 type Properties = readonly (readonly [name: string, content: string | number | undefined])[];
 
-/**
- * What networks and messengers show of a page, each element with a line end. https://ogp.me/ https://developer.x.com/en/docs/x-for-websites/cards
- */
-export function sharingElements(site: Site, entry: Entry): readonly Html[] {
-  const { baseUrl, settings } = site;
-  const picture = sharedPicture(site, entry);
-  const others = entry.translations.filter(({ locale }) => locale.code !== entry.locale.code);
-  const properties: Properties = [
-    ['og:type', entry.kind === 'post' ? 'article' : 'website'],
-    ['og:site_name', settings.name],
-    ['og:title', entry.title],
-    ['og:description', entry.description],
-    ['og:url', baseUrl + entry.path],
-    ['og:locale', entry.locale.territory],
-    ...others.map(({ locale }) => ['og:locale:alternate', locale.territory] as const),
-    ['og:image', picture && baseUrl + picture.path],
-    ['og:image:width', picture?.width],
-    ['og:image:height', picture?.height],
-    ['og:image:alt', picture?.alt],
-    ...(entry.kind === 'post' ? articleProperties(site, entry) : []),
-  ];
-  const isLarge = picture?.width !== undefined && picture.width >= 600;
-  return [
-    ...properties.map(([name, content]) => content !== undefined && content !== '' && property(name, content)),
-    // The rest of what X shows, it takes from the properties above.
-    html`<meta name="twitter:card" content="${isLarge ? 'summary_large_image' : 'summary'}">
-`,
-  ].filter((element) => element !== false);
+/** A page as it is shared elsewhere. */
+interface Shared extends Pick<Entry, 'title' | 'description' | 'path' | 'locale'> {
+  readonly translations: readonly Pick<Entry, 'locale'>[];
 }
 
-/** The same of a page that nobody wrote, which has the card of the site. */
-export function guideSharing(
-  site: Site,
-  page: Pick<Entry, 'title' | 'description' | 'path' | 'locale'>,
-): readonly Html[] {
-  const { baseUrl, settings } = site;
+/** What networks and messengers show of a page or post, each element with a line end. */
+export function sharingElements(site: Site, entry: Entry): readonly Html[] {
+  const [type, more] = entry.kind === 'post' ? ['article', articleProperties(site, entry)] : ['website', []];
+  return elements(site, entry, { type, picture: sharedPicture(site, entry), more });
+}
+
+/** The same of a page that nobody wrote. */
+export function guideSharing(site: Site, page: Shared): readonly Html[] {
+  return elements(site, page, { type: 'website', picture: sitePicture(site, page.locale), more: [] });
+}
+
+interface Kind {
+  readonly type: string;
+  readonly picture: SharedPicture | undefined;
+  readonly more: Properties;
+}
+
+/** https://ogp.me/ https://developer.x.com/en/docs/x-for-websites/cards */
+function elements({ baseUrl, settings }: Site, page: Shared, { type, picture, more }: Kind): readonly Html[] {
+  const others = page.translations.filter(({ locale }) => locale.code !== page.locale.code);
   const properties: Properties = [
-    ['og:type', 'website'],
+    ['og:type', type],
     ['og:site_name', settings.name],
     ['og:title', page.title],
     ['og:description', page.description],
     ['og:url', baseUrl + page.path],
     ['og:locale', page.locale.territory],
+    ...others.map(({ locale }) => ['og:locale:alternate', locale.territory] as const),
+    ['og:image', picture && baseUrl + picture.path],
+    ['og:image:width', picture?.width],
+    ['og:image:height', picture?.height],
+    ['og:image:alt', picture?.alt],
+    ...more,
   ];
-  const picture: Properties = [
-    ['og:image', baseUrl + siteCardPath(page.locale)],
-    ['og:image:width', cardSize.width],
-    ['og:image:height', cardSize.height],
-    ['og:image:alt', settings.name],
+  const isLarge = picture?.width !== undefined && picture.width >= 600;
+  return [
+    ...properties.flatMap(([name, content]) =>
+      content === undefined || content === '' ? [] : [property(name, content)],
+    ),
+    // The rest of what X shows, it takes from the properties above.
+    html`<meta name="twitter:card" content="${isLarge ? 'summary_large_image' : 'summary'}">
+`,
   ];
-  const hasCard = !settings.without.includes('cards');
-  const elements = [...properties, ...(hasCard ? picture : [])].flatMap(([name, content]) =>
-    content === undefined ? [] : [property(name, content)],
-  );
-  return [...elements, html`<meta name="twitter:card" content="${hasCard ? 'summary_large_image' : 'summary'}">`];
 }
 
 /** https://ogp.me/#type_article */
