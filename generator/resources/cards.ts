@@ -5,7 +5,7 @@ import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import { type CardTexts, cardDrawing, cardSize } from './card-drawing.ts';
 import { fontsIn } from './card-text.ts';
-import { drawableLogo } from './logo.ts';
+import { drawableLogo, logoPath } from './logo.ts';
 import { assetHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 
@@ -44,10 +44,11 @@ export function sharedPicture(site: Site, entry: Entry): SharedPicture | undefin
 }
 
 /** What stands for the site as a whole: its card in a language, or else its logo. */
-export function sitePicture({ settings }: Site, locale: Locale): SharedPicture | undefined {
-  const { name, organization, without } = settings;
+export function sitePicture(site: Site, locale: Locale): SharedPicture | undefined {
+  const { name, without } = site.settings;
   if (!without.includes('cards')) return { path: siteCardPath(locale), alt: name, ...cardSize };
-  return organization.logo === undefined ? undefined : { path: organization.logo };
+  const path = logoPath(site);
+  return path === undefined ? undefined : { path };
 }
 
 /** Networks show no SVG, and few of them AVIF. */

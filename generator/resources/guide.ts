@@ -70,15 +70,10 @@ interface Parts {
 
 function print({ site, page, versions, announced }: Parts, content: Html): string {
   const { name, locale, path, title, description } = page;
+  const links = [{ href: site.baseUrl + path, rel: 'canonical' }, ...versionLinks(site, versions)];
   const head = html`<title>${title} – ${site.settings.name}</title>
 <meta name="description" content="${description}">${iconElements(site)}
-${guideSharing(site, { ...page, translations: versions })}${linkElement({ href: site.baseUrl + path, rel: 'canonical' })}${versionLinks(
-  site,
-  versions,
-).map(
-  (link) => html`
-${linkElement(link)}`,
-)}`;
+${guideSharing(site, { ...page, translations: versions })}${links.map((link, index) => html`${index > 0 && '\n'}${linkElement(link)}`)}`;
   const view = frame(site, locale);
   return htmlText(
     site.templates.page(

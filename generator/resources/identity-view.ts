@@ -3,12 +3,13 @@ import type { Locale } from '../model/config.ts';
 import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
 import type { OrganizationView, PageView } from '../templates/view.ts';
+import { logoPath } from './logo.ts';
 
 /** Who runs the site and what they ask of a visitor, as the settings say. */
 export function identityView(site: Site, { code }: Locale): Pick<PageView, 'logo' | 'callToAction' | 'organization'> {
-  const { callToAction, theme } = site.settings;
+  const { callToAction } = site.settings;
   return {
-    ...logoView(site, theme.logo ?? site.settings.organization.logo),
+    ...logoView(site, logoPath(site)),
     ...(callToAction && {
       callToAction: {
         text: localize(callToAction.text, code),

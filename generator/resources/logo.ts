@@ -9,10 +9,15 @@ import { fontFor } from './card-text.ts';
 /** The types of pictures that can be drawn into others. */
 const drawable = /^image\/(?:svg\+xml|png|jpeg|gif)$/;
 
-/** The picture that stands for the site, if there is one that can be drawn. */
-export function drawableLogo({ settings, assets }: Site): Asset | undefined {
-  const path = settings.organization.logo ?? settings.theme.logo;
-  const logo = path === undefined ? undefined : assets.find((asset) => asset.path === path);
+/** The path of the picture that stands for the site: beside its name, on its cards, as its icons. */
+export function logoPath({ settings: { theme, organization } }: Site): string | undefined {
+  return theme.logo ?? organization.logo;
+}
+
+/** The same, if it can be drawn. */
+export function drawableLogo(site: Site): Asset | undefined {
+  const path = logoPath(site);
+  const logo = path === undefined ? undefined : site.assets.find((asset) => asset.path === path);
   return logo && drawable.test(logo.type) ? logo : undefined;
 }
 
@@ -40,8 +45,8 @@ export function mark(site: Site, { x, y, size }: Square): Html {
 
 /** What browsers and phones show for the site, as elements, each on a line of its own. https://html.spec.whatwg.org/#rel-icon */
 export const iconElements = onceFor((site: Site): Html => {
-  const { organization, theme, without } = site.settings;
-  const { logo } = organization;
+  const { theme, without } = site.settings;
+  const logo = logoPath(site);
   const at = (path: string) => pathOnHost(site, path);
   const own =
     logo === undefined

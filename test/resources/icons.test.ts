@@ -83,6 +83,24 @@ test('/site.webmanifest names the site, where it begins and icons that are there
   assert.match(clinic.text('/site.webmanifest'), /"lang": "de"/);
 });
 
+test('the logo of the theme stands for the site wherever it is shown, and that of the organization for the organization', async () => {
+  const withLogo = (setting: string) =>
+    buildEdited((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${setting}\nhosts:`));
+  const themed = await withLogo('theme: {logo: /assets/call-path.svg}');
+  const other = await buildEdited((files) =>
+    replaceIn(files, 'site.yaml', 'logo: /assets/logo.svg', 'logo: /assets/call-path.svg'),
+  );
+  for (const path of [...Object.keys(sizes), '/card.png'])
+    assert.deepEqual(bytesAt(themed, path), bytesAt(other, path), path);
+  const page = themed.text('/');
+  assert.match(page, /<link rel="icon" href="\/assets\/call-path\.svg" type="image\/svg\+xml">/);
+  assert.match(page, /<img src="\/assets\/call-path\.svg"/);
+  assert.match(themed.text('/schema/page.json'), /"logo": "https:[^"]*\/assets\/logo\.svg"/);
+  const bare = await withLogo('theme: {logo: /assets/call-path.svg}\nwithout: [cards, icons]');
+  assert.match(bare.text('/'), /property="og:image" content="[^"]*\/assets\/call-path\.svg"/);
+  assert.match(bare.text('/'), /<link rel="icon" href="\/assets\/call-path\.svg" type="image\/svg\+xml">/);
+});
+
 test('what a site has in the place of an icon stays, and the others are made', async () => {
   const own = Buffer.from('their own');
   const built = await buildEdited((files) => [

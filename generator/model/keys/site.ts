@@ -73,7 +73,7 @@ export const siteKeys: KeyTexts = {
   'theme.fonts.code': { says: 'That of code.', otherwise: 'that of the system', example: 'Menlo, monospace' },
   'theme.radius': { says: 'How round corners are.', otherwise: 'that of the style sheet', example: '4px' },
   'theme.logo': {
-    says: 'The path of the picture beside the name of the site.',
+    says: 'The path of the picture beside the name of the site, on its cards and icons.',
     otherwise: '`organization.logo`',
     example: '/assets/mark.svg',
   },
