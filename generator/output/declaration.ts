@@ -2,14 +2,15 @@ import { type Based, pathOnHost } from '../base/base-path.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import type { Link } from '../format/link-header.ts';
 import type { Role } from './role.ts';
+import type { Words } from './words.ts';
 
 /** What openapi.json says about an output that belongs to the public contract. */
 export interface Endpoint {
   /** The stem of the operation ids: `status` gives `getStatus` and `headStatus`. */
   readonly id: string;
   readonly tag: string;
-  readonly summary: string;
-  readonly description: string;
+  readonly summary: Words;
+  readonly description: Words;
   /** What it answers with, in whole or in part, where that is known before its body is made. */
   readonly example?: unknown;
   /** The name of the schema among the components; by default, its title. */

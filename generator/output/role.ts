@@ -1,5 +1,6 @@
 import type { Link } from '../format/link-header.ts';
 import type { EntryMeta, Skill } from '../model/meta.ts';
+import type { Words } from './words.ts';
 
 /** What an output is to the others. */
 export type Role =
@@ -17,7 +18,7 @@ export type Role =
   /** The MCP server card. */
   | { readonly kind: 'mcp-card' }
   /** What llms.txt lists besides the contract; in one language, if it has a locale. */
-  | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: string; readonly note: string }
+  | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: Words; readonly note: Words }
   /** A page for people about what machines read, with its versions in other languages. */
   | {
       readonly kind: 'guide';

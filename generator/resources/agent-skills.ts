@@ -39,7 +39,6 @@ export const agentSkills: Resource = {
   schema,
   *outputs(site) {
     if (site.skills.length === 0) return;
-    const { labels } = site.defaultLocale;
     const files = site.skills.map((skill) => ({
       skill,
       output: declare({
@@ -77,8 +76,8 @@ export const agentSkills: Resource = {
       endpoint: {
         id: 'agentSkills',
         tag: 'Agents',
-        summary: labels.agentSkillsSummary,
-        description: labels.agentSkillsDescription,
+        summary: { label: 'agentSkillsSummary' },
+        description: { label: 'agentSkillsDescription' },
         example: index,
       },
     });

@@ -53,8 +53,8 @@ export const aiCatalog: Resource = {
       source: 'ai-catalog',
       role: {
         kind: 'neighbour',
-        name: site.defaultLocale.labels.aiCatalogName,
-        note: site.defaultLocale.labels.aiCatalogNote,
+        name: { label: 'aiCatalogName' },
+        note: { label: 'aiCatalogNote' },
       },
     });
   },

@@ -8,6 +8,7 @@ import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { wordsIn } from '../output/words.ts';
 import { fill } from '../templates/view.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
@@ -64,7 +65,6 @@ export const apiCatalog: Resource = {
   name: 'api-catalog',
   schema,
   *outputs(site) {
-    const { labels } = site.defaultLocale;
     yield declare({
       path,
       mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -78,8 +78,8 @@ export const apiCatalog: Resource = {
       endpoint: {
         id: 'apiCatalog',
         tag: 'Discovery',
-        summary: labels.apiCatalogSummary,
-        description: labels.apiCatalogDescription,
+        summary: { label: 'apiCatalogSummary' },
+        description: { label: 'apiCatalogDescription' },
         example: { linkset: contexts(site, []) },
       },
     });
@@ -128,8 +128,9 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   ];
 }
 
-function targetOf({ baseUrl }: Site, { path, mediaType, endpoint }: Declaration): Target {
-  return { href: baseUrl + path, type: essence(mediaType), ...(endpoint && { title: endpoint.summary }) };
+function targetOf({ baseUrl, defaultLocale }: Site, { path, mediaType, endpoint }: Declaration): Target {
+  const title = endpoint && wordsIn(endpoint.summary, defaultLocale);
+  return { href: baseUrl + path, type: essence(mediaType), ...(title !== undefined && { title }) };
 }
 
 /** The language of data that is there in several. */
@@ -171,13 +172,13 @@ function apiContexts({ data, defaultLocale }: Site): readonly object[] {
 }
 
 /** Each address of the MCP server with its card. */
-function mcpContexts({ baseUrl, data }: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
-  const server = dataOf(data, mcp);
+function mcpContexts(site: Site, descriptions: readonly ServiceDescription[]): readonly object[] {
+  const server = dataOf(site.data, mcp);
   const card = descriptions.find(withRole('mcp-card'));
   if (!server || !card) return [];
-  const target = { href: baseUrl + card.path, type: essence(card.mediaType), title: card.endpoint?.summary };
-  const site = server.websiteUrl === undefined ? undefined : [{ href: server.websiteUrl, type: 'text/html' }];
-  return endpointsOf(server).map((anchor) => ({ anchor, 'service-desc': [target], 'service-doc': site }));
+  const target = targetOf(site, card);
+  const page = server.websiteUrl === undefined ? undefined : [{ href: server.websiteUrl, type: 'text/html' }];
+  return endpointsOf(server).map((anchor) => ({ anchor, 'service-desc': [target], 'service-doc': page }));
 }
 
 /** The addresses of the MCP server that are known without asking a user for anything. */

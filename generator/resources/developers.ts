@@ -4,6 +4,7 @@ import { printJson } from '../format/json.ts';
 import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
+import { stretchesIn, type Written } from '../output/words.ts';
 import { guideResource } from './guide.ts';
 import { tagLabels } from './openapi.ts';
 import type { EndpointOutput } from './openapi-responses.ts';
@@ -28,8 +29,6 @@ function content(site: Site, locale: Locale, endpoints: readonly EndpointOutput[
 
 function reference(site: Site, locale: Locale, { path, mediaType, endpoint, negotiated }: EndpointOutput): Html {
   const { id, description, example } = endpoint;
-  // What openapi.json says is in the default language.
-  const lang = !locale.isDefault && html` lang="${site.defaultLocale.code}" dir="${site.defaultLocale.dir}"`;
   const url = site.baseUrl + path;
   const requests = [
     `curl ${url}`,
@@ -37,7 +36,7 @@ function reference(site: Site, locale: Locale, { path, mediaType, endpoint, nego
   ];
   return html`
 <h3 id="${id}"><code dir="ltr">GET ${path}</code></h3>
-<p${lang}>${description}</p>
+${paragraph(stretchesIn(description, locale, site.defaultLocale), locale)}
 <p><code dir="ltr">${[mediaType, ...(negotiated ? [negotiated.mediaType] : [])].map(essence).join(', ')}</code></p>${requests.map(
     (request) => html`
 <pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${request}
@@ -47,4 +46,17 @@ function reference(site: Site, locale: Locale, { path, mediaType, endpoint, nego
     html`
 <pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${printJson(example)}</code></pre>`
   }`;
+}
+
+/** A paragraph of a page in a language, in which what is in another says so. */
+function paragraph(stretches: readonly Written[], here: Locale): Html {
+  const [only, ...others] = stretches;
+  if (only && others.length === 0) return html`<p${languageOf(only, here)}>${only.text}</p>`;
+  return html`<p>${stretches.map((one) =>
+    one.locale.code === here.code ? one.text : html`<span${languageOf(one, here)}>${one.text}</span>`,
+  )}</p>`;
+}
+
+function languageOf({ locale: { code, dir } }: Written, here: Locale): Html | false {
+  return code !== here.code && html` lang="${code}"${dir !== here.dir && html` dir="${dir}"`}`;
 }

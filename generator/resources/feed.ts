@@ -52,7 +52,7 @@ export const feed: Resource = {
               id: 'feed',
               tag: 'Feeds',
               summary: locale.labels.feed,
-              description: locale.labels.feedDescription,
+              description: { label: 'feedDescription' },
             },
           }),
         });

@@ -30,7 +30,7 @@ export const llmsFull: Resource = {
           kind: 'neighbour',
           locale: locale.code,
           name: 'llms-full.txt',
-          note: locale.labels.llmsFullNote,
+          note: { label: 'llmsFullNote' },
         },
       });
     }

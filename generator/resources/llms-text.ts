@@ -8,6 +8,7 @@ import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import { type Entry, type Page, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
+import { wordsIn } from '../output/words.ts';
 import type { LlmsView } from '../templates/view.ts';
 import { planLinks } from './llms-plans.ts';
 import { machineHeaders } from './policy.ts';
@@ -100,9 +101,11 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
 function machineLink(site: Site, here: Locale, { endpoint, path, role }: Declaration): readonly LlmsLink[] {
   const href = site.baseUrl + path;
   if (role && 'locale' in role && role.locale !== undefined && role.locale !== here.code) return [];
-  if (role?.kind === 'neighbour' || role?.kind === 'guide') return [{ text: role.name, href, note: role.note }];
+  if (role?.kind === 'neighbour' || role?.kind === 'guide') {
+    return [{ text: wordsIn(role.name, here), href, note: wordsIn(role.note, here) }];
+  }
   if (!endpoint || endpoint.tag === 'Pages' || role?.kind === 'llms') return [];
-  return [{ text: endpoint.summary, href, note: endpoint.description }];
+  return [{ text: wordsIn(endpoint.summary, here), href, note: wordsIn(endpoint.description, here) }];
 }
 
 /** The pages of each other locale, after the llms.txt of that locale if there is one. */

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../output/declaration.ts';
 import { llmsOutput } from './llms-text.ts';
 import type { Resource } from './resource.ts';
 
@@ -5,11 +6,11 @@ import type { Resource } from './resource.ts';
 export const llmsTxt: Resource = {
   name: 'llms-txt',
   *outputs(site) {
-    const endpoint = {
+    const endpoint: Endpoint = {
       id: 'llmsTxt',
       tag: 'Discovery',
       summary: 'llms.txt',
-      description: site.defaultLocale.labels.llmsDescription,
+      description: { label: 'llmsDescription' },
     };
     yield llmsOutput(site, site.defaultLocale, { source: 'llms-txt', endpoint });
   },

@@ -95,7 +95,6 @@ export const mcpServerCard: Resource = {
   *outputs(site) {
     const server = dataOf(site.data, mcp);
     if (!server) return;
-    const { labels } = site.defaultLocale;
     yield declare({
       path: '/.well-known/mcp/server-card.json',
       mediaType: 'application/json',
@@ -110,8 +109,8 @@ export const mcpServerCard: Resource = {
       endpoint: {
         id: 'mcpServerCard',
         tag: 'Agents',
-        summary: labels.mcpCardSummary,
-        description: labels.mcpCardDescription,
+        summary: { label: 'mcpCardSummary' },
+        description: { label: 'mcpCardDescription' },
         example: card(server),
       },
     });

@@ -1,7 +1,9 @@
 import { essence, isJson } from '../base/media-type.ts';
 import { printLinks } from '../format/link-header.ts';
+import type { Locale } from '../model/config.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
+import { wordsIn } from '../output/words.ts';
 import type { Labels } from '../templates/view.ts';
 
 /** An output that openapi.json describes. */
@@ -31,13 +33,14 @@ const described = {
 } as const satisfies Readonly<Record<string, keyof Labels>>;
 
 /** The responses of GET or HEAD. */
-export function responsesOf(output: EndpointOutput, verb: 'get' | 'head', labels: Labels): object {
+export function responsesOf(output: EndpointOutput, verb: 'get' | 'head', locale: Locale): object {
+  const { labels } = locale;
   const headers = headersObject(output, labels);
   const { ETag, 'Cache-Control': cacheControl, Vary } = headers;
   const notFound = { description: labels.notFoundResponse };
   return {
     200: {
-      description: output.endpoint.summary,
+      description: wordsIn(output.endpoint.summary, locale),
       headers,
       content: verb === 'get' ? contentOf(output) : undefined,
     },

@@ -1,9 +1,11 @@
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
+import type { Locale } from '../model/config.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { wordsIn } from '../output/words.ts';
 import { fill, type Labels } from '../templates/view.ts';
 import { componentName, type EndpointOutput, responsesOf, sharedResponses } from './openapi-responses.ts';
 import { machineHeaders } from './policy.ts';
@@ -46,7 +48,6 @@ export const openapi: Resource = {
   name: 'openapi',
   schema,
   *outputs(site) {
-    const { labels } = site.defaultLocale;
     const { mediaType } = site.settings.openapi;
     yield declare({
       path: '/openapi.json',
@@ -61,8 +62,8 @@ export const openapi: Resource = {
       endpoint: {
         id: 'openapi',
         tag: 'Discovery',
-        summary: labels.openapiSummary,
-        description: labels.openapiDescription,
+        summary: { label: 'openapiSummary' },
+        description: { label: 'openapiDescription' },
       },
     });
   },
@@ -93,7 +94,7 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
     security: [],
     tags: tags.map((name) => ({ name, description: tagLabels[name] && labels[tagLabels[name]] })),
     externalDocs: service && { url: service.documentation, description: labels.documentation },
-    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, labels)])),
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, site.defaultLocale)])),
     components: {
       schemas: Object.fromEntries(schemas),
       responses: sharedResponses(labels),
@@ -105,14 +106,17 @@ function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-function pathItem(output: EndpointOutput, labels: Labels): object {
-  const { id, tag, summary, description } = output.endpoint;
+function pathItem(output: EndpointOutput, locale: Locale): object {
+  const { id, tag } = output.endpoint;
+  const { labels } = locale;
+  const summary = wordsIn(output.endpoint.summary, locale);
+  const description = wordsIn(output.endpoint.description, locale);
   const operation = (verb: 'get' | 'head') => ({
     operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
     tags: [tag],
     summary: verb === 'get' ? summary : fill(labels.headSummary, { summary }),
     description: verb === 'get' ? description : fill(labels.headDescription, { description }),
-    responses: responsesOf(output, verb, labels),
+    responses: responsesOf(output, verb, locale),
   });
   return { get: operation('get'), head: operation('head') };
 }

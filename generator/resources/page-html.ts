@@ -9,7 +9,7 @@ import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
-import { fill, type PageTemplate } from '../templates/view.ts';
+import type { PageTemplate } from '../templates/view.ts';
 import { calculatorElement } from './calculator-form.ts';
 import { concerning } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
@@ -31,7 +31,6 @@ export const pageHtml: EntryResource = { name: 'page-html', output: page };
 
 function page(site: Site, entry: Entry): Output {
   const isHome = entry.kind === 'page' && entry.isHome;
-  const { labels } = site.defaultLocale;
   const isNegotiated = negotiates(site, entry);
   const template = templateOf(site, entry);
   return declare({
@@ -61,8 +60,11 @@ function page(site: Site, entry: Entry): Output {
       endpoint: {
         id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,
         tag: 'Pages',
-        summary: fill(labels.homeSummary, { locale: entry.locale.code }),
-        description: fill(labels.homeDescription, { description: entry.description }),
+        summary: { label: 'homeSummary', values: { locale: entry.locale.code } },
+        description: {
+          label: 'homeDescription',
+          values: { description: { text: entry.description, locale: entry.locale } },
+        },
       },
     }),
   });

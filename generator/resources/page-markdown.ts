@@ -4,8 +4,8 @@ import { day, nameParts } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
 import type { Entry, List, Page, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
+import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { fill } from '../templates/view.ts';
 import { llmsOf } from './concerning.ts';
 import { groupMarkdown } from './groups.ts';
 import { leadPicture } from './lead-picture.ts';
@@ -33,7 +33,7 @@ function alternate(site: Site, entry: Entry): Output {
     },
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
-    ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(site, entry) }),
+    ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),
   });
 }
 
@@ -47,15 +47,16 @@ export function negotiates({ settings }: Site, entry: Entry): boolean {
   return settings.negotiation === 'all' || (entry.kind === 'page' && entry.isHome);
 }
 
-function endpointOf(site: Site, entry: Entry) {
+function endpointOf(entry: Entry): Endpoint {
+  const { locale } = entry;
   const words = entry.markdownPath.replace(/\.md$/, '').split(/[/-]/).filter(Boolean);
   const [first = 'page', ...rest] = words;
   const id = `${first}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')}Markdown`;
   return {
     id,
     tag: 'Pages',
-    summary: fill(site.defaultLocale.labels.markdownSummary, { title: entry.title, locale: entry.locale.code }),
-    description: entry.description,
+    summary: { label: 'markdownSummary', values: { title: { text: entry.title, locale }, locale: locale.code } },
+    description: { text: entry.description, locale },
     example: startOf(entry),
   };
 }

@@ -30,8 +30,8 @@ export const schemamap: SiteResource = {
       endpoint: {
         id: 'schemamap',
         tag: 'Structured data',
-        summary: site.defaultLocale.labels.schemaMapSummary,
-        description: site.defaultLocale.labels.schemaMapDescription,
+        summary: { label: 'schemaMapSummary' },
+        description: { label: 'schemaMapDescription' },
       },
     });
     yield declare({ path: '/schema_map.xml', ...common });

@@ -23,7 +23,6 @@ export const status: Resource = {
   *outputs(site) {
     const { service } = site.settings;
     if (!service) return;
-    const { labels } = site.defaultLocale;
     const { name, documentation } = service;
     const response = { status: 'ok', service: name, documentation };
     yield declare({
@@ -39,8 +38,8 @@ export const status: Resource = {
       endpoint: {
         id: 'status',
         tag: 'Discovery',
-        summary: labels.statusSummary,
-        description: labels.statusDescription,
+        summary: { label: 'statusSummary' },
+        description: { label: 'statusDescription' },
         example: response,
       },
     });

@@ -5,6 +5,7 @@ import { printJson } from '../format/json.ts';
 import type { Outline } from '../model/document.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
+import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { entryNodes, siteNodes } from './graph.ts';
 import { graphDocument, graphSchema } from './graph-document.ts';
@@ -55,13 +56,12 @@ export const schemaPost: SiteResource = {
 /** The graph of the given entries, in as many documents as it takes. The first has the name given in the contract. */
 function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Iterable<Output> {
   const { name } = graph;
-  const { labels } = site.defaultLocale;
   const { newest, archives } = cutArchives(entries, mostEntries);
   const example = graphDocument(siteNodes(site));
-  const endpoint = {
+  const endpoint: Endpoint = {
     ...{ id: `${name}Graph`, tag: 'Structured data', example },
-    summary: labels[`${name}GraphSummary`],
-    description: labels[`${name}GraphDescription`],
+    summary: { label: `${name}GraphSummary` },
+    description: { label: `${name}GraphDescription` },
   };
   yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph), endpoint };
   for (const [index, older] of archives.entries())

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { builtinTemplates } from '../../generator/templates/folder.ts';
+import { loadLabels } from '../../generator/templates/load.ts';
 import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
@@ -68,12 +70,41 @@ test('a page, a file or a redirect at the address of a guide stays in its place'
   assert.doesNotMatch(built.text('/pricing/'), /href="\/(?:feed|developers)\/" type/);
 });
 
-test('guides run from right to left where their language does, and what is in another says so', async () => {
+test('guides run from right to left where their language does', async () => {
   const clinic = await buildTree(optionsOf('clinic'));
-  const page = clinic.text('/ar/developers/');
-  assert.match(page, /<html lang="ar" dir="rtl">/);
-  assert.match(page, /<p lang="de" dir="ltr">/);
+  assert.match(clinic.text('/ar/developers/'), /<html lang="ar" dir="rtl">/);
 });
+
+test('/developers/ tells what has labels in its own language, and says of every other text which language it is in', async () => {
+  const labels = loadLabels(builtinTemplates).value;
+  for (const [built, prefixes] of [
+    [tree, { en: '', fr: '/fr' }],
+    [await buildTree(optionsOf('clinic')), { de: '', ar: '/ar' }],
+  ] as const)
+    for (const [code, prefix] of Object.entries(prefixes)) {
+      const texts = textsOf(built.text(`${prefix}/developers/`), code);
+      assert.equal(texts.get(labels[code]?.llmsDescription ?? ''), code);
+      for (const [other, home] of Object.entries(prefixes)) {
+        const [, description = ''] = /<meta name="description" content="([^"]*)">/.exec(built.text(`${home}/`)) ?? [];
+        assert.equal(texts.get(description), other, `${code}: ${description}`);
+      }
+    }
+});
+
+/** The texts of the paragraphs of a page with their languages. */
+function textsOf(page: string, language: string): ReadonlyMap<string, string> {
+  const paragraphs = Array.from(
+    page.matchAll(/<p(?: lang="([^"]+)")?[^>]*>(.*?)<\/p>/g),
+    ([, lang = language, text = '']) => {
+      const inner = Array.from(
+        text.matchAll(/<span lang="([^"]+)"[^>]*>(.*?)<\/span>/g),
+        ([, of = '', stretch = '']) => [stretch, of] as const,
+      );
+      return [...inner, [text, lang] as const];
+    },
+  );
+  return new Map(paragraphs.flat());
+}
 
 test('the sitemap and the schema map name the style sheet, unless it is one of the user’s own', async () => {
   const instruction = '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet type="text/css" href="/style.css"?>\n<';

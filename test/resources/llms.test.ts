@@ -55,6 +55,19 @@ test('llms.txt leads to every page, post and public endpoint, and to pages in Ma
   assert.ok(urls.has(`${origin}/fr/blog/index.md`));
 });
 
+test('each llms.txt says in its own language what machines can read', () => {
+  const told = ['/llms.txt', '/fr/llms.txt'].map((path) => {
+    const { sections } = parseLlms(tree.text(path));
+    return new Map(sections.flatMap(({ links }) => links.map(({ url, note }) => [url, note] as const)));
+  });
+  for (const path of ['/api/status', '/openapi.json', '/.well-known/ai-catalog.json', '/schema/page.json']) {
+    const [english, french] = told.map((notes) => notes.get(origin + path));
+    assert.ok(english && french, path);
+    assert.notEqual(english, french);
+  }
+  assert.match(told[1]?.get(`${origin}/openapi.json`) ?? '', /^Décrit /);
+});
+
 test('llms.txt states the price, the allowances and the overage of each plan', () => {
   const plans = parseLlms(tree.text('/llms.txt')).sections.find(({ name }) => name === 'Plans')?.links;
   assert.deepEqual(
