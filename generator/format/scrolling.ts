@@ -12,9 +12,9 @@ export function withScrolling(html: string, title: string): string {
     if (id !== undefined) name = `aria-labelledby="${id}"`;
     if (tag === '<table>') return `<div class="scroll" role="group" tabindex="0" ${name}>\n<table>`;
     if (tag === '</table>') return '</table>\n</div>';
-    if (tag === '<pre>') return `<pre role="group" tabindex="0" ${name}>`;
+    if (tag.startsWith('<pre')) return `${tag.slice(0, -1)} role="group" tabindex="0" ${name}>`;
     return tag;
   });
 }
 
-const wideOrHeading = /<table>|<\/table>|<pre>|<h[1-6](?: class="[^"]*")? id="([^"]*)">/g;
+const wideOrHeading = /<table>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)">/g;

@@ -2,6 +2,7 @@ import { pathOnHost } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
 import { onceFor } from '../base/once-for.ts';
+import { withCodeFromLeft } from '../format/code-direction.ts';
 import { contentsOf } from '../format/contents.ts';
 import { withHighlights } from '../format/highlight.ts';
 import { type Html, rawHtml } from '../format/html.ts';
@@ -144,7 +145,8 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
 /** A body with what only pages have. */
 function bodyOf(site: Site, entry: Entry, { html }: Document): string {
   const { highlight } = site;
-  return pictured(withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry), site);
+  const whole = withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry);
+  return pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site);
 }
 
 function pictured(text: string, { pictures }: Site): string {
