@@ -10,7 +10,7 @@ import { tagLabels } from './openapi.ts';
 import type { EndpointOutput } from './openapi-responses.ts';
 
 /** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
-export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, content });
+export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });
 
 function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;

@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { contentsOf } from '../format/contents.ts';
 import { type Html, html, htmlText } from '../format/html.ts';
 import { linkElement } from '../format/link-element.ts';
 import type { Locale } from '../model/config.ts';
@@ -20,6 +21,8 @@ interface Guide<Told extends Declaration> {
   readonly name: GuideName;
   /** Which outputs it tells of. */
   readonly tellsOf: (output: Declaration) => output is Told;
+  /** Whether it begins with a list of its sections. */
+  readonly hasContents?: boolean;
   readonly content: (site: Site, locale: Locale, told: readonly Told[]) => Html;
 }
 
@@ -37,7 +40,7 @@ export function guideResource<Told extends Declaration>(guide: Guide<Told>): Sit
 
 function guideOutput<Told extends Declaration>(
   site: Site,
-  { name, tellsOf, content }: Guide<Told>,
+  { name, tellsOf, hasContents = false, content }: Guide<Told>,
   page: GuidePage,
   versions: readonly GuidePage[],
 ): Output {
@@ -46,7 +49,8 @@ function guideOutput<Told extends Declaration>(
     path,
     mediaType: htmlType,
     inputs: { outputs: tellsOf, announced: true },
-    body: ({ outputs, announced }) => print({ site, page, versions, announced }, content(site, locale, outputs)),
+    body: ({ outputs, announced }) =>
+      print({ site, page, versions, announced, hasContents }, content(site, locale, outputs)),
     headers: pageHeaders(site),
     links: [],
     source: name,
@@ -66,9 +70,10 @@ interface Parts {
   readonly page: GuidePage;
   readonly versions: readonly GuidePage[];
   readonly announced: readonly Announced[];
+  readonly hasContents: boolean;
 }
 
-function print({ site, page, versions, announced }: Parts, content: Html): string {
+function print({ site, page, versions, announced, hasContents }: Parts, content: Html): string {
   const { name, locale, path, title, description } = page;
   const links = [{ href: site.baseUrl + path, rel: 'canonical' }, ...versionLinks(site, versions)];
   const head = html`<title>${title} – ${site.settings.name}</title>
@@ -80,7 +85,8 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
       {
         ...view,
         ...{ id: name, path, title, description, lead: description, head, content, isHome: false },
-        ...{ contents: [], assistants: [] },
+        contents: hasContents ? contentsOf(htmlText(content)) : [],
+        assistants: [],
         languages: languageSwitch(site, locale, versions),
         breadcrumb: [
           { ...view.home, text: locale.labels.home },

@@ -250,7 +250,7 @@ export interface PageView {
   readonly markdown?: string;
   /** Assistants with a question about the page. */
   readonly assistants: readonly PlainLink[];
-  /** The headings of a long post; empty elsewhere. */
+  /** The sections of a long post or of `/developers/`; empty elsewhere. */
   readonly contents: readonly ContentsLink[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];

@@ -66,7 +66,7 @@ test('dev shows what changes in content, a template or the configuration, says w
     edit('content/pages/en/index.md', /^title: .*$/m, 'title: Another title');
     assert.match(await line(/^ {2}(pages\/en\/index.md → \d+ addresses: .*)$/m), /: \/\S* /);
     assert.match(await page(), /<h1>Another title/);
-    edit('templates/page.ts', '<div class="prose">', '<div class="prose">Another lead ');
+    edit('templates/page.ts', '<article>', '<article>Another lead ');
     await line(/^ {2}templates\/page.ts → \d+ addresses/m);
     assert.match(await page(), /Another lead/);
     assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 200);

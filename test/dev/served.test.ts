@@ -80,7 +80,7 @@ const steps = fc.oneof(
   {
     weight: 1,
     arbitrary: onOne(['templates/page.ts'], (text, number) =>
-      text.replace(/<div class="prose">(?:\d+ )?/, `<div class="prose">${number} `),
+      text.replace(/<article>(?:\d+ )?/, `<article>${number} `),
     ),
   },
   {
