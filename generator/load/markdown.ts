@@ -15,11 +15,11 @@ export interface MarkdownParser {
    * it is given no text that would take it that long.
    */
   parse(text: string, seconds?: number): Root;
-  /** The same for MDX, where a site has any. */
+  /** The same for MDX; `withMdx()` loads it. */
   readonly parseMdx?: MdxParser | undefined;
 }
 
-/** A parser that also reads MDX, if any of the files is. */
+/** A parser with one of MDX beside it, which takes time to load, if one of the files needs it. */
 export async function withMdx(parser: MarkdownParser, files: readonly string[]): Promise<MarkdownParser> {
   const parseMdx = await loadMdx(files);
   return parseMdx ? { ...parser, parseMdx } : parser;

@@ -69,7 +69,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   };
 }
 
-/** What highlights the code of a site, loaded if it has any. */
+/** What highlights code, loaded only for a site that has code and wants it highlighted. */
 export async function highlightFor({ settings, pages, posts }: SiteMeta): Promise<Highlight | undefined> {
   const isWanted = settings.highlight && [...pages, ...posts].some(({ body }) => body.hasCode);
   return isWanted ? loadHighlight() : undefined;

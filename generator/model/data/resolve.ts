@@ -12,7 +12,7 @@ import { idsIn } from './ids.ts';
  * Validates the data files and the references between them, for a site with the given locales and currencies. Prices without a
  * currency are an error.
  *
- * @param compiler Compiles the schemas of the site's own files, if it has any.
+ * @param compiler Compiles the schemas of collections; a site without them needs none.
  */
 export function resolveData(
   raw: Pick<RawContent, 'data' | 'collections' | 'unread'>,
