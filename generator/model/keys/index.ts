@@ -7,7 +7,7 @@ import { pageKeys, postKeys, skillKeys } from './front-matter.ts';
 import type { KeyTexts } from './key-text.ts';
 import { mcpKeys } from './mcp.ts';
 import { plansKeys } from './plans.ts';
-import { siteKeys } from './site.ts';
+import { siteKeys } from './site/index.ts';
 
 /** A kind of content file with the keys that it may have. */
 export interface KeyedFile {
