@@ -1,7 +1,7 @@
 import type { RawContent } from '../load/content.ts';
 import { isRecord } from './collections/collection.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
-import { namedFacts } from './schemas/site.ts';
+import { namedFacts } from './schemas/site/index.ts';
 import { loadVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts';
 
 /** What only some content is checked with, so that others need not wait for it to be loaded. */

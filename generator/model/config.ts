@@ -5,7 +5,7 @@ import type { Labels } from '../templates/view.ts';
 import type { Policy } from './content-security-policy.ts';
 import type { Components } from './html/components.ts';
 import type { LocalizedText } from './localized.ts';
-import type { SiteFile } from './schemas/site.ts';
+import type { SiteFile } from './schemas/site/index.ts';
 import type { Theme } from './theme.ts';
 
 /** A language of the site and where its pages live: the default locale at `/`, every other below `/<code>/`. */

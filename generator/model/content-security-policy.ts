@@ -1,4 +1,4 @@
-import type { SiteFile } from './schemas/site.ts';
+import type { SiteFile } from './schemas/site/index.ts';
 
 /** A Content-Security-Policy: the sources of each directive. https://www.w3.org/TR/CSP3/ */
 export type Policy = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { HeaderSetting } from './config.ts';
-import type { SiteFile } from './schemas/site.ts';
+import type { SiteFile } from './schemas/site/index.ts';
 
 /** The headers that `site.yaml` adds, each name in the spelling of its first mention: letter case has no meaning in it. */
 export function resolveHeaders({ headers = [] }: SiteFile, block: YamlBlock): readonly HeaderSetting[] {

@@ -4,7 +4,7 @@ import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
 import type { Locale, SiteConfig } from './config.ts';
 import { canonicalLocale } from './formats.ts';
-import type { SiteFile } from './schemas/site.ts';
+import type { SiteFile } from './schemas/site/index.ts';
 
 export type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 

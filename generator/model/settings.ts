@@ -14,7 +14,7 @@ import { extraKey, knownKeys } from './front/known-keys.ts';
 import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
 import { type Locales, resolveLocales } from './locales.ts';
 import { checkTranslations } from './localized.ts';
-import { type SiteFile, siteSchema } from './schemas/site.ts';
+import { type SiteFile, siteSchema } from './schemas/site/index.ts';
 import { checkTheme } from './theme.ts';
 import { validate } from './validate.ts';
 

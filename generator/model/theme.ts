@@ -1,6 +1,6 @@
 import { error, type Problem, type Result } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { SiteFile } from './schemas/site.ts';
+import type { SiteFile } from './schemas/site/index.ts';
 
 export type Theme = NonNullable<SiteFile['theme']>;
 

@@ -8,7 +8,7 @@ import { dataTypes } from '../../generator/model/data/index.ts';
 import { model } from '../../generator/model/index.ts';
 import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
-import * as settings from '../../generator/model/schemas/site.ts';
+import * as settings from '../../generator/model/schemas/site/index.ts';
 import { siteOf } from '../../generator/model/site.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';

@@ -1,7 +1,7 @@
 import { dataTypes } from '../data/index.ts';
 import type { ContentSchema } from '../localized.ts';
 import { pageSchema, postSchema, skillSchema } from '../schemas/front-matter.ts';
-import { siteSchema } from '../schemas/site.ts';
+import { siteSchema } from '../schemas/site/index.ts';
 import { affiliateKeys, apiKeys, authorsKeys, calculatorKeys, featuresKeys } from './data.ts';
 import { pageKeys, postKeys, skillKeys } from './front-matter.ts';
 import type { KeyTexts } from './key-text.ts';

@@ -2,7 +2,7 @@ import type { SchemaSet } from '../../base/validator.ts';
 import { dataTypes } from '../data/index.ts';
 import { formats } from '../formats.ts';
 import { pageSchema, postSchema, skillSchema } from './front-matter.ts';
-import { siteSchema } from './site.ts';
+import { siteSchema } from './site/index.ts';
 
 /** The schemas of all content files. */
 export const contentSchemas: SchemaSet = {

@@ -4,7 +4,7 @@ import { isRecord } from '../collections/collection.ts';
 import type { SiteConfig } from '../config.ts';
 import type { ReadEntry } from '../entries.ts';
 import type { EntryMeta } from '../meta.ts';
-import { namedFacts } from '../schemas/site.ts';
+import { namedFacts } from '../schemas/site/index.ts';
 import type { GraphNode, OwnGraph } from './graph-node.ts';
 import type { NodeReading } from './node-reading.ts';
 import { resolveNode, resolveProperty } from './own-node.ts';

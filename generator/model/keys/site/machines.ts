@@ -1,7 +1,5 @@
 import type { KeyTexts } from '../key-text.ts';
 
-const hostFiles = 'the files of the hosts';
-
 /** The keys of `site.yaml` for what machines are told. */
 export const machinesKeys: KeyTexts = {
   openapi: { says: 'How the machine files of the site describe themselves.', shows: '`openapi.json`' },
@@ -59,7 +57,7 @@ export const machinesKeys: KeyTexts = {
     says: 'Which pages answer with Markdown when the `Accept` header prefers it: the home pages, or every page and post.',
     default: 'homes',
     example: 'all',
-    shows: hostFiles,
+    shows: 'the files of the hosts',
   },
   endpoints: {
     says: 'The data of your own that is published as JSON.',
