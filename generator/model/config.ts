@@ -1,7 +1,7 @@
 import type { Based } from '../base/base-path.ts';
 import type { Place, Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
-import type { Labels } from '../templates/view.ts';
+import type { Labels } from '../templates/labels.ts';
 import type { Policy } from './content-security-policy.ts';
 import type { Components } from './html/components.ts';
 import type { LocalizedText } from './localized.ts';

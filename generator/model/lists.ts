@@ -1,7 +1,7 @@
 import { latest, type Stamp } from '../base/dates.ts';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { fill } from '../templates/view.ts';
+import { fill } from '../templates/labels.ts';
 import { blogPath, type Locale, type SiteConfig } from './config.ts';
 import type { ReadEntry } from './entries.ts';
 import { nothingTaken } from './front/complete.ts';

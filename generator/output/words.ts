@@ -1,5 +1,5 @@
 import type { Locale } from '../model/config.ts';
-import type { Labels } from '../templates/view.ts';
+import type { Labels } from '../templates/labels.ts';
 
 /** A text in the language that it was written in. */
 export interface Written {

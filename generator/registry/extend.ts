@@ -23,18 +23,17 @@ export type { Entry, Site } from '../model/site.ts';
 export { type Declaration, withRole } from '../output/declaration.ts';
 export { declare, type Output } from '../output/output.ts';
 export type { EntryResource, Resource, SiteResource } from '../resources/resource.ts';
-export {
-  type AlternativeLink,
-  fill,
-  type Labels,
-  type LinkedText,
-  type LlmsTemplate,
-  type LlmsView,
-  type PagerView,
-  type PageTemplate,
-  type PageView,
-  type PictureView,
-  type PostView,
-  type ViewLink,
+export { fill, type Labels } from '../templates/labels.ts';
+export type {
+  AlternativeLink,
+  LinkedText,
+  LlmsTemplate,
+  LlmsView,
+  PagerView,
+  PageTemplate,
+  PageView,
+  PictureView,
+  PostView,
+  ViewLink,
 } from '../templates/view.ts';
 export { type Config, defineConfig } from './config.ts';

@@ -9,7 +9,7 @@ import type { Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
-import { fill } from '../templates/view.ts';
+import { fill } from '../templates/labels.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 

@@ -12,7 +12,7 @@ import { dataOf } from '../model/data/data-type.ts';
 import { FormulaError, parseFormula } from '../model/formula.ts';
 import { localize } from '../model/localized.ts';
 import type { Entry, Site } from '../model/site.ts';
-import { fill } from '../templates/view.ts';
+import { fill } from '../templates/labels.ts';
 import { browserScript } from './browser-script.ts';
 import type { Resource } from './resource.ts';
 

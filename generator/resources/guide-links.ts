@@ -2,7 +2,8 @@ import { pathOnHost } from '../base/base-path.ts';
 import { onceFor } from '../base/once-for.ts';
 import type { Locale } from '../model/config.ts';
 import { postsOf, type Site } from '../model/site.ts';
-import { type AlternativeLink, fill } from '../templates/view.ts';
+import { fill } from '../templates/labels.ts';
+import type { AlternativeLink } from '../templates/view.ts';
 
 /** The pages for people about what machines read: which address they have in a language, what they are called, and what they say first. */
 const guides = {

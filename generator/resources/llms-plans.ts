@@ -9,7 +9,7 @@ import type { AddOn, Offered, Plan, PlansFile } from '../model/plans/schema.ts';
 import { overageText, type Teller, taxText } from '../model/plans/words.ts';
 import { textOf } from '../model/rewrite.ts';
 import type { Site } from '../model/site.ts';
-import { fill } from '../templates/view.ts';
+import { fill } from '../templates/labels.ts';
 
 /** The plans and add-ons in llms.txt: each leads to the page that shows it, with all that it costs in its note. */
 export function planLinks(site: Site, locale: Locale, showing: (...blocks: string[]) => string): readonly LlmsLink[] {

@@ -4,7 +4,7 @@ import type { Locale } from '../model/config.ts';
 import type { Declaration, Endpoint } from '../output/declaration.ts';
 import { headersOf } from '../output/headers.ts';
 import { wordsIn } from '../output/words.ts';
-import type { Labels } from '../templates/view.ts';
+import type { Labels } from '../templates/labels.ts';
 
 /** An output that openapi.json describes. */
 export type EndpointOutput = Declaration & { readonly endpoint: Endpoint };

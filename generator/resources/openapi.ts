@@ -6,7 +6,7 @@ import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
-import { fill, type Labels } from '../templates/view.ts';
+import { fill, type Labels } from '../templates/labels.ts';
 import { componentName, type EndpointOutput, responsesOf, sharedResponses } from './openapi-responses.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';

@@ -17,9 +17,9 @@ import type { EntryMeta, Paths } from '../model/meta.ts';
 import { readingMinutes } from '../model/reading-time.ts';
 import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
+import { fill } from '../templates/labels.ts';
 import {
   type AlternativeLink,
-  fill,
   type LinkedText,
   mainId,
   type PageView,

@@ -7,9 +7,10 @@ import { parseYaml, type YamlBlock } from '../load/yaml.ts';
 import { builtin } from './builtin.ts';
 import { checkEjected, readEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
+import { type Labels, labelNames } from './labels.ts';
 import { loadOwnModules, moduleNames } from './own.ts';
 import type { OwnImports } from './typescript.ts';
-import { type Labels, labelNames, type TemplateModules, type Templates } from './view.ts';
+import type { TemplateModules, Templates } from './view.ts';
 
 /**
  * Loads a templates folder: its modules, style sheet, script, if it has one, and labels. Throws a CommandError (2) when one is missing that was not left to the

@@ -1,7 +1,8 @@
 import { nearest } from '../base/nearest.ts';
 import type { Html } from '../format/html.ts';
 import type { LlmsLink } from '../format/llms.ts';
-import type { Labels, LinkedText, LlmsView, PagerView, PageView, PictureView, PostView, ViewLink } from './view.ts';
+import type { Labels } from './labels.ts';
+import type { LinkedText, LlmsView, PagerView, PageView, PictureView, PostView, ViewLink } from './view.ts';
 
 /** The keys of a type that may be missing. */
 type OptionalKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? K : never }[keyof T];

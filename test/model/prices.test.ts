@@ -7,7 +7,7 @@ import { parseYaml } from '../../generator/load/yaml.ts';
 import { plans } from '../../generator/model/data/plans.ts';
 import { resolveData } from '../../generator/model/data/resolve.ts';
 import type { PlansFile } from '../../generator/model/plans/schema.ts';
-import type { Labels } from '../../generator/templates/view.ts';
+import type { Labels } from '../../generator/templates/labels.ts';
 import { dataWith, fileOf, readBody, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());

@@ -6,7 +6,7 @@ import { plans } from '../../generator/model/data/plans.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
 import type { Asset, EntryMeta, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
-import { type Labels, labelNames } from '../../generator/templates/view.ts';
+import { type Labels, labelNames } from '../../generator/templates/labels.ts';
 
 /** Each label is its own name. */
 export const testLabels = Object.fromEntries(labelNames.map((name) => [name, name])) as Labels;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { duration } from '../../generator/format/numbers.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
+import { type Labels, labelNames } from '../../generator/templates/labels.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
-import { type Labels, labelNames, type Templates } from '../../generator/templates/view.ts';
+import type { Templates } from '../../generator/templates/view.ts';
 
 let templates: Templates;
 

@@ -1,7 +1,7 @@
 import type { BlockContent, Table } from 'mdast';
 import { getOwn } from '../../base/own.ts';
 import type { Twofold } from '../../format/twofold.ts';
-import { fill } from '../../templates/view.ts';
+import { fill } from '../../templates/labels.ts';
 import type { DirectiveScope } from '../directive.ts';
 import { localize } from '../localized.ts';
 import { cards, type Inline, list, paragraph, strong, styled, text } from '../nodes.ts';

@@ -1,6 +1,6 @@
 import type { BlockContent, Heading, Table } from 'mdast';
 import { getOwn } from '../../base/own.ts';
-import { fill } from '../../templates/view.ts';
+import { fill } from '../../templates/labels.ts';
 import { dataOf, needData } from '../data/data-type.ts';
 import { features } from '../data/features.ts';
 import type { BlockDirective, DirectiveScope } from '../directive.ts';

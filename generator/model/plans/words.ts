@@ -1,5 +1,5 @@
 import { anyOf, duration, money, number, span } from '../../format/numbers.ts';
-import { fill } from '../../templates/view.ts';
+import { fill } from '../../templates/labels.ts';
 import type { Locale } from '../config.ts';
 import { amountIn, type Money } from '../data/money.ts';
 import { localize } from '../localized.ts';
