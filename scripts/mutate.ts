@@ -23,7 +23,7 @@ const groups: Readonly<Record<string, Group>> = {
   validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
   data: {
     mutate: ['generator/model/data/*.ts'],
-    tests: ['test/model/data.test.ts', 'test/model/data-directives.test.ts'],
+    tests: ['test/model/data.test.ts', 'test/model/large-data.test.ts', 'test/model/data-directives.test.ts'],
   },
   entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
   links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
@@ -110,7 +110,10 @@ const groups: Readonly<Record<string, Group>> = {
   vercel: { mutate: ['generator/hosts/vercel.ts'], tests: onHosts, only: 'vercel' },
   text: { mutate: ['generator/load/text.ts'], tests: ['test/load/text.test.ts'] },
   'front-matter': { mutate: ['generator/load/front-matter.ts'], tests: ['test/load/front-matter.test.ts'] },
-  secrets: { mutate: ['generator/base/secrets.ts'], tests: ['test/base/secrets.test.ts'] },
+  secrets: {
+    mutate: ['generator/base/secrets.ts'],
+    tests: ['test/base/secrets.test.ts', 'test/base/secrets-time.test.ts'],
+  },
   yaml: {
     mutate: ['generator/load/yaml.ts', 'generator/load/yaml-problems.ts'],
     tests: ['test/load/yaml.test.ts', 'test/load/yaml-nesting.test.ts'],

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { error, type Problem } from '../../generator/base/problem.ts';
-import type { RawYaml } from '../../generator/load/content.ts';
-import { blockOf, parseYaml } from '../../generator/load/yaml.ts';
+import { error } from '../../generator/base/problem.ts';
 import { affiliate } from '../../generator/model/data/affiliate.ts';
 import { api } from '../../generator/model/data/api.ts';
 import { authors as authorsType } from '../../generator/model/data/authors.ts';
@@ -13,73 +11,7 @@ import { idsIn } from '../../generator/model/data/ids.ts';
 import { dataTypes } from '../../generator/model/data/index.ts';
 import { mcp } from '../../generator/model/data/mcp.ts';
 import { plans as plansType } from '../../generator/model/data/plans.ts';
-import { resolveData } from '../../generator/model/data/resolve.ts';
-import { assertGrowsEvenly } from '../steps.ts';
-
-function problemsOf(data: Readonly<Record<string, unknown>>): readonly Problem[] {
-  return resolveAll(data).problems;
-}
-
-/** The data of files, each given as YAML or as a value, and the problems reported; other files may exist but be unreadable. */
-function resolveAll(
-  data: Readonly<Record<string, unknown>>,
-  unread: readonly string[] = [],
-  types: readonly DataType[] = dataTypes,
-) {
-  const problems: Problem[] = [];
-  const files = Object.entries(data).map(([name, value]): [string, RawYaml] => {
-    const source = { file: `data/${name}.yaml`, text: typeof value === 'string' ? value : '' };
-    const at = { source, start: 0, text: source.text };
-    const parsed = typeof value === 'string' ? parseYaml(source, 0, value) : undefined;
-    problems.push(...(parsed?.problems ?? []));
-    const block = parsed ? parsed.value : blockOf(at, value);
-    assert.ok(block);
-    return [name, { source, block }];
-  });
-  const raw = { data: new Map(files), collections: new Map(), unread: new Set(unread) };
-  const { value, problems: found } = resolveData(raw, types, ['en'], ['EUR']);
-  return { raw, data: value, problems: [...problems, ...found] };
-}
-
-function ids(count: number, prefix = 'f'): readonly string[] {
-  return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
-}
-
-/** A given number of features and allowances, and a plan that names all of them, or others. */
-function large(count: number, named = ids(count)) {
-  const plan = { id: 'p', name: 'P', description: 'D', price: 1 };
-  return {
-    features: { features: ids(count).map((id) => ({ id, name: 'N', description: 'D' })) },
-    plans: {
-      period: 'month',
-      allowances: ids(count).map((id) => ({ id, name: 'N', unit: 'u' })),
-      plans: [{ ...plan, includes: Object.fromEntries(named.map((id) => [id, 1])), features: named }],
-    },
-  };
-}
-
-test('resolveData() accepts 100,000 features and allowances, and a plan that names each', () => {
-  assert.deepEqual(problemsOf(large(100_000)), []);
-});
-
-test('resolveData() looks up what a plan names in time proportional to the number of entries', () => {
-  assertGrowsEvenly(1000, (size) => {
-    const data = large(size);
-    return () => assert.deepEqual(problemsOf(data), []);
-  });
-});
-
-test('resolveData() reports each of many ids that do not exist, in time proportional to their number', () => {
-  assertGrowsEvenly(1000, (size) => {
-    const data = large(6 * size, ids(size / 100, 'other'));
-    return () => assert.equal(problemsOf(data).length, size / 50);
-  });
-});
-
-test('resolveData() names the first of many entries and counts the rest', () => {
-  const [problem] = problemsOf(large(100_000, ['other']));
-  assert.equal(problem?.hint, `Known: ${ids(20).join(', ')} and 99980 more`);
-});
+import { problemsOf, resolveAll } from './resolved-data.ts';
 
 const calculator = (examples: string) => `name: C
 description: D
