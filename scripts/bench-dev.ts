@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
+import { hear } from '../test/cli/heard-lines.ts';
 import { corpusPost } from './bench/corpus.ts';
 import { fingerpost } from './bench/fingerpost.ts';
 import { parseFlags } from './flags.ts';
@@ -136,24 +137,7 @@ async function withDev<T>(
     cwd: site,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  let wake = () => {};
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-    wake();
-  });
-  const line = async (expected: RegExp): Promise<string> => {
-    for (;;) {
-      const found = expected.exec(said);
-      if (found) {
-        said = said.slice(found.index + found[0].length);
-        return found[1] ?? '';
-      }
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  };
+  const { line } = hear([child.stdout]);
   const peak = () => {
     const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) * 1024;

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environment, makeProject, templates } from '../publish/project.ts';
+import { hear } from './heard-lines.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
@@ -17,30 +18,15 @@ async function startDev(project: string) {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  let wake = () => {};
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk;
-      wake();
-    });
-  const ended = once(child, 'exit').then(([code]) => assert.fail(`It ended with ${code}, after ${said}`));
+  const heard = hear([child.stdout, child.stderr]);
+  const ended = once(child, 'exit').then(([code]) => assert.fail(`It ended with ${code}, after ${heard.rest()}`));
   ended.catch(() => {});
-  /** Waits for a line, and forgets what was said up to it. */
   const line = async (expected: RegExp): Promise<string> => {
-    for (;;) {
-      const found = expected.exec(said);
-      if (found) {
-        said = said.slice(found.index + found[0].length);
-        return found[1] ?? '';
-      }
-      const heard = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      const late = setTimeout(20_000, undefined, { ref: false }).then(() => assert.fail(`No ${expected} in ${said}`));
-      late.catch(() => {});
-      await Promise.race([heard, ended, late]);
-    }
+    const late = setTimeout(20_000, undefined, { ref: false }).then(() =>
+      assert.fail(`No ${expected} in ${heard.rest()}`),
+    );
+    late.catch(() => {});
+    return await Promise.race([heard.line(expected), ended, late]);
   };
   const origin = await line(/^Serving content\/ at (\S+)\/ and following/m);
   const page = async (path = '/') => await (await fetch(origin + path)).text();
