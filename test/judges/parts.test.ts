@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { startPreview } from '../../generator/preview/server.ts';
-import { openTree } from '../../generator/preview/tree.ts';
+import { test } from 'node:test';
 import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
+import { serveSample } from './served-sample.ts';
 
 if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
 else await tryParts(await startBrowser(chromium));
 
 /** The calculator, search, copying and the choice of a language, in a browser, under the policy of the site. */
 async function tryParts(browser: Browser): Promise<void> {
-  const { server, origin } = await startPreview(openTree(fileURLToPath(new URL('../../dist', import.meta.url))), 0);
-  after(async () => {
-    await browser.close();
-    server.close();
-  });
+  const origin = await serveSample(browser);
 
   const open = async (path: string, hasScript = true): Promise<Page> => {
     const page = await browser.newPage();
