@@ -23,7 +23,9 @@ export interface NewSite {
  * @param now The time of the first build, in milliseconds since 1970.
  */
 export async function init(folder: string, answers: Answers, now: number): Promise<NewSite> {
-  const draft = mkdtempSync(join(tmpdir(), 'fingerpost-init-'));
+  // What is made in it has the permissions of any new folder; the temporary one lets nobody else in.
+  const temporary = mkdtempSync(join(tmpdir(), 'fingerpost-init-'));
+  const draft = join(temporary, 'site');
   try {
     const origin = {
       version: packageVersion(),
@@ -47,7 +49,7 @@ export async function init(folder: string, answers: Answers, now: number): Promi
     place(draft, folder);
     return { files: files.filter((path) => !/^(?:dist|deploy)\//.test(path)), problems: report.problems };
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/api/build.ts';
@@ -53,6 +53,13 @@ test('what init writes is checked as it is, and no page answers with HTML alone'
     negotiated: unknown[];
   };
   assert.equal(negotiated.length, 2);
+});
+
+test('init makes a folder that everybody may enter whom the umask lets in', async () => {
+  const { folder } = await make({ kind: 'minimal' });
+  const usual = join(folder, '../usual');
+  mkdirSync(usual);
+  assert.equal(statSync(folder).mode.toString(8), statSync(usual).mode.toString(8));
 });
 
 for (const [host, expected] of [
