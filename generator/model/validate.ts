@@ -117,7 +117,8 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
       const words = wordsOf(fault);
       if (words) return notAmong(words, name, got(), fault.data, at);
       const { $comment: said = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
-      if (said.startsWith('must be ')) return error('wrong-type', `${name} ${said}, not ${got()}`, at);
+      if (said.startsWith('must be '))
+        return error('wrong-type', `${name} ${said}, not ${got()}`, at, typeHint('number', fault.data, written));
       const types = branchesOf(fault).map(({ type }) => type);
       if (Array.isArray(params.passingSchemas) || !types.every((type) => typeof type === 'string'))
         return error('invalid-value', `${name} is not what its schema allows, but ${got()}`, at);
@@ -139,7 +140,7 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
       );
     }
     case 'enum':
-      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at, numberHint(fault));
+      return notAmong(params.allowedValues as readonly unknown[], name, got(), fault.data, at, isOrNumber(fault));
     case 'uniqueItems': {
       const { i, j } = params as { i: number; j: number };
       const [first, second] = [Math.min(i, j), Math.max(i, j)];
@@ -160,12 +161,16 @@ function notAmong(
   got: string,
   value: unknown,
   at: Place,
-  other?: string,
+  orNumber = false,
 ): Problem {
   const allowed = words.map(String);
   const close = typeof value === 'string' ? nearest(value, allowed) : undefined;
-  const hint = enumHint(allowed, value) ?? (close ? `Did you mean "${close}"?` : other);
-  return error('invalid-value', `${name} must be one of ${allowed.join(', ')}, not ${got}`, at, hint);
+  const number = orNumber ? typeHint('number', value, undefined) : undefined;
+  const hint = enumHint(allowed, value) ?? (close ? `Did you mean "${close}"?` : number);
+  const wanted = orNumber
+    ? `a number${allowed.length > 1 ? ', ' : ' or '}${allowed.join(' or ')}`
+    : `one of ${allowed.join(', ')}`;
+  return error('invalid-value', `${name} must be ${wanted}, not ${got}`, at, hint);
 }
 
 /** What a schema keyword with a limit requires, phrased to follow "must". */
@@ -203,15 +208,23 @@ function typeHint(wanted: string, value: unknown, written: string | undefined): 
   if (wanted === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
     return `Quote it: "${written ?? String(value)}"`;
   if (wanted === 'boolean' && typeof value === 'string') return 'Write true or false, without quotes';
-  if ((wanted === 'number' || wanted === 'integer') && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) {
-    return `Leave the quotes out: ${value}`;
-  }
+  if ((wanted === 'number' || wanted === 'integer') && typeof value === 'string') return numberHint(value);
   return wanted === 'array' && typeof value === 'string' ? `Write a list: [${value}]` : undefined;
 }
 
-/** What to do with a number in quotes, where a word or a number may stand. */
-function numberHint({ data, parentSchema }: ErrorObject): string | undefined {
-  return parentSchema?.$comment === 'or a number' ? typeHint('number', data, undefined) : undefined;
+/** What to do with a text that a person reads as a number: `"49"`, `€49`, `49 EUR`, `19,50` or `1,200`. */
+function numberHint(text: string): string | undefined {
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return `Leave the quotes out: ${text}`;
+  const amount = /^(?:\p{Sc}|[A-Z]{3})? ?(-?\d+(?:,\d{3})*)(?:\.(\d+)|,(\d{1,2}))? ?(?:\p{Sc}|[A-Z]{3})?$/u.exec(text);
+  if (!amount) return undefined;
+  const [, whole = '', afterPoint, afterComma] = amount;
+  const decimals = afterPoint ?? afterComma;
+  return `Write digits alone, with a point before decimals: ${whole.replaceAll(',', '')}${decimals ? `.${decimals}` : ''}`;
+}
+
+/** Whether a number may stand in place of the words that there are. */
+function isOrNumber({ parentSchema }: ErrorObject): boolean {
+  return parentSchema?.$comment === 'or a number';
 }
 
 /** YAML 1.2 reads yes and no as text, but true and false as booleans. */

@@ -28,11 +28,30 @@ for (const [plan, ...said] of [
   ],
   [
     'price: contct',
-    '5:contct} invalid-value "plans.0.price" must be one of free, contact, not "contct" / Did you mean "contact"?',
+    '5:contct} invalid-value "plans.0.price" must be a number, free or contact, not "contct" / Did you mean "contact"?',
   ],
   [
     'price: "49"',
-    '5:"49"} invalid-value "plans.0.price" must be one of free, contact, not "49" / Leave the quotes out: 49',
+    '5:"49"} invalid-value "plans.0.price" must be a number, free or contact, not "49" / Leave the quotes out: 49',
+  ],
+  ...(
+    [
+      ['19,50', '19.50'],
+      ['€49', '49'],
+      ['49 EUR', '49'],
+      ['$1,200.5', '1200.5'],
+      ['1.200,50', undefined],
+      ['12 or 13', undefined],
+    ] as const
+  ).map(([price, number]): [string, string] => [
+    `price: "${price}"`,
+    `5:${`"${price}"}`.slice(0, 10)} invalid-value "plans.0.price" must be a number, free or contact, not "${price}"${
+      number ? ` / Write digits alone, with a point before decimals: ${number}` : ''
+    }`,
+  ]),
+  [
+    'price: {month: €49}',
+    '5:€49}} wrong-type "plans.0.price.month" must be an amount, one for each currency, {from: 10, to: 20}, or a list of tiers, not "€49" / Write digits alone, with a point before decimals: 49',
   ],
   [
     'price: true',
@@ -118,7 +137,7 @@ for (const [plan, ...said] of [
   ],
   [
     'price: free, includes: {calls: unlimitd}',
-    '5:unlimitd}} invalid-value "plans.0.includes.calls" must be one of unlimited, not "unlimitd" / Did you mean "unlimited"?',
+    '5:unlimitd}} invalid-value "plans.0.includes.calls" must be a number or unlimited, not "unlimitd" / Did you mean "unlimited"?',
   ],
   [
     'price: free, overage: {calls: {price: 1, quantity: 10, colour: 1}}',
