@@ -103,7 +103,7 @@ export function resolveLink(
   if (absence === 'held back') return broken(url, () => `${file} is a draft, hidden, or dated in the future`);
   if (absence === 'refused') return broken(url, () => `${file} is not published: the warning at that file says why`);
   if (absence === 'at fault') return 'unknown';
-  return broken(url, () => meant(file, entry, scope));
+  return broken(url, () => meant(url, file, entry, scope));
 }
 
 /** To resolve `../../…` takes time for each segment and all those before it. Linux accepts no longer path. */
@@ -127,11 +127,17 @@ function targetAt(path: string, fragment: string | undefined, { byPath, moved }:
 }
 
 /** The link that was most likely meant, as it should be written; otherwise what links look like. */
-function meant(file: string, entry: Pick<EntryMeta, 'file'>, { byFile, assets }: LinkScope): string {
-  const close = nearest(file, /\.(?!md$|markdown$|mdx$)[A-Za-z0-9]+$/.test(file) ? assets : byFile);
-  if (close === undefined) return 'Link to a content file, relative to this one, or to a path that begins with /';
-  return `Did you mean "${posix.relative(posix.dirname(entry.file), close)}"?`;
+function meant(url: string, file: string, entry: Pick<EntryMeta, 'file'>, { byFile, assets }: LinkScope): string {
+  const isAsset = /\.(?!md$|markdown$|mdx$)[A-Za-z0-9]+$/.test(file);
+  const sources = ['.md', '.markdown', '.mdx'].map((ending) => file.replace(/\.html?$/, ending));
+  const close = sources.find((source) => byFile.has(source)) ?? nearest(file, isAsset ? assets : byFile);
+  if (close !== undefined) return `Did you mean "${posix.relative(posix.dirname(entry.file), close)}"?`;
+  if (/^www\./i.test(url)) return `Write https://${url}`;
+  if (pictureEnding.test(file)) return 'Put the picture beside the file that shows it, or in assets/';
+  return 'Link to a content file, relative to this one, or to a path that begins with /';
 }
+
+const pictureEnding = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** The size at which the picture at a target is shown, where that is known. */
 export function pictureAt({ path }: LinkTarget, { assetsByPath }: LinkScope): PictureSize | undefined {

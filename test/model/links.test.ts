@@ -134,7 +134,10 @@ for (const [url, hint] of [
   ['3:2', form],
   ['./a:b.html', form],
   ['a\\b.html', form],
-  ['myassets/logo.svg', form],
+  ['myassets/logo.svg', 'Put the picture beside the file that shows it, or in assets/'],
+  ['../pricing.html', 'Did you mean "../pricing.md"?'],
+  ['../pricing.html#plans', 'Did you mean "../pricing.md"?'],
+  ['www.example.com/x', 'Write https://www.example.com/x'],
   ['star.png', 'Did you mean "start.png"?'],
   ['demo.js', 'pages/en/guide/demo.js is not published: the warning at that file says why'],
 ] as const) {
