@@ -87,7 +87,7 @@ export const formats = {
     test: (text) =>
       /^(?:\/|(?:\.{1,2}\/)+)?(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(text),
     wanted: 'the file of a picture, relative to this one, or a path of this site that begins with /',
-    hint: 'Such as ./photo.jpg or /assets/photo.jpg',
+    hint: 'Such as ./photo.jpg or /assets/photo.jpg, in names of a-z, A-Z, 0-9, -, ., _ and ~',
   },
   'header-pattern': {
     test: (text) => /^\/(?:[A-Za-z0-9._~*-]+\/)*[A-Za-z0-9._~*-]*$/.test(text),
@@ -159,7 +159,7 @@ export const formats = {
   'date-or-time': {
     test: (text) => parseStamp(text) !== undefined,
     wanted: 'a date that exists',
-    hint: 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
+    hint: 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; times without one need timeZone in site.yaml',
   },
 } as const satisfies Record<string, Format>;
 

@@ -44,10 +44,16 @@ test('a key that is nearly a known one is an error, and so is a known one of the
   ]);
 });
 
+test('what the name of a picture may be made of is said where it has a space', async () => {
+  assert.deepEqual((await postOf([...least, 'image: ./a photo.png'])).said, [
+    'posts/en/a.md:5:8 error invalid-value "image.src" must be the file of a picture, relative to this one, or a path of this site that begins with /, not "./a photo.png" / Such as ./photo.jpg or /assets/photo.jpg, in names of a-z, A-Z, 0-9, -, ., _ and ~',
+  ]);
+});
+
 test('a fault in a value is reported at the key that was written', async () => {
   const { said } = await postOf(['title: T', 'spoiler: S', 'date: 2016-02-30', 'category: [1]']);
   assert.deepEqual(said, [
-    'posts/en/a.md:4:7 error invalid-date "published" must be a date that exists, not "2016-02-30" / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
+    'posts/en/a.md:4:7 error invalid-date "published" must be a date that exists, not "2016-02-30" / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; times without one need timeZone in site.yaml',
     'posts/en/a.md:5:12 error wrong-type "tags.0" must be a text, not the number 1 / Quote it: "1"',
   ]);
 });

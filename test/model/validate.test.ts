@@ -97,11 +97,11 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
   ['title: a\nkind: true', '2:7 invalid-value "kind" must be one of month, year, not true'],
   [
     'title: a\nday: 2026',
-    '2:6 wrong-type "day" must be a text, not the number 2026 / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
+    '2:6 wrong-type "day" must be a text, not the number 2026 / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; times without one need timeZone in site.yaml',
   ],
   [
     'title: a\nday: 2026-02-31',
-    '2:6 invalid-date "day" must be a date that exists, not "2026-02-31" / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
+    '2:6 invalid-date "day" must be a date that exists, not "2026-02-31" / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; times without one need timeZone in site.yaml',
   ],
   [
     'title: a\nlanguage: en_US',
