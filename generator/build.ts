@@ -3,7 +3,7 @@ import { CommandError, hasErrors, type Problem, type Result } from './base/probl
 import type { GatheredFile } from './hosts/gather.ts';
 import type { Host } from './hosts/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
-import { type Folder, openFolder } from './load/files.ts';
+import { type Folder, howToBegin, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
 import type { SiteConfig } from './model/config.ts';
 import { siteOf } from './model/site.ts';
@@ -169,9 +169,5 @@ function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {
 export function openContent(content: string): Folder {
   const folder = openFolder(content);
   if ([...folder.paths, ...folder.refused].includes('site.yaml')) return folder;
-  throw new CommandError(
-    2,
-    `There is no site.yaml in "${content}"`,
-    'Make a site with "fingerpost init", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content',
-  );
+  throw new CommandError(2, `There is no site.yaml in "${content}"`, howToBegin);
 }

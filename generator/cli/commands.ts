@@ -79,7 +79,7 @@ export const commands = {
         value: 'LIST',
         default: 'en',
         takes: ['en', 'fr', 'en,fr'],
-        summary: 'Its languages, the default one first: en,fr',
+        summary: 'Its languages among en and fr, the default one first: en,fr',
       },
       currency: { value: 'CODE', default: 'EUR', summary: 'The currency of its prices' },
       host: { value: 'NAME', multiple: true, takes: 'host', summary: 'Where it is served' },
@@ -176,7 +176,7 @@ export const commands = {
   },
   explain: {
     summary: 'Says what a problem code means, why it is a problem, and how to fix it',
-    operands: [{ name: 'CODE', summary: 'The code', required: true, takes: Object.keys(problemCodes) }],
+    operands: [{ name: 'CODE', summary: 'The code of a problem', required: true, takes: Object.keys(problemCodes) }],
     flags: {},
     examples: [['fingerpost explain broken-link', 'with an example']],
   },

@@ -34,7 +34,7 @@ export const start = starter(async (args) => {
       ...(notes.length === 0 ? [] : [`  ${count(notes.length, 'line')} in ${place}IMPORT.md: what is left for you`]),
       '',
       built
-        ? `Next: fingerpost dev${to === '.' ? '' : ` --content ${place}content`}`
+        ? `Next: npx fingerpost dev${to === '.' ? '' : ` --content ${place}content`}`
         : `It cannot be built yet: see ${place}IMPORT.md`,
     ].join('\n'),
   );

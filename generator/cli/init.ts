@@ -80,7 +80,7 @@ async function ask(
       throw new CommandError(
         2,
         'Nobody answered, so nothing was written',
-        '--yes takes what is proposed; fingerpost init --help has the flags',
+        '--yes takes what is proposed; npx fingerpost init --help has the flags',
       );
     }
     try {

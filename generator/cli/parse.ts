@@ -23,7 +23,7 @@ export function parse<Name extends CommandName>(
   name: Name,
   args: readonly string[],
 ): Parsed<(typeof commands)[Name]['flags']> {
-  const { flags, operands = [] }: Command = commands[name];
+  const { flags, operands = [], examples }: Command = commands[name];
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     options: optionsOf(flags),
@@ -35,11 +35,11 @@ export function parse<Name extends CommandName>(
     if (token.kind === 'option') checkOption(flags, token.rawName, token.value, token.inlineValue === true, name);
   }
   if (positionals.length > operands.length) {
-    const hint = `See fingerpost ${name} --help`;
+    const hint = `See npx fingerpost ${name} --help`;
     throw new CommandError(2, `Unexpected argument "${positionals[operands.length]}"`, hint);
   }
   const missing = operands[positionals.length];
-  if (missing?.required) throw new CommandError(2, `${name} needs ${missing.name}`, `It is ${missing.summary}`);
+  if (missing?.required) throw new CommandError(2, `${name} needs ${missing.name}`, `Such as ${examples[0]?.[0]}`);
   const off = Object.entries(flags).flatMap(([flag, { value }]) => (value === undefined ? [[flag, false]] : []));
   return {
     values: { ...Object.fromEntries(off), ...values } as Values<(typeof commands)[Name]['flags']>,

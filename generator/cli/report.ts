@@ -66,7 +66,7 @@ export function printProblems(
     ? warnings.map(print)
     : [...kinds.values()].map((kind) => [...kind.slice(0, 1).map(print), ...more(kind)].join('\n'));
   const sum = [count(errors.length, 'error'), count(warnings.length, 'warning')].filter(Boolean).join(', ');
-  const reading = explained ? `\n${paint('faint', `fingerpost explain ${lastOf(problems)} says more`)}` : '';
+  const reading = explained ? `\n${paint('faint', `npx fingerpost explain ${lastOf(problems)} says more`)}` : '';
   return [...printed, ...errors.map(print), sum].join('\n\n') + reading;
 }
 

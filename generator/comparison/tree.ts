@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
+import { type Manifest, manifestFile, manifestGenerator, whyUnread } from '../output/manifest.ts';
 
 /** A built tree to compare: what its manifest says, and the text of any of its files. */
 export interface ComparedTree {
@@ -42,8 +42,7 @@ function treeFrom(name: string, read: ComparedTree['read']): ComparedTree {
   try {
     manifest = JSON.parse(read(manifestFile)) as Manifest;
   } catch (cause) {
-    const [reason = ''] = (cause as Error).message.split('\n');
-    throw new CommandError(2, `"${name}" is not a built tree: ${reason}`, hint);
+    throw new CommandError(2, `"${name}" is not a built tree: ${whyUnread(cause as Error)}`, hint);
   }
   if (manifest.generator !== manifestGenerator || !Array.isArray(manifest.outputs))
     throw new CommandError(2, `The manifest of "${name}" was not written by this program`, hint);

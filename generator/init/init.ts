@@ -81,7 +81,7 @@ function checkNothingInTheWay(folder: string, files: readonly string[]): void {
   throw new CommandError(
     2,
     `Nothing was written, because of what "${folder}" has already: ${named}`,
-    'Move it, or name another folder: fingerpost init DIR',
+    'Move it, or name another folder: npx fingerpost init DIR',
   );
 }
 

@@ -38,11 +38,7 @@ export const questions: { readonly [Key in keyof Answers]: Question<Key> } = {
     flag: 'languages',
     ask: `In which languages, the default one first? (${Object.keys(languages).join(', ')})`,
     proposed: () => 'en',
-    read: (text) => [
-      ...new Set(
-        listed(text).map((code) => oneOf<Language>(code, Object.keys(languages) as Language[], 'language of init')),
-      ),
-    ],
+    read: (text) => [...new Set(listed(text).map(languageNamed))],
   },
   currency: {
     flag: 'currency',
@@ -62,6 +58,15 @@ export const questions: { readonly [Key in keyof Answers]: Question<Key> } = {
 function nameFrom(folder: string): string {
   const words = folder.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Another language needs texts that only its author can write. */
+function languageNamed(code: string): Language {
+  const known = Object.keys(languages) as Language[];
+  const found = known.find((language) => language === code);
+  if (found) return found;
+  const hint = `Begin with ${known.join(' or ')}, and add the language to locales in site.yaml`;
+  throw new CommandError(2, `A new site cannot begin in "${code}"`, hint);
 }
 
 function listed(text: string): readonly string[] {

@@ -28,18 +28,17 @@ export interface Folder {
  */
 const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
 
+/** What to do where there is no content. */
+export const howToBegin =
+  'Make a site with "npx fingerpost init", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content';
+
 /**
  * Lists every file below a folder. Symbolic links are not followed: each is a problem, as is every entry that is neither a file nor a folder.
  * Throws a CommandError (2) when the folder is missing or empty.
  */
 export function openFolder(root: string): Folder {
   const kind = statSync(root, { throwIfNoEntry: false });
-  if (!kind)
-    throw new CommandError(
-      2,
-      `There is no folder "${root}"`,
-      'Make a site with "fingerpost init", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content',
-    );
+  if (!kind) throw new CommandError(2, `There is no folder "${root}"`, howToBegin);
   if (!kind.isDirectory()) throw new CommandError(2, `"${root}" is not a folder`, 'Name a folder with --content');
   const found = listEntries(root, '');
   if (found.length === 0) {

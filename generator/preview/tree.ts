@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Based, basePathOf } from '../base/base-path.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
-import { type Manifest, manifestFile, manifestGenerator } from '../output/manifest.ts';
+import { type Manifest, manifestFile, manifestGenerator, whyUnread } from '../output/manifest.ts';
 import type { SiteSource } from './source.ts';
 
 /** A built tree, as described by its manifest. */
@@ -51,7 +51,7 @@ function readTree(folder: string, path: string): ListedTree {
   try {
     manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   } catch (cause) {
-    throw new CommandError(2, `"${folder}" is not a built tree: ${(cause as Error).message}`, hint);
+    throw new CommandError(2, `"${folder}" is not a built tree: ${whyUnread(cause as Error)}`, hint);
   }
   if (manifest.generator !== manifestGenerator)
     throw new CommandError(2, `"${path}" is not a manifest written by this program`, hint);

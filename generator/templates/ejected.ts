@@ -53,7 +53,7 @@ export function checkEjected(folder: string): readonly Problem[] {
     return [
       warning(
         'ejected-template',
-        `${ejectedFile} is not what "fingerpost eject" writes`,
+        `${ejectedFile} is not what "npx fingerpost eject" writes`,
         placeOf(`templates/${ejectedFile}`),
         markHint,
       ),
@@ -69,4 +69,4 @@ export function checkEjected(folder: string): readonly Problem[] {
 }
 
 const markHint =
-  'Take over what you want of node_modules/fingerpost/templates, then run "fingerpost eject templates --mark"';
+  'Take over what you want of node_modules/fingerpost/templates, then run "npx fingerpost eject templates --mark"';

@@ -59,7 +59,7 @@ test('changes stops with 2 where there is nothing to compare with', () => {
   mkdirSync(join(project, 'empty'), { recursive: true });
   for (const [args, message] of [
     [['nowhere'], /^error "nowhere:dist" is not a built tree: fatal: invalid object name 'nowhere'/],
-    [['empty'], /^error "empty" is not a built tree: ENOENT/],
+    [['empty'], /^error "empty" is not a built tree: it has no _manifest\.json\n/],
     [['HEAD', 'before'], /^error "HEAD:before" is not a built tree/],
     [['before', 'empty'], /^error "empty" is not a built tree/],
     [['--output=x'], /has no flag/],

@@ -91,6 +91,11 @@ for (const [flag, hint] of [
 
 test('an operand that a command needs is asked for', () => {
   assert.throws(() => parse('completion', []), usageError(/^completion needs SHELL$/));
+  for (const [command, hint] of [
+    ['explain', 'Such as fingerpost explain broken-link'],
+    ['changes', 'Such as fingerpost changes main'],
+  ] as const)
+    assert.throws(() => parse(command, []), { hint });
   assert.deepEqual(parse('init', ['my-site', '--yes']).operands, ['my-site']);
 });
 

@@ -50,7 +50,7 @@ test('init writes nothing where nobody answers, and nothing after a flag that it
     [silent.status, silent.stderr],
     [
       2,
-      'error Nobody answered, so nothing was written\n  hint: --yes takes what is proposed; fingerpost init --help has the flags\n',
+      'error Nobody answered, so nothing was written\n  hint: --yes takes what is proposed; npx fingerpost init --help has the flags\n',
     ],
   );
   const wrong = init(folder, ['--yes', '--host', 'netlfy']);

@@ -165,7 +165,8 @@ test('what init proposes can be read back, and a name is made from that of the f
 
 for (const [key, text, message, hint] of [
   ['kind', 'blg', 'There is no kind of site "blg"', 'Did you mean "blog"?'],
-  ['languages', 'en,de', 'There is no language of init "de"', /^(?:Known: en, fr|Did you mean)/],
+  ['languages', 'en,de', 'A new site cannot begin in "de"', /^Begin with en or fr, and add/],
+  ['languages', 'ar', 'A new site cannot begin in "ar"', /^Begin with en or fr, and add/],
   ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
   ['url', 'www.example.com', /^"www\.example\.com" is no address: it has to be an https URL/, /./],
   ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],

@@ -41,6 +41,12 @@ test('the preview sends a file that was replaced since its manifest was read who
   assert.deepEqual(await ask('/a.txt'), [200, '19', 'a.txt is longer now']);
 });
 
+test('openTree() says that a folder has no manifest, in words', () => {
+  const folder = temporaryFolder();
+  const message = `"${folder}" is not a built tree: it has no _manifest.json`;
+  assert.throws(() => openTree(folder)(), { exitCode: 2, message });
+});
+
 test('the preview answers 400 for a target that is no path and no URL, but 405 for other methods', async () => {
   for (const path of ['*', 'ftp://a.example/a.txt']) {
     assert.deepEqual(await ask(path), [400, '0', '']);
