@@ -57,7 +57,9 @@ const inputs = {
 
 const { out: _out, deploy: _deploy, workers: _workers, ...followed } = inputs;
 
-const verbose = { summary: 'Print every warning, not one of each kind, and what the build took' } as const;
+const verbose = {
+  summary: 'Print every problem, not the first of those that are alike, and what the build took',
+} as const;
 const quiet = { summary: 'Print nothing but problems' } as const;
 const json = { summary: 'Print one JSON value, with the full path of each file' } as const;
 const clean = { summary: 'Delete what no build made from the output folders, instead of refusing to' } as const;

@@ -48,8 +48,8 @@ export interface Printing {
 }
 
 /**
- * Problems, one below the other, the errors last: every error, and of each kind of warning the first and how many there are. A final line counts
- * them. Empty if there are none.
+ * Problems, one below the other, the errors last: every error, and of each kind of warning the first and how many there are. Errors that have
+ * no place and the same hint are one list, whose hint is said once. A final line counts them. Empty if there are none.
  */
 export function printProblems(
   problems: readonly Problem[],
@@ -66,8 +66,32 @@ export function printProblems(
     ? warnings.map(print)
     : [...kinds.values()].map((kind) => [...kind.slice(0, 1).map(print), ...more(kind)].join('\n'));
   const sum = [count(errors.length, 'error'), count(warnings.length, 'warning')].filter(Boolean).join(', ');
+  const told = listsOf(errors).map((list) => printList(list, verbose ? list.length : mostListed, print));
   const reading = explained ? `\n${paint('faint', `npx fingerpost explain ${lastOf(problems)} says more`)}` : '';
-  return [...printed, ...errors.map(print), sum].join('\n\n') + reading;
+  return [...printed, ...told, sum].join('\n\n') + reading;
+}
+
+/** How many errors of a list are printed. */
+const mostListed = 10;
+
+/** Errors that differ in their message alone, each such list where its first is; any other error is a list of its own. */
+function listsOf(errors: readonly Problem[]): readonly (readonly Problem[])[] {
+  const lists = new Map<unknown, Problem[]>();
+  for (const problem of errors) {
+    const { code, hint, place } = problem;
+    append(lists, place || hint === undefined ? problem : `${code} ${hint}`, problem);
+  }
+  return [...lists.values()];
+}
+
+/** A list with its hint below the last one, and how many more there are. */
+function printList(list: readonly Problem[], most: number, print: (problem: Problem) => string): string {
+  const listed = list.slice(0, most);
+  const lines = listed.map((problem, index) => {
+    const { hint: _hint, ...bare } = problem;
+    return print(index < listed.length - 1 ? bare : problem);
+  });
+  return [...lines, ...more(list.slice(listed.length - 1))].join('\n');
 }
 
 /** The code that is nearest to the end of what is printed: that of the last error, or else of the last warning. */
