@@ -22,7 +22,23 @@ export function faultsOf(value: unknown, check: ValidateFunction, block: YamlBlo
   if (check(value)) return [];
   // No more than are reported: to explain a fault takes longer than to find it.
   const faults = relevant(check.errors ?? []).slice(0, mostProblems + 1);
-  return faults.map((fault) => explain(fault, block));
+  return withoutMisspelt(faults).map((fault) => explain(fault, block));
+}
+
+/** Leaves out that a key is missing where an unknown key of the same mapping is most likely that key. */
+function withoutMisspelt(faults: readonly ErrorObject[]): readonly ErrorObject[] {
+  if (!faults.some(({ keyword }) => keyword === 'required')) return faults;
+  const meant = new Set(
+    faults
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .map((fault) => `${fault.instancePath} ${nearest(String(fault.params.additionalProperty), knownKeys(fault))}`),
+  );
+  return faults.filter((fault) => !meant.has(`${fault.instancePath} ${fault.params.missingProperty}`));
+}
+
+/** The keys of the mapping that a fault is in. */
+function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
 }
 
 /** Reduces a failed choice to the faults inside the branch that was meant, or else to the choice itself. */
@@ -94,8 +110,7 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
   switch (fault.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
-      const known = Object.keys((fault.parentSchema as { properties?: object } | undefined)?.properties ?? {});
-      const hint = suggest(key, known, 'Known keys');
+      const hint = suggest(key, knownKeys(fault), 'Known keys');
       return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([...path, key]), hint);
     }
     case 'required': {

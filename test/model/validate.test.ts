@@ -72,6 +72,7 @@ const cases: readonly [yaml: string, ...said: string[]][] = [
     'title: a\nflag: "true"',
     '2:7 wrong-type "flag" must be true or false, not "true" / Write true or false, without quotes',
   ],
+  ['titel: a', '1:1 unknown-key Unknown key "titel" / Did you mean "title"?'],
   ['title: a\ncount: "3"', '2:8 wrong-type "count" must be a whole number, not "3" / Leave the quotes out: 3'],
   ['title: a\ncount: "3 or 4"', '2:8 wrong-type "count" must be a whole number, not "3 or 4"'],
   ['title: a\ncount: "no. 3"', '2:8 wrong-type "count" must be a whole number, not "no. 3"'],
