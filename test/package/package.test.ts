@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { build, type Plugin } from 'esbuild';
 import { runIn, snapshot, templates } from '../publish/project.ts';
@@ -35,7 +35,7 @@ test('the package has what runs, its types, the templates and the sample, and ne
     assert.ok(files.includes(path), path);
   const others = files.filter(
     (path) =>
-      !/^(?:generator\/(?:browser|bundle|cli\/completion|dev\/browser|fonts|hosts\/runtime|init\/sites|inspect\/assets)\/|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+      !/^(?:generator\/(?:browser|bundle|cli\/completion|dev\/browser|fonts|hosts\/runtime|init\/sites|inspect\/assets)\/|generator\/README\.md$|docs\/[a-z]+\.md$|\.github\/[a-z]+\.svg$|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
         path,
       ),
   );
@@ -43,6 +43,18 @@ test('the package has what runs, its types, the templates and the sample, and ne
   assert.ok(!files.some((path) => path.endsWith('.map') || path.includes('test')));
   const size = files.reduce((sum, path) => sum + statSync(installed(path)).size, 0);
   assert.ok(size < 10_000_000, `${size} bytes`);
+});
+
+test('every link of the documents in the package leads to a file in it', () => {
+  const files = new Set(filesOf());
+  const documents = [...files].filter((path) => /^(?:docs\/.*|README|SECURITY)\.md$|^README\.md$/.test(path));
+  assert.ok(documents.length > 15, documents.join());
+  const dead = documents.flatMap((path) => {
+    const prose = readFileSync(installed(path), 'utf8').replace(/^```[\s\S]*?^```|^ {4}.*$|`[^`\n]*`/gm, '');
+    const targets = [...prose.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
+    return targets.map((target) => join(dirname(path), target)).filter((target) => !files.has(target));
+  });
+  assert.deepEqual(dead, []);
 });
 
 test('the package needs no package but the binaries of the native parser', async () => {
