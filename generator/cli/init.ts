@@ -56,7 +56,7 @@ async function answersTo(
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   try {
     for (const [key, question] of all) {
-      if (known.has(key)) continue;
+      if (known.has(key) || (question.only ?? known.get('kind')) !== known.get('kind')) continue;
       known.set(key, askNothing ? question.read(question.proposed(folder)) : await ask(question, folder, lines));
     }
   } finally {

@@ -59,7 +59,7 @@ function valuesOf(answers: Answers, { version, today, folder }: Origin): Readonl
     name: JSON.stringify(name),
     url: JSON.stringify(url),
     documentation: JSON.stringify(`${url}/`),
-    currency,
+    prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
     hosts: hosts.join(', '),
     locales: chosen.map((code) => `  - {code: ${code}, name: ${languages[code]}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',

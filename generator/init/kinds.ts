@@ -15,7 +15,8 @@ export interface Answers {
   readonly url: string;
   /** The default one first. */
   readonly languages: readonly Language[];
-  readonly currency: string;
+  /** Of a site that has no prices, none. */
+  readonly currency?: string;
   /** Names of hosts. */
   readonly hosts: readonly string[];
 }

@@ -8,6 +8,8 @@ import { type Answers, type Kind, kinds, type Language, languages } from './kind
 export interface Question<Key extends keyof Answers> {
   readonly flag: string;
   readonly ask: string;
+  /** The only kind of site that it is asked about; otherwise all are. */
+  readonly only?: Kind;
   /** The answer that is proposed, as one would write it. */
   proposed(folder: string): string;
   /** What an answer means. Throws a CommandError (2) for one that cannot be used. */
@@ -15,7 +17,7 @@ export interface Question<Key extends keyof Answers> {
 }
 
 /** The questions in the order in which they are asked. */
-export const questions: { readonly [Key in keyof Answers]: Question<Key> } = {
+export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
   kind: {
     flag: 'kind',
     ask: `What is it? (${kinds.join(', ')})`,
@@ -43,6 +45,7 @@ export const questions: { readonly [Key in keyof Answers]: Question<Key> } = {
   currency: {
     flag: 'currency',
     ask: 'In which currency are its prices?',
+    only: 'company',
     proposed: () => 'EUR',
     read: (text) => inForm(text.toUpperCase(), 'currency', 'currency'),
   },

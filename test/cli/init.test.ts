@@ -43,6 +43,14 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
   assert.ok(existsSync(join(folder, 'my-site/content/posts/fr/hello.md')));
 });
 
+test('init asks for a currency only of a site that begins with prices, and writes none into others', () => {
+  const folder = temporaryFolder();
+  const { status, stdout } = init(folder, ['--url', 'https://acme.example'], 'docs\n\nen\nnetlify\n');
+  assert.equal(status, 0, stdout);
+  assert.doesNotMatch(stdout, /currency/);
+  assert.doesNotMatch(readFileSync(join(folder, 'my-site/content/site.yaml'), 'utf8'), /currency/i);
+});
+
 test('init writes nothing where nobody answers, and nothing after a flag that it cannot use', () => {
   const folder = temporaryFolder();
   const silent = init(folder, []);
