@@ -46,57 +46,65 @@ export interface ReadFront {
   readonly notes: readonly Note[];
 }
 
-/** Reads the front matter of an entry: values in another form are brought into the one that is wanted, and what has none is left out. */
+/**
+ * Reads the front matter of an entry: values in another form are brought into the one that is wanted. What has none is left out with a note, and
+ * what is empty without one.
+ */
 export function readFront(
-  { kind, front, block, from }: OldEntry,
+  { kind, front, block, from, refused = [] }: OldEntry,
   keys: Readonly<Record<string, string>>,
   timeZone: string | undefined,
 ): ReadFront {
   const known: Record<string, unknown> = {};
-  const notes: Note[] = [];
+  const notes: Note[] = refused.map(({ message, place }) => ({
+    file: from,
+    line: place?.line,
+    message: `The front matter was written anew, because a build would refuse it: ${message}`,
+    hint: 'See that it says what it should',
+  }));
   let isChanged = block === undefined;
   for (const [key, value] of Object.entries(front)) {
     const meaning = meaningOf(key, keys);
-    if (
-      (key === 'published' && typeof value === 'boolean') ||
-      !(keysOf[kind] as readonly string[]).includes(meaning) ||
-      value === null
-    ) {
-      if (key === 'published' && typeof value === 'boolean') known.draft = !value;
-      continue;
+    if (key === 'published' && typeof value === 'boolean') known.draft = !value;
+    else if ((keysOf[kind] as readonly string[]).includes(meaning)) {
+      const made = isEmpty(value) ? undefined : (forms[meaning] ?? same)(value, timeZone);
+      if (JSON.stringify(made) !== JSON.stringify(value) && !isSameAnyway(meaning, value)) {
+        isChanged = true;
+        if (!isEmpty(value) && (made === undefined || meaning === 'title' || meaning === 'description'))
+          notes.push({
+            file: from,
+            message: `The value of "${key}" was ${made === undefined ? 'left out' : 'shortened'}: ${JSON.stringify(value).slice(0, 80)}`,
+            hint: 'Write it in another form if it matters',
+          });
+      }
+      if (meaning === 'tags' && made !== undefined) known.tags = [...new Set([known.tags ?? [], made].flat())];
+      else if (made !== undefined && (known[meaning] === undefined || key === meaning)) known[meaning] = made;
     }
-    const made = (forms[meaning] ?? same)(value, timeZone);
-    if (JSON.stringify(made) !== JSON.stringify(value) && !isSameAnyway(meaning, value)) {
-      isChanged = true;
-      if (made === undefined || meaning === 'title' || meaning === 'description')
-        notes.push({
-          file: from,
-          message: `The value of "${key}" was ${made === undefined ? 'left out' : 'shortened'}: ${JSON.stringify(value).slice(0, 80)}`,
-          hint: 'Write it in another form if it matters',
-        });
-    }
-    if (made !== undefined && (known[meaning] === undefined || key === meaning || meaning === 'tags'))
-      known[meaning] =
-        meaning === 'tags' && Array.isArray(known.tags) ? [...new Set([...known.tags, ...[made].flat()])] : made;
   }
-  const [published, updated] = [known.published, known.updated].map((date) =>
-    parseMoment(String(date), timeZone ?? 'UTC'),
+  if (!isBefore(known.updated, known.published, timeZone)) return { known, isChanged, notes };
+  const { updated, ...rest } = known;
+  notes.push({
+    file: from,
+    message: `The date of its change, ${updated}, is before that of its publication, and was left out`,
+    hint: 'Correct one of them',
+  });
+  return { known: rest, isChanged: true, notes };
+}
+
+/** Whether a value says nothing: `title:` and `title: ""`. */
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Whether a date is before another, and on another day. */
+function isBefore(one: unknown, other: unknown, timeZone = 'UTC'): boolean {
+  const [first, second] = [one, other].map((date) => parseMoment(String(date), timeZone));
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.epoch < second.epoch &&
+    String(one).slice(0, 10) !== String(other).slice(0, 10)
   );
-  if (
-    published &&
-    updated &&
-    updated.epoch < published.epoch &&
-    String(known.updated).slice(0, 10) !== String(known.published).slice(0, 10)
-  ) {
-    notes.push({
-      file: from,
-      message: `The date of its change, ${known.updated}, is before that of its publication, and was left out`,
-      hint: 'Correct one of them',
-    });
-    delete known.updated;
-    isChanged = true;
-  }
-  return { known, isChanged, notes };
 }
 
 /** The whole front matter of an entry: as it was written with lines added, or printed. */
@@ -126,6 +134,7 @@ const same = (value: unknown): unknown => value;
 
 /** Whether a build takes a value as it is written, although the schemas describe another form. */
 function isSameAnyway(meaning: string, value: unknown): boolean {
+  if (isEmpty(value)) return false;
   if (meaning === 'title' || meaning === 'description')
     return typeof value === 'string' && value.trim().replace(/\s+/g, ' ').length <= longest[meaning];
   if (meaning === 'tags')

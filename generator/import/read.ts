@@ -1,5 +1,5 @@
 import { parse as parseTomlText } from 'smol-toml';
-import { parse as parseYamlText } from 'yaml';
+import { parseDocument, parse as parseYamlText } from 'yaml';
 import { splitFrontMatter } from '../load/front-matter.ts';
 import { dayIn } from '../model/paths.ts';
 import type { OldEntry } from './site.ts';
@@ -36,17 +36,36 @@ export function literalIn(source: string, key: string): string | undefined {
 }
 
 /** A Markdown file in parts. Front matter that this program would refuse is read more leniently, and has to be printed. */
-export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body'> {
-  const fence = /^(---|\+\+\+)[ \t]*\n/.exec(text)?.[1];
+export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body' | 'refused'> {
+  const { fence, end } = fenceOf(text);
   if (fence === undefined) return { front: {}, block: undefined, line: 1, body: text };
-  const end = new RegExp(`^${fence === '---' ? '---' : '\\+\\+\\+'}[ \\t]*$`, 'm').exec(text.slice(4));
-  const bodyAt = end ? Math.min(text.length, 4 + end.index + end[0].length + 1) : 4;
-  const body = text.slice(bodyAt);
-  const line = text.slice(0, bodyAt).split('\n').length;
-  const { value } = splitFrontMatter({ file: path, text });
-  if (value) return { front: valuesOf(value.front.value), block: text.slice(0, bodyAt), line, body };
-  const lenient = readConfig(fence === '---' ? 'x.yaml' : 'x.toml', text.slice(4, bodyAt - 4));
-  return { front: valuesOf(lenient), block: undefined, line, body };
+  const block = text.slice(0, end);
+  const parts = { line: block.split('\n').length, body: text.slice(end) };
+  if (fence === '{') return { ...parts, front: valuesOf(readConfig('x.json', block)), block: undefined };
+  const { value, problems } = splitFrontMatter({ file: path, text });
+  if (value) return { ...parts, front: valuesOf(value.front.value), block };
+  const inner = block.slice(4).replace(/[^\n]*\n?$/, '');
+  const front = valuesOf(fence === '---' ? lenientYaml(inner) : readConfig('x.toml', inner));
+  return { ...parts, front, block: undefined, refused: problems };
+}
+
+/** The fence of the front matter, if there is any, and where what follows begins. Hugo has JSON, too: https://gohugo.io/content-management/front-matter/ */
+function fenceOf(text: string): { readonly fence?: string | undefined; readonly end: number } {
+  const [opening = '', fence] = /^(---|\+\+\+|\{)[ \t]*\n/.exec(text) ?? [];
+  if (fence === undefined) return { end: 0 };
+  const closing = { '---': /^---[ \t]*(?:\n|$)/m, '+++': /^\+\+\+[ \t]*(?:\n|$)/m, '{': /^\}[ \t]*(?:\n|$)/m }[fence];
+  const found = closing?.exec(text.slice(opening.length));
+  if (found) return { fence, end: opening.length + found.index + found[0].length };
+  return fence === '{' ? { end: 0 } : { fence, end: opening.length };
+}
+
+/** What can be read of YAML with mistakes: of a key that is there twice, the last, as Jekyll reads it. */
+function lenientYaml(text: string): unknown {
+  try {
+    return parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS();
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a generator says of a Markdown file. */

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importSite } from '../../generator/import/import.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
+import { folderOf } from './old-sites.ts';
+
+/** Imports one post of a site made with Hugo, which has to build, and gives its file and its lines of the report. */
+async function imported(post: string): Promise<{ readonly text: string; readonly notes: readonly string[] }> {
+  const to = temporaryFolder();
+  const files = { 'hugo.toml': "baseURL = 'https://a.example/'\ntitle = 'A'\n", 'content/posts/b.md': post };
+  const { built, heldBack, notes } = await importSite(folderOf(files), to, undefined, Number(today) * 1000);
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  return {
+    text: readFileSync(join(to, 'content/posts/en/posts/b.md'), 'utf8'),
+    notes: notes.filter(({ file }) => file.endsWith('/b.md')).map(({ line, message }) => `${line ?? ''} ${message}`),
+  };
+}
+
+const printed = '---\ntitle: B\npublished: 2024-01-02\n---\nText.\n';
+
+for (const [what, post, text] of [
+  ['empty texts in YAML', '---\ntitle: B\ndate: 2024-01-02\ndescription: ""\nslug: " "\n---\nText.\n', printed],
+  ['keys without values', '---\ntitle: B\ndate: 2024-01-02\ndescription:\ntags:\nauthor:\n---\nText.\n', printed],
+  ['empty texts in TOML', '+++\ntitle = "B"\ndate = 2024-01-02\ndescription = ""\n+++\nText.\n', printed],
+  ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
+] as const)
+  test(`front matter of another generator: ${what}`, async () => {
+    assert.deepEqual(await imported(post), { text, notes: [] });
+  });
+
+test('of a key that is there twice, the last is taken, and the report says so', async () => {
+  const { text, notes } = await imported('---\ntitle: A\ndate: 2024-01-02\ntitle: B\n---\nText.\n');
+  assert.equal(text, printed);
+  assert.deepEqual(notes, [
+    '4 The front matter was written anew, because a build would refuse it: The key "title" appears here a second time',
+  ]);
+});
+
+test('a description of a page without a value is made, and is there once', async () => {
+  const to = temporaryFolder();
+  const files = {
+    'hugo.toml': "baseURL = 'https://a.example/'\ntitle = 'A'\n",
+    'content/b.md': '+++\ntitle = "B"\ndescription = ""\nlastmod = 2024-01-02\n+++\nText of it.\n',
+  };
+  await importSite(folderOf(files), to, undefined, Number(today) * 1000);
+  const page = readFileSync(join(to, 'content/pages/en/b.md'), 'utf8');
+  assert.deepEqual(page.match(/^description: .*$/gm), ['description: Text of it.']);
+});
