@@ -34,8 +34,12 @@ export function fileKey({ path }: Declaration): string {
   return filePath(path).normalize('NFC').toLowerCase();
 }
 
+/** A problem at a content file, which can be renamed, where the other one is the program's own. */
 function collision(output: Declaration, other: Declaration, message: string): Problem {
-  return error('collision', message, placeOf(output.source), `Rename ${output.source} or ${other.source}`);
+  const both = [output.source, other.source];
+  const content = both.filter((source) => /^(?:assets|data|pages|posts|public|skills)\//.test(source));
+  const named = content.length === 0 ? both : content;
+  return error('collision', message, placeOf(named[0] ?? output.source), `Rename ${named.join(' or ')}`);
 }
 
 /** Finds files of the output folder that a host needs under the name of an output. */

@@ -34,6 +34,18 @@ for (const [what, paths, ...expected] of collisions) {
   });
 }
 
+test('checkCollisions() places what a content file and the program both make at the content file', () => {
+  const made = { ...output('/search.js'), source: 'generator/browser/search.js' };
+  const own = { ...output('/search.js'), source: 'public/search.js' };
+  for (const outputs of [
+    [own, made],
+    [made, own],
+  ]) {
+    const [{ place, hint } = {}] = checkCollisions(outputs);
+    assert.deepEqual([place?.file, hint], ['public/search.js', 'Rename public/search.js']);
+  }
+});
+
 for (const [value, sent] of [
   ['1', true],
   ['max-age=3600', true],

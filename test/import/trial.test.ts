@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importSite } from '../../generator/import/import.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
+import { folderOf, oldSites } from './old-sites.ts';
+
+const now = Number(today) * 1000;
+
+test('a public file in the place of one that the program makes is held back, and the rest builds', async () => {
+  const to = temporaryFolder();
+  const { built, heldBack, lost } = await importSite(
+    folderOf({
+      ...oldSites.zola.files,
+      'static/search.js': 'find();\n',
+      'static/atom.xml/index.html': '<!doctype html><title>Moved</title>\n',
+    }),
+    to,
+    undefined,
+    now,
+  );
+  assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 2, lost: [] });
+  assert.ok(existsSync(join(to, 'content/public/search.js')));
+  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  assert.match(report, /^### public\/search\.js\n\n- Line 1: Held back: .* Rename public\/search\.js\.$/m);
+});
