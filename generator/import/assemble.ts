@@ -10,9 +10,10 @@ import { dataFiles, homePage } from './data-files.ts';
 import { keysIn, printFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import { textOf } from './read.ts';
+import { withoutMarks } from './rewrite/left-out.ts';
 import { rewriteLinks } from './rewrite/links.ts';
 import { baseUrlOf, printSettings } from './settings.ts';
-import type { Note, OldEntry, OldSite } from './site.ts';
+import type { Note, OldEntry, OldSite, Rewriter } from './site.ts';
 import type { OldFolder } from './source.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
@@ -82,7 +83,7 @@ export function assemble(
       continue;
     }
     let { body } = entry;
-    for (const rewrite of [...site.rewriters, rewriteLinks]) {
+    for (const rewrite of [...site.rewriters, showMarks, rewriteLinks]) {
       const made = rewrite(body, entry);
       body = made.text;
       notes.push(...made.notes);
@@ -143,6 +144,8 @@ export function assemble(
   files.set('site.yaml', printSettings({ ...site, redirects: [...site.redirects, ...redirectsIn(folder)] }, chosen));
   return { files, addresses, entries, places, home, notes };
 }
+
+const showMarks: Rewriter = (body) => ({ text: withoutMarks(body), notes: [] });
 
 /** An address without what different spellings of it differ in. */
 function plain(address: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
+import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
@@ -14,7 +15,7 @@ const entry = { from: 'a/post.md', front: { title: 'Post', author: { name: 'Ann'
 
 const tidy = (text: string) => text.replace(/\n{3,}/g, '\n\n').trim();
 
-const textOf = (rewrite: Rewriter, body: string) => tidy(rewrite(body, entry).text);
+const textOf = (rewrite: Rewriter, body: string) => tidy(withoutMarks(rewrite(body, entry).text));
 
 const hugo = shortcodesOf(hugoSyntax);
 
@@ -34,7 +35,9 @@ for (const [body, text] of [
   ],
   ['{{< own >}}stays{{< /own >}}', 'stays'],
   ['A {{< own "b -- c" >}} d', 'A <!-- left out: own "b   c" --> d'],
-  ['[a]({{< own >}})', '[a]({{< own >}})'],
+  ['[a *b*]({{< own "c" >}}#d "e") ![f](/g/{{< own >}})', 'a *b* f'],
+  ['<a class="b {{< own "c" >}}" href="/d">e</a> <img src="{{< own >}}" alt="">f', '<a href="/d">e</a> f'],
+  ['1 < 2 {{< own >}} = {{< own >}}', '1 < 2 <!-- left out: own --> = <!-- left out: own -->'],
   [
     '`{{< figure src="a.png" >}}` and {{< youtube 1 >}}',
     '`{{< figure src="a.png" >}}` and [Video](https://www.youtube.com/watch?v=1)',
@@ -83,7 +86,8 @@ for (const [body, text] of [
   ['{% for p in site.posts %}{{ p.title }}{% endfor %}', '<!-- left out: for p in site.posts p.title endfor -->'],
   ['{{ site.title | unknown }}', '<!-- left out: site.title | unknown -->'],
   ['`{{ site.posts }}`', '`{{ site.posts }}`'],
-  ['<a href="{{ site.posts }}">', '<a href="{{ site.posts }}">'],
+  ['<a href="{{ site.posts }}" {{ site.posts }}>a</a>', '<a >a</a>'],
+  ['[a]({{ "/b" | own }}) {{ "https://c.example" | own }}', '[a](/b) https://c.example'],
   ['{% include loop.html %}', '<!-- left out: include loop.html -->'],
   ['{% for i in (1..99999999) %}x{% endfor %}', '<!-- left out: for i in (1..99999999) x endfor -->'],
 ] as const)

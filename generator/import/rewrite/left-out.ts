@@ -1,15 +1,11 @@
 import type { Note } from '../site.ts';
 
-/** What another generator would have run, as a comment that readers do not see, and the note that tells of it. Undefined where a comment cannot stand. */
+/** What another generator would have run, marked until the whole body is known, and the note that tells of it. */
 export function leftOut(
   piece: string,
-  before: string,
   at: Pick<Note, 'file' | 'line'>,
   language = 'the other generator',
-): { readonly text: string; readonly note: Note } | undefined {
-  // Within an address, an attribute or a tag.
-  if (/(?:\]\(|=["']?|<[^<>]*)[^\s<>()]*$/.test(before.slice(-300)) || /<[a-zA-Z/][^<>]*$/.test(before.slice(-300)))
-    return undefined;
+): { readonly text: string; readonly note: Note } {
   const plain = piece
     .replace(/\{\{-?[<%]?|[>%]?-?\}\}|\{%-?|-?%\}/g, ' ')
     .replace(/\s+/g, ' ')
@@ -18,7 +14,36 @@ export function leftOut(
     .slice(0, 300);
   const message = `Left out, as only ${language} can run it: ${piece.replace(/\s+/g, ' ').trim().slice(0, 80)}`;
   return {
-    text: `<!-- left out: ${plain} -->`,
+    text: `${start}${plain}${end}`,
     note: { ...at, message, hint: 'Write what it showed in its place; a comment marks it' },
   };
+}
+
+const [start, end] = ['\uE002', '\uE003'];
+const mark = `${start}(\\d+)${end}`;
+
+/**
+ * Shows what was left out as comments, which readers do not see. Where no comment can stand, a link becomes its text, a picture its alternative text,
+ * and an attribute of HTML goes.
+ */
+export function withoutMarks(body: string): string {
+  if (!body.includes(start)) return body;
+  const pieces: string[] = [];
+  const comment = (_: string, index: string) => `<!-- left out: ${pieces[Number(index)]} -->`;
+  return body
+    .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
+    .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')
+    .replace(new RegExp(`<[a-zA-Z][^<>]*${mark}[^<>]*>`, 'g'), withoutMarkedAttributes)
+    .replace(new RegExp(mark, 'g'), comment);
+}
+
+/** A picture without its address is nothing. */
+function withoutMarkedAttributes(tag: string): string {
+  if (new RegExp(`^<(?:img|source|iframe)\\b.*\\ssrc(?:set)?\\s*=\\s*["']?[^"']*${mark}`, 's').test(tag)) return '';
+  return tag
+    .replace(
+      new RegExp(`\\s+[\\w:@.-]+\\s*=\\s*(?:"[^"]*${mark}[^"]*"|'[^']*${mark}[^']*'|[^\\s"'>]*${mark}[^\\s>]*)`, 'g'),
+      '',
+    )
+    .replace(new RegExp(mark, 'g'), '');
 }

@@ -97,20 +97,24 @@ export function liquidOf({
       const source = piece.keeps ? undefined : dialect.translate(piece.text);
       const made = piece.keeps ? piece.text : source && render(engine, assigned + source, scope);
       if (made !== undefined && piece.assigns) assigned += source;
-      const gap =
-        made === undefined && !inCode(start)
-          ? leftOut(piece.text, text, { file: entry.from, line: entry.line + lineAt(body, start) - 1 }, dialect.name)
-          : undefined;
-      if (gap) notes.push(gap.note);
-      const address = made === undefined && !gap && !inCode(start) ? filteredAddress.exec(piece.text)?.[2] : undefined;
-      if (address !== undefined)
+      if (made !== undefined || inCode(start)) {
+        text += made ?? piece.text;
+        continue;
+      }
+      const place = { file: entry.from, line: entry.line + lineAt(body, start) - 1 };
+      const [, , address] = filteredAddress.exec(piece.text) ?? [];
+      if (address !== undefined && (/(?:\]\(|=)["'<]?$/.test(text) || /^https?:/.test(address))) {
+        text += address;
         notes.push({
-          file: entry.from,
-          line: entry.line + lineAt(body, start) - 1,
+          ...place,
           message: `An address is without what ${dialect.name} made of it: ${piece.text.slice(0, 80)}`,
           hint: 'See that the link leads where it should',
         });
-      text += made ?? gap?.text ?? address ?? piece.text;
+        continue;
+      }
+      const gap = leftOut(piece.text, place, dialect.name);
+      text += gap.text;
+      notes.push(gap.note);
     }
     return { text, notes };
   };

@@ -165,11 +165,7 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
         // What is taken in from another file may have shortcodes of its own.
         const by = shown !== undefined && Object.hasOwn(own, name) && depth < 8 ? all(shown, depth + 1) : shown;
         const line = first - 1 + lineAt(body, Math.max(0, body.indexOf(whole)));
-        const gap =
-          by === undefined && !close
-            ? leftOut(whole, text.slice(0, index), { file: from, line }, syntax.language)
-            : undefined;
-        if (by === undefined && !close && !gap) continue;
+        const gap = by === undefined && !close ? leftOut(whole, { file: from, line }, syntax.language) : undefined;
         if (gap) notes.push(gap.note);
         else if (by === undefined)
           notes.push({
