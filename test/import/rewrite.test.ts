@@ -113,18 +113,46 @@ test('what MDX imports takes its place, and imports in code stay', () => {
   );
 });
 
-test('addresses get https:, and a link that cannot be published becomes text and is named', () => {
-  const { text, notes } = rewriteLinks(
-    '[a](//b.example) ![c](http://d.example/e.png) [f](irc://g/h) [i](http://j.example) `[k](irc://l)`\n<img alt="" src="http://m.example/n.png">',
-    entry,
-  );
-  assert.equal(
-    text,
-    '[a](https://b.example) ![c](https://d.example/e.png) f (`irc://g/h`) [i](http://j.example) `[k](irc://l)`\n<img alt="" src="https://m.example/n.png">',
-  );
+for (const [body, text, refused] of [
+  ['[a](//b.example "c") [d](http://e.example)', '[a](https://b.example "c") [d](http://e.example)'],
+  ['[![a](http://b.example/c.png)](http://d.example)', '[![a](https://b.example/c.png)](http://d.example)'],
+  [
+    '![a](data:image/gif;base64,R0lGOD) ![b](file:///C:/c.png)',
+    '![a](data:image/gif;base64,R0lGOD) b',
+    'file:///C:/c.png',
+  ],
+  ['[a](irc://b/c) `[d](irc://e)`', 'a (`irc://b/c`) `[d](irc://e)`', 'irc://b/c'],
+  ['[a](http://%20http://b.example/c)', 'a (`http://%20http://b.example/c`)', 'http://%20http://b.example/c'],
+  [
+    '[a][b] [B] [c][d]\n\n[b]: ftp://e.example\n[d]: //f.example',
+    'a B [c][d]\n\n\n[d]: https://f.example',
+    'ftp://e.example',
+  ],
+  ['<irc://a/b> <https://c.example> <d@e.example>', '`irc://a/b` <https://c.example> <d@e.example>', 'irc://a/b'],
+  ['<a class="b" href="mail-to:c@d.example">e</a>', '<a class="b">e</a>', 'mail-to:c@d.example'],
+  [
+    '<a href="//a.example">b</a> <a href="/c?d=1&amp;e=2">f</a>',
+    '<a href="https://a.example">b</a> <a href="/c?d=1&amp;e=2">f</a>',
+  ],
+  [
+    '<img alt="" src="http://a.example/b.png"> <img src=//c.example/d.png>',
+    '<img alt="" src="https://a.example/b.png"> <img src=https://c.example/d.png>',
+  ],
+] as const)
+  test(`addresses that cannot be published: ${body.replaceAll('\n', '⏎')}`, () => {
+    const made = rewriteLinks(body, entry);
+    assert.equal(made.text, text);
+    assert.deepEqual(
+      made.notes.map(({ message }) => message),
+      refused === undefined ? [] : [`The link to ${refused} became text`],
+    );
+  });
+
+test('a link that became text is named with its line in the file', () => {
+  const { notes } = rewriteLinks('a\n\n`b`\n[c](d:e)\n\n[f]: g:h\n', entry);
   assert.deepEqual(
-    notes.map(({ line, message }) => `${line} ${message}`),
-    ['5 The link to irc://g/h became text'],
+    notes.map(({ line }) => line),
+    [8, 10],
   );
 });
 
