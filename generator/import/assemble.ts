@@ -117,7 +117,7 @@ export function assemble(
     files.set(path, printFront(entry, shown, added, site.keys) + body);
     entries.set(path, entry);
     places.set(path, pathUnder(pattern, timeZone, { entry: { ...entry, name }, known: { ...front.known, ...added } }));
-    notes.push(...front.notes);
+    notes.push(...(entry.notes ?? []), ...front.notes);
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
   for (const [to, from] of site.files)

@@ -51,17 +51,12 @@ export interface ReadFront {
  * what is empty without one.
  */
 export function readFront(
-  { kind, front, block, from, refused = [] }: OldEntry,
+  { kind, front, block, from }: OldEntry,
   keys: Readonly<Record<string, string>>,
   timeZone: string | undefined,
 ): ReadFront {
   const known: Record<string, unknown> = {};
-  const notes: Note[] = refused.map(({ message, place }) => ({
-    file: from,
-    line: place?.line,
-    message: `The front matter was written anew, because a build would refuse it: ${message}`,
-    hint: 'See that it says what it should',
-  }));
+  const notes: Note[] = [];
   let isChanged = block === undefined;
   for (const [key, value] of Object.entries(front)) {
     const meaning = meaningOf(key, keys);

@@ -1,6 +1,7 @@
 import { parse as parseTomlText } from 'smol-toml';
 import { parseDocument, parse as parseYamlText } from 'yaml';
 import { splitFrontMatter } from '../load/front-matter.ts';
+import { withoutForbidden } from '../load/text.ts';
 import { dayIn } from '../model/paths.ts';
 import type { OldEntry } from './site.ts';
 import type { OldFolder } from './source.ts';
@@ -36,7 +37,7 @@ export function literalIn(source: string, key: string): string | undefined {
 }
 
 /** A Markdown file in parts. Front matter that this program would refuse is read more leniently, and has to be printed. */
-export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body' | 'refused'> {
+export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body' | 'notes'> {
   const { fence, end } = fenceOf(text);
   if (fence === undefined) return { front: {}, block: undefined, line: 1, body: text };
   const block = text.slice(0, end);
@@ -46,7 +47,13 @@ export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | '
   if (value) return { ...parts, front: valuesOf(value.front.value), block };
   const inner = block.slice(4).replace(/[^\n]*\n?$/, '');
   const front = valuesOf(fence === '---' ? lenientYaml(inner) : readConfig('x.toml', inner));
-  return { ...parts, front, block: undefined, refused: problems };
+  const notes = problems.map(({ message, place }) => ({
+    file: path,
+    line: place?.line,
+    message: `The front matter was written anew, because a build would refuse it: ${message}`,
+    hint: 'See that it says what it should',
+  }));
+  return { ...parts, front, block: undefined, notes };
 }
 
 /** The fence of the front matter, if there is any, and where what follows begins. Hugo has JSON, too: https://gohugo.io/content-management/front-matter/ */
@@ -84,11 +91,23 @@ export function entriesOf(
   return paths
     .filter((path) => isMarkdown(path) && wanted(path))
     .flatMap((path) => {
-      const parts = splitOld(path, text(path));
+      const written = text(path);
+      const clean = withoutForbidden(written.replaceAll('\r', '\n'));
+      const parts = splitOld(path, clean);
       const placing = place(path, parts.front, parts.body);
-      return placing ? [{ ...parts, ...placing, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }] : [];
+      if (!placing) return [];
+      const notes = [
+        ...(parts.notes ?? []),
+        ...(clean.length === written.length && !/\v|\f/.test(written) ? [] : [{ file: path, ...charactersGone }]),
+      ];
+      return [{ ...parts, ...placing, notes, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }];
     });
 }
+
+const charactersGone = {
+  message: 'Control characters, which no page may have, were taken away or made spaces',
+  hint: 'See that the text still says what it should',
+};
 
 export function isMarkdown(path: string): boolean {
   return (

@@ -1,4 +1,3 @@
-import type { Problem } from '../base/problem.ts';
 import type { OldFolder } from './source.ts';
 
 /** Something that is left for a person, or that a person may want to look at. */
@@ -25,8 +24,8 @@ export interface OldEntry {
   readonly front: Readonly<Record<string, unknown>>;
   /** The block of its front matter as it was written, fences included; undefined where it has to be printed. */
   readonly block: string | undefined;
-  /** Why a build would not take that block, if that is why it has to be printed. */
-  readonly refused?: readonly Problem[];
+  /** What reading the file already left for a person. */
+  readonly notes?: readonly Note[];
   /** The line of the file at which the body begins, from 1. */
   readonly line: number;
   readonly body: string;

@@ -49,10 +49,24 @@ export function openOldFolder(root: string): OldFolder {
     has: (path) => known.has(path),
     text: (path) =>
       known.has(path)
-        ? readFileSync(join(root, path), 'utf8')
+        ? decoded(readFileSync(join(root, path)))
             .replace(/^\uFEFF/, '')
             .replaceAll('\r\n', '\n')
         : '',
     dayOf: (path) => statSync(join(root, path)).mtime.toISOString().slice(0, 10),
   };
 }
+
+/** A text as old editors wrote it, too: what is no UTF-8 is read as Windows did. https://encoding.spec.whatwg.org/#windows-1252 */
+function decoded(bytes: Buffer): string {
+  const name = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    // Some versions of Node.js decode windows-1252 as ISO 8859-1.
+    return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (one) => windows1252[one.charCodeAt(0) - 0x80] ?? '');
+  }
+}
+
+/** What the bytes from 0x80 to 0x9f are. */
+const windows1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';

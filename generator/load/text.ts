@@ -100,6 +100,13 @@ export function forbiddenCharacter(character: string, place?: Place): Problem {
   return error('character', `The character ${codePointName(character)} cannot be published`, place, 'Delete it');
 }
 
+/** A text without characters that cannot be published: those that part words are spaces. */
+export function withoutForbidden(text: string): string {
+  return findForbidden(text) === undefined
+    ? text
+    : text.replace(new RegExp(forbiddenInValue, 'g'), (one) => (/\s/.test(one) ? ' ' : ''));
+}
+
 /** The first character of a text that cannot be published. */
 export function findForbidden(text: string): string | undefined {
   return forbiddenInValue.exec(text)?.[0];

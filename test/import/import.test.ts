@@ -127,6 +127,23 @@ test('an import overwrites nothing that a person wrote, changed or deleted, and 
   assert.deepEqual(snapshot(to), before);
 });
 
+test('characters that no page may have go with a note, and what is no UTF-8 is read as Windows wrote it', async () => {
+  const from = folderOf({
+    'hugo.toml': "baseURL = 'https://a.example/'\n",
+    'content/b.md': '# B\n\nOne\vtwo\u0007.\n',
+  });
+  writeFileSync(join(from, 'content/c.md'), Buffer.from('# C\n\nCaf\xe9 \x93yes\x94\r\n', 'latin1'));
+  const to = temporaryFolder();
+  const { heldBack, notes } = await importSite(from, to, undefined, now);
+  assert.equal(heldBack, 0);
+  assert.match(readFileSync(join(to, 'content/pages/en/b.md'), 'utf8'), /One two\.\n$/);
+  assert.match(readFileSync(join(to, 'content/pages/en/c.md'), 'utf8'), /Café “yes”\n$/);
+  assert.deepEqual(
+    notes.filter(({ message }) => /^Control/.test(message)).map(({ file }) => file),
+    ['content/b.md'],
+  );
+});
+
 for (const [what, from, to, kind, message] of [
   ['a folder that is not there', '/nowhere/at/all', undefined, undefined, /There is no folder/],
   [
