@@ -18,7 +18,11 @@ const entry: OldEntry = {
 const known = {
   site: {},
   globals: { meta: { author: 'Ann' } },
-  includes: { 'hi.njk': 'Hi {{ meta.author | upper }}', 'odd.njk': '{{ odd() }}' },
+  includes: {
+    'hi.njk': 'Hi {{ meta.author | upper }}',
+    'odd.njk': '{{ odd() }}',
+    'tabs.njk': '{{ odd() }}{{ c | highlight("js") | safe }}',
+  },
 };
 
 const rewriteWith = (config: string) => eleventyTemplates(config, [entry], 'src/', known);
@@ -64,6 +68,14 @@ for (const [body, text] of [
   ['[a]({{ "https://a.example/b" | own }})', '[a](https://a.example/b)'],
   ['{% macro m(a) %}{{ a }}{% endmacro %}b', '<!-- left out: macro m(a) a endmacro -->b'],
   ['`{{ collections.all }}`', '`{{ collections.all }}`'],
+  [
+    '{% set c %}f();{% endset %}{% include "tabs.njk" %}{% include "tabs.njk" %}',
+    '\n\n``````js\nf();\n``````\n\n<!-- left out: include "tabs.njk" --><!-- left out: include "tabs.njk" -->',
+  ],
+  [
+    '{% set d %}*In*{% endset %}{{ frame(d) }}{% set e %}f{% endset %}{{ g() }}{{ e }}',
+    '\n\n*In*\n\n<!-- left out: frame(d) --><!-- left out: g() -->f',
+  ],
 ] as const)
   test(`Nunjucks: ${body.replaceAll('\n', '⏎')}`, () => assert.equal(withoutMarks(nunjucks(body, entry).text), text));
 

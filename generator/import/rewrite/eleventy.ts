@@ -2,7 +2,7 @@ import { nameSlug } from '../../model/name-slug.ts';
 import { literalIn, textOf } from '../read.ts';
 import type { OldEntry, Rewriter } from '../site.ts';
 import { eleventyShortcodes, eleventySyntax } from './eleventy-shortcodes.ts';
-import { type Dialect, type LiquidKnowledge, liquidOf } from './liquid.ts';
+import { asCode, type Dialect, type LiquidKnowledge, liquidOf } from './liquid.ts';
 import { asText, nunjucks, outsideRaw } from './nunjucks.ts';
 import { shortcodesOf } from './shortcodes.ts';
 
@@ -28,8 +28,7 @@ export function eleventyTemplates(
     // An address has no prefix in Markdown here: a build adds that of the site.
     ...{ url: same, absoluteUrl: same, htmlBaseUrl: same, htmlToAbsoluteUrls: same },
     ...{ slugify: slug, slug, title: (text) => String(text).replace(/\b\p{L}/gu, (first) => first.toUpperCase()) },
-    // As the plugin for code does; longer than the fences that examples of Markdown have.
-    highlight: (text, language = '') => `\n\n\`\`\`\`\`\`${language}\n${String(text).trim()}\n\`\`\`\`\`\`\n\n`,
+    highlight: (text, language) => asCode(String(text), language === undefined ? '' : String(language)),
     inputPathToUrl: (path) => {
       const address = addressOf(String(path));
       // What is thrown leaves the piece to a person.

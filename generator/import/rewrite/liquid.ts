@@ -11,7 +11,8 @@ import {
 import { type Values, valuesOf } from '../read.ts';
 import type { Note, Rewriter } from '../site.ts';
 import { leftOut } from './left-out.ts';
-import { lineAt, outsideCode } from './outside-code.ts';
+import { lineAt } from './outside-code.ts';
+import { codeIn, piecesOf } from './pieces.ts';
 
 /** What Liquid can know of a site without building it. */
 export interface LiquidKnowledge {
@@ -36,15 +37,9 @@ export interface Dialect {
 
 const itself: Dialect = { name: 'Liquid', options: {}, translate: (source) => source };
 
-/** Tags that a build of this program resolves itself, or that are code. */
-const kept = new Set(['raw', 'highlight', 'link', 'post_url']);
-
 /** What of a text is Liquid or Nunjucks, and not shown. */
 export const liquidTemplates =
   /\{%-?\s*(comment|macro)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{#[\s\S]*?#\}/g;
-
-/** Tags whose end is looked for. */
-const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw', 'highlight', 'macro']);
 
 /** What a piece of Liquid may take: more than any text that a person wrote. */
 const limits = { parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 10_000_000 };
@@ -90,6 +85,7 @@ export function liquidOf({
     const page = { ...entry.front, ...(entry.address !== undefined && { url: entry.address }), path: entry.from };
     const scope: Values = { ...globals, site, page, ...(isJekyll ? {} : entry.front) };
     const inCode = codeIn(body);
+    const unseen = new Set<string>();
     let [text, at, assigned] = ['', 0, ''];
     for (const piece of piecesOf(body)) {
       const start = at;
@@ -97,6 +93,10 @@ export function liquidOf({
       const source = piece.keeps ? undefined : dialect.translate(piece.text);
       const made = piece.keeps ? piece.text : source && render(engine, assigned + source, scope);
       if (made !== undefined && piece.assigns) assigned += source;
+      const used = piece.keeps ? '' : withIncluded(piece.text, includes);
+      const named = [...unseen].filter((name) => new RegExp(`\\b${name}\\b`).test(used));
+      for (const name of named) unseen.delete(name);
+      if (made !== undefined && piece.captures !== undefined) unseen.add(piece.captures);
       if (made !== undefined || inCode(start)) {
         text += made ?? piece.text;
         continue;
@@ -112,12 +112,28 @@ export function liquidOf({
         });
         continue;
       }
+      const captured = named.map((name) => {
+        const shown = render(engine, `${assigned}{{ ${name} | raw }}`, scope) ?? '';
+        const [, language] = new RegExp(`\\b${name}\\s*\\|[^}]*?\\bhighlight\\W+(\\w+)`).exec(used) ?? [];
+        return language !== undefined || /code/i.test(name) ? asCode(shown, language) : `\n\n${shown.trim()}\n\n`;
+      });
       const gap = leftOut(piece.text, place, dialect.name);
-      text += gap.text;
+      text += captured.join('') + gap.text;
       notes.push(gap.note);
     }
     return { text, notes };
   };
+}
+
+/** A text as a block of code, between fences that are longer than those that examples of Markdown have. */
+export function asCode(text: string, language = ''): string {
+  return `\n\n\`\`\`\`\`\`${language}\n${text.trim()}\n\`\`\`\`\`\`\n\n`;
+}
+
+/** A piece with the file that it includes: what these name is what it shows. */
+function withIncluded(piece: string, includes: LiquidKnowledge['includes']): string {
+  const [, name = ''] = /^\{%-?\s*(?:include|render)\s+["']?([^\s"'%]+)/.exec(piece) ?? [];
+  return piece + (Object.hasOwn(includes, name) ? includes[name] : '');
 }
 
 /** An address that goes through filters of the site's own. */
@@ -157,18 +173,6 @@ const madeByBuilds = new Set([
   'fileSlug',
 ]);
 
-/** Tells whether an offset is within a block of code or code in a line. */
-function codeIn(body: string): (offset: number) => boolean {
-  const stretches: (readonly [number, number])[] = [];
-  let end = 0;
-  outsideCode(body, (part, offset) => {
-    if (offset > end) stretches.push([end, offset]);
-    end = offset + part.length;
-    return part;
-  });
-  return (offset) => stretches.some(([start, stop]) => start <= offset && offset < stop);
-}
-
 /** A tag that stays as it was written, wherever it stands. */
 function againTag(name: string): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
   return class extends Tag {
@@ -185,47 +189,4 @@ function againTag(name: string): new (token: TagToken, rest: TopLevelToken[], li
     rest: TopLevelToken[],
     liquid: Liquid,
   ) => Tag & Template;
-}
-
-interface Piece {
-  readonly text: string;
-  /** Whether it is left alone: plain text, and what a build resolves. */
-  readonly keeps: boolean;
-  readonly assigns: boolean;
-}
-
-/** A body cut into plain text, values, tags, and tags with all that they contain. */
-function piecesOf(body: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  const mark = /\{%-?\s*(\w+)[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
-  let at = 0;
-  for (let found = mark.exec(body); found; found = mark.exec(body)) {
-    const { 0: whole, 1: name, index } = found;
-    const opens = name === 'set' ? !whole.includes('=') : name !== undefined && blocks.has(name);
-    const end = name !== undefined && opens ? endOf(body, name, index + whole.length) : index + whole.length;
-    pieces.push({ text: body.slice(at, index), keeps: true, assigns: false });
-    const text = body.slice(index, end);
-    const isOurs = name === undefined ? /relative_url|absolute_url|site\.(?:base)?url/.test(whole) : kept.has(name);
-    pieces.push({ text, keeps: isOurs, assigns: /^(?:assign|capture|set)$/.test(name ?? '') });
-    at = end;
-    mark.lastIndex = end;
-  }
-  pieces.push({ text: body.slice(at), keeps: true, assigns: false });
-  return pieces;
-}
-
-function endOf(body: string, name: string, from: number): number {
-  const tag = new RegExp(
-    /^(?:raw|highlight|comment|set)$/.test(name)
-      ? `\\{%-?\\s*(end${name})\\b[^%]*%\\}`
-      : `\\{%-?\\s*(${name}|end${name})\\b[\\s\\S]*?%\\}`,
-    'g',
-  );
-  tag.lastIndex = from;
-  let open = 1;
-  for (let found = tag.exec(body); found; found = tag.exec(body)) {
-    open += found[1] === name ? 1 : -1;
-    if (open === 0) return found.index + found[0].length;
-  }
-  return from;
 }
