@@ -25,3 +25,11 @@ test('a public file in the place of one that the program makes is held back, and
   const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
   assert.match(report, /^### public\/search\.js\n\n- Line 1: Held back: .* Rename public\/search\.js\.$/m);
 });
+
+test('a redirect to where there is nothing is told, and the site is written', async () => {
+  const to = temporaryFolder();
+  const files = { ...oldSites.hugo.files, 'static/_redirects': '/prize /nowhere 301\n' };
+  const { built, heldBack, lost, notes } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
+  assert.ok(notes.some(({ message }) => message === '/prize/ redirects to /nowhere, where there is nothing'));
+});
