@@ -5,11 +5,13 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { openingOf } from '../load/opening.ts';
 import { readOpening } from '../model/front/opening.ts';
 import { dayIn } from '../model/paths.ts';
+import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { bestPattern, keepAddress, pathUnder } from './addresses.ts';
 import { dataFiles, homePage } from './data-files.ts';
 import { keysIn, printFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import { textOf } from './read.ts';
+import { asWritten } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { rewriteLinks } from './rewrite/links.ts';
 import { baseUrlOf, printSettings } from './settings.ts';
@@ -38,7 +40,7 @@ export function assemble(
   site: OldSite,
   folder: OldFolder,
   parser: Pick<MarkdownParser, 'parse'>,
-  dataNames: readonly string[],
+  { data, directives }: Pick<Registry, 'data' | 'directives'>,
 ): Assembled {
   const notes: Note[] = [...site.notes];
   const language = languageOf(site, notes);
@@ -62,6 +64,8 @@ export function assemble(
     .sort()
     .at(-1);
   const taken = new Set(site.entries.map(({ address }) => plain(address)));
+  const names = directivesOf({ data, directives }).map(({ name }) => name);
+  const rewriters = [...site.rewriters, asWritten(names, site.templates === 'mdx'), showMarks, rewriteLinks];
   const files = new Map<string, NewFile>();
   const addresses = new Map<string, string>();
   const entries = new Map<string, OldEntry>();
@@ -83,7 +87,7 @@ export function assemble(
       continue;
     }
     let { body } = entry;
-    for (const rewrite of [...site.rewriters, showMarks, rewriteLinks]) {
+    for (const rewrite of rewriters) {
       const made = rewrite(body, entry);
       body = made.text;
       notes.push(...made.notes);
@@ -128,7 +132,12 @@ export function assemble(
       'assets/logo.svg',
       readFileSync(join(packageFolder(), 'generator/init/sites/every/content/assets/logo.svg'), 'utf8'),
     );
-  for (const [path, text] of dataFiles(site, dataNames, language)) files.set(path, text);
+  for (const [path, text] of dataFiles(
+    site,
+    data.map(({ name }) => name),
+    language,
+  ))
+    files.set(path, text);
   const home = { path: `pages/${language}/index.md`, text: homePage(site, newest ?? '2026-01-01') };
   if (![...files.keys()].some((path) => path.startsWith(home.path.replace(/md$/, '')))) files.set(home.path, home.text);
   const chosen = {

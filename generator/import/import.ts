@@ -39,12 +39,7 @@ export async function importSite(from: string, to: string, named: string | undef
       `"${from}" has no pages and no posts of ${generator}`,
       'Name the folder that has its configuration, or the generator with --from',
     );
-  const assembled = assemble(
-    site,
-    folder,
-    await loadParser(),
-    builtins.data.map(({ name }) => name),
-  );
+  const assembled = assemble(site, folder, await loadParser(), builtins);
   const tried = await tryOut(assembled, folder, site.templates, now);
   const summary = summarize(assembled, tried);
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
+import { asWritten, plainBracesAsText } from '../../generator/import/rewrite/as-text.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
@@ -163,4 +164,21 @@ test('the shortcodes of WordPress become HTML, and others stay', () => {
     ),
     '\n\n<figure><a href="/b"><img src="c.png"></a><figcaption>Text</figcaption></figure>\n\n<p><a href="https://d.example">https://d.example</a></p><pre><code class="language-js">e</code></pre>[own]f[/own]',
   );
+});
+
+for (const [body, text] of [
+  ['a {{ b }} {% c %} `{{ d }}`', 'a {% raw %}{{ b }}{% endraw %} {% raw %}{% c %}{% endraw %} `{{ d }}`'],
+  ['import "fmt"\n\n```\nimport "os"\n```\n', '{% raw %}import "fmt"{% endraw %}\n\n```\nimport "os"\n```\n'],
+  ['export functions as text', 'export functions as text'],
+  ['{1:count} ::posts `:count` :counter at 9:30', '{1&#58;count} &#58;&#58;posts `:count` :counter at 9:30'],
+] as const)
+  test(`text that was text stays text: ${body.replaceAll('\n', '⏎')}`, () => {
+    const braced = plainBracesAsText(body, entry).text;
+    assert.equal(asWritten(['count', 'posts'], false)(braced, entry).text, text);
+  });
+
+test('in MDX, braces and imports are what they were', () => {
+  const body = 'import a from "b"\n\n<c d={{ e: 1 }} />';
+  const inMdx = { ...entry, from: 'a.mdx' };
+  assert.equal(asWritten(['count'], false)(plainBracesAsText(body, inMdx).text, inMdx).text, body);
 });

@@ -1,5 +1,6 @@
 import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { emptySite, type Generator } from '../site.ts';
 import { configFile, withoutIndex } from './javascript.ts';
@@ -76,6 +77,7 @@ export const generator: Generator = {
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
         assetPaths,
+        plainBracesAsText,
       ],
     };
   },

@@ -13,6 +13,7 @@ import {
   valuesOf,
 } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { hugoSyntax, hugoTemplates, shortcodesOf } from '../rewrite/shortcodes.ts';
 import { emptySite, type Generator } from '../site.ts';
 import type { OldFolder } from '../source.ts';
@@ -85,6 +86,7 @@ export const generator: Generator = {
           param: ({ listed: [name = ''] }) => textOf(valuesOf(config.params)[name]),
         }),
         alerts,
+        plainBracesAsText,
       ],
       notes:
         others.length > 0

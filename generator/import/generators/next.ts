@@ -1,5 +1,6 @@
 import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
+import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { emptySite, type Generator } from '../site.ts';
 import { configFile, folderOfPosts, withoutIndex } from './javascript.ts';
@@ -73,6 +74,7 @@ export const generator: Generator = {
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
         rewriteAdmonitions,
+        plainBracesAsText,
       ],
     };
   },

@@ -3,6 +3,7 @@ import { printMarkdown } from '../../format/markdown.ts';
 import { parseHtml } from '../../load/html.ts';
 import { htmlAsMarkdown } from '../../model/html/markdown.ts';
 import { copied, textOf } from '../read.ts';
+import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { shortcodesToHtml } from '../rewrite/wordpress-shortcodes.ts';
 import { emptySite, type Generator, type Note, type OldEntry } from '../site.ts';
 import type { OldFolder } from '../source.ts';
@@ -40,6 +41,7 @@ export const generator: Generator = {
         ...copied(folder, '', '', () => false),
         ...[...local].map(([to, from]) => [`public/${to}`, from] as const),
       ]),
+      rewriters: [plainBracesAsText],
       notes,
     };
   },

@@ -10,6 +10,7 @@ import {
   type Values,
   valuesOf,
 } from '../read.ts';
+import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
 import { emptySite, type Generator, type Rewriter } from '../site.ts';
@@ -45,7 +46,7 @@ export const generator: Generator = {
       entries,
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       templates: zolaTemplates,
-      rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses)],
+      rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses), plainBracesAsText],
     };
   },
 };

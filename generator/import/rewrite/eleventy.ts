@@ -1,9 +1,10 @@
 import { nameSlug } from '../../model/name-slug.ts';
 import { literalIn, textOf } from '../read.ts';
 import type { OldEntry, Rewriter } from '../site.ts';
+import { bracesAsText } from './as-text.ts';
 import { eleventyShortcodes, eleventySyntax } from './eleventy-shortcodes.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf } from './liquid.ts';
-import { asText, nunjucks, outsideRaw } from './nunjucks.ts';
+import { nunjucks, outsideRaw } from './nunjucks.ts';
 import { shortcodesOf } from './shortcodes.ts';
 
 /**
@@ -47,7 +48,7 @@ export function eleventyTemplates(
   return (body, entry) => {
     const languages = (textOf(entry.front.templateEngineOverride) ?? usual).split(',').map((one) => one.trim());
     if (languages.includes('njk')) return inNunjucks(body, entry);
-    return languages.includes('liquid') ? inLiquid(body, entry) : asText(body, entry);
+    return languages.includes('liquid') ? inLiquid(body, entry) : bracesAsText(body, entry);
   };
 }
 

@@ -122,9 +122,3 @@ export function outsideRaw(rewriters: readonly Rewriter[], hasComments: boolean)
     return { text: text.replace(/\uE000(\d+)[^\uE001]*\uE001/g, shown), notes };
   };
 }
-
-/** Says of a text without templates that its braces are text. */
-export const asText: Rewriter = (body) => ({
-  text: body.replace(/\{\{[^\n]*?\}\}|\{[%#][^\n]*?[%#]\}/g, (whole) => `{% raw %}${whole}{% endraw %}`),
-  notes: [],
-});
