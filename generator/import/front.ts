@@ -137,6 +137,7 @@ function isSameAnyway(meaning: string, value: unknown): boolean {
   return (
     (meaning === 'author' || meaning === 'image' || meaning === 'aliases') &&
     typeof value === 'string' &&
+    value === oneLine(value) &&
     forms[meaning]?.(value, undefined) !== undefined
   );
 }
@@ -158,7 +159,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
         .map((one) => String(one).replace(/^https?:\/\/[^/]+/, ''))
         .filter((one) => formats['old-address'].test(one)),
     ),
-  author: (value) => nonEmpty([value].flat().map((one) => textOf(one) ?? textOf(valuesOf(one).name))),
+  author: (value) => nonEmpty([value].flat().map((one) => oneLine(textOf(one) ?? textOf(valuesOf(one).name)))),
   tags: (value) =>
     nonEmpty(
       (typeof value === 'string' ? value.split(',') : [value].flat()).map(
@@ -195,6 +196,10 @@ function dateIn(value: unknown, timeZone: string | undefined): unknown {
         .toISOString()
         .replace(/T00:00:00\.000Z$/, '')
         .replace('.000Z', 'Z');
+}
+
+function oneLine(text: string | undefined): string | undefined {
+  return text?.trim().replace(/\s+/g, ' ');
 }
 
 function nonEmpty(values: readonly (string | undefined)[]): readonly string[] | undefined {

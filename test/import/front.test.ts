@@ -24,6 +24,11 @@ for (const [what, post, text] of [
   ['empty texts in YAML', '---\ntitle: B\ndate: 2024-01-02\ndescription: ""\nslug: " "\n---\nText.\n', printed],
   ['keys without values', '---\ntitle: B\ndate: 2024-01-02\ndescription:\ntags:\nauthor:\n---\nText.\n', printed],
   ['empty texts in TOML', '+++\ntitle = "B"\ndate = 2024-01-02\ndescription = ""\n+++\nText.\n', printed],
+  [
+    'names of authors with line ends',
+    '---\ntitle: B\ndate: 2024-01-02\nauthor: |\n  Ann\n  Lee\n---\nText.\n',
+    '---\ntitle: B\npublished: 2024-01-02\nauthor:\n  - Ann Lee\n---\nText.\n',
+  ],
   ['JSON', '{\n  "title": "B",\n  "date": "2024-01-02"\n}\nText.\n', printed],
 ] as const)
   test(`front matter of another generator: ${what}`, async () => {
