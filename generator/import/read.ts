@@ -87,13 +87,17 @@ export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean,
   place: (path: string, front: Values, body: string) => Placing | undefined,
+  exported: (body: string) => Values = () => ({}),
 ): readonly OldEntry[] {
   return paths
     .filter((path) => isMarkdown(path) && wanted(path))
     .flatMap((path) => {
       const written = text(path);
       const clean = withoutForbidden(written.replaceAll('\r', '\n'));
-      const parts = splitOld(path, clean);
+      const read = splitOld(path, clean);
+      const more = exported(read.body);
+      const parts =
+        Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
       const placing = place(path, parts.front, parts.body);
       if (!placing) return [];
       const notes = [

@@ -1,11 +1,11 @@
+import { posix } from 'node:path';
 import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { emptySite, type Generator } from '../site.ts';
-import { configFile, withoutIndex } from './javascript.ts';
-
-const collections = ['src/content/', 'src/data/'];
+import type { OldFolder } from '../source.ts';
+import { configFile, objectsAfter, withoutIndex } from './javascript.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
 export const generator: Generator = {
@@ -21,6 +21,8 @@ export const generator: Generator = {
     const other = new RegExp(
       `^src/content/docs/(?:${[...config.matchAll(/^\s*['"]?([a-z]{2}(?:-[A-Za-z]{2,4})?)['"]?\s*:\s*\{\s*(?:label|lang)\b/gm)].map(([, code]) => code?.toLowerCase()).join('|') || '-'})/`,
     );
+    const loaders = loadersIn(folder);
+    const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
     const place = (path: string, front: Readonly<Record<string, unknown>>) => {
       const stem = stemOf(path);
       if (path.startsWith('src/pages/')) {
@@ -28,21 +30,23 @@ export const generator: Generator = {
         const isPost = dateOf(front, name) !== undefined && name.includes('/');
         return { kind: isPost ? ('post' as const) : ('page' as const), name, address: pathOf(withoutIndex(name)) };
       }
-      const [, collection = '', name = ''] = /^src\/(?:content|data)\/([^/]+)\/(.+)$/.exec(stem) ?? [];
+      const loaded = loaders.find(([folderName]) => path.startsWith(folderName));
+      const [, collection = '', name = ''] = loaded
+        ? ['', loaded[1], stem.slice(loaded[0].length)]
+        : (/^src\/(?:content|data)\/([^/]+)\/(.+)$/.exec(stem) ?? []);
       if (collection === '' || /(?:^|\/)_/.test(name)) return undefined;
       if (collection === 'docs')
         return { kind: 'page' as const, name, address: pathOf(textOf(front.slug) ?? withoutIndex(name).toLowerCase()) };
       const isPost = dateOf(front, name) !== undefined;
       const slug = textOf(front.slug);
-      const folderName = /[jt]sx?|astro/.test('') ? collection : routeOf(folder.paths, collection);
-      const address = pathOf(folderName, slug ?? withoutIndex(name).toLowerCase());
+      const address = pathOf(routeOf(folder.paths, collection), slug ?? withoutIndex(name).toLowerCase());
       return isPost
         ? { kind: 'post' as const, name, address }
         : { kind: 'page' as const, name: `${collection}/${name}`, address };
     };
     const entries = entriesOf(
       folder,
-      (path) => (collections.some((one) => path.startsWith(one)) || path.startsWith('src/pages/')) && !other.test(path),
+      (path) => roots.some((root) => path.startsWith(root)) && !other.test(path),
       place,
     );
     const beside = entries.flatMap(({ from, kind, name }) => {
@@ -82,6 +86,15 @@ export const generator: Generator = {
     };
   },
 };
+
+/** The folders that collections are loaded from elsewhere, with what routes may call them. https://docs.astro.build/en/guides/content-collections/#the-glob-loader */
+function loadersIn({ paths, text }: OldFolder): readonly (readonly [folder: string, name: string])[] {
+  const config = paths.filter((path) => /^src\/content(?:\.config|\/config)\.[cm]?[jt]s$/.test(path)).map(text);
+  return objectsAfter(config.join('\n'), 'defineCollection\\(\\s*').flatMap((options) => {
+    const folder = posix.join(literalIn(options, 'base') ?? '.', '/').replace(/^\//, '');
+    return /^\.|^src\/(?:content|data)\/$/.test(folder) ? [] : [[folder, posix.basename(folder)] as const];
+  });
+}
 
 /** Where the entries of a collection are: where a page of its name lists them. */
 function routeOf(paths: readonly string[], collection: string): string {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import {
   copied,
   dayParts,
@@ -13,39 +14,62 @@ import {
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { emptySite, type Generator } from '../site.ts';
-import { configFile, withoutIndex } from './javascript.ts';
+import type { OldFolder } from '../source.ts';
+import { objectsAfter, withoutIndex } from './javascript.ts';
 
-/** Docusaurus: `blog/`, `docs/`, `src/pages/`, `static/`. https://docusaurus.io/docs/installation#project-structure */
+/** A folder of Markdown files that a plugin publishes, and where. */
+interface Section {
+  readonly kind: 'blog' | 'docs';
+  readonly folder: string;
+  readonly route: string;
+}
+
+/** Docusaurus: `blog/`, `docs/`, `src/pages/`, `static/`, in the folder of the configuration, which may be one below. https://docusaurus.io/docs/installation#project-structure */
 export const generator: Generator = {
-  owns: (folder) => configFile(folder, 'docusaurus\\.config') !== undefined,
+  owns: (folder) => configPath(folder) !== undefined,
   read(folder) {
-    const config = folder.text(configFile(folder, 'docusaurus\\.config') ?? '');
+    const path = configPath(folder) ?? '';
+    const config = folder.text(path);
+    const root = path.replace(/[^/]*$/, '');
     const base = literalIn(config, 'baseUrl') ?? '/';
-    const routes = { docs: routeIn(config, 'docs'), blog: routeIn(config, 'blog') };
-    const people = valuesOf(readConfig('x.yaml', folder.text('blog/authors.yml') || folder.text('blog/authors.yaml')));
-    const place = (path: string, front: Values) => {
-      if (/(?:^|\/)_/.test(path)) return undefined;
-      const [top = '', ...rest] = stemOf(path).split('/');
-      const name = top === 'src' ? rest.slice(1).join('/') : rest.join('/');
-      if (top === 'blog') return { kind: 'post' as const, name, address: postAddress(name, front, routes.blog) };
-      if (top === 'docs')
-        return { kind: 'page' as const, name: `docs/${name}`, address: docAddress(name, front, routes.docs) };
+    const sections = sectionsOf(config, root);
+    const blog = sections.find(({ kind }) => kind === 'blog')?.route ?? '/blog/';
+    const pages = `${root}src/pages/`;
+    const people = new Map(
+      sections.map(({ folder: of }) => [
+        of,
+        valuesOf(readConfig('x.yaml', folder.text(`${of}authors.yml`) || folder.text(`${of}authors.yaml`))),
+      ]),
+    );
+    const sectionOf = (file: string) => sections.find(({ folder: of }) => file.startsWith(of));
+    const place = (file: string, front: Values) => {
+      const section = sectionOf(file);
+      if (/(?:^|\/)_/.test(file.slice(root.length))) return undefined;
+      const name = stemOf(file.slice((section?.folder ?? pages).length));
+      if (section?.kind === 'blog')
+        return { kind: 'post' as const, name, address: postAddress(name, front, section.route) };
+      if (section)
+        return {
+          kind: 'page' as const,
+          name: pathOf(section.route, name).slice(1, -1),
+          address: docAddress(name, front, section.route),
+        };
       return { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
     };
-    const entries = entriesOf(folder, (path) => /^(?:blog|docs|src\/pages)\//.test(path), place).map((entry) =>
-      named(entry, people),
+    const entries = entriesOf(folder, (file) => sectionOf(file) !== undefined || file.startsWith(pages), place).map(
+      (entry) => named(entry, people.get(sectionOf(entry.from)?.folder ?? '') ?? {}),
     );
-    const beside = [
-      ...copied(folder, 'blog/', 'posts/LOCALE/', isFile),
-      ...copied(folder, 'docs/', 'pages/LOCALE/docs/', isFile),
-    ];
+    const beside = sections.flatMap(({ kind, folder: of, route }) =>
+      copied(folder, of, kind === 'blog' ? 'posts/LOCALE/' : `pages/LOCALE${route}`, isFile),
+    );
+    const statics = `${root}static/`;
     return {
       ...emptySite,
       name: literalIn(config, 'title'),
       description: literalIn(config, 'tagline'),
       baseUrl: literalIn(config, 'url') && `${literalIn(config, 'url')}${base}`.replace(/(?<!:)\/{2,}/g, '/'),
       language: literalIn(config, 'defaultLocale'),
-      permalinks: [`${routes.blog}:year/:month/:day/:title/`, `${routes.blog}:title/`, `${routes.blog}:path/`],
+      permalinks: [`${blog}:year/:month/:day/:title/`, `${blog}:title/`, `${blog}:path/`],
       keys: {
         id: 'extra',
         slug: 'extra',
@@ -56,30 +80,48 @@ export const generator: Generator = {
       },
       components: { '*': 'unwrap' },
       entries,
-      files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
+      files: new Map([...copied(folder, statics, 'public/'), ...beside]),
       templates: 'mdx',
       rewriters: [
-        mdxImports(folder, (path) => (path.startsWith('static/') ? path.slice('static'.length) : undefined)),
+        mdxImports(folder, (file) => (file.startsWith(statics) ? file.slice(statics.length - 1) : undefined), root),
         rewriteAdmonitions,
         truncation,
       ],
+      notes: sections
+        .filter(({ folder: of }) => of.startsWith('../'))
+        .map(({ folder: of }) => ({
+          file: path,
+          message: `The files of ${of} were not taken, because they are outside of the folder`,
+          hint: 'Import the folder that has both',
+        })),
     };
   },
 };
+
+function configPath({ paths }: OldFolder): string | undefined {
+  const found = paths.filter((path) => /^(?:[^/]+\/)?docusaurus\.config\.[cm]?[jt]s$/.test(path));
+  return found.find((path) => !path.includes('/')) ?? found[0];
+}
+
+/** What the preset publishes, and further plugins. https://docusaurus.io/docs/docs-multi-instance */
+function sectionsOf(config: string, root: string): readonly Section[] {
+  return (['blog', 'docs'] as const).flatMap((kind): readonly Section[] => {
+    const preset = objectsAfter(config, `(?<![\\w.])${kind}\\s*:\\s*`).find((one) =>
+      /\b(?:path|routeBasePath|sidebarPath|editUrl|include|remarkPlugins|showReadingTime)\b/.test(one),
+    );
+    const others = objectsAfter(config, `plugin-content-${kind}['"]\\s*,\\s*(?:/\\*[^]*?\\*/\\s*)?`);
+    return [preset ?? '', ...others].map((options) => {
+      const path = literalIn(options, 'path') ?? kind;
+      return { kind, folder: posix.join(root, path, '/'), route: pathOf(literalIn(options, 'routeBasePath') ?? kind) };
+    });
+  });
+}
 
 /** The mark up to which lists show a post. */
 const truncation: (body: string) => { text: string; notes: [] } = (body) => ({
   text: body.replace(/^[ \t]*(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})[ \t]*$/gm, ''),
   notes: [],
 });
-
-/** Where a plugin puts its files, unless the configuration says otherwise. */
-function routeIn(config: string, plugin: string): string {
-  const own = new RegExp(
-    `(?:^|[\\s{,])${plugin}\\s*:\\s*\\{(?:[^{}]|\\{[^{}]*\\})*?routeBasePath\\s*:\\s*['"]([^'"]*)['"]`,
-  ).exec(config)?.[1];
-  return pathOf(own ?? plugin);
-}
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
 function postAddress(name: string, front: Values, route: string): string {

@@ -129,15 +129,28 @@ function passedThrough(folder: OldFolder, config: string, root: string): readonl
     ),
   );
   const single = [...config.matchAll(/addPassthroughCopy\(\s*(['"])([^'"]+)\1/g)].map(
-    ([, , from = '']) => [from, clean(from).replace(root, '')] as const,
+    ([, , from = '']) =>
+      [
+        from,
+        clean(from)
+          .replace(/\/?\*.*$/, '')
+          .replace(root, ''),
+      ] as const,
   );
   return [...pairs, ...single].flatMap(([from, to]) => {
-    const old = clean(from).replace(/\*.*$/, '');
+    const [, old = '', glob] = /^([^*]*)(\*.*)?$/.exec(clean(from)) ?? [];
     const now = `public/${clean(to)}`.replace(/\/?$/, '');
     if (folder.has(old)) return [[now === 'public' ? `public/${old}` : now, old] as const];
     return old === ''
       ? []
-      : copied(folder, `${old.replace(/\/$/, '')}/`, `${now}/`, (path) => !/\.(?:md|njk|liquid|11ty\.js)$/.test(path));
+      : copied(
+          folder,
+          `${old.replace(/\/$/, '')}/`,
+          `${now}/`,
+          (path) =>
+            !/\.(?:md|njk|liquid|11ty\.js)$/.test(path) &&
+            (glob === undefined || glob.includes('/') || path.endsWith(glob.replace(/^.*\*/, ''))),
+        );
   });
 }
 

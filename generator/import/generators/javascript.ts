@@ -1,4 +1,4 @@
-import { dateKeys, splitOld } from '../read.ts';
+import { dateKeys, literalIn, splitOld } from '../read.ts';
 import type { OldFolder } from '../source.ts';
 
 /** The first of the folders that has Markdown files with a date, or else the one that most of such files are in. */
@@ -28,6 +28,34 @@ export function folderOfPosts({ paths, text }: OldFolder, usual: readonly string
 /** The first configuration of a name that a site has. */
 export function configFile({ paths }: OldFolder, name: string): string | undefined {
   return paths.find((path) => new RegExp(`^${name}\\.(?:[cm]?[jt]s)$`).test(path));
+}
+
+/** The objects that begin where a pattern ends, each with its braces: `docs: {…}`. */
+export function objectsAfter(source: string, pattern: string): readonly string[] {
+  return [...source.matchAll(new RegExp(`${pattern}(?=\\{)`, 'g'))].map(({ 0: { length }, index }) => {
+    let depth = 0;
+    for (let at = index + length; at < source.length; at += 1) {
+      if (source[at] === '{') depth += 1;
+      else if (source[at] === '}') depth -= 1;
+      if (depth === 0) return source.slice(index + length, at + 1);
+    }
+    return '';
+  });
+}
+
+/** What MDX says of itself in place of front matter: `export const metadata = { title: '…' }`. https://nextjs.org/docs/app/guides/mdx#frontmatter */
+export function exportedFront(body: string): Readonly<Record<string, string>> {
+  const [object = ''] = objectsAfter(
+    body,
+    '(?<=^|\\n)export const (?:metadata|meta|frontmatter|frontMatter)\\b[^={\\n]*=\\s*',
+  );
+  const keys = ['title', 'description', 'date', 'publishedAt', 'author'];
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const text = literalIn(object, key);
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
 }
 
 /** `MyPost` of a folder or file as a part of an address: without a final `index`. */

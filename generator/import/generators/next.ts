@@ -3,7 +3,7 @@ import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { emptySite, type Generator } from '../site.ts';
-import { configFile, folderOfPosts, withoutIndex } from './javascript.ts';
+import { configFile, exportedFront, folderOfPosts, withoutIndex } from './javascript.ts';
 
 const usual = [
   'content/posts/',
@@ -25,7 +25,7 @@ export const generator: Generator = {
     const posts = folderOfPosts(folder, usual) ?? 'posts/';
     const isRoute = /^(?:src\/)?(?:app|pages)\//.test(posts);
     const route = isRoute
-      ? pathOf(posts.replace(/^(?:src\/)?(?:app|pages)\//, '').replace(/\([^)]*\)\//g, ''))
+      ? pathOf(withoutGroups(posts.replace(/^(?:src\/)?(?:app|pages)\//, '')))
       : routeOf(folder.paths, posts);
     const place = (path: string, front: Readonly<Record<string, unknown>>, body: string) => {
       const stem = stemOf(path);
@@ -37,12 +37,12 @@ export const generator: Generator = {
           ? { kind: 'page' as const, name: pathOf(route, name).slice(1, -1), address }
           : { kind: 'post' as const, name, address };
       }
-      const [, page] = /^(?:src\/)?(?:pages\/(.+)|app\/(?:.*\/)?page)$/.exec(stem) ?? [];
-      return page === undefined
-        ? undefined
-        : { kind: 'page' as const, name: page, address: pathOf(withoutIndex(page)) };
+      const [, page, inApp] = /^(?:src\/)?(?:pages\/(.+)|app\/(.*\/)?page)$/.exec(stem) ?? [];
+      const name =
+        page ?? (/(?:^|\/)page$/.test(stem) ? withoutGroups(inApp ?? '').replace(/\/$/, '') || 'index' : undefined);
+      return name === undefined ? undefined : { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
     };
-    const entries = entriesOf(folder, () => true, place);
+    const entries = entriesOf(folder, () => true, place, exportedFront);
     const beside = isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isFile);
     const meta = folder.paths
       .filter(
@@ -80,6 +80,11 @@ export const generator: Generator = {
   },
 };
 
+/** Folders in parentheses are no part of addresses. https://nextjs.org/docs/app/api-reference/file-conventions/route-groups */
+function withoutGroups(path: string): string {
+  return path.replace(/\([^)]*\)\//g, '');
+}
+
 /** Where the route with a slug is: `app/blog/[slug]/page.tsx` shows posts at `/blog/`. */
 function routeOf(paths: readonly string[], posts: string): string {
   const routes = paths.flatMap((path) => {
@@ -87,9 +92,7 @@ function routeOf(paths: readonly string[], posts: string): string {
       /^(?:src\/)?(?:app|pages)\/((?:[^[\]]+\/)?)\[{1,2}(?:\.\.\.)?[\w-]+\]{1,2}(?:\/(?:page|index))?\.[jt]sx?$/.exec(
         path,
       ) ?? [];
-    return folder === undefined || /api\/|tags?\/|category|categories/.test(folder)
-      ? []
-      : [folder.replace(/\([^)]*\)\//g, '')];
+    return folder === undefined || /api\/|tags?\/|category|categories/.test(folder) ? [] : [withoutGroups(folder)];
   });
   const last = posts.split('/').at(-2) ?? '';
   const own =

@@ -8,16 +8,22 @@ const importLine = /^import\s+([\s\S]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm
 
 /**
  * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told
- * of by `components` in site.yaml. https://mdxjs.com/docs/using-mdx/
+ * of by `components` in site.yaml. `root` is what `@site/` stands for. https://mdxjs.com/docs/using-mdx/
  */
-export function mdxImports({ has, text: read }: OldFolder, addressOf: (path: string) => string | undefined): Rewriter {
+export function mdxImports(
+  { has, text: read }: OldFolder,
+  addressOf: (path: string) => string | undefined,
+  root = '',
+): Rewriter {
   const rewrite: Rewriter = (body, entry) => {
     if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*/m.test(body)) return { text: body, notes: [] };
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
     const whole = outsideCode(body, (part) =>
       part.replace(importLine, (line, names: string, _quote, from: string) => {
-        const path = from.startsWith('.') ? posix.join(posix.dirname(entry.from), from) : from.replace(/^@site\//, '');
+        const path = from.startsWith('.')
+          ? posix.join(posix.dirname(entry.from), from)
+          : from.replace(/^@site\//, root);
         if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
         if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
         else if (/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|pdf)$/i.test(from))
@@ -44,7 +50,8 @@ export function mdxImports({ has, text: read }: OldFolder, addressOf: (path: str
     });
     return { text, notes: [] };
   };
-  const siteFile = (from: string) => (from.startsWith('@site/') ? (addressOf(from.slice(6)) ?? from) : from);
+  const siteFile = (from: string) =>
+    from.startsWith('@site/') ? (addressOf(root + from.slice('@site/'.length)) ?? from) : from;
   return rewrite;
 }
 

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importSite } from '../../generator/import/import.ts';
+import { temporaryFolder, today } from '../publish/project.ts';
+import { folderOf, oldSites, post } from './old-sites.ts';
+
+const now = Number(today) * 1000;
+
+/** Imports a site, which has to build with every address that it had. */
+async function imported(files: Readonly<Record<string, string>>) {
+  const to = temporaryFolder();
+  const { generator, built, heldBack, lost, posts, pages, notes } = await importSite(
+    folderOf(files),
+    to,
+    undefined,
+    now,
+  );
+  assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
+  const read = (path: string) => readFileSync(join(to, 'content', path), 'utf8');
+  return { generator, posts, pages, notes, read, has: (path: string) => existsSync(join(to, 'content', path)) };
+}
+
+const docusaurus =
+  "module.exports = { title: 'Locks', url: 'https://locks.example', presets: [['classic', { docs: { path: '../docs', routeBasePath: '/', include: ['{a,b}/*.md'] } }]], plugins: [['@docusaurus/plugin-content-docs', { id: 'more', path: 'guides', routeBasePath: 'help' }]] };\n";
+
+test('Docusaurus may be in a folder of its own, with documents beside it and more than one set of them', async () => {
+  const { generator, read } = await imported({
+    'README.md': 'Read me.',
+    'docs/intro.md': post('title: Intro', "import Part from '@site/src/_part.mdx';\n\n<Part />"),
+    'website/docusaurus.config.js': docusaurus,
+    'website/src/_part.mdx': 'How locks work.\n',
+    'website/guides/keys.md': post('title: Keys', 'Cut them.'),
+    'website/blog/2020-01-02-bolt.md': post('title: Bolt', 'A bolt.'),
+  });
+  assert.equal(generator, 'docusaurus');
+  assert.match(read('pages/en/intro.md'), /How locks work\./);
+  assert.match(read('pages/en/help/keys.md'), /Cut them\./);
+  assert.match(read('posts/en/2020-01-02-bolt.md'), /A bolt\./);
+});
+
+test('of documents outside of the folder, the report says what to import instead', async () => {
+  const { notes } = await imported({
+    'docusaurus.config.js': docusaurus,
+    'blog/2020-01-02-bolt.md': post('title: Bolt', 'A bolt.'),
+  });
+  assert.ok(notes.some(({ message }) => message.startsWith('The files of ../docs/ were not taken')));
+});
+
+test('pages of Next.js in app/ have their addresses, and the title that they export', async () => {
+  const { pages, read } = await imported({
+    'next.config.ts': '',
+    'app/layout.tsx': "export const metadata = { metadataBase: new URL('https://maps.example') };\n",
+    'app/(notes)/n/north/page.mdx':
+      "export const metadata = {\n  title: 'Where north is',\n  alternates: { canonical: '/n/north' },\n};\n\n# North\n\nUp.\n",
+    'app/work/page.mdx': '# Work\n\nMaps.\n',
+  });
+  assert.equal(pages, 2);
+  assert.match(read('pages/en/n/north.mdx'), /^title: Where north is$/m);
+  assert.match(read('pages/en/work.mdx'), /^title: Work$/m);
+});
+
+test('collections of Astro may be loaded from any folder', async () => {
+  const { posts, read, has } = await imported({
+    'astro.config.mjs': "export default { site: 'https://looms.example' };\n",
+    'src/content.config.ts':
+      'const words = defineCollection({ loader: glob({ base: "./texts/words", pattern: "**/*.{md,mdx}" }), schema: z.object({}) });\nexport const collections = { words };\n',
+    'src/pages/words/[...slug].astro': '',
+    'texts/words/warp.md': post('title: Warp\npublishDate: 2022-07-08', 'Lengthwise. ![Warp](warp.gif)'),
+    'texts/words/warp.gif': oldSites.hugo.files['static/img/oar.gif'] ?? '',
+  });
+  assert.equal(posts, 1);
+  assert.match(read('posts/en/warp.md'), /Lengthwise\./);
+  assert.ok(has('posts/en/warp.gif'));
+});
+
+test('Eleventy copies what a pattern names, to where it was', async () => {
+  const gif = oldSites.hugo.files['static/img/oar.gif'] ?? '';
+  const { has } = await imported({
+    '.eleventy.js':
+      "module.exports = (c) => { c.addPassthroughCopy('src/blog/*.gif'); return { dir: { input: 'src' } } };\n",
+    'src/about.md': post('title: About', 'I fly.'),
+    'src/blog/a.gif': gif,
+    'src/blog/b.png': gif,
+  });
+  assert.deepEqual([has('public/blog/a.gif'), has('public/blog/b.png')], [true, false]);
+});
