@@ -41,7 +41,7 @@ export async function tryOut(
   const heldBack = new Set<string>();
   const kept: Problem[] = [];
   const content = join(draft, 'content');
-  const settings = String(files.get('site.yaml'));
+  let settings = String(files.get('site.yaml'));
   try {
     for (const [path, file] of files) put(join(content, path), file, folder);
     for (let round = 1; ; round += 1) {
@@ -66,14 +66,12 @@ export async function tryOut(
         ),
       );
       kept.push(...errors);
-      if (faulty.size === 0 || round === mostRounds)
+      const before = settings;
+      settings = withoutRedirects(settings, errors);
+      if ((faulty.size === 0 && settings === before) || round === mostRounds)
         return { files, built: false, problems: kept, heldBack, served: new Set(), words: counted() };
       for (const path of faulty) hold(path);
-      const patterns = [...heldBack].sort().map((path) => `  - ${JSON.stringify(path)}`);
-      files.set(
-        'site.yaml',
-        `${settings}\n# What cannot be published yet: IMPORT.md says why. Delete each line when its file is repaired.\nignore:\n${patterns.join('\n')}\n`,
-      );
+      files.set('site.yaml', settings + ignoring(heldBack));
       put(join(content, 'site.yaml'), files.get('site.yaml') ?? '', folder);
     }
   } finally {
@@ -109,6 +107,21 @@ export async function tryOut(
     const value = path.replace(/\.schema\.json$/, '.yaml');
     for (const other of [schema, value]) if (path.startsWith('data/') && files.has(other)) heldBack.add(other);
   }
+}
+
+/** The settings without the redirects that have errors, such as those that lead back to themselves. */
+function withoutRedirects(settings: string, errors: readonly Problem[]): string {
+  const faulty = new Set(errors.map(({ place }) => (place?.file === 'site.yaml' ? place.line : 0)));
+  const isRedirect = (line: string) => /^ {2}- \{from: /.test(line);
+  const lines = settings.split('\n').filter((line, index) => !(isRedirect(line) && faulty.has(index + 1)));
+  return lines.filter((line, index) => line !== 'redirects:' || isRedirect(lines[index + 1] ?? '')).join('\n');
+}
+
+/** The settings for what is held back. */
+function ignoring(heldBack: ReadonlySet<string>): string {
+  if (heldBack.size === 0) return '';
+  const patterns = [...heldBack].sort().map((path) => `  - ${JSON.stringify(path)}\n`);
+  return `\n# What cannot be published yet: IMPORT.md says why. Delete each line when its file is repaired.\nignore:\n${patterns.join('')}`;
 }
 
 function put(to: string, file: NewFile, { root }: OldFolder): void {

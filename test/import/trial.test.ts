@@ -33,3 +33,12 @@ test('a redirect to where there is nothing is told, and the site is written', as
   assert.deepEqual({ built, heldBack, lost }, { built: true, heldBack: 0, lost: [] });
   assert.ok(notes.some(({ message }) => message === '/prize/ redirects to /nowhere, where there is nothing'));
 });
+
+test('a redirect that leads back to itself is left out and told', async () => {
+  const to = temporaryFolder();
+  const files = { ...oldSites.hugo.files, 'static/_redirects': '/a /b\n/b /a\n/shop/x /shop/\n' };
+  const { built, heldBack, notes } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, heldBack }, { built: true, heldBack: 0 });
+  assert.ok(notes.some(({ message }) => /^Held back: The redirect of \/[ab]\/ leads back/.test(message)));
+  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /^redirects:\n {2}- \{from: "\/shop\/x"/m);
+});
