@@ -154,7 +154,7 @@ export function assemble(
   return { files, addresses, entries, places, home, notes };
 }
 
-const showMarks: Rewriter = (body) => ({ text: withoutMarks(body), notes: [] });
+const showMarks: Rewriter = (body, { from }) => ({ text: withoutMarks(body, from.endsWith('.mdx')), notes: [] });
 
 /** An address without what different spellings of it differ in. */
 function plain(address: string | undefined): string | undefined {

@@ -29,6 +29,8 @@ test('Docusaurus may be in a folder of its own, with documents beside it and mor
   const { generator, read } = await imported({
     'README.md': 'Read me.',
     'docs/intro.md': post('title: Intro', "import Part from '@site/src/_part.mdx';\n\n<Part />"),
+    'docs/usage/01-setup.md': post('id: set-up\ntitle: Set up', 'Install it.'),
+    'docs/usage/index.md': post('id: index\ntitle: Usage', 'Use it.'),
     'website/docusaurus.config.js': docusaurus,
     'website/src/_part.mdx': 'How locks work.\n',
     'website/guides/keys.md': post('title: Keys', 'Cut them.'),
@@ -36,6 +38,8 @@ test('Docusaurus may be in a folder of its own, with documents beside it and mor
   });
   assert.equal(generator, 'docusaurus');
   assert.match(read('pages/en/intro.md'), /How locks work\./);
+  assert.match(read('pages/en/usage/01-setup.md'), /^permalink: "?\/usage\/set-up\/"?$/m);
+  assert.doesNotMatch(read('pages/en/usage/index.md'), /^permalink/m);
   assert.match(read('pages/en/help/keys.md'), /Cut them\./);
   assert.match(read('posts/en/2020-01-02-bolt.md'), /A bolt\./);
 });
@@ -68,9 +72,11 @@ test('collections of Astro may be loaded from any folder', async () => {
       'const words = defineCollection({ loader: glob({ base: "./texts/words", pattern: "**/*.{md,mdx}" }), schema: z.object({}) });\nexport const collections = { words };\n',
     'src/pages/words/[...slug].astro': '',
     'texts/words/warp.md': post('title: Warp\npublishDate: 2022-07-08', 'Lengthwise. ![Warp](warp.gif)'),
+    'texts/words/weft.mdx': post('title: Weft\npublishDate: 2022-07-09', 'Across.\n\n::github{repo="a/b"}'),
     'texts/words/warp.gif': oldSites.hugo.files['static/img/oar.gif'] ?? '',
   });
-  assert.equal(posts, 1);
+  assert.equal(posts, 2);
+  assert.match(read('posts/en/weft.mdx'), /\{\/\* left out: ::github repo="a\/b" \*\/\}/);
   assert.match(read('posts/en/warp.md'), /Lengthwise\./);
   assert.ok(has('posts/en/warp.gif'));
 });
@@ -79,8 +85,10 @@ test('Eleventy copies what a pattern names, to where it was', async () => {
   const gif = oldSites.hugo.files['static/img/oar.gif'] ?? '';
   const { has } = await imported({
     '.eleventy.js':
-      "module.exports = (c) => { c.addPassthroughCopy('src/blog/*.gif'); return { dir: { input: 'src' } } };\n",
+      "module.exports = (c) => { c.addPassthroughCopy('src/blog/*.gif'); c.addPassthroughCopy('src/c.gif'); return { dir: { input: 'src' } } };\n",
     'src/about.md': post('title: About', 'I fly.'),
+    'src/2024-01-02-b.md': post('title: B\ntags: posts', '![C](c.gif)'),
+    'src/c.gif': gif,
     'src/blog/a.gif': gif,
     'src/blog/b.png': gif,
   });

@@ -138,19 +138,14 @@ function postAddress(name: string, front: Values, route: string): string {
   return pathOf(route, plain);
 }
 
-/** Numbers that put files in order are no part of addresses. */
+/** Numbers that put files in order are no part of addresses, and neither is the name of a file that stands for its folder. */
 function docAddress(name: string, front: Values, route: string): string {
-  const plain = withoutIndex(name)
-    .split('/')
-    .map((part) => part.replace(/^\d+\s*[-_.]+\s*(?=\D)/, ''))
-    .join('/');
-  const folder = plain.replace(/[^/]*$/, '');
+  const parts = name.split('/').map((part) => part.replace(/^\d+\s*[-_.]+\s*(?=\D)/, ''));
+  const last = parts.pop() ?? '';
   const slug = textOf(front.slug);
-  if (slug !== undefined) return slug.startsWith('/') ? pathOf(route, slug) : pathOf(route, folder, slug);
-  const id = textOf(front.id);
-  const last = plain.replace(/^.*\//, '');
-  const twice = folder.replace(/\/$/, '').endsWith(last) && folder !== '';
-  return pathOf(route, twice ? folder : folder + (id ?? last));
+  if (slug !== undefined) return slug.startsWith('/') ? pathOf(route, slug) : pathOf(route, ...parts, slug);
+  if (/^(?:index|readme)$/i.test(last) || last === parts.at(-1)) return pathOf(route, ...parts);
+  return pathOf(route, ...parts, textOf(front.id) ?? last);
 }
 
 /** The names of authors in the place of the keys of `authors.yml`. */

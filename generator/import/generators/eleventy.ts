@@ -72,6 +72,7 @@ export const generator: Generator = {
           /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path),
       );
     });
+    const placed = new Set(beside.map(([, from]) => from));
     return {
       ...emptySite,
       name: textOf(told.title) ?? textOf(told.name) ?? literalIn(script, 'title') ?? literalIn(script, 'name'),
@@ -83,7 +84,12 @@ export const generator: Generator = {
       keys: { excerpt: 'description', eleventyNavigation: 'extra', eleventyExcludeFromCollections: 'extra' },
       components: { '*': 'unwrap' },
       entries,
-      files: new Map([...passedThrough(folder, config, root), ...beside]),
+      files: new Map([
+        ...passedThrough(folder, config, root).filter(
+          ([to, from]) => to !== `public/${from.slice(root.length)}` || !placed.has(from),
+        ),
+        ...beside,
+      ]),
       data,
       templates: liquidTemplates,
       rewriters: [

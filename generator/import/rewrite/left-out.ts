@@ -26,10 +26,13 @@ const mark = `${start}(\\d+)${end}`;
  * Shows what was left out as comments, which readers do not see. Where no comment can stand, a link becomes its text, a picture its alternative text,
  * and an attribute of HTML goes.
  */
-export function withoutMarks(body: string): string {
+export function withoutMarks(body: string, isMdx = false): string {
   if (!body.includes(start)) return body;
   const pieces: string[] = [];
-  const comment = (_: string, index: string) => `<!-- left out: ${pieces[Number(index)]} -->`;
+  const comment = (_: string, index: string) => {
+    const text = `left out: ${pieces[Number(index)]?.replaceAll('*/', '* /')}`;
+    return isMdx ? `{/* ${text} */}` : `<!-- ${text} -->`;
+  };
   return body
     .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
     .replace(new RegExp(`!?\\[((?:[^[\\]]|\\[[^[\\]]*\\])*)\\]\\(\\s*<?[^\\s()<>]*${mark}[^()\\n]*\\)`, 'g'), '$1')

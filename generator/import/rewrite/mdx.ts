@@ -4,6 +4,8 @@ import type { Rewriter } from '../site.ts';
 import type { OldFolder } from '../source.ts';
 import { outsideCode } from './outside-code.ts';
 
+/** A module that is run for what it does, such as a style sheet. */
+const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
 const importLine = /^import\s+([\s\S]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
 /**
@@ -20,7 +22,7 @@ export function mdxImports(
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
     const whole = outsideCode(body, (part) =>
-      part.replace(importLine, (line, names: string, _quote, from: string) => {
+      part.replace(effectLine, '').replace(importLine, (line, names: string, _quote, from: string) => {
         const path = from.startsWith('.')
           ? posix.join(posix.dirname(entry.from), from)
           : from.replace(/^@site\//, root);
