@@ -150,7 +150,9 @@ export function assemble(
     ),
     logo: logo ?? '/assets/logo.svg',
   };
-  files.set('site.yaml', printSettings({ ...site, redirects: [...site.redirects, ...redirectsIn(folder)] }, chosen));
+  // Hosts show what is there, and redirect only what is not.
+  const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plain(from)));
+  files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
   return { files, addresses, entries, places, home, notes };
 }
 
