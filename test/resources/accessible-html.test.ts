@@ -88,3 +88,10 @@ test('a title has at most 70 characters where the title of the page has', async 
     assert.ok(title.length <= Math.max(70, own.length), `${path}: ${title}`);
   }
 });
+
+test('withScrolling() opens and closes a group around a table of raw HTML, too, whatever its attributes', () => {
+  for (const table of ['<table>', '<table class="a > b">', '<table dir="rtl" hidden>']) {
+    const group = '<div class="scroll" role="group" tabindex="0" aria-label="T">';
+    assert.equal(withScrolling(`${table}</table><p>a</p>`, 'T'), `${group}\n${table}</table>\n</div><p>a</p>`);
+  }
+});
