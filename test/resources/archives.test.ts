@@ -57,6 +57,7 @@ function siteOfPosts(count: number): Site {
     settings: {
       ...{ name: 'S', tagline: 'T', description: 'D', copyright: 'O', blog: { path: 'blog', feedItems: 50 } },
       organization: { name: 'O', logo: '/l.svg', url: `${baseUrl}/` },
+      theme: {},
       without: ['cards'],
     },
     templates: { style: '' },
