@@ -61,7 +61,7 @@ export function withOccasion(problem: Problem, at: string): Problem {
  * The line of the site's own code that an error was thrown on, or that called what threw it; undefined if there is none. Columns are those
  * of the compiled module, in which types are missing, so it is the beginning of that line.
  */
-export function placeOfFailure(cause: unknown): Place | undefined {
+function placeOfFailure(cause: unknown): Place | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   const program = join(packageFolder(), 'generator') + sep;
   for (const [, at = '', line = ''] of stack.matchAll(/^ +at (?:.* \()?(.+?):(\d+):\d+\)?$/gm)) {

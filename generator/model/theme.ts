@@ -35,7 +35,7 @@ const leastContrast = 4.5;
 type Color = NonNullable<NonNullable<Theme['colors']>[keyof NonNullable<Theme['colors']>]>;
 
 /** A colour in one of the schemes. */
-export function colorIn(color: Color, scheme: Scheme): string {
+function colorIn(color: Color, scheme: Scheme): string {
   return typeof color === 'string' ? color : color[scheme];
 }
 

@@ -62,7 +62,7 @@ function hasOwnCard(entry: Entry): boolean {
   return !(entry.kind === 'post' && entry.image && isShown(entry.image.src));
 }
 
-export function siteCardPath({ prefix }: Locale): string {
+function siteCardPath({ prefix }: Locale): string {
   return `${prefix}/card.png`;
 }
 

@@ -1,3 +1,4 @@
+import type { ContentsEntry } from '../format/contents.ts';
 import type { Html, HtmlTag } from '../format/html.ts';
 import type { LlmsLink, LlmsText } from '../format/llms.ts';
 import type { Labels } from './labels.ts';
@@ -73,7 +74,7 @@ export interface PageView {
   /** Assistants with a question about the page. */
   readonly assistants: readonly PlainLink[];
   /** The sections of a long post or of `/developers/`; empty elsewhere. */
-  readonly contents: readonly ContentsLink[];
+  readonly contents: readonly ContentsEntry[];
   /** The machine-readable representations of the page and of the site. */
   readonly alternatives: readonly AlternativeLink[];
   /** Absent on pages. */
@@ -93,12 +94,6 @@ export interface PagerView {
   readonly next?: ViewLink;
   /** `Page 2 of 5` */
   readonly place: string;
-}
-
-/** A heading that a page leads to, as it was printed. */
-export interface ContentsLink {
-  readonly text: Html;
-  readonly href: string;
 }
 
 export interface OrganizationView {

@@ -11,7 +11,7 @@ import { resolveNode, resolveProperty } from './own-node.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What is said where there is nothing of its own. */
-export const noGraph: OwnGraph = { defined: [], referred: [], links: [] };
+const noGraph: OwnGraph = { defined: [], referred: [], links: [] };
 
 type Open = Pick<NodeReading, 'problems' | 'defined' | 'referred' | 'links'>;
 
