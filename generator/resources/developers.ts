@@ -3,18 +3,13 @@ import { type Html, html } from '../format/html.ts';
 import { printJson } from '../format/json.ts';
 import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
-import type { Declaration } from '../output/declaration.ts';
 import { stretchesIn, type Written } from '../output/words.ts';
 import { guideResource } from './guide.ts';
 import { tagLabels } from './openapi.ts';
-import type { EndpointOutput } from './openapi-responses.ts';
+import { type EndpointOutput, isEndpoint } from './openapi-responses.ts';
 
 /** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
 export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });
-
-function isEndpoint(output: Declaration): output is EndpointOutput {
-  return output.endpoint !== undefined;
-}
 
 function content(site: Site, locale: Locale, endpoints: readonly EndpointOutput[]): Html {
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];

@@ -5,6 +5,7 @@ import { type Collection, type Described, describedIn, isRecord } from '../model
 import type { Locale, SiteConfig } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
+import { camelCase, capitalized } from './operation-names.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -71,15 +72,6 @@ function dataOutput(
       example: exampleOf({ value, schema }),
     },
   });
-}
-
-/** `opening-hours` as operations are named: `openingHours`. */
-function camelCase(name: string): string {
-  return name.replace(/-(.)/g, (_, first: string) => first.toUpperCase());
-}
-
-function capitalized(word: string): string {
-  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 
 /** A schema as components of openapi.json: itself, and its definitions beside it, because few generators of clients look for any within. */

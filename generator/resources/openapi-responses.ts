@@ -9,6 +9,10 @@ import type { Labels } from '../templates/labels.ts';
 /** An output that openapi.json describes. */
 export type EndpointOutput = Declaration & { readonly endpoint: Endpoint };
 
+export function isEndpoint(output: Declaration): output is EndpointOutput {
+  return output.endpoint !== undefined;
+}
+
 /** The responses that all operations have in common. https://spec.openapis.org/oas/v3.1.0#responses-object */
 export function sharedResponses(labels: Labels): object {
   return {

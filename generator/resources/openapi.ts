@@ -3,11 +3,11 @@ import { printJson } from '../format/json.ts';
 import type { Locale } from '../model/config.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
-import type { Declaration } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
 import { fill, type Labels } from '../templates/labels.ts';
-import { componentName, type EndpointOutput, responsesOf, sharedResponses } from './openapi-responses.ts';
+import { componentName, type EndpointOutput, isEndpoint, responsesOf, sharedResponses } from './openapi-responses.ts';
+import { capitalized } from './operation-names.ts';
 import { machineHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
 
@@ -102,17 +102,13 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
   };
 }
 
-function isEndpoint(output: Declaration): output is EndpointOutput {
-  return output.endpoint !== undefined;
-}
-
 function pathItem(output: EndpointOutput, locale: Locale): object {
   const { id, tag } = output.endpoint;
   const { labels } = locale;
   const summary = wordsIn(output.endpoint.summary, locale);
   const description = wordsIn(output.endpoint.description, locale);
   const operation = (verb: 'get' | 'head') => ({
-    operationId: `${verb}${id[0]?.toUpperCase()}${id.slice(1)}`,
+    operationId: verb + capitalized(id),
     tags: [tag],
     summary: verb === 'get' ? summary : fill(labels.headSummary, { summary }),
     description: verb === 'get' ? description : fill(labels.headDescription, { description }),

@@ -9,6 +9,7 @@ import { declare, type Output } from '../output/output.ts';
 import { llmsOf } from './concerning.ts';
 import { groupMarkdown } from './groups.ts';
 import { leadPicture } from './lead-picture.ts';
+import { capitalized } from './operation-names.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 
@@ -51,7 +52,7 @@ function endpointOf(entry: Entry): Endpoint {
   const { locale } = entry;
   const words = entry.markdownPath.replace(/\.md$/, '').split(/[/-]/).filter(Boolean);
   const [first = 'page', ...rest] = words;
-  const id = `${first}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')}Markdown`;
+  const id = `${first}${rest.map(capitalized).join('')}Markdown`;
   return {
     id,
     tag: 'Pages',
