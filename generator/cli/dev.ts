@@ -15,7 +15,7 @@ import { openWatcher } from '../dev/watch.ts';
 import { isWithin } from '../publish/folder.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
-import { busy, parsePort, printProblems, siteOptions, starter, usageErrorWhenBusy } from './command.ts';
+import { busy, parsePort, printProblems, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
 import { count } from './count.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { parse } from './parse.ts';
@@ -76,10 +76,12 @@ function tell(
     const text = JSON.stringify([problems, stopped]);
     if (text === printed) return;
     printed = text;
-    if (stopped) console.error(printCommandError(stopped, paintFor(process.stderr, process.env)));
+    if (stopped)
+      console.error(printCommandError(stopped, paintFor(process.stderr, process.env), widthOf(process.stderr)));
     else printProblems(problems, folders(), verbose);
   };
   let shown = 0;
+  let told: Conclusion['changes'];
   return {
     changed(_, milliseconds) {
       followers.tell();
@@ -98,9 +100,13 @@ function tell(
       }
       if (!good) return;
       const took = `${shown > 0 ? `shown after ${Math.round(shown)} ms, ` : ''}all built after ${Math.round(milliseconds)} ms`;
-      const lines = good.changes ? tellChanges(good.changes, verbose ? Number.POSITIVE_INFINITY : mostNamed) : [];
+      // What is good again without a build has been told.
+      const isNew = good.changes !== told;
+      const lines =
+        good.changes && isNew ? tellChanges(good.changes, verbose ? Number.POSITIVE_INFINITY : mostNamed) : [];
       const sum = paint('strong', `${timeOf(good.builtAt)} ${sumOf(good, lines)}, ${took}`);
       console.log([sum, ...lines.map((line) => `  ${line}`)].join('\n'));
+      told = good.changes;
       shown = 0;
     },
   };

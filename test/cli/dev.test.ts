@@ -99,6 +99,10 @@ test('dev begins with a mistake, serves the last good build during the next, and
     edit('content/pages/en/index.md', /^title: .*$/m, 'title: After all');
     await line(/pages\/en\/index.md → /);
     assert.match(await page(), /<h1>After all/);
+    renameSync(join(project, 'content'), join(project, 'away'));
+    await line(/There is no folder "content"/);
+    renameSync(join(project, 'away'), join(project, 'content'));
+    await line(/\d\d:\d\d Nothing changed, /);
   } finally {
     kill();
   }
