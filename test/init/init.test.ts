@@ -8,6 +8,7 @@ import { hosts } from '../../generator/hosts/index.ts';
 import { init } from '../../generator/init/init.ts';
 import { type Answers, kinds, type Language } from '../../generator/init/kinds.ts';
 import { questions } from '../../generator/init/questions.ts';
+import { contrastOf } from '../../generator/model/theme.ts';
 import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
 
 const now = Number(today) * 1000;
@@ -152,6 +153,16 @@ test('init writes beside files that are not in the way', async () => {
   await make({}, folder);
   assert.equal(readFileSync(join(folder, 'README.md'), 'utf8'), 'mine');
   assert.ok(existsSync(join(folder, 'content/site.yaml')));
+});
+
+test('the logo of a new site can be made out on light and on dark paper', async () => {
+  const { folder } = await make({ kind: 'minimal' });
+  const [, colour = ''] =
+    /fill="(#[0-9a-f]{6})"/.exec(readFileSync(join(folder, 'content/assets/logo.svg'), 'utf8')) ?? [];
+  const papers = /--paper: light-dark\((#\w{6}), (#\w{6})\)/.exec(readFileSync(join(templates, 'style.css'), 'utf8'));
+  // https://www.w3.org/TR/WCAG22/#non-text-contrast
+  for (const paper of papers?.slice(1) ?? assert.fail())
+    assert.ok(contrastOf(colour, paper) >= 3, `${colour} on ${paper}`);
 });
 
 test('what init proposes can be read back, and a name is made from that of the folder', () => {
