@@ -1,0 +1,146 @@
+import type { Place } from '../base/problem.ts';
+import type { RawYaml } from '../load/content.ts';
+import type { YamlPath } from '../load/yaml.ts';
+
+/** A value of a YAML file that a site states: a price, a limit, a contact, a name or a number. */
+export interface WrittenFact {
+  /** The file and the path in it as a JSON pointer: `data/plans.yaml#/plans/0/price`. https://www.rfc-editor.org/rfc/rfc6901#section-6 */
+  readonly id: string;
+  readonly file: string;
+  readonly path: YamlPath;
+  readonly kind: 'Price' | 'Limit' | 'Contact' | 'Name' | 'Number';
+  /** The name of what it is of, such as a plan. */
+  readonly of: string;
+  /** The keys from there on, by the names of what they are ids of: `overage, Answered calls`. */
+  readonly property: string;
+  /** The last key that is no language or currency. */
+  readonly key: string;
+  readonly value: string | number;
+  /** Of an amount of money. */
+  readonly currency?: string;
+  readonly counted?: Counted;
+  /** Where it is written, which is found when it is asked for. */
+  readonly place: Place;
+}
+
+/** What a limit counts, in each language. */
+export interface Counted {
+  /** `Answered calls` */
+  readonly names: readonly string[];
+  /** Of one: `call`. */
+  readonly units: readonly string[];
+}
+
+/** What facts are told by, where they do not say it themselves. */
+interface FactDefaults {
+  /** The name of the site. */
+  readonly name: string;
+  readonly currency: string;
+  /** The languages of the site, the default one first. */
+  readonly locales: readonly string[];
+}
+
+/** Every fact in the settings and the data of a site, in the order of the files. */
+export function writtenFacts(files: readonly RawYaml[], defaults: FactDefaults): readonly WrittenFact[] {
+  return files.flatMap((file) => factsIn(file, defaults));
+}
+
+const keysOf = {
+  price: /^(?:price|prices|setup|overage|flat|fee|payout)$/,
+  /** What is beside an amount, and none. */
+  noPrice: /^(?:upTo|quantity|days|weeks|months|years)$/,
+  limit: /^(?:includes|limits?|quota)$/,
+  contact: /^(?:email|telephone|faxNumber|streetAddress|addressLocality|addressRegion|postalCode|addressCountry)$/,
+  name: /^(?:name|legalName|vatID|taxID)$/,
+};
+
+/** Longer texts are no facts but descriptions. */
+const longest = 120;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly WrittenFact[] {
+  const { file } = source;
+  const isSettings = file === 'site.yaml';
+  const counted = countedIn(block.value);
+  const found: WrittenFact[] = [];
+  const visit = (value: unknown, path: YamlPath, of: string, depth: number): void => {
+    if (isSettings && path.length === 1 && path[0] !== 'name' && path[0] !== 'organization') return;
+    if (typeof value === 'object' && value !== null) {
+      const called = nameOf(value, defaults.locales[0]);
+      const [next, from] = called === undefined ? [of, depth] : [called, path.length];
+      if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index], next, from);
+      else for (const [key, item] of Object.entries(value)) visit(item, [...path, key], next, from);
+      return;
+    }
+    if (typeof value !== 'string' && typeof value !== 'number') return;
+    const keys = path.filter((step): step is string => typeof step === 'string');
+    const named = keys.filter((key) => !isCurrency(key) && !defaults.locales.includes(key));
+    const kind = kindOf(named, value);
+    if (!kind) return;
+    const currency = kind === 'Price' ? (keys.find((key) => isCurrency(key)) ?? defaults.currency) : undefined;
+    const limit = kind === 'Limit' ? counted.get(keys.at(-1) ?? '') : undefined;
+    found.push({
+      ...{ id: `${file}#${pointerOf(path)}`, file, path, kind, of, value },
+      property: path
+        .slice(depth)
+        .map((step) => (typeof step === 'number' ? String(step + 1) : (counted.get(step)?.names[0] ?? step)))
+        .join(', '),
+      key: named.at(-1) ?? '',
+      ...(currency !== undefined && { currency }),
+      ...(limit && { counted: limit }),
+      get place() {
+        return block.placeOf(path);
+      },
+    });
+  };
+  visit(block.value, [], defaults.name, 0);
+  return found;
+}
+
+/** @param named The keys on the way to the value that are no language or currency. */
+function kindOf(named: readonly string[], value: string | number): WrittenFact['kind'] | undefined {
+  if (typeof value === 'string' && (value === '' || value.length > longest || /[\r\n]/.test(value))) return undefined;
+  const last = named.at(-1) ?? '';
+  const isIn = (kind: keyof typeof keysOf) => named.some((key) => keysOf[kind].test(key));
+  if (isIn('limit')) return 'Limit';
+  if (isIn('price') && !keysOf.noPrice.test(last) && (typeof value === 'number' || last === 'price')) return 'Price';
+  if (typeof value === 'number') return 'Number';
+  if (keysOf.contact.test(last)) return 'Contact';
+  return keysOf.name.test(last) ? 'Name' : undefined;
+}
+
+/** ISO 4217. */
+function isCurrency(key: string): boolean {
+  return /^[A-Z]{3}$/.test(key);
+}
+
+/** What an entry of a list or a mapping calls itself. */
+function nameOf(value: object, locale = ''): string | undefined {
+  const { name, id } = value as Fields;
+  if (typeof name === 'string') return name;
+  const told = typeof name === 'object' && name !== null ? ((name as Fields)[locale] ?? Object.values(name)[0]) : id;
+  return typeof told === 'string' ? told : undefined;
+}
+
+/** What the ids in a file's own lists of what can be counted stand for. */
+function countedIn(root: unknown): ReadonlyMap<string, Counted> {
+  const lists = typeof root === 'object' && root !== null ? Object.values(root).filter(Array.isArray) : [];
+  return new Map(
+    lists.flat().flatMap((entry: unknown) => {
+      const { id, name, unit } = (typeof entry === 'object' && entry !== null ? entry : {}) as Fields;
+      return typeof id === 'string' && unit !== undefined
+        ? [[id, { names: textsOf(name), units: textsOf(unit) }] as const]
+        : [];
+    }),
+  );
+}
+
+function textsOf(value: unknown): readonly string[] {
+  const all = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  return all.filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
+function pointerOf(path: YamlPath): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
