@@ -1,8 +1,11 @@
 import { pathOnHost } from '../base/base-path.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Equipment } from '../inspect/inspect.ts';
 import type { Internal } from '../preview/internal.ts';
 import { startPreview } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
 import { openTree, sourceOf } from '../preview/tree.ts';
+import { findConfig } from '../registry/find.ts';
 
 /** What to serve, and where. */
 export interface PreviewOptions {
@@ -10,6 +13,8 @@ export interface PreviewOptions {
   readonly dir?: string | undefined;
   /** The port on loopback. 4321 by default, or the next one that is free; 0 is any free port. */
   readonly port?: number | undefined;
+  /** The configuration whose hosts the inspector shows as well. `fingerpost.config.ts`, `.mts`, `.js` or `.mjs` by default, if there is one. */
+  readonly config?: string | undefined;
 }
 
 /** A preview that is running. */
@@ -29,10 +34,14 @@ export const usualPort = 4321;
 const ports = 20;
 
 /** Serves a built folder as its manifest says, as `fingerpost preview` does. Throws a CommandError (2) if it is no built folder. */
-export async function preview({ dir = 'dist', port = usualPort }: PreviewOptions = {}): Promise<Preview> {
+export async function preview({
+  dir = 'dist',
+  port = usualPort,
+  config = findConfig(),
+}: PreviewOptions = {}): Promise<Preview> {
   const tree = openTree(dir);
   const { server, origin } = await startOnFreePort(port, (at) =>
-    startPreview(tree, at, { internal: [inspect(sourceOf(dir, tree))] }),
+    startPreview(tree, at, { internal: [inspect(sourceOf(dir, tree), { hosts: () => hostsOf(config) })] }),
   );
   return {
     url: origin + pathOnHost(tree(), '/'),
@@ -46,12 +55,18 @@ export async function preview({ dir = 'dist', port = usualPort }: PreviewOptions
   };
 }
 
+/** The hosts of the program and of a configuration. Rejects where that has a fault. */
+async function hostsOf(config: string | undefined): Promise<readonly Host[]> {
+  const { loadRegistry } = await import('../registry/load.ts');
+  return (await loadRegistry(config)).hosts;
+}
+
 /** The inspector of a site, which is loaded when it is first asked for. */
-export function inspect(source: SiteSource): Internal {
+export function inspect(source: SiteSource, equipment: Equipment = {}): Internal {
   let loaded: Promise<Internal> | undefined;
   return async (request, response, path) => {
     if (!path.startsWith('/_inspect')) return false;
-    loaded ??= import('../inspect/mount.ts').then(({ mount }) => mount(source));
+    loaded ??= import('../inspect/mount.ts').then(({ mount }) => mount(source, equipment));
     return (await loaded)(request, response, path);
   };
 }

@@ -5,6 +5,7 @@ import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
 import { type BuildOptions, openContent } from '../build.ts';
 import type { Conclusion } from '../dev/conclude.ts';
+import { editingOf } from '../dev/edit-fact.ts';
 import { type EditorPlace, openInEditor } from '../dev/editor.ts';
 import { type Followers, timeOf } from '../dev/events.ts';
 import { follow, type Listeners } from '../dev/follow.ts';
@@ -39,13 +40,17 @@ export const start = starter(async (args) => {
   const watcher = openWatcher(roots, [options.config ?? '', ...configNames.slice(0, 1)]);
   await session.look();
   const paint = paintFor(process.stdout, process.env);
-  const inspectGood = inspect(session.source);
+  const openHere = (place: EditorPlace) => open(place, now());
+  const inspectGood = inspect(session.source, {
+    hosts: async () => session.newest()?.inputs.registry.hosts ?? [],
+    editing: editingOf(session, () => now().content, openHere),
+  });
   const { origin, followers } = await usageErrorWhenBusy(
     startOnFreePort(asked, (port) =>
       startDev(session, {
         port,
         show: (file) => displayPath(file, now()),
-        open: (place) => open(place, now()),
+        open: openHere,
         // There is nothing to look into before the first good build.
         internal: [async (...request) => session.state().good !== undefined && (await inspectGood(...request))],
         served: (request, answer) => console.log(paint('faint', requestLine(request, answer))),

@@ -106,6 +106,13 @@ export async function readInputs(
   return { inputs, change: slight ? { kind: 'slight', slight, files } : { kind: 'any', files } };
 }
 
+/** Inputs in which a content file that is no page, post or asset holds other bytes. */
+export function withFile(inputs: Inputs, file: string, bytes: Uint8Array): Inputs {
+  const { folder } = inputs;
+  const read: Folder['read'] = (path) => (path === file ? { value: { path, bytes }, problems: [] } : folder.read(path));
+  return { ...inputs, folder: { ...folder, read } };
+}
+
 /** How many bytes of drawings are kept: to draw one takes a hundred times as long as to make a page. */
 const mostDrawn = 128 * 2 ** 20;
 

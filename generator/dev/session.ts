@@ -1,13 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { reportedProblems } from '../base/few-problems.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
-import { planOutputs } from '../parallel/plan.ts';
-import type { SiteSource } from '../preview/source.ts';
+import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
-import { type Choices, configure } from '../steps.ts';
-import { type Conclusion, concluded, problemsOfFaulty } from './conclude.ts';
-import { type Inputs, type Places, readInputs } from './inputs.ts';
-import { sourceOf } from './source.ts';
+import type { Choices } from '../steps.ts';
+import type { Conclusion } from './conclude.ts';
+import { type Inputs, type Places, readInputs, withFile } from './inputs.ts';
+import { settleVersion } from './settle.ts';
+import { changesOf, sourceOf } from './source.ts';
 import type { State } from './state.ts';
 import { treeOfVersion } from './tree.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
@@ -22,6 +21,8 @@ export interface Session {
   /** Makes and checks all that is left. Resolves to false if it was to stop before it was done. */
   settle(isToStop?: () => boolean): Promise<boolean>;
   state(): State;
+  /** What the site would be if a content file held other bytes. Undefined where it cannot be built at all. */
+  trial(file: string, bytes: Uint8Array): Promise<Trial | undefined>;
   /** The files as they are now, and what has been made of them so far. */
   newest(): Version | undefined;
   /** What is served; undefined as long as nothing was good. */
@@ -30,8 +31,11 @@ export interface Session {
   readonly source: SiteSource;
 }
 
-/** For how long, in milliseconds, outputs are made before requests are answered. */
-const slice = 8;
+/** What would be wrong with a site that is not written, and how it would differ from the last good build if nothing is. */
+export interface Trial {
+  readonly problems: readonly Problem[];
+  readonly changes: readonly SiteChange[];
+}
 
 /** Opens a session. What it is given says where the files are, and what a site is made with, at the time at which it is asked. */
 export function openSession(options: () => Places & Choices): Session {
@@ -68,19 +72,6 @@ export function openSession(options: () => Places & Choices): Session {
     return change.files;
   };
 
-  const makeAll = async ({ declared, making }: Ready, isToStop: () => boolean): Promise<boolean> => {
-    const { here, tasks, last, lastHere } = planOutputs(declared.rendered.outputs);
-    let until = performance.now() + slice;
-    for (const output of [...tasks.flat(), ...here, ...last, ...lastHere]) {
-      making.make(output);
-      if (performance.now() < until) continue;
-      await setImmediate();
-      if (isToStop()) return false;
-      until = performance.now() + slice;
-    }
-    return true;
-  };
-
   const state = (): State => ({
     problems: settled ?? (newest ? reportedProblems(knownProblems(newest)) : []),
     stopped,
@@ -102,27 +93,24 @@ export function openSession(options: () => Places & Choices): Session {
     },
     async settle(isToStop = () => false) {
       const version = newest;
-      if (stopped || !version) return true;
-      if (settled) return true;
-      const { ready } = version;
-      if (!ready) {
-        const problems = await problemsOfFaulty(version, isToStop);
-        if (!problems || newest !== version) return false;
-        settled = reportedProblems(problems);
-        return true;
-      }
-      if (!(await makeAll(ready, isToStop)) || newest !== version) return false;
-      const files = await configure(ready.declared);
-      const conclusion = concluded(version, ready, files, good, [...changed]);
-      settled = conclusion.problems;
-      if (hasErrors(settled)) return true;
+      if (stopped || !version || settled) return true;
+      const found = await settleVersion(version, good, [...changed], isToStop);
+      if (!found || newest !== version) return false;
+      settled = found.problems;
+      if (!found.conclusion) return true;
       changed = new Set();
-      good = conclusion;
+      good = found.conclusion;
       return true;
+    },
+    async trial(file, bytes) {
+      if (stopped || !newest) return undefined;
+      const version = await versionOf(withFile(newest.inputs, file, bytes), options());
+      const found = await settleVersion(version, good, [file], () => false);
+      return found && { problems: found.problems, changes: found.conclusion ? changesOf(found.conclusion) : [] };
     },
     state,
     newest: () => newest,
-    source: sourceOf(state),
+    source: sourceOf(state, () => newest),
     tree() {
       const ready = readyNow();
       if (!ready) return undefined;

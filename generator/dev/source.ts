@@ -4,7 +4,8 @@ import type { Output } from '../output/output.ts';
 import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { Conclusion } from './conclude.ts';
 import type { State } from './state.ts';
-import type { Ready } from './version.ts';
+import type { Ready, Version } from './version.ts';
+import { factsNow } from './written.ts';
 
 /** The manifest that a build would write. */
 function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
@@ -13,7 +14,7 @@ function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusi
 }
 
 /** The last good build of a session, for what looks into it. Its functions throw as long as there is none. */
-export function sourceOf(state: () => State): SiteSource {
+export function sourceOf(state: () => State, newest: () => Version | undefined): SiteSource {
   const good = (): Conclusion => {
     const { good: last } = state();
     if (!last) throw new Error('Nothing has been built yet');
@@ -29,6 +30,7 @@ export function sourceOf(state: () => State): SiteSource {
         builtAt,
         changes: changesOf(good()),
         sources: (path) => sourcesAt(path, ready),
+        facts: () => factsNow(newest(), ready.meta),
       };
     },
   };
@@ -45,7 +47,7 @@ function bytesAt(path: string, ready: Ready | undefined): Uint8Array | undefined
 }
 
 /** What the last build changed, whose bytes are made when they are asked for. */
-function changesOf({ changes, ready, former }: Conclusion): readonly SiteChange[] {
+export function changesOf({ changes, ready, former }: Conclusion): readonly SiteChange[] {
   if (!changes) return [];
   const { changed, added, removed } = changes;
   const change = (path: string, sources: readonly string[]): SiteChange => ({

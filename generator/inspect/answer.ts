@@ -6,6 +6,8 @@ export interface PageRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
+  /** Reads what was sent; undefined where that is too long. */
+  readonly body?: () => Promise<string | undefined>;
 }
 
 /** What it is answered with. */

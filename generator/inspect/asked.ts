@@ -1,4 +1,5 @@
 import type { Host } from '../hosts/host.ts';
+import type { Editing } from './editing.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Scan } from './scan.ts';
 
@@ -7,5 +8,8 @@ export interface Asked {
   readonly site: OpenSite;
   readonly scan: Scan;
   readonly query: URLSearchParams;
-  readonly hosts: readonly Host[];
+  /** Rejects where they cannot be known now. */
+  readonly hosts: () => Promise<readonly Host[]>;
+  /** Undefined where nothing can be edited. */
+  readonly editing: Editing | undefined;
 }

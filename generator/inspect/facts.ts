@@ -1,143 +1,65 @@
 import { type Html, html } from '../format/html.ts';
 import type { Asked } from './asked.ts';
+import { editForm, factLabel } from './edit.ts';
 import { type Fact, factsOf } from './find-facts.ts';
-import { kindOf, kinds } from './kinds.ts';
-import { amountOf, shownText } from './money.ts';
-import type { OpenSite } from './open-site.ts';
+import { looseIn, looseList } from './loose.ts';
 import { isRead, pendingNote } from './pending.ts';
-import type { Scan } from './scan.ts';
-import { addressLink, badge, countText, numberText, scrolling, section, type View, viewLink } from './shell.ts';
+import { placeLink } from './place.ts';
+import { placesOf } from './places.ts';
+import { countText, numberText, scrolling, section, type View, viewLink } from './shell.ts';
 
 /** Each fact, everywhere it shows, and what looks like one and is not. */
-export async function factsView({ site, scan, query }: Asked): Promise<View> {
+export async function factsView({ site, scan, query, editing }: Asked): Promise<View> {
   const isDone = await isRead(scan);
   const facts = await factsOf(site);
-  const chosen = facts[Number.parseInt(query.get('fact') ?? '', 10)];
-  const loose = looseAmounts(facts, scan);
+  const chosen = facts.find(({ id }) => id === query.get('fact'));
   const groups = order.filter((kind) => facts.some((fact) => fact.kind === kind));
+  const where = site.report ? 'in its settings, its data and its JSON-LD' : 'in JSON-LD';
   return {
     title: 'Facts',
-    lead: html`What the site states of itself in JSON-LD: ${countText(facts.length, 'fact')}. Follow one to see everywhere it shows.`,
+    lead: html`What the site states of itself ${where}: ${countText(facts.length, 'fact')}. Follow one to see everywhere it shows${editing && ', and to change it'}.`,
     isPending: !isDone,
     main: html`${!isDone && pendingNote(scan)}
-${chosen && section('fact', label(chosen), await placesOf(chosen, site, scan))}
-${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), heading(group), list(facts, group, chosen)))}
-${section('loose', 'Amounts that are tied to no fact', html`<p>Each of these is written in a text and equals no price of the graph. It may be an example, or a rate that only tables state, or a price that somebody typed and that will stay when the fact changes.</p>${looseList(loose)}`)}`,
+${
+  chosen &&
+  section(
+    'fact',
+    factLabel(chosen),
+    html`${query.get('written') === 'yes' && chosen.written && html`<p class="note done" role="status">Written to <code>${chosen.written.file}</code>. <a href="${viewLink('changes')}">Changes</a> shows what the site has built since.</p>`}
+${chosen.written && html`<div>Written at ${placeLink(chosen.written.place, editing)}</div>`}${editing && editForm(chosen, editing, query.get('written') !== 'yes')}
+${await placesOf(chosen, site, scan)}`,
+  )
+}
+${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
+${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(looseIn(facts, scan))}`)}`,
   };
 }
 
 /** The kinds of facts, in the order of the view. */
-const order: readonly Fact['kind'][] = ['Price', 'Limit', 'Contact', 'Name'];
+const order: readonly Fact['kind'][] = ['Price', 'Limit', 'Contact', 'Name', 'Number'];
 
-function heading(kind: Fact['kind']): string {
-  return { Price: 'Prices', Contact: 'Contacts', Name: 'Names', Limit: 'Limits' }[kind];
-}
+const headings: Readonly<Record<Fact['kind'], string>> = {
+  Price: 'Prices',
+  Limit: 'Limits',
+  Contact: 'Contacts',
+  Name: 'Names',
+  Number: 'Other numbers',
+};
 
-function label({ of, property, value, currency }: Fact): Html {
-  return html`${of !== '' && html`${of}: `}${property} <b>${value}${currency && html` ${currency}`}</b>`;
-}
+/** How many facts of a kind are listed. */
+const most = 500;
 
 function list(facts: readonly Fact[], group: Fact['kind'], chosen: Fact | undefined): Html {
-  const rows = facts.flatMap((fact, index) => (fact.kind === group ? [{ fact, index }] : []));
-  return scrolling(
-    `Table of ${heading(group).toLowerCase()}`,
-    html`<table><thead><tr><th scope="col">Of</th><th scope="col">Property</th><th scope="col">Value</th></tr></thead><tbody>${rows.map(
-      ({ fact, index }) =>
-        html`<tr${fact === chosen && html` class="current"`}><th scope="row">${fact.of || fact.node}</th><td><code>${fact.property}</code></td><td><a href="${viewLink('facts', { fact: String(index) })}">${fact.value}${fact.currency && html` ${fact.currency}`}</a></td></tr>`,
-    )}</tbody></table>`,
-  );
-}
-
-/** How many places of a fact are listed. */
-const most = 100;
-
-/** Where a fact shows: in texts for people by its amount or its letters, in data by its value beside its key. */
-async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
-  const candidates = [...scan.read]
-    .filter(([, read]) => fact.kind !== 'Price' || mayState(read.money, fact))
-    .map(([path]) => path);
-  const inData = site.manifest.outputs.filter(({ mediaType }) => /json|xml/.test(mediaType)).map(({ path }) => path);
-  const found: { readonly path: string; readonly excerpt: readonly [string, string, string] }[] = [];
-  for (const path of new Set([...candidates, ...inData])) {
-    if (found.length >= most) break;
-    const excerpt = excerptOf((await site.text(path)) ?? '', fact, site.entries.get(path)?.mediaType ?? '');
-    if (excerpt) found.push({ path, excerpt });
-  }
-  if (found.length === 0) return html`<p class="empty">It was found nowhere else.</p>`;
-  const byKind = new Map<string, typeof found>();
-  for (const one of found) {
-    const entry = site.entries.get(one.path);
-    const name = entry ? kinds[kindOf(entry, site.manifest)][1] : 'Others';
-    byKind.set(name, [...(byKind.get(name) ?? []), one]);
-  }
-  return html`<p>It shows at ${countText(found.length, 'address', 'addresses')}${found.length >= most && ' or more'}.</p>${[
-    ...byKind,
-  ].map(
-    ([name, places]) =>
-      html`<h3>${name}</h3><ul class="places">${places.map(
-        ({ path, excerpt: [before, it, after] }) =>
-          html`<li>${addressLink(path)}<p>${before}<mark>${it}</mark>${after}</p></li>`,
-      )}</ul>`,
-  )}`;
-}
-
-function mayState(money: readonly string[], { value }: Fact): boolean {
-  return money.some((written) => amountOf(written) === Number(value));
-}
-
-/** The first place of a fact in a body, with what is around it. */
-function excerptOf(body: string, fact: Fact, mediaType: string): readonly [string, string, string] | undefined {
-  const isData = /json|xml/.test(mediaType) && !/rss|atom|feed/.test(mediaType);
-  const text = isData || /plain|markdown/.test(mediaType) ? body : shownText(body);
-  const match = (isData ? dataForm(fact) : textForm(fact)).exec(text);
-  if (!match) return undefined;
-  const [start, end] = [match.index, match.index + match[0].length];
-  const around = (from: number, to: number) => text.slice(Math.max(0, from), to).replace(/\s+/g, ' ').toWellFormed();
-  return [`…${around(start - 60, start)}`, match[0], `${around(end, end + 60)}…`];
-}
-
-function dataForm({ property, value }: Fact): RegExp {
-  return new RegExp(`"${property}"\\s*:\\s*"?${escaped(String(value))}"?(?![\\d.])`);
-}
-
-/** An amount in any of the ways that languages write it, beside a sign or a code; anything else letter by letter. */
-function textForm({ kind, value }: Fact): RegExp {
-  if (kind !== 'Price') return new RegExp(escaped(String(value)));
-  const [whole = '', decimals] = String(value).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '[.,\\u00a0\\u202f ]?');
-  const amount = `${grouped}${decimals ? `[.,]${decimals}0*` : '(?:[.,]0+)?'}`;
-  const sign = '(?:[€$£¥₹]|[A-Z]{3})';
-  return new RegExp(`${sign}[ \\u00a0\\u202f]?${amount}(?![\\d.,]*\\d)|(?<![\\d.,])${amount}[ \\u00a0\\u202f]?${sign}`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-/** The amounts that no price of the graph equals, with the addresses that state them. */
-function looseAmounts(facts: readonly Fact[], scan: Scan): ReadonlyMap<string, readonly string[]> {
-  const known = new Set(facts.filter(({ kind }) => kind === 'Price').map(({ value }) => Number(value)));
-  const loose = new Map<string, string[]>();
-  for (const [path, { money }] of scan.read)
-    for (const written of money) {
-      const amount = amountOf(written);
-      if (amount !== undefined && known.has(amount)) continue;
-      const paths = loose.get(written);
-      if (paths) paths.push(path);
-      else loose.set(written, [path]);
-    }
-  return loose;
-}
-
-function looseList(loose: ReadonlyMap<string, readonly string[]>): Html {
-  if (loose.size === 0) return html`<p class="empty">There are none.</p>`;
-  const rows = [...loose].sort(([, a], [, b]) => b.length - a.length).slice(0, most);
-  const rest = loose.size - rows.length;
+  const all = facts.filter(({ kind }) => kind === group);
+  const rest = all.length - most;
+  const isWritten = all.some(({ written }) => written);
   return html`${scrolling(
-    'Amounts and where they are written',
-    html`<table><thead><tr><th scope="col">Written</th><th scope="col">Where</th></tr></thead><tbody>${rows.map(
-      ([written, paths]) =>
-        html`<tr><th scope="row">${badge(written)}</th><td>${paths.slice(0, 4).map((path) => html`${addressLink(path)} `)}${paths.length > 4 && html`<span class="muted">and ${numberText(paths.length - 4)} more</span>`}</td></tr>`,
-    )}</tbody></table>`,
+    `Table of ${headings[group].toLowerCase()}`,
+    html`<table><thead><tr><th scope="col">Of</th><th scope="col">Property</th><th scope="col">Value</th>${isWritten && html`<th scope="col">Written in</th>`}</tr></thead><tbody>${all
+      .slice(0, most)
+      .map((fact) => {
+        const { id, of, node, property, value, currency, written } = fact;
+        return html`<tr${fact === chosen && html` class="current"`}><th scope="row">${of || node}</th><td><code>${property}</code></td><td><a href="${viewLink('facts', { fact: id })}">${value}${currency && html` ${currency}`}</a></td>${isWritten && html`<td>${written && html`<code>${written.file}</code>`}</td>`}</tr>`;
+      })}</tbody></table>`,
   )}${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
 }

@@ -1,19 +1,19 @@
 import { isJson } from '../base/media-type.ts';
+import type { WrittenFact } from '../model/written-facts.ts';
 import type { OpenSite } from './open-site.ts';
 import { outlineOf } from './outline.ts';
 
 /** Something that a site states of itself, as machines are told it. */
-export interface Fact {
-  readonly kind: 'Price' | 'Contact' | 'Name' | 'Limit';
-  /** What it is of: the name of an offer or an organization. */
-  readonly of: string;
-  /** The property of schema.org that has it. */
-  readonly property: string;
-  readonly value: string | number;
+export interface Fact extends Pick<WrittenFact, 'id' | 'kind' | 'of' | 'property' | 'key' | 'value' | 'counted'> {
   readonly currency?: string;
   /** What the node of JSON-LD is called in each graph, without the address of its page. */
-  readonly node: string;
+  readonly node?: string;
+  /** Where a person wrote it, if the build knows. */
+  readonly written?: WrittenFact;
 }
+
+/** A fact of JSON-LD, whose properties are its keys. */
+type StatedFact = Omit<Fact, 'id' | 'written' | 'counted'>;
 
 const properties: Readonly<Record<string, Fact['kind']>> = {
   price: 'Price',
@@ -39,15 +39,28 @@ interface Stated {
   readonly graph: unknown;
 }
 
-/** Every fact of a site: what the graphs state, each once, or what the home page states where there is no graph. */
+/**
+ * Every fact of a site: those in its files, where the build knows them, and what the graphs state beside them, each once; or what the home
+ * page states where there is no graph.
+ */
 export async function factsOf(site: OpenSite): Promise<readonly Fact[]> {
-  const all = (await statedIn(site)).flatMap(({ graph }) => factsIn(graph));
+  const written = (site.report?.facts() ?? []).map((fact): Fact => ({ ...fieldsOf(fact), written: fact }));
+  const known = new Set(written.map(keyOf));
   const once = new Map<string, Fact>();
-  for (const fact of all) {
+  for (const fact of (await statedIn(site)).flatMap(({ graph }) => factsIn(graph))) {
     const key = JSON.stringify([fact.node, fact.property, fact.value, fact.currency]);
-    if (!once.has(key)) once.set(key, fact);
+    if (!once.has(key) && !known.has(keyOf(fact))) once.set(key, { id: String(once.size), ...fact });
   }
-  return [...once.values()];
+  return [...written, ...once.values()];
+}
+
+function fieldsOf({ id, kind, of, property, key, value, currency, counted }: WrittenFact): Fact {
+  return { id, kind, of, property, key, value, ...(currency && { currency }), ...(counted && { counted }) };
+}
+
+/** What a fact has in common with the same one elsewhere. */
+function keyOf({ kind, value }: StatedFact): string {
+  return JSON.stringify([kind, value]);
 }
 
 async function statedIn(site: OpenSite): Promise<readonly Stated[]> {
@@ -69,8 +82,8 @@ async function statedIn(site: OpenSite): Promise<readonly Stated[]> {
 }
 
 /** The facts in a value of JSON-LD, of each node that has a name or an id. */
-export function factsIn(graph: unknown): readonly Fact[] {
-  const found: Fact[] = [];
+function factsIn(graph: unknown): readonly StatedFact[] {
+  const found: StatedFact[] = [];
   const visit = (value: unknown, of: string, node: string): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, of, node);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
@@ -83,8 +96,8 @@ export function factsIn(graph: unknown): readonly Fact[] {
       const isPlain = typeof stated === 'string' || typeof stated === 'number';
       if (kind && isPlain && stated !== '')
         found.push({
-          ...{ kind, of: called, property, value: stated, node: own },
-          ...(typeof priceCurrency === 'string' && { currency: priceCurrency }),
+          ...{ kind, of: called, property, key: property, value: stated, node: own },
+          ...(kind === 'Price' && typeof priceCurrency === 'string' && { currency: priceCurrency }),
         });
       else visit(stated, called, own);
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Html, html } from '../format/html.ts';
 import { gatherFiles } from '../hosts/gather.ts';
 import type { Capabilities, Host, HostInput } from '../hosts/host.ts';
+import { hosts as knownHosts } from '../hosts/index.ts';
 import { capabilityNames } from '../hosts/table.ts';
 import type { Manifest } from '../output/manifest.ts';
 import type { Asked } from './asked.ts';
@@ -25,13 +26,17 @@ const meanings: Readonly<Record<Requirement, string>> = {
 };
 
 /** Which host can serve this site exactly right, and what it would be told. */
-export function hostsView({ site, query, hosts }: Asked): View {
+export async function hostsView({ site, query, hosts: hostsNow }: Asked): Promise<View> {
   const needs = needsOf(site.manifest);
+  const { hosts, fault } = await hostsNow().then(
+    (known) => ({ hosts: known, fault: undefined }),
+    (cause: Error) => ({ hosts: knownHosts, fault: cause.message }),
+  );
   const host = hosts.find(({ name }) => name === query.get('host'));
   return {
     title: 'Hosts',
     lead: html`What this site needs of a host, which host can do it, and the rules that each would be given.`,
-    main: html`${host && oneHost(host, site, needs)}${section(
+    main: html`${fault !== undefined && html`<p class="note">${badge('error', 'bad')} ${fault}. These are the hosts of the program.</p>`}${host && oneHost(host, site, needs)}${section(
       'matrix',
       'Requirement × host',
       html`${scrolling('Hosts and what they can carry', matrix(hosts, needs, host))}
@@ -84,7 +89,7 @@ function oneHost(host: Host, site: OpenSite, needs: Readonly<Record<Requirement,
       return html`<div><dt>${meanings[key]}</dt><dd>${verdict(capability, needs[key])}${capability !== true && html` ${withCode(capability)}`}${capability !== true && needs[key] > 0 && html` <span class="muted">This concerns ${countText(needs[key], 'address', 'addresses')}.</span>`}</dd></div>`;
     })}
 <div><dt>A site in a folder</dt><dd>${servesFolders ? 'yes' : 'no'}</dd></div><div><dt>Precompressed</dt><dd>${precompressed.join(', ') || 'no'}</dd></div><div><dt>Limits</dt><dd>${withCode(limits.told ?? 'none known')}</dd></div></dl>
-${fault !== undefined && html`<p>${badge('error', 'bad')} ${fault}</p>`}${problems.length > 0 && html`<ul class="problems">${problems.map(problemItem)}</ul>`}
+${fault !== undefined && html`<p>${badge('error', 'bad')} ${fault}</p>`}${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
 <h3>What this site sends there</h3>
 ${
   files.length === 0

@@ -9,15 +9,17 @@ import { addressView } from './address.ts';
 import type { Answer, PageRequest } from './answer.ts';
 import type { Asked } from './asked.ts';
 import { changesView } from './changes.ts';
+import type { Editing } from './editing.ts';
 import { factsView } from './facts.ts';
 import { changedBody, framedBody } from './framed.ts';
-import { pagePolicy, plain, refusal, root, sealed } from './guard.ts';
+import { plain, refusal, root, sealed, withTokenFor } from './guard.ts';
 import { hostsView } from './hosts.ts';
 import { mapView } from './map.ts';
 import { openSite } from './open-site.ts';
 import { overviewView } from './overview.ts';
+import { answerPost, isPost } from './posts.ts';
 import { scans } from './scan.ts';
-import { page, type View, type ViewName } from './shell.ts';
+import { pageAnswer, type View, type ViewName } from './shell.ts';
 import { surfaceRows, surfaceView } from './surface.ts';
 
 const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>> = {
@@ -34,23 +36,32 @@ const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>
 /** Answers requests for its own paths, and leaves all others, by undefined, to the site. */
 export type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
 
-/**
- * Shows what every reader of a site gets, at `/_inspect/`. It only reads.
- *
- * @param hosts The hosts that the rules are shown of: those of the program, where no others are known.
- */
-export function inspector(source: SiteSource, hosts: readonly Host[] = knownHosts): Inspector {
+/** What an inspector has besides a site. */
+export interface Equipment {
+  /** The hosts that the rules are shown of: those of the program, where no others are known. Rejects where they cannot be known now. */
+  readonly hosts?: () => Promise<readonly Host[]>;
+  /** What may be edited, if anything; otherwise the inspector only reads. */
+  readonly editing?: Editing;
+}
+
+/** Shows what every reader of a site gets, at `/_inspect/`. */
+export function inspector(source: SiteSource, { hosts = async () => knownHosts, editing }: Equipment = {}): Inspector {
   const scanOf = scans();
   return async (request) => {
     if (!request.path.startsWith(root)) {
       const isRoot = `${request.path}/` === root;
       return isRoot ? { status: 308, headers: { ...sealed, Location: root, 'Content-Length': '0' } } : undefined;
     }
-    const refused = refusal(request);
+    const name = request.path.slice(root.length);
+    const isForm = editing !== undefined && isPost(name);
+    const refused = isForm ? undefined : refusal(request);
     if (refused) return refused;
     try {
+      if (isForm) return await answerPost(name, request, editing, () => openSite(source));
       const site = openSite(source);
-      return await answer(request, { site, scan: scanOf(site), query: new URLSearchParams(request.query), hosts });
+      const query = new URLSearchParams(request.query);
+      const seen = editing && withTokenFor(request, editing);
+      return await answer(request, { site, scan: scanOf(site), query, hosts, editing: seen });
     } catch (cause) {
       return plain(503, `The built site cannot be read: is it being built?\n${(cause as Error).message}\n`);
     }
@@ -66,15 +77,8 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   if (name === 'changed') return changedBody(asked);
   if (!Object.hasOwn(viewers, name)) return plain(404, 'The inspector has no such view.\n');
   const view = await viewers[name as ViewName](asked);
-  return {
-    status: view.status ?? 200,
-    headers: {
-      ...sealed,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(headers.host ?? ''),
-    },
-    body: page(name as ViewName, view, asked.site, asked.query.get('path') ?? ''),
-  };
+  const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token };
+  return pageAnswer(name as ViewName, view, asked.site, around);
 }
 
 /** What the pages load, with its type. */

@@ -44,6 +44,21 @@ export function kindOf({ path, mediaType }: Pick<ManifestEntry, 'path' | 'mediaT
   return type.endsWith('json') ? 'data' : 'other';
 }
 
+/** Addresses by their kinds, in the order of these; the name of each is that for several. */
+export function groupedByKind<T extends { readonly path: string }>(
+  all: readonly T[],
+  { entries, manifest }: { readonly entries: ReadonlyMap<string, ManifestEntry>; readonly manifest: Manifest },
+): readonly (readonly [name: string, ofKind: readonly T[]])[] {
+  const kindOfPath = (path: string): Kind => {
+    const entry = entries.get(path);
+    return entry ? kindOf(entry, manifest) : 'other';
+  };
+  return (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+    const ofKind = all.filter(({ path }) => kindOfPath(path) === kind);
+    return ofKind.length > 0 ? [[kinds[kind][1], ofKind] as const] : [];
+  });
+}
+
 function isMissing(path: string, { notFound, notFoundBelow = [] }: Manifest): boolean {
   return path === notFound || notFoundBelow.some((page) => page.path === path);
 }

@@ -2,9 +2,10 @@ import { essence } from '../base/media-type.ts';
 
 /** Signs and codes of currencies beside which a number is an amount. */
 const signs = '[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD)\\b';
-const number = '\\d{1,3}(?:[.,\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?';
+/** A number in any of the ways that languages write it. */
+export const numberPattern = '\\d{1,3}(?:[.,\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?';
 const money = new RegExp(
-  `(?:${signs})[ \\u00a0\\u202f]?(?:${number})|(?:${number})[ \\u00a0\\u202f]?(?:${signs})`,
+  `(?:${signs})[ \\u00a0\\u202f]?(?:${numberPattern})|(?:${numberPattern})[ \\u00a0\\u202f]?(?:${signs})`,
   'g',
 );
 
@@ -29,4 +30,16 @@ export function amountOf(written: string): number | undefined {
   const [whole, decimals] = last && last[1]?.length !== 3 ? [digits.slice(0, last.index), last[1]] : [digits, ''];
   const value = Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`);
   return Number.isFinite(value) && digits !== '' ? value : undefined;
+}
+
+/** The pattern of one number, in any of the ways that languages write its thousands and decimals. */
+export function amountPattern(value: string): string {
+  const [whole = '', decimals] = value.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '[.,\\u00a0\\u202f ]?');
+  return `${grouped}${decimals ? `[.,]${decimals}0*` : '(?:[.,]0+)?'}`;
+}
+
+/** A text as a pattern of itself. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

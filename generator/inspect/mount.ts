@@ -1,17 +1,44 @@
+import type { IncomingMessage } from 'node:http';
 import type { Internal } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
-import { inspector } from './inspect.ts';
+import { type Equipment, inspector } from './inspect.ts';
 
 /** The inspector of a site, for a server that has pages of its own beside the tree. */
-export function mount(source: SiteSource): Internal {
-  const answerTo = inspector(source);
+export function mount(source: SiteSource, equipment: Equipment = {}): Internal {
+  const answerTo = inspector(source, equipment);
   return async (request, response, path) => {
     const { method = '', headers } = request;
-    const answer = await answerTo({ method, path, query: targetOf(request).query, headers });
+    const answer = await answerTo({
+      method,
+      path,
+      query: targetOf(request).query,
+      headers,
+      body: () => bodyOf(request),
+    });
     if (!answer) return false;
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
     return true;
   };
+}
+
+/** The longest form, in bytes. */
+const longest = 10_000;
+
+function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length <= longest) return;
+      // What is left is not read, but the answer has to come through.
+      request.pause().removeAllListeners('data');
+      resolve(undefined);
+    });
+  });
 }

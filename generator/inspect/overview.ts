@@ -2,14 +2,16 @@ import type { Problem } from '../base/problem.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Asked } from './asked.ts';
 import { changeText } from './changes.ts';
+import type { Editing } from './editing.ts';
 import { type Kind, kindOf, kinds } from './kinds.ts';
 import type { OpenSite } from './open-site.ts';
 import { isRead, pendingNote } from './pending.ts';
+import { placeLink } from './place.ts';
 import type { Scan } from './scan.ts';
 import { addressLink, badge, countText, numberText, section, sizeText, type View, viewLink } from './shell.ts';
 
 /** Whether all is well, what there is, and what changed. */
-export async function overviewView({ site, scan }: Asked): Promise<View> {
+export async function overviewView({ site, scan, editing }: Asked): Promise<View> {
   const isDone = await isRead(scan);
   const faults = faultsIn(site, scan);
   const { problems = [], builtAt } = site.report ?? {};
@@ -28,7 +30,7 @@ export async function overviewView({ site, scan }: Asked): Promise<View> {
     isPending: !isDone,
     main: html`
 ${!isDone && pendingNote(scan)}
-${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map(problemItem)}</ul>`)}
+${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map((problem) => problemItem(problem, editing))}</ul>`)}
 ${section('counts', 'What there is', figures(site, scan))}
 ${site.report && section('changed', 'What the last build changed', changesIn(site))}
 ${section(
@@ -38,7 +40,7 @@ ${section(
 <li><a href="${viewLink('address', { path: site.home })}"><b>The home page</b> as a browser, an agent, a search engine, a feed reader and a social network get it</a></li>
 <li><a href="${viewLink('map')}"><b>The map</b> of how a machine gets from one address to the next</a></li>
 <li><a href="${viewLink('accept')}"><b>Accept</b>: who gets Markdown, who gets HTML, and why</a></li>
-<li><a href="${viewLink('facts')}"><b>Facts</b>: each price and contact, and everywhere it shows</a></li>
+<li><a href="${viewLink('facts')}"><b>Facts</b>: each price, limit and contact, and everywhere it shows</a></li>
 </ul>`,
 )}
 ${section('kinds', 'By kind', kindBars(site))}`,
@@ -74,9 +76,9 @@ function isPlace(rel: string): boolean {
 }
 
 /** A problem as the build reports it. */
-export function problemItem({ level, code, message, place, hint }: Problem): Html {
+export function problemItem({ level, code, message, place, hint }: Problem, editing?: Editing): Html {
   return html`<li>${badge(level, level === 'error' ? 'bad' : 'warn')} <span>${message}</span>
-${place && html`<code class="place">${place.file}:${place.line}:${place.column}</code>`} <code class="code">${code}</code>
+${place && placeLink(place, editing)} <code class="code">${code}</code>
 ${place?.text && html`<pre><code>${place.text}</code></pre>`}${hint && html`<p class="note">${hint}</p>`}</li>`;
 }
 

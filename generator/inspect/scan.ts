@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { isText } from '../base/media-type.ts';
 import type { Manifest, ManifestEntry } from '../output/manifest.ts';
+import { countedForm, limitsIn } from './limits.ts';
 import { moneyIn } from './money.ts';
 import { type OpenSite, pathOfLink } from './open-site.ts';
 import { linksIn } from './outline.ts';
@@ -24,6 +25,8 @@ export interface Read {
   readonly outside: readonly string[];
   /** The amounts of money that are written in it. */
   readonly money: readonly string[];
+  /** The numbers of what limits count, with that. */
+  readonly limits: readonly string[];
 }
 
 /** The reading of a whole tree, which goes on by itself. */
@@ -32,6 +35,8 @@ export interface Scan {
   readonly read: ReadonlyMap<string, Read>;
   /** Resolves once everything is read. */
   readonly finished: Promise<void>;
+  /** What finds numbers of what limits count. */
+  readonly counted: RegExp | undefined;
   readonly isFinished: () => boolean;
   /** What leads to an address. */
   inbound(path: string): readonly { readonly from: string; readonly rel: string }[];
@@ -45,13 +50,15 @@ export function startScan(site: OpenSite, former?: Scan): Scan {
   const read = new Map<string, Read>();
   const inbound = new Map<string, { from: string; rel: string }[]>();
   const kept = keeper();
+  const counted = countedForm(site.report?.facts() ?? []);
+  const earlier = former?.counted?.source === counted?.source ? former : undefined;
   let isFinished = false;
   const finished = (async () => {
     let taken = 0;
     for (const entry of site.manifest.outputs) {
-      const old = former?.read.get(entry.path);
+      const old = earlier?.read.get(entry.path);
       // The bytes of a damaged file may be repaired without a new manifest.
-      const one = old?.intact && old.sha256 === entry.sha256 ? old : await readOne(site, entry, kept);
+      const one = old?.intact && old.sha256 === entry.sha256 ? old : await readOne(site, entry, counted, kept);
       read.set(entry.path, one);
       for (const { to, rel } of one.edges) {
         const others = inbound.get(to);
@@ -64,7 +71,7 @@ export function startScan(site: OpenSite, former?: Scan): Scan {
     isFinished = true;
   })();
   return {
-    ...{ total: site.manifest.outputs.length, read, finished },
+    ...{ total: site.manifest.outputs.length, read, finished, counted },
     isFinished: () => isFinished,
     inbound: (path) => inbound.get(path) ?? [],
   };
@@ -85,7 +92,12 @@ function keeper(): (text: string) => string {
 /** How many outputs are read before requests get their turn. */
 const atOnce = 8;
 
-async function readOne(site: OpenSite, entry: ManifestEntry, kept: (text: string) => string): Promise<Read> {
+async function readOne(
+  site: OpenSite,
+  entry: ManifestEntry,
+  counted: RegExp | undefined,
+  kept: (text: string) => string,
+): Promise<Read> {
   const bytes = await site.bytes(entry.path);
   const { path, mediaType, sha256, headers } = entry;
   const intact = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
@@ -101,6 +113,7 @@ async function readOne(site: OpenSite, entry: ManifestEntry, kept: (text: string
     ...{ sha256, intact, tokens: tokensOf(text ?? ''), outside: [...outside] },
     edges: [...edges.values()],
     money: text === undefined ? [] : moneyIn(text, mediaType).map(kept),
+    limits: text === undefined ? [] : limitsIn(text, mediaType, counted).map(kept),
   };
 }
 

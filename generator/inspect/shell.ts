@@ -1,5 +1,6 @@
 import { type Html, type HtmlValue, html, htmlText } from '../format/html.ts';
-import { root } from './guard.ts';
+import type { Answer } from './answer.ts';
+import { pagePolicy, root, sealed } from './guard.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** The views, in the order of the menu: the last part of the address, and the name. */
@@ -29,14 +30,45 @@ export interface View {
   readonly status?: number;
 }
 
+/** What a page has beside its view. */
+interface Around {
+  readonly host: string | undefined;
+  /** The address that is in the field. */
+  readonly path?: string;
+  /** What forms are sent with, for the script that asks for parts of the page again. */
+  readonly token?: string | undefined;
+}
+
+/** A view as an answer. */
+export function pageAnswer(name: ViewName, view: View, site: OpenSite, around: Around): Answer {
+  return {
+    status: view.status ?? 200,
+    headers: {
+      ...sealed,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(around.host ?? ''),
+    },
+    body: page(name, view, site, around),
+  };
+}
+
 /** A page of the inspector: the frame that all views share. */
-export function page(view: ViewName, { title, mark, lead, main, isPending }: View, site: OpenSite, path = ''): string {
+function page(
+  view: ViewName,
+  { title, mark, lead, main, isPending }: View,
+  site: OpenSite,
+  { path = '', token }: Around,
+): string {
   return htmlText(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex">${
+    token &&
+    html`
+<meta name="token" content="${token}">`
+  }
 <title>${title} · Inspector</title>
 <link rel="icon" href="${root}icon.svg">
 <link rel="stylesheet" href="${root}inspect.css">

@@ -136,7 +136,8 @@ function nameOfData(file: string, dataNames: readonly string[]): string | undefi
   return dataNames.find((name) => file === `${name}.yaml`);
 }
 
-function readYaml(path: string, folder: Folder): Result<RawYaml | undefined> {
+/** Reads and parses a YAML file. */
+export function readYaml(path: string, folder: Pick<Folder, 'read'>): Result<RawYaml | undefined> {
   return andThen(readSource(folder, path), (source) =>
     andThen(parseYaml(source, 0, source.text), (block) => ({ value: { source, block }, problems: [] })),
   );

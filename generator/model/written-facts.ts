@@ -11,7 +11,7 @@ export interface WrittenFact {
   readonly kind: 'Price' | 'Limit' | 'Contact' | 'Name' | 'Number';
   /** The name of what it is of, such as a plan. */
   readonly of: string;
-  /** The keys from there on, by the names of what they are ids of: `overage, Answered calls`. */
+  /** The keys from there on, by the names of what they are ids of: `overage › Answered calls`. */
   readonly property: string;
   /** The last key that is no language or currency. */
   readonly key: string;
@@ -85,7 +85,7 @@ function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly W
       property: path
         .slice(depth)
         .map((step) => (typeof step === 'number' ? String(step + 1) : (counted.get(step)?.names[0] ?? step)))
-        .join(', '),
+        .join(' › '),
       key: named.at(-1) ?? '',
       ...(currency !== undefined && { currency }),
       ...(limit && { counted: limit }),

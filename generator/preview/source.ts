@@ -1,4 +1,5 @@
 import type { Problem } from '../base/problem.ts';
+import type { WrittenFact } from '../model/written-facts.ts';
 import type { Manifest } from '../output/manifest.ts';
 
 /** A built site as it is served: of a folder, or of a session that keeps it in memory. */
@@ -19,6 +20,8 @@ export interface SiteReport {
   readonly changes: readonly SiteChange[];
   /** The content files that the output at a path of the host is made from. */
   sources(path: string): readonly string[];
+  /** The facts in the files of settings and data, as they are now. */
+  facts(): readonly WrittenFact[];
 }
 
 /** An output that a build changed: one that came has no bytes before, and one that went none after. */

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
+import type { Editing } from '../../generator/inspect/editing.ts';
+import { inspector } from '../../generator/inspect/inspect.ts';
 import { asker, siteOf } from './site.ts';
 
 const source = siteOf({ '/': ['text/html', '<!doctype html><title>Home</title><script>alert(1)</script>'] });
@@ -80,4 +83,38 @@ test('a tree that cannot be read is told, with 503', async () => {
     read: async () => undefined,
   });
   assert.equal((await broken('/_inspect/'))?.status, 503);
+});
+
+test('a form is taken from this machine, this origin and with the token only, before anything is asked of the session', async () => {
+  const asked: string[] = [];
+  const note = async (what: string) => void asked.push(what);
+  const editing: Editing = {
+    token: 'f'.repeat(64),
+    propose: ({ id }) => note(id).then(() => ({ kind: 'refused', why: 'asked' })),
+    write: ({ id }) => note(id).then(() => ({ kind: 'refused', why: 'asked' })),
+    open: ({ file }) => note(file).then(() => true),
+  };
+  const handler = inspector(source, { editing });
+  const send = async (headers: IncomingHttpHeaders, token = editing.token, name = 'write', method = 'POST') => {
+    const own = { host: '127.0.0.1:4321', origin: 'http://127.0.0.1:4321' };
+    const type = 'application/x-www-form-urlencoded';
+    const answer = await handler({
+      ...{ method, path: `/_inspect/${name}`, query: '' },
+      headers: { ...own, 'content-type': type, ...headers },
+      body: async () => new URLSearchParams({ token, fact: 'f', file: 'f', line: '1', column: '1' }).toString(),
+    });
+    return answer?.status;
+  };
+  for (const name of ['edit', 'write', 'open']) {
+    assert.equal(await send({ host: 'evil.example', origin: 'http://evil.example' }, undefined, name), 421);
+    assert.equal(await send({ origin: 'http://localhost:4321' }, undefined, name), 403);
+    assert.equal(await send({ origin: undefined }, undefined, name), 403);
+    assert.equal(await send({ 'sec-fetch-site': 'cross-site' }, undefined, name), 403);
+    for (const token of ['', 'f', 'F'.repeat(64), 'f'.repeat(65)]) assert.equal(await send({}, token, name), 403);
+    assert.equal(await send({ 'content-type': 'application/json' }, undefined, name), 415);
+    assert.equal(await send({}, undefined, name, 'GET'), 405);
+  }
+  assert.deepEqual(asked, []);
+  assert.deepEqual([await send({}), await send({}, undefined, 'open')], [409, 204]);
+  assert.deepEqual(asked, ['f', 'f']);
 });

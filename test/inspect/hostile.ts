@@ -57,6 +57,13 @@ export const hostile: SiteSource = siteOf(
       { path: '/', before: Buffer.from(page), after: Buffer.from(`${page}\n${payload}`), sources: [payload] },
     ],
     sources: () => [payload],
+    facts: () => [
+      {
+        ...{ id: 'hostile', file: payload, path: [payload], kind: 'Limit' as const, of: payload, property: payload },
+        ...{ key: payload, value: payload, counted: { names: [payload], units: ['call'] }, currency: payload },
+        place: { file: payload, line: 1, column: 1, text: payload },
+      },
+    ],
   },
 );
 
@@ -76,7 +83,7 @@ export const hostileTargets: readonly string[] = [
   'hosts?host=nginx',
   'hosts?host=netlify',
   'facts',
-  ...['0', '1', '2', '3'].map((fact) => `facts?fact=${fact}`),
+  ...['0', '1', '2', '3', 'hostile'].map((fact) => `facts?fact=${fact}`),
   'changes',
   `changes?path=${query(path)}`,
   'changes?path=/',

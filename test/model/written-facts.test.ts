@@ -32,24 +32,24 @@ plans:
   - {id: own, name: {en: Yours, fr: La vôtre}, description: x, price: contact, includes: {calls: unlimited}}
 `;
   assert.deepEqual(told('data/plans.yaml', text), [
-    'Name /allowances/0/name/en Answered calls: name, en = Answered calls  @2',
-    'Name /allowances/0/name/fr Answered calls: name, fr = Appels  @2',
+    'Name /allowances/0/name/en Answered calls: name › en = Answered calls  @2',
+    'Name /allowances/0/name/fr Answered calls: name › fr = Appels  @2',
     'Name /plans/0/name Solo: name = Solo  @5',
-    'Price /plans/0/price/month/EUR Solo: price, month, EUR = 49 EUR @7',
-    'Price /plans/0/price/month/GBP Solo: price, month, GBP = 45 GBP @7',
-    'Number /plans/0/price/year/0/upTo Solo: price, year, 1, upTo = 5  @7',
-    'Price /plans/0/price/year/0/price Solo: price, year, 1, price = 9 EUR @7',
-    'Price /plans/0/price/year/1/flat Solo: price, year, 2, flat = 70 EUR @7',
-    'Number /plans/0/price/quantity Solo: price, quantity = 2  @7',
+    'Price /plans/0/price/month/EUR Solo: price › month › EUR = 49 EUR @7',
+    'Price /plans/0/price/month/GBP Solo: price › month › GBP = 45 GBP @7',
+    'Number /plans/0/price/year/0/upTo Solo: price › year › 1 › upTo = 5  @7',
+    'Price /plans/0/price/year/0/price Solo: price › year › 1 › price = 9 EUR @7',
+    'Price /plans/0/price/year/1/flat Solo: price › year › 2 › flat = 70 EUR @7',
+    'Number /plans/0/price/quantity Solo: price › quantity = 2  @7',
     'Price /plans/0/setup Solo: setup = 30 EUR @8',
-    'Number /plans/0/trial/days Solo: trial, days = 14  @9',
-    'Limit /plans/0/includes/calls Solo: includes, Answered calls = 60  @10',
-    'Price /plans/0/overage/calls/price Solo: overage, Answered calls, price = 5 EUR @11',
-    'Number /plans/0/overage/calls/quantity Solo: overage, Answered calls, quantity = 1000  @11',
-    'Name /plans/1/name/en Yours: name, en = Yours  @12',
-    'Name /plans/1/name/fr Yours: name, fr = La vôtre  @12',
+    'Number /plans/0/trial/days Solo: trial › days = 14  @9',
+    'Limit /plans/0/includes/calls Solo: includes › Answered calls = 60  @10',
+    'Price /plans/0/overage/calls/price Solo: overage › Answered calls › price = 5 EUR @11',
+    'Number /plans/0/overage/calls/quantity Solo: overage › Answered calls › quantity = 1000  @11',
+    'Name /plans/1/name/en Yours: name › en = Yours  @12',
+    'Name /plans/1/name/fr Yours: name › fr = La vôtre  @12',
     'Price /plans/1/price Yours: price = contact EUR @12',
-    'Limit /plans/1/includes/calls Yours: includes, Answered calls = unlimited  @12',
+    'Limit /plans/1/includes/calls Yours: includes › Answered calls = unlimited  @12',
   ]);
   const limit = factsIn('data/plans.yaml', text).find(({ kind }) => kind === 'Limit');
   assert.deepEqual(limit?.counted, { names: ['Answered calls', 'Appels'], units: ['call', 'appel'] });
@@ -67,10 +67,10 @@ organization:
 `;
   assert.deepEqual(told('site.yaml', text), [
     'Name /name Site: name = Site  @2',
-    'Name /organization/legalName Site: organization, legalName = Site Ltd  @5',
-    'Contact /organization/email Site: organization, email = a@a.example  @6',
-    'Contact /organization/address/streetAddress Site: organization, address, streetAddress = 1 Road  @8',
-    'Contact /organization/address/addressCountry Site: organization, address, addressCountry = FR  @8',
+    'Name /organization/legalName Site: organization › legalName = Site Ltd  @5',
+    'Contact /organization/email Site: organization › email = a@a.example  @6',
+    'Contact /organization/address/streetAddress Site: organization › address › streetAddress = 1 Road  @8',
+    'Contact /organization/address/addressCountry Site: organization › address › addressCountry = FR  @8',
   ]);
 });
 

@@ -1,6 +1,7 @@
 // What the inspector has only with a script: the list of outputs as one list, copying, and asking again for what is still being read.
 {
   const { documentElement: root } = document;
+  const token = document.querySelector('meta[name=token]')?.content ?? '';
   root.dataset.script = '';
 
   // In a narrow window, the menus scroll.
@@ -24,11 +25,23 @@
     });
   }
 
+  // Without a script, the browser stays where it is as well, but shows why an editor did not open on a page of its own.
+  addEventListener('submit', async (event) => {
+    const form = event.target;
+    if (!form.matches('.open')) return;
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    form.querySelector('.failed').textContent = answer.ok ? '' : await answer.text();
+  });
+
   // A page of the inspector, as a document in which nothing runs.
   const documentAt = async (url) => {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}`);
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    // What a script asks for comes without the token.
+    for (const field of page.querySelectorAll('[name=token]')) field.setAttribute('value', token);
+    return page;
   };
 
   // Replaces what differs, part by part, so that frames stay and focus is not lost.

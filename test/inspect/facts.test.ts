@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { numbered, toldText } from '../../generator/inspect/limits.ts';
+import { amountPattern } from '../../generator/inspect/money.ts';
+import { parseYaml } from '../../generator/load/yaml.ts';
+import { writtenFacts } from '../../generator/model/written-facts.ts';
+import { asker, siteOf } from './site.ts';
+
+const text = `allowances:
+  - {id: calls, name: {en: Answered calls, fr: Appels pris}, unit: {en: call, fr: appel}}
+  - {id: days, name: Days of history, unit: day}
+plans:
+  - {id: solo, name: Solo, price: 49, includes: {calls: 1060, days: 90}}
+cookieDays: 30
+`;
+const source = { file: 'data/plans.yaml', text };
+const block = parseYaml(source, 0, text).value ?? assert.fail();
+const facts = () => writtenFacts([{ source, block }], { name: 'Site', currency: 'EUR', locales: ['en', 'fr'] });
+const graph = JSON.stringify({ '@id': '#o', name: 'Solo', price: 49, priceCurrency: 'EUR', telephone: '+33 1' });
+const bodies = {
+  '/': [
+    'text/html',
+    '<table><tr><th>Plan</th><th>Answered calls</th></tr><tr><th>Solo</th><td>1,060</td></tr></table> €49',
+  ],
+  '/card/': ['text/html', '<li>Answered calls: <strong>1,060</strong></li> at €48, <b>1061</b> calls, 30 days'],
+  '/index.md': ['text/markdown', '| Plan | Answered calls |\n| - | -: |\n| Solo | 1,060 |\n'],
+  '/fr/index.md': ['text/markdown', 'Il comprend 1 060 appels pris.'],
+  '/other.md': ['text/markdown', 'For 1,060 days and 1060 recalls, or 1060.5 calls; 90 days; 5 calls a week'],
+  '/g.json': ['application/ld+json', graph],
+} as const;
+const site = siteOf(bodies, {}, { problems: [], builtAt: new Date(0), changes: [], sources: () => [], facts });
+const ask = asker(site);
+const view = async (target: string) => (await ask(`/_inspect/${target}`))?.text ?? '';
+const pathsIn = (html: string) =>
+  [...html.matchAll(/href="\/_inspect\/address\?path=([^"]+)"/g)].map(([, path = '']) => decodeURIComponent(path));
+const partOf = (html: string, id: string) =>
+  html.split('<section ').find((part) => part.startsWith(`id="${id}"`)) ?? '';
+
+test('Facts has the limits of plans, and shows each in tables, cards and sentences of every language', async () => {
+  const html = await view('facts');
+  assert.match(
+    partOf(html, 'limit'),
+    /Solo<\/th><td><code>includes › Answered calls<\/code><\/td><td><a [^>]*>1060<\/a>/,
+  );
+  const id = encodeURIComponent('data/plans.yaml#/plans/0/includes/calls');
+  const chosen = partOf(await view(`facts?fact=${id}`), 'fact');
+  assert.deepEqual(pathsIn(chosen).sort(), ['/', '/card/', '/fr/index.md', '/index.md']);
+  assert.match(chosen, /<mark>Answered calls: 1,060<\/mark>/);
+  assert.match(chosen, /<mark>1 060 appels<\/mark>|<mark>1 060 appels pris<\/mark>/);
+});
+
+test('a number of what a limit counts that equals no limit of that is tied to no fact, like a price', async () => {
+  const loose = partOf(await view('facts'), 'loose');
+  const written = [...loose.matchAll(/<span class="badge plain">([^<]*)<\/span>/g)].map(([, one]) => one);
+  assert.deepEqual(written.sort(), ['1,060 days', '1060.5 calls', '1061 calls', '5 calls', '€48']);
+});
+
+test('a fact is listed once, where it is written; what only JSON-LD says is listed beside it', async () => {
+  const html = await view('facts');
+  assert.equal(partOf(html, 'price').match(/<tr>/g)?.length, 2);
+  assert.match(partOf(html, 'price'), /49 EUR<\/a><\/td><td><code>data\/plans\.yaml<\/code>/);
+  assert.match(partOf(html, 'contact'), /\+33 1<\/a><\/td>/);
+  assert.doesNotMatch(
+    await view(`facts?fact=${encodeURIComponent('data/plans.yaml#/plans/0/price')}`),
+    /<form class="edit"/,
+  );
+});
+
+test('numbered() finds a number beside what it counts, and no part of another', () => {
+  const form = numbered({ names: ['Answered calls'], units: ['call'] }, amountPattern('60'), 'iu');
+  for (const one of ['60 calls', '60 answered calls', 'Answered calls: 60', '60 call', 'has 60\u00a0calls.'])
+    assert.ok(form.test(one), one);
+  for (const one of [
+    '160 calls',
+    '60 callers in',
+    '1.60 calls',
+    'Answered calls: 600',
+    'Answered calls: 60.5',
+    '60 days',
+    'call: 60',
+  ])
+    assert.ok(!form.test(one), one);
+});
+
+test('toldText() puts each cell of a table beside its heading', () => {
+  assert.equal(
+    toldText('a\n| P | Q |\n| - | :-: |\n| 1 | 2 |\n| 3 | 4 |\nb', 'text/markdown'),
+    'a\n1; Q: 2\n3; Q: 4\nb',
+  );
+  assert.match(toldText('<table><tr><th>P<th>Q</tr></table>', 'text/html'), /^\s*$/);
+  assert.match(
+    toldText(
+      '<p>a</p><table><thead><tr><th>P</th><th>Q</th></tr></thead><tr><td>1</td><td><b>2</b></td></tr></table>',
+      'text/html; charset=utf-8',
+    ),
+    /a\s+1; Q: 2/,
+  );
+});
