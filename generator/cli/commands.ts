@@ -127,7 +127,11 @@ export const commands = {
   },
   preview: {
     summary: 'Serves a built folder as its manifest says',
-    flags: { dir: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The built folder' }, port },
+    flags: {
+      dir: { value: 'DIR', default: 'dist', takes: 'folder', summary: 'The built folder' },
+      config: inputs.config,
+      port,
+    },
     examples: [['fingerpost preview --dir public', 'what was built with --out public']],
   },
   check: {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { preview, startOnFreePort } from '../../generator/api/preview.ts';
+import { ownHost } from '../inspect/own-host.ts';
 import { buildIn, makeProject } from '../publish/project.ts';
 
 test('preview() takes the next port where the one that is asked for is busy', async () => {
@@ -22,6 +24,25 @@ test('preview() takes the next port where the one that is asked for is busy', as
   } finally {
     other.close();
   }
+});
+
+test('the inspector of preview() shows the hosts of a configuration, or says why it cannot', async () => {
+  const project = makeProject({ '../own.config.ts': `export default { hosts: [${ownHost}] };\n` });
+  await buildIn(project);
+  writeFileSync(`${project}/broken.config.ts`, 'export default { hosts: [{}] };\n');
+  const hostsIn = async (config: string | undefined) => {
+    const { inspector, close } = await preview({ dir: `${project}/dist`, port: 0, config });
+    try {
+      return await (await fetch(`${inspector}hosts`)).text();
+    } finally {
+      await close();
+    }
+  };
+  assert.doesNotMatch(await hostsIn(undefined), /Our own server|These are the hosts of the program/);
+  assert.match(await hostsIn(`${project}/own.config.ts`), /Our own server[\s\S]*gap/);
+  const broken = await hostsIn(`${project}/broken.config.ts`);
+  assert.match(broken, /broken\.config\.ts: [^<]*These are the hosts of the program/);
+  assert.match(broken, />nginx</);
 });
 
 function failing(code: string, below: number) {

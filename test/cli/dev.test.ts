@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ownHost } from '../inspect/own-host.ts';
 import { environment, makeProject, templates } from '../publish/project.ts';
 import { hear } from './heard-lines.ts';
 
@@ -56,11 +57,18 @@ test('dev shows what changes in content, a template or the configuration, says w
     await line(/^ {2}templates\/page.ts → \d+ addresses/m);
     assert.match(await page(), /Another lead/);
     assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 200);
-    const config =
-      "import { defineConfig } from 'fingerpost';\nexport default defineConfig({ without: ['llms-full'] });\n";
+    assert.doesNotMatch(await page('/_inspect/hosts'), /Our own server/);
+    const config = `import { defineConfig } from 'fingerpost';
+export default defineConfig({ without: ['llms-full'], hosts: [${ownHost}] });
+`;
     writeFileSync(join(project, 'fingerpost.config.ts'), config);
     await line(/ address(?:es)? removed: .*\/llms-full.txt$/m);
     assert.equal((await fetch(`${origin}/llms-full.txt`)).status, 404);
+    assert.match(await page('/_inspect/hosts?host=own'), /Our own server[\s\S]*Markdown has its own address only/);
+    assert.match(
+      await page('/_inspect/facts?fact=site.yaml%23/name'),
+      /<form class="edit" action="\/_inspect\/edit" method="post">/,
+    );
     assert.ok(!existsSync(join(project, 'dist')) && !existsSync(join(project, 'deploy')));
   } finally {
     kill();
