@@ -71,7 +71,7 @@
     const count = problems.length + more;
     const title = stopped ? 'The site cannot be built' : `${count} ${count === 1 ? 'error' : 'errors'}`;
     dialog.append(
-      element('header', {}, element('h1', {}, title), close),
+      element('div', { class: 'top' }, element('h1', {}, title), close),
       element('p', { class: 'state' }, since ? `Showing the good build of ${since}.` : 'Nothing has been built yet.'),
       ...(stopped ? [problemOf({ code: '', level: 'error', ...stopped })] : []),
       ...problems.map(problemOf),
