@@ -5,7 +5,7 @@ import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { Conclusion } from './conclude.ts';
 import type { State } from './state.ts';
 import type { Ready, Version } from './version.ts';
-import { factsNow } from './written.ts';
+import { factsNow, textsNow } from './written.ts';
 
 /** The manifest that a build would write. */
 function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
@@ -31,6 +31,7 @@ export function sourceOf(state: () => State, newest: () => Version | undefined):
         changes: changesOf(good()),
         sources: (path) => sourcesAt(path, ready),
         facts: () => factsNow(newest(), ready.meta),
+        texts: () => textsNow(newest(), ready.meta),
       };
     },
   };

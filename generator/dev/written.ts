@@ -1,7 +1,9 @@
 import { readYaml } from '../load/content.ts';
+import { readSoundText } from '../load/text.ts';
 import { localize } from '../model/localized.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
+import type { SourceText } from '../preview/source.ts';
 import type { Inputs } from './inputs.ts';
 import type { Version } from './version.ts';
 
@@ -26,4 +28,15 @@ function factsIn({ folder }: Inputs, { sources, settings, defaultLocale, locales
       locales: [defaultLocale.code, ...locales.map(({ code }) => code)],
     },
   );
+}
+
+/** The texts of the pages and posts that are published, as they are written now. */
+export function textsNow(newest: Version | undefined, good: SiteMeta): readonly SourceText[] {
+  if (!newest) return [];
+  const { folder } = newest.inputs;
+  const { pages, posts } = newest.ready?.meta ?? good;
+  return [...pages, ...posts].flatMap(({ file }) => {
+    const version = folder.files.get(file)?.version;
+    return version ? [{ file, version, text: () => readSoundText(folder, file) ?? '' }] : [];
+  });
 }

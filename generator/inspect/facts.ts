@@ -7,6 +7,7 @@ import { isRead, pendingNote } from './pending.ts';
 import { placeLink } from './place.ts';
 import { placesOf } from './places.ts';
 import { countText, numberText, scrolling, section, type View, viewLink } from './shell.ts';
+import { untiedIn, untiedList } from './typed.ts';
 
 /** Each fact, everywhere it shows, and what looks like one and is not. */
 export async function factsView({ site, scan, query, editing }: Asked): Promise<View> {
@@ -31,6 +32,7 @@ ${await placesOf(chosen, site, scan)}`,
   )
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
+${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in the source of a page or post and will stay when the fact changes. A directive such as <code>:price{plan=…}</code> or <code>:included{plan=… allowance=…}</code> would follow it.</p>${untiedList(untiedIn(site.report.texts(), facts), editing)}`)}
 ${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(looseIn(facts, scan))}`)}`,
   };
 }
@@ -55,7 +57,7 @@ function list(facts: readonly Fact[], group: Fact['kind'], chosen: Fact | undefi
   const isWritten = all.some(({ written }) => written);
   return html`${scrolling(
     `Table of ${headings[group].toLowerCase()}`,
-    html`<table><thead><tr><th scope="col">Of</th><th scope="col">Property</th><th scope="col">Value</th>${isWritten && html`<th scope="col">Written in</th>`}</tr></thead><tbody>${all
+    html`<table class="facts"><thead><tr><th scope="col">Of</th><th scope="col">Property</th><th scope="col">Value</th>${isWritten && html`<th scope="col">Written in</th>`}</tr></thead><tbody>${all
       .slice(0, most)
       .map((fact) => {
         const { id, of, node, property, value, currency, written } = fact;

@@ -56,7 +56,8 @@ export function countedForm(facts: readonly Pick<WrittenFact, 'counted'>[]): Reg
  * @param number The pattern of the number.
  */
 export function numbered({ names, units }: Counted, number: string, flags: string): RegExp {
-  const oneOf = (words: readonly string[]) => `(?:${words.map(escaped).join('|')})`;
+  const oneOf = (words: readonly string[]) =>
+    `(?:${words.map((word) => escaped(word).replace(/\s+/g, '\\s+')).join('|')})`;
   const before = `(?<![\\p{L}\\d.,])(?:${number})\\s{1,3}${oneOf([...names, ...units])}\\p{L}{0,2}(?!\\p{L})`;
   const behind = `(?<!\\p{L})${oneOf(names)}\\s?:\\s{1,3}(?:${number})(?![.,]?\\d)`;
   return new RegExp(`${before}|${behind}`, flags);

@@ -4,7 +4,8 @@ import { essence } from '../base/media-type.ts';
 const signs = '[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD)\\b';
 /** A number in any of the ways that languages write it. */
 export const numberPattern = '\\d{1,3}(?:[.,\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?';
-const money = new RegExp(
+/** What finds amounts of money in a text. */
+export const moneyForm = new RegExp(
   `(?:${signs})[ \\u00a0\\u202f]?(?:${numberPattern})|(?:${numberPattern})[ \\u00a0\\u202f]?(?:${signs})`,
   'g',
 );
@@ -14,7 +15,7 @@ export function moneyIn(text: string, mediaType: string): readonly string[] {
   const type = essence(mediaType);
   if (type !== 'text/html' && type !== 'text/markdown' && type !== 'text/plain') return [];
   const shown = type === 'text/html' ? shownText(text) : text;
-  return [...new Set(shown.match(money) ?? [])];
+  return [...new Set(shown.match(moneyForm) ?? [])];
 }
 
 /** The text of a page without its scripts, styles and tags. */

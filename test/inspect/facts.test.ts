@@ -28,7 +28,14 @@ const bodies = {
   '/other.md': ['text/markdown', 'For 1,060 days and 1060 recalls, or 1060.5 calls; 90 days; 5 calls a week'],
   '/g.json': ['application/ld+json', graph],
 } as const;
-const site = siteOf(bodies, {}, { problems: [], builtAt: new Date(0), changes: [], sources: () => [], facts });
+const page = {
+  file: 'pages/en/index.md',
+  version: {},
+  text: () =>
+    '---\ntitle: x\n---\n\nFrom **€49**, with 1,060 answered\ncalls or 1060 calls. Not €50, 90 years or :price{plan=solo}.\n',
+};
+const report = { problems: [], builtAt: new Date(0), changes: [], sources: () => [], facts, texts: () => [page] };
+const site = siteOf(bodies, {}, report);
 const ask = asker(site);
 const view = async (target: string) => (await ask(`/_inspect/${target}`))?.text ?? '';
 const pathsIn = (html: string) =>
@@ -64,6 +71,23 @@ test('a fact is listed once, where it is written; what only JSON-LD says is list
     await view(`facts?fact=${encodeURIComponent('data/plans.yaml#/plans/0/price')}`),
     /<form class="edit"/,
   );
+});
+
+test('what somebody typed that equals a price or a limit is listed with its place and the fact', async () => {
+  const rows = partOf(await view('facts'), 'typed')
+    .split('<tr>')
+    .slice(2);
+  const text = rows.map((row) =>
+    row
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  assert.deepEqual(text, [
+    '€49 Solo: price 49 EUR pages/en/index.md:5:8',
+    '1,060 answered calls Solo: includes › Answered calls 1060 pages/en/index.md:5:20',
+    '1060 calls Solo: includes › Answered calls 1060 pages/en/index.md:6:10',
+  ]);
 });
 
 test('numbered() finds a number beside what it counts, and no part of another', () => {

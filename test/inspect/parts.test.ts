@@ -127,6 +127,7 @@ test('what a build reports is shown: problems with their place, changes before a
     ],
     sources: (path: string) => (path === '/' ? ['pages/en/index.md'] : []),
     facts: () => [],
+    texts: () => [],
   };
   const ask = asker(siteOf({ '/': ['text/html', 'one\n2\n'] }, {}, report));
   const text = async (target: string) => (await ask(`/_inspect/${target}`))?.text ?? '';
