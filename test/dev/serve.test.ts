@@ -114,6 +114,7 @@ test('of 100 saves by rename, and of folders deleted and made again, the last is
     rmSync(folder, { recursive: true });
   }
   save(written);
+  await until(async () => !(await served()).includes('<h1>Save '));
 });
 
 /** Asks again until it is so. The time limit of the test ends what never is. */
