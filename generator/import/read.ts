@@ -172,3 +172,19 @@ export function copied(
     .filter((path) => path.startsWith(from) && wanted(path))
     .map((path) => [`${to}${path.slice(from.length)}`, path] as const);
 }
+
+/** Whether a file is a picture or another that posts show or lead to. */
+export function isMedia(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path);
+}
+
+/** The media in the folders of entries, which stay beside them. */
+export function mediaBeside(
+  folder: OldFolder,
+  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name'>[],
+): readonly (readonly [to: string, from: string])[] {
+  return entries.flatMap(({ from, kind, name }) => {
+    const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
+    return copied(folder, old, now, (path) => !path.slice(old.length).includes('/') && isMedia(path));
+  });
+}

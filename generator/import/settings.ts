@@ -56,7 +56,7 @@ export function printSettings(site: OldSite, { language, pattern, keys, host, lo
     ...(site.author === undefined ? [] : [`  author: ${text(line(site.author, name, 300))}`]),
     ...(Object.keys(keys).length === 0
       ? []
-      : ['', '# What the keys of front matter mean; templates get those that are extra.'].slice(0, 2)),
+      : ['', '# What the keys of front matter mean; templates get those that are extra.']),
     ...map('frontMatter', keys).slice(1),
     ...map('components', site.components),
     ...map('liquid', site.liquid),

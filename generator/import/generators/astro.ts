@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
+import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
@@ -49,11 +49,8 @@ export const generator: Generator = {
       (path) => roots.some((root) => path.startsWith(root)) && !other.test(path),
       place,
     );
-    const beside = entries.flatMap(({ from, kind, name }) => {
-      const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
-      return copied(folder, old, now, (path) => !path.slice(old.length).includes('/') && isPicture(path));
-    });
-    const assets = copied(folder, 'src/assets/', 'assets/', isPicture);
+    const beside = mediaBeside(folder, entries);
+    const assets = copied(folder, 'src/assets/', 'assets/', isMedia);
     return {
       ...emptySite,
       name: literalIn(config, 'title') ?? constantIn(constants, 'TITLE') ?? literalIn(constants, 'title'),
@@ -119,8 +116,4 @@ const assetPaths: (body: string) => { text: string; notes: [] } = (body) => ({
 
 function constantIn(source: string, end: string): string | undefined {
   return textOf(new RegExp(`const\\s+\\w*${end}\\w*\\s*=\\s*['"\`]([^'"\`\\n]+)`).exec(source)?.[1]);
-}
-
-function isPicture(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path);
 }

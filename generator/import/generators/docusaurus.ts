@@ -3,6 +3,7 @@ import {
   copied,
   dayParts,
   entriesOf,
+  isMedia,
   literalIn,
   pathOf,
   readConfig,
@@ -60,7 +61,7 @@ export const generator: Generator = {
       (entry) => named(entry, people.get(sectionOf(entry.from)?.folder ?? '') ?? {}),
     );
     const beside = sections.flatMap(({ kind, folder: of, route }) =>
-      copied(folder, of, kind === 'blog' ? 'posts/LOCALE/' : `pages/LOCALE${route}`, isFile),
+      copied(folder, of, kind === 'blog' ? 'posts/LOCALE/' : `pages/LOCALE${route}`, isMedia),
     );
     const statics = `${root}static/`;
     return {
@@ -156,8 +157,4 @@ function named<T extends { readonly front: Values; readonly block: string | unde
     .flat()
     .map((one) => textOf(valuesOf(people[String(one)]).name) ?? textOf(valuesOf(one).name) ?? one);
   return { ...entry, front: { ...entry.front, authors }, block: undefined };
-}
-
-function isFile(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path);
 }

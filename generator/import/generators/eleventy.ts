@@ -1,4 +1,15 @@
-import { copied, dateOf, entriesOf, literalIn, pathOf, readConfig, stemOf, textOf, valuesOf } from '../read.ts';
+import {
+  copied,
+  dateOf,
+  entriesOf,
+  literalIn,
+  mediaBeside,
+  pathOf,
+  readConfig,
+  stemOf,
+  textOf,
+  valuesOf,
+} from '../read.ts';
 import { eleventyTemplates } from '../rewrite/eleventy.ts';
 import { liquidTemplates } from '../rewrite/liquid.ts';
 import { emptySite, type Generator } from '../site.ts';
@@ -16,7 +27,7 @@ export const generator: Generator = {
         /^\/$/,
         '',
       );
-    const included = new Set(
+    const ignored = new Set(
       folder
         .text('.eleventyignore')
         .split('\n')
@@ -25,7 +36,7 @@ export const generator: Generator = {
     );
     const defaults = defaultsOf(folder, root);
     const wanted = (path: string) =>
-      path.startsWith(root) && !/(?:^|\/)[_.]/.test(path.slice(root.length)) && !included.has(path);
+      path.startsWith(root) && !/(?:^|\/)[_.]/.test(path.slice(root.length)) && !ignored.has(path);
     const entries = entriesOf(folder, wanted, (from, own) => {
       const front = { ...defaults(from), ...own };
       const name = stemOf(from.slice(root.length));
@@ -39,13 +50,13 @@ export const generator: Generator = {
       if (front.permalink === false) return undefined;
       const plain = name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]*$|[^/]*\/index$)/, '$1').replace(/(^|\/)index$/, '');
       const last = plain.replace(/^.*\//, '');
-      const own2 = written
+      const filled = written
         ?.replace(/\{\{-?\s*(?:page\.)?fileSlug(?:\s*\|\s*\w+)*\s*-?\}\}/g, last)
         .replace(/\{\{-?\s*(?:page\.)?filePathStem\s*-?\}\}/g, `/${plain}`);
       const address = isConstant
         ? written
-        : own2 !== undefined && !/\{[{%]/.test(own2)
-          ? own2
+        : filled !== undefined && !/\{[{%]/.test(filled)
+          ? filled
           : pathOf(plain.replace(/([^/]+)\/\1$/, '$1'));
       return { kind: isPost ? 'post' : 'page', name, address: address.replace(/index\.html$/, '') };
     }).map((entry) => {
@@ -59,19 +70,7 @@ export const generator: Generator = {
       .filter((path) => /_data\/(?:metadata|site|meta)\.[cm]?js$/.test(path))
       .map(folder.text)
       .join('\n');
-    const taken = new Set(entries.map(({ from }) => from));
-    const beside = entries.flatMap(({ from, kind, name }) => {
-      const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
-      return copied(
-        folder,
-        old,
-        now,
-        (path) =>
-          !path.slice(old.length).includes('/') &&
-          !taken.has(path) &&
-          /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path),
-      );
-    });
+    const beside = mediaBeside(folder, entries);
     const placed = new Set(beside.map(([, from]) => from));
     return {
       ...emptySite,

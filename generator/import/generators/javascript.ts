@@ -58,7 +58,7 @@ export function exportedFront(body: string): Readonly<Record<string, string>> {
   );
 }
 
-/** `MyPost` of a folder or file as a part of an address: without a final `index`. */
+/** The path of a file as a part of an address: without a final `index`. */
 export function withoutIndex(stem: string): string {
   return stem.replace(/(^|\/)index$/, '');
 }

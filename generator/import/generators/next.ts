@@ -1,4 +1,4 @@
-import { copied, dateOf, entriesOf, literalIn, pathOf, stemOf, textOf } from '../read.ts';
+import { copied, dateOf, entriesOf, isMedia, literalIn, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
@@ -43,7 +43,7 @@ export const generator: Generator = {
       return name === undefined ? undefined : { kind: 'page' as const, name, address: pathOf(withoutIndex(name)) };
     };
     const entries = entriesOf(folder, () => true, place, exportedFront);
-    const beside = isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isFile);
+    const beside = isRoute ? [] : copied(folder, posts, 'posts/LOCALE/', isMedia);
     const meta = folder.paths
       .filter(
         (path) =>
@@ -100,8 +100,4 @@ function routeOf(paths: readonly string[], posts: string): string {
     routes.find((route) => /blog|posts?|articles?/.test(route)) ??
     routes[0];
   return pathOf(own ?? last);
-}
-
-function isFile(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(path);
 }

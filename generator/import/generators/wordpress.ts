@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { printMarkdown } from '../../format/markdown.ts';
 import { parseHtml } from '../../load/html.ts';
 import { htmlAsMarkdown } from '../../model/html/markdown.ts';
-import { copied, textOf } from '../read.ts';
+import { textOf } from '../read.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { shortcodesToHtml } from '../rewrite/wordpress-shortcodes.ts';
 import { emptySite, type Generator, type Note, type OldEntry } from '../site.ts';
@@ -37,10 +37,7 @@ export const generator: Generator = {
       permalinks: ['/:year/:month/:day/:title/', '/:year/:month/:title/', '/:title/', '/blog/:title/'],
       keys: {},
       entries: entries.filter(({ kind, name }) => !seen.has(`${kind}/${name}`) && seen.add(`${kind}/${name}`)),
-      files: new Map([
-        ...copied(folder, '', '', () => false),
-        ...[...local].map(([to, from]) => [`public/${to}`, from] as const),
-      ]),
+      files: new Map([...local].map(([to, from]) => [`public/${to}`, from])),
       rewriters: [plainBracesAsText],
       notes,
     };
