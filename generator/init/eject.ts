@@ -6,7 +6,7 @@ import { currentOriginals, ejectedFile, readEjected } from '../templates/ejected
 import { builtinTemplates } from '../templates/folder.ts';
 
 /** What stands for all templates. */
-export const everyTemplate = 'templates';
+const everyTemplate = 'templates';
 
 /** What can be copied: all templates, or one of their files. */
 export function ejectable(): readonly string[] {

@@ -18,7 +18,7 @@ export interface Range {
  * The ranges of an Accept header, or the offset at which it is malformed. The grammar is that of `hosts/runtime/accept.js`, which decides;
  * the tests hold the two together. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
  */
-export function rangesOf(header: string): readonly Range[] | { readonly at: number; readonly reason: string } {
+function rangesOf(header: string): readonly Range[] | { readonly at: number; readonly reason: string } {
   const token = "[\\w!#$%&'*+.^`|~-]+";
   const range = new RegExp(`[ \\t]*(?:(${token}/${token})|(?=,|$))`, 'y');
   const parameter = new RegExp(`[ \\t]*;(?:[ \\t]*(${token})=(${token}|"(?:[^"\\\\]|\\\\.)*"))?`, 'y');

@@ -40,7 +40,7 @@ function length(text: string, most: number): Html | false {
 }
 
 /** The types of all nodes of JSON-LD with how many of each there are, the most frequent first. */
-export function typesIn(value: unknown): readonly (readonly [string, number])[] {
+function typesIn(value: unknown): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   const visit = (one: unknown): void => {
     if (typeof one !== 'object' || one === null) return;

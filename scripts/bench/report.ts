@@ -59,7 +59,7 @@ function comparisons(results: readonly Result[]): readonly string[] {
 }
 
 /** The wall times of cold builds, one line per corpus. */
-export function printShortBench({ results, entered }: Pick<Bench, 'results' | 'entered'>): string {
+function printShortBench({ results, entered }: Pick<Bench, 'results' | 'entered'>): string {
   const able = entered.filter(({ contestant, readiness }) => contestant.id !== copy.id && 'version' in readiness);
   const titles = able.map(({ contestant }) => contestant.title);
   return printShortTable(results, titles);
