@@ -131,7 +131,7 @@ test('a bundle that a power failure damaged is made again, and ends no command i
   const fresh = start(program, ['check']);
   // There is no dist/ yet, which is what check has to say.
   assert.equal(fresh[0], 1);
-  assert.match(String(fresh[1]), /dist\/index\.html is missing/);
+  assert.match(String(fresh[1]), /error stale dist\/\S+ is missing/);
   const [check = ''] = readdirSync(bundleOf(program)).filter((name) => /^check-\w+\.js$/.test(name));
   const damages: readonly (readonly [name: string, damage: (path: string) => void])[] = [
     ['main.js', (path) => truncateSync(path)],
