@@ -15,20 +15,24 @@ export interface Asked {
   readonly body?: string;
 }
 
-/** Where a 503 is asked again, twice. */
+/** How long an answer may take, in milliseconds. */
+const patience = 60_000;
+
+/** Where a request is sent again, twice, that is answered 503 or not at all. */
 const forgetful = new Set<string>();
 
-/** Has a 503 of an emulator be asked again: it is what it says when its proxy has lost the connection to its worker. */
+/** Has an emulator be asked again: it answers 503, or never, when its proxy has lost the connection to its worker. */
 export function askAgain(origin: string): void {
   forgetful.add(origin);
 }
 
-/** Sends one request on a connection of its own, its path untouched, and follows nothing. */
+/** Sends one request on a connection of its own, its path untouched, and follows nothing. Fails if there is no answer within a minute. */
 export async function exchange(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
-  const answer = await exchangeOnce(origin, path, asked);
-  if (answer.status !== 503 || !forgetful.has(origin)) return answer;
-  const second = await exchangeOnce(origin, path, asked);
-  return second.status === 503 ? await exchangeOnce(origin, path, asked) : second;
+  for (let again = forgetful.has(origin) ? 2 : 0; again > 0; again -= 1) {
+    const answer = await exchangeOnce(origin, path, asked).catch(() => undefined);
+    if (answer && answer.status !== 503) return answer;
+  }
+  return exchangeOnce(origin, path, asked);
 }
 
 function exchangeOnce(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked) {
@@ -39,18 +43,22 @@ function exchangeOnce(origin: string, path: string, { method = 'GET', headers = 
   // Node frames no body of a DELETE by itself, and what follows the head unframed is a request of its own, and malformed.
   if (body !== undefined) fields['Content-Length'] = String(Buffer.byteLength(body));
   return new Promise<Answer>((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers: fields, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: fieldsOf(response.rawHeaders),
-          body: Buffer.concat(chunks),
-        }),
-      );
-    });
+    const sent = request(
+      { hostname, port, path, method, headers: fields, agent: false, timeout: patience },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: fieldsOf(response.rawHeaders),
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
+    sent.once('timeout', () => sent.destroy(new Error(`${method} ${path} is not answered`)));
     sent.once('error', reject);
     sent.end(body);
   });
