@@ -44,7 +44,7 @@ test('a format suggests what was meant only when that is clear', () => {
 
 test('every example in the messages of a format passes it', () => {
   const examples = Object.entries(formats).flatMap(([name, { wanted, ...more }]) =>
-    [...`${wanted}. ${'hint' in more ? more.hint : ''}`.matchAll(/such as (\S+?)[.,:]?(?= |$)/gi)].map(
+    [...`${wanted}. ${'hint' in more ? more.hint : ''}`.matchAll(/such as (\S+?)[.,:;]?(?= |$)/gi)].map(
       ([, example = '']) => [name, example] as const,
     ),
   );
