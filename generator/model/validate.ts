@@ -33,7 +33,9 @@ function withoutMisspelt(faults: readonly ErrorObject[]): readonly ErrorObject[]
       .filter(({ keyword }) => keyword === 'additionalProperties')
       .map((fault) => `${fault.instancePath} ${nearest(String(fault.params.additionalProperty), knownKeys(fault))}`),
   );
-  return faults.filter((fault) => !meant.has(`${fault.instancePath} ${fault.params.missingProperty}`));
+  const isMeant = ({ keyword, instancePath, params }: ErrorObject) =>
+    keyword === 'required' && meant.has(`${instancePath} ${params.missingProperty}`);
+  return faults.filter((fault) => !isMeant(fault));
 }
 
 /** The keys of the mapping that a fault is in. */
