@@ -162,9 +162,9 @@ test('a file of public/ in the place of an output, or of a file that a host read
       'public/llms.txt/a': 'x',
     }),
     [
-      'llms-txt:1 error collision /llms.txt is a file, and /llms.txt/a needs a folder of that name',
       'public/_headers:1 error collision Some hosts read this file, which is made from the settings',
       'public/_redirects:1 error collision Some hosts read this file, which is made from the settings',
+      'public/llms.txt/a:1 error collision /llms.txt is a file, and /llms.txt/a needs a folder of that name',
       'public/robots.txt:1 error collision /robots.txt is made from robots and from public/robots.txt',
     ],
   );
