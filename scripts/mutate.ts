@@ -25,7 +25,10 @@ const groups: Readonly<Record<string, Group>> = {
     mutate: ['generator/model/data/*.ts'],
     tests: ['test/model/data.test.ts', 'test/model/large-data.test.ts', 'test/model/data-directives.test.ts'],
   },
-  entries: { mutate: ['generator/model/entries.ts'], tests: ['test/model/entries.test.ts'] },
+  entries: {
+    mutate: ['generator/model/entries.ts', 'generator/model/front/read.ts'],
+    tests: ['test/model/entries.test.ts'],
+  },
   links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
   document: {
     mutate: ['document', 'nesting', 'words'].map((name) => `generator/model/${name}.ts`),

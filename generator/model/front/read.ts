@@ -1,0 +1,117 @@
+import { nearest } from '../../base/nearest.ts';
+import { error, type Place, type Problem, placeOf, warning } from '../../base/problem.ts';
+import type { RawMarkdown } from '../../load/content.ts';
+import type { MarkdownParser } from '../../load/markdown.ts';
+import type { YamlBlock } from '../../load/yaml.ts';
+import { addressIn } from '../addresses.ts';
+import type { Locale, SiteConfig } from '../config.ts';
+import { canonicalLocale } from '../formats.ts';
+import type { EntryMeta, PostMeta } from '../meta.ts';
+import { checkSegments } from '../paths.ts';
+import { type PageFront, type PostFront, pageSchema, postSchema } from '../schemas/front-matter.ts';
+import { validate } from '../validate.ts';
+import { complete } from './complete.ts';
+import { isMapping, type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
+import { usualForm } from './values.ts';
+
+/** The templates that front matter can choose, by name. */
+export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
+
+/** What entries are read with, and where their problems go. */
+export interface Reading {
+  readonly settings: SiteConfig;
+  /** Who signs what no author does. */
+  readonly organization: PostMeta['signed'];
+  readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
+  readonly nameKeys: Namer;
+  readonly templates: TemplateNames;
+  readonly problems: Problem[];
+  readonly unmentioned: UnmentionedKey[];
+  /** The paths of the entries that have an error. */
+  readonly lost: Set<string>;
+}
+
+interface ReadFront<Front> {
+  readonly front: Front;
+  readonly block: YamlBlock;
+  /** Its values as they were written. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** What pages and posts have in common. */
+  readonly shared: Omit<EntryMeta, 'kind' | 'updated'>;
+}
+
+/** The front matter of a file; undefined when it has an error, or is in a place where nothing is published. */
+export function readFront<Front extends PageFront | PostFront>(
+  raw: RawMarkdown,
+  kind: 'page' | 'post',
+  { settings, parser, nameKeys, templates, problems, unmentioned, lost }: Reading,
+): ReadFront<Front> | undefined {
+  const { value: named, problems: unknown } = nameKeys(raw.front, kind);
+  for (const problem of unknown) problems.push(problem);
+  for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
+  const usual = usualForm(named.values, settings);
+  const { values, taken } = complete(usual, raw, kind, parser);
+  const block = namedBlock(raw.front, isMapping(raw.front.value ?? {}) ? values : raw.front.value, named.written);
+  const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
+  for (const fault of faults) problems.push(fault);
+  const locale = localeOf(raw, settings);
+  if (!locale) problems.push(unknownLocale(raw, settings));
+  const address = addressIn({ kind, name: raw.name, locale, values }, settings);
+  const isRoot = address.path === '/' && raw.name === 'index';
+  const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
+  for (const problem of segments.problems) problems.push(problem);
+  if (!front || !locale || !segments.value || unknown.length > 0) {
+    lost.add(address.path);
+    return undefined;
+  }
+  const { title, description, id = raw.name, aliases = [], template } = front;
+  const isThere = template !== undefined && templates.has(template);
+  if (template !== undefined && !isThere)
+    problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
+  const { file } = raw.source;
+  const { body } = raw;
+  const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
+  const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body };
+  const chosen = { ...shared, ...(isThere && { template }) };
+  return { front, block, given: named.values, shared: chosen };
+}
+
+const schemas = { page: pageSchema, post: postSchema };
+
+/** How many templates every folder has that front matter can choose: those of pages and of posts. */
+const usualTemplates = 2;
+
+/** Without templates of its own, a site most likely has the key from another generator. */
+function unknownTemplate(name: string, templates: TemplateNames, place: Place): Problem {
+  const close = nearest(name, templates);
+  const file = /^[a-z][a-z0-9-]*$/.test(name) ? `templates/${name}.ts` : 'templates/<name>.ts';
+  const hint = close
+    ? `Did you mean "${close}"?`
+    : `Create ${file}, or write "frontMatter: {template: extra}" in site.yaml if the key is another program's`;
+  return templates.size > usualTemplates
+    ? error('unknown-reference', `There is no template "${name}"`, place, hint)
+    : warning('unknown-reference', `There is no template "${name}": the usual one is taken`, place, hint);
+}
+
+/** The locale whose folder a file is in. */
+export function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {
+  return locales.find(({ code }) => code === folder);
+}
+
+/** The folder of a file in the content folder: `pages/en`. */
+export function folderOf({ source, folder }: RawMarkdown): string {
+  return `${source.file.split('/')[0]}/${folder}`;
+}
+
+function unknownLocale(raw: RawMarkdown, { locales }: SiteConfig): Problem {
+  const { folder } = raw;
+  const codes = locales.map(({ code }) => code);
+  const canonical = canonicalLocale(folder);
+  const known = `Add the locale to site.yaml, or use one of: ${codes.join(', ')}`;
+  const other = canonical !== undefined && canonical !== folder;
+  const hint = other
+    ? `Its canonical spelling is "${canonical}"${codes.includes(canonical) ? ': rename the folder' : `. ${known}`}`
+    : known;
+  const message = `The folder "${folder}" is not a locale of the site`;
+  return error('unknown-reference', message, placeOf(folderOf(raw)), hint);
+}
