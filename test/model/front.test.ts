@@ -44,6 +44,20 @@ test('a key that is nearly a known one is an error, and so is a known one of the
   ]);
 });
 
+test('a required key that is misspelt is told once, under the name that the settings give it as well', async () => {
+  const { said } = await postOf(['titel: T', 'spoilr: S', 'dtae: 2026-01-01', 'tagss: [a]']);
+  assert.deepEqual(said, [
+    'posts/en/a.md:2:1 error unknown-key Unknown key "titel" / Did you mean "title"?',
+    'posts/en/a.md:3:1 error unknown-key Unknown key "spoilr" / Did you mean "spoiler"?',
+    'posts/en/a.md:4:1 error unknown-key Unknown key "dtae" / Did you mean "date"?',
+    'posts/en/a.md:5:1 error unknown-key Unknown key "tagss" / Did you mean "tags"?',
+  ]);
+  assert.deepEqual((await postOf(['titel: T', 'description: D'])).said, [
+    'posts/en/a.md:2:1 error unknown-key Unknown key "titel" / Did you mean "title"?',
+    'posts/en/a.md:2:1 error missing-key The front matter lacks the key "published" / Add a line published: with its value',
+  ]);
+});
+
 test('what the name of a picture may be made of is said where it has a space', async () => {
   assert.deepEqual((await postOf([...least, 'image: ./a photo.png'])).said, [
     'posts/en/a.md:5:8 error invalid-value "image.src" must be the file of a picture, relative to this one, or a path of this site that begins with /, not "./a photo.png" / Such as ./photo.jpg or /assets/photo.jpg, in names of a-z, A-Z, 0-9, -, ., _ and ~',

@@ -13,6 +13,8 @@ export interface NamedFront {
   readonly written: ReadonlyMap<string, string>;
   /** The keys that have no meaning and that no setting mentions. */
   readonly unmentioned: readonly string[];
+  /** The known keys that unknown ones most likely mean. */
+  readonly meant: ReadonlySet<string>;
 }
 
 /** Gives the keys of a file the names that they are known by. */
@@ -32,6 +34,7 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
     const extra: Record<string, unknown> = {};
     const written = new Map<string, string>();
     const unmentioned: string[] = [];
+    const meant = new Set<string>();
     for (const [key, value] of Object.entries(isMapping(block.value) ? block.value : {})) {
       // Jekyll writes drafts like this. https://jekyllrb.com/docs/front-matter/
       const isPublished = key === 'published' && typeof value === 'boolean' ? value : undefined;
@@ -47,6 +50,7 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
       const isMentioned = keys.has(key);
       const isKnown = knownKeys.includes(key);
       const near = isMentioned || isKnown ? undefined : closeTo(key);
+      if (near !== undefined) meant.add(keys.get(near) ?? near);
       if (isInherited(key) || (!isMentioned && (isKnown || near !== undefined))) {
         const hint = near === undefined ? `Known keys: ${keysOf[kind].join(', ')}` : `Did you mean "${near}"?`;
         problems.push(error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([key]), hint));
@@ -55,7 +59,7 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
       if (!isMentioned) unmentioned.push(key);
       extra[key] = value;
     }
-    return { value: { values, extra, written, unmentioned }, problems };
+    return { value: { values, extra, written, unmentioned, meant }, problems };
   };
 }
 
