@@ -31,7 +31,12 @@ const mostSearches = 100;
 export function syntaxProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found = new Map<number, Problem>();
   const unclosed = unclosedIn(document, block);
-  for (const cause of document.errors) {
+  const tabs = tabsIn(document, block);
+  for (const tab of tabs) {
+    const place = placeAt(block.source, block.start + tab);
+    found.set(place.line, error('yaml-syntax', 'A tab cannot indent', place, 'Indent with spaces'));
+  }
+  for (const cause of document.errors.filter(isBefore(tabs))) {
     const opening = found.size < mostSearches ? openingOf(unclosed, cause) : undefined;
     const [message, hint] = opening === undefined ? explain(cause, block) : explainOpen(block.text.charAt(opening));
     const place = placeAt(block.source, block.start + (opening ?? cause.pos[0]));
@@ -44,8 +49,6 @@ export function syntaxProblems(document: Document.Parsed, block: YamlText): read
 
 function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonly [message: string, hint?: string] {
   switch (code) {
-    case 'TAB_AS_INDENT':
-      return ['A tab cannot indent', 'Indent with spaces'];
     case 'MULTIPLE_DOCS':
       return ['A second document begins here', 'Leave the line --- out'];
     case 'UNEXPECTED_TOKEN':
@@ -64,6 +67,31 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
     default:
       return [sentence(message)];
   }
+}
+
+/** The offsets of the tabs that indent lines which the parser could not read for that. What is below the first is not read as it was written. */
+function tabsIn({ errors }: Document.Parsed, { text }: YamlText): readonly number[] {
+  const found = errors.flatMap(({ code, pos: [at] }) => {
+    if (code === 'TAB_AS_INDENT') return [at];
+    return unreadBehindTab.has(code) ? tabBefore(text, at) : [];
+  });
+  return found.toSorted((a, b) => a - b);
+}
+
+/** What the parser says of what a tab indents, besides that one does. */
+const unreadBehindTab: ReadonlySet<string> = new Set(['UNEXPECTED_TOKEN', 'BAD_INDENT']);
+
+/** The first tab of the indentation that ends at an offset. */
+function tabBefore(text: string, end: number): readonly number[] {
+  let start = end;
+  while (text[start - 1] === ' ' || text[start - 1] === '\t') start -= 1;
+  const tab = text.slice(start, end).indexOf('\t');
+  return tab === -1 || (start > 0 && text[start - 1] !== '\n') ? [] : [start + tab];
+}
+
+/** Whether an error ends above the first of the tabs. */
+function isBefore([first = Number.POSITIVE_INFINITY]: readonly number[]): (cause: YAMLError) => boolean {
+  return ({ pos }) => pos[1] < first;
 }
 
 /** The parser's message, without the further lines of an escape that it quotes. */
@@ -128,17 +156,20 @@ export function keyOf({ key }: Pair): string {
  */
 export function keyProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found: Problem[] = [];
-  findInKeys(document.contents, block, found);
+  const [firstTab = Number.POSITIVE_INFINITY] = tabsIn(document, block);
+  findInKeys(document.contents, block, firstTab, found);
   return found;
 }
 
-function findInKeys(node: unknown, block: YamlText, found: Problem[]): void {
-  if (isSeq(node)) for (const item of node.items) findInKeys(item, block, found);
+function findInKeys(node: unknown, block: YamlText, end: number, found: Problem[]): void {
+  if (startOf(node) >= end) return;
+  if (isSeq(node)) for (const item of node.items) findInKeys(item, block, end, found);
   if (!isMap(node)) return;
   const seen = new Set<string>();
   for (const pair of node.items) {
     const place = () => placeAt(block.source, block.start + startOf(pair.key));
-    findInKeys(pair.value, block, found);
+    if (startOf(pair.key) >= end) return;
+    findInKeys(pair.value, block, end, found);
     if (isCollection(pair.key)) {
       found.push(
         error('yaml-feature', 'A list or a mapping cannot be a key', place(), 'Write a text before the colon'),

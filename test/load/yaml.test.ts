@@ -92,6 +92,21 @@ for (const [text, place, code] of refused) {
 const explained: readonly (readonly [text: string, ...said: string[]])[] = [
   ['a: 1\na: 2', '2:1 yaml-syntax The key "a" appears here a second time | Keep one of them'],
   ['a:\n\tb: 1', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
+  [
+    'a:\n\tb: 1\n\tb: 2\nb: 3\nb: 4',
+    '2:1 yaml-syntax A tab cannot indent | Indent with spaces',
+    '3:1 yaml-syntax A tab cannot indent | Indent with spaces',
+  ],
+  ['b: 1\na:\n\tb: 1', '3:1 yaml-syntax A tab cannot indent | Indent with spaces'],
+  [
+    'a: 1\na: 2\nb:\n\tc: 1',
+    '4:1 yaml-syntax A tab cannot indent | Indent with spaces',
+    '2:1 yaml-syntax The key "a" appears here a second time | Keep one of them',
+  ],
+  ['- a: 1\n\tb: 2\n- a: 4', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
+  ['a: [1,\n\t2]', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
+  ['a: "b\n\tc"', '2:1 yaml-syntax A tab cannot indent | Indent with spaces'],
+  ['a:\n  b: 1\n\tc: 2\n  d: 3', '3:1 yaml-syntax A tab cannot indent | Indent with spaces'],
   ['a: [1', '1:4 yaml-syntax The list that begins with [ is not closed | Close it with ]'],
   ['a: "b', '1:4 yaml-syntax The text that begins with " is not closed | Close it with "'],
   ["a: 'b", "1:4 yaml-syntax The text that begins with ' is not closed | Close it with '"],
