@@ -80,7 +80,8 @@ function trusting(path: string): string {
 function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPositions }: Trust): readonly Problem[] {
   const isBroken = picture === 'unknown' && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(path);
   const isTold = tellsPosition && !allowedPositions.includes(path);
-  const remove = `Remove that: exiftool -gps:all= -xmp:geotag= ${path}`;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const remove = `In its folder, remove that: exiftool -gps:all= -xmp:geotag= ${name}`;
   const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${path}]`;
   return [
     ...(isBroken ? [error('picture', 'The bytes are those of no picture', placeOf(path), 'Save it again')] : []),

@@ -101,7 +101,7 @@ export const fileExplanations = {
   },
   position: {
     why: 'Phones write into a photo where it was taken. Published, that may tell everybody where somebody lives.',
-    fix: 'Remove it: exiftool -gps:all= -xmp:geotag= FILE. If the place may be known, name the file in allowedPositions.',
+    fix: 'Remove it, in the folder of the file: exiftool -gps:all= -xmp:geotag= FILE. If the place may be known, name the file in allowedPositions.',
     example: { where: 'content/site.yaml', before: '(nothing)', after: 'allowedPositions: [assets/trail.jpg]' },
   },
   'active-content': {
