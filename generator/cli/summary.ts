@@ -37,7 +37,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
   const [first, last] = [
     [paint('strong', cut(sum, width)), cut(`  ${kindsOf(entries)}`, width)],
     [
-      ...(verbose || list ? [effortOf(entries.length, effort)] : []),
+      ...(verbose ? [effortOf(entries.length, effort)] : []),
       cut(
         `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}${list ? '' : '; --list names every file'}`,
         width,
