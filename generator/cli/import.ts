@@ -1,5 +1,6 @@
 import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
+import { generatorTitles } from '../import/kinds.ts';
 import { sumOfWords } from '../import/report.ts';
 import { leave, starter } from './command.ts';
 import { count } from './count.ts';
@@ -22,7 +23,7 @@ export const start = starter(async (args) => {
   const place = to === '.' ? '' : `${to}/`;
   console.log(
     [
-      `Imported ${taken || 'nothing'} of ${generator} into ${place}content/`,
+      `Imported ${taken || 'nothing'} of ${generatorTitles[generator]} into ${place}content/`,
       ...(heldBack === 0
         ? []
         : [`  ${count(heldBack, 'file')} held back until you have looked at ${heldBack === 1 ? 'it' : 'them'}`]),

@@ -5,7 +5,7 @@ import { loadParser } from '../load/markdown.ts';
 import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
-import { type GeneratorName, generatorNames, generators } from './kinds.ts';
+import { type GeneratorName, generatorNames, generators, generatorTitles } from './kinds.ts';
 import { place } from './place.ts';
 import { printReport, type Summary, summarize } from './report.ts';
 import { type OldFolder, openOldFolder } from './source.ts';
@@ -36,14 +36,14 @@ export async function importSite(from: string, to: string, named: string | undef
   if (site.entries.length === 0)
     throw new CommandError(
       2,
-      `"${from}" has no pages and no posts of ${generator}`,
+      `"${from}" has no pages and no posts of ${generatorTitles[generator]}`,
       'Name the folder that has its configuration, or the generator with --from',
     );
   const assembled = assemble(site, folder, await loadParser(), builtins);
   const tried = await tryOut(assembled, folder, site.templates, now);
   const summary = summarize(assembled, tried);
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
-  files.set('IMPORT.md', printReport(summary, generator));
+  files.set('IMPORT.md', printReport(summary, generatorTitles[generator]));
   place(to, files, folder);
   return { ...summary, generator };
 }

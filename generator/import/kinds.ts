@@ -14,4 +14,16 @@ export const generators = {
 
 export type GeneratorName = keyof typeof generators;
 
+/** What people call the generators. */
+export const generatorTitles: Readonly<Record<GeneratorName, string>> = {
+  'wordpress-export': 'WordPress',
+  docusaurus: 'Docusaurus',
+  astro: 'Astro',
+  eleventy: 'Eleventy',
+  zola: 'Zola',
+  hugo: 'Hugo',
+  jekyll: 'Jekyll',
+  next: 'Next.js',
+};
+
 export const generatorNames = Object.keys(generators) as readonly GeneratorName[];

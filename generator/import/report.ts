@@ -68,8 +68,13 @@ export function printReport(
   return `${[
     '# What was imported',
     '',
-    `From a site made with ${generator}: ${posts} posts, ${pages} pages and ${files} other files.${built ? '' : ' It cannot be built yet.'}`,
-    `Held back are ${heldBack} files: site.yaml passes over them, and each is named below with what to do. Of ${addresses} addresses, ${addresses - lost.length} answer.`,
+    `From a site made with ${generator}: ${counted(posts, 'post')}, ${counted(pages, 'page')} and ${counted(files, 'other file')}.${built ? '' : ' It cannot be built yet.'}`,
+    ...(heldBack === 0
+      ? []
+      : [
+          `Held back: ${counted(heldBack, 'file')}. site.yaml passes over what is held back, and below is what to do about each.`,
+        ]),
+    `Of ${counted(addresses, 'address', 'addresses')}, ${addresses - lost.length} answer.`,
     sumOfWords(words),
     ...(lost.length === 0 ? [] : ['', '## Addresses that do not answer', '', ...lost.map((one) => `- ${inline(one)}`)]),
     ...(ordered.length === 0 ? [] : ['', '## What is left for you']),
@@ -79,7 +84,7 @@ export function printReport(
       '',
       ...found.map(
         ({ line, message, hint }) =>
-          `- ${line === undefined ? '' : `Line ${line}: `}${inline(message)}.${hint === '' ? '' : ` ${inline(hint)}.`}`,
+          `- ${line === undefined ? '' : `Line ${line}: `}${sentence(message)}${hint === '' ? '' : ` ${sentence(hint)}`}`,
       ),
     ]),
     ...(words.length === 0 ? [] : ['', '## Words of each file', '', ...words.map(wordsOfFile)]),
@@ -94,19 +99,30 @@ export function sumOfWords(words: readonly WordCount[]): string {
   const left =
     others.length === 0
       ? ''
-      : ` Not built: ${others.length} of the files, with ${sum(others.map((one) => one.words))} words.`;
+      : ` Not built: ${counted(others.length, 'file')} with ${sum(others.map((one) => one.words))} words.`;
   const lost = sum(built.map((one) => one.lost?.length ?? 0));
-  return `Words lost: ${lost} of ${sum(built.map((one) => one.words))}, in ${built.length} files.${left}`;
+  return `Words lost: ${lost} of ${sum(built.map((one) => one.words))}, in ${counted(built.length, 'file')}.${left}`;
 }
 
 /** How many of the words that are lost a line names. */
 const mostNamed = 20;
 
 function wordsOfFile({ from, words, lost }: WordCount): string {
-  if (lost === undefined) return `- ${inline(from)}: ${words} words, not built`;
+  if (lost === undefined) return `- ${inline(from)}: ${counted(words, 'word')}, not built`;
   const rest = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more` : '';
   const named = lost.length === 0 ? '' : `: ${lost.slice(0, mostNamed).join(', ')}${rest}`;
-  return `- ${inline(from)}: ${words} words, ${lost.length} lost${named}`;
+  return `- ${inline(from)}: ${counted(words, 'word')}, ${lost.length} lost${named}`;
+}
+
+/** A number of things: `1 page`, `2 pages`, `no pages`. */
+function counted(number: number, one: string, several = `${one}s`): string {
+  return number === 0 ? `no ${several}` : `${number} ${number === 1 ? one : several}`;
+}
+
+/** A text in one line that ends as a sentence does. */
+function sentence(text: string): string {
+  const line = inline(text);
+  return /[.?!]$/.test(line) ? line : `${line}.`;
 }
 
 function inline(text: string): string {

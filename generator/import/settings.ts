@@ -31,7 +31,6 @@ export function printSettings(site: OldSite, { language, pattern, keys, host, lo
     `name: ${text(name)}`,
     `tagline: ${text(line(site.description, name, 300))}`,
     `description: ${text(line(site.description, name, 2000))}`,
-    'currency: EUR',
     'locales:',
     `  - {code: ${language}, name: ${text(new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language)}}`,
     `defaultLocale: ${language}`,

@@ -54,6 +54,24 @@ test('an import says what it left out, with the file, the line and what to do', 
   assert.match(report, /^- Line 15: The shortcode "box" was taken away, and its content stays\./m);
 });
 
+test('the report counts what there is, calls the generator what people call it, and invents no currency', async () => {
+  const files = {
+    '_config.yml': 'title: Quay\n',
+    'index.md': '---\ntitle: Quay\n---\nHello, [a](/abut/).\n',
+    'about.md': '---\ntitle: About\npermalink: /about/\n---\nHello\n',
+    '_posts/2024-05-01-a.md': '---\ntitle: A\n---\nText.\n',
+  };
+  const to = temporaryFolder();
+  await importSite(folderOf(files), to, undefined, now);
+  const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+  assert.match(report, /^From a site made with Jekyll: 1 post, 2 pages and no other files\.$/m);
+  assert.match(report, /^Of 3 addresses, 3 answer\.\nWords lost: 0 of \d+, in 3 files\.$/m);
+  assert.doesNotMatch(report, /[?!.]\.$/m);
+  assert.match(report, /^- Line 6: There is nothing at \/abut\/\. Did you mean "\/about\/"\?$/m);
+  assert.match(report, /^- about\.md: 1 word, 0 lost$/m);
+  assert.doesNotMatch(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /currency/);
+});
+
 test('what cannot be published is held back by the settings and named, and the rest builds', async () => {
   const files = {
     ...oldSites.jekyll.files,
@@ -160,7 +178,7 @@ for (const [what, from, to, kind, message] of [
     'hugoo',
     /There is no generator "hugoo"/,
   ],
-  ['a site without pages', folderOf({ 'hugo.toml': '' }), undefined, undefined, /has no pages and no posts of hugo/],
+  ['a site without pages', folderOf({ 'hugo.toml': '' }), undefined, undefined, /has no pages and no posts of Hugo/],
 ] as const) {
   test(`an import of ${what} is a usage error`, async () => {
     await assert.rejects(importSite(from, to ?? temporaryFolder(), kind, now), (cause) => {

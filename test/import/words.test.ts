@@ -61,14 +61,14 @@ test('the report has the words of each file and of all, and counts files that ar
   const to = temporaryFolder();
   await importSite(from, to, undefined, now);
   const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
-  assert.match(report, /^Words lost: 2 of 7, in 2 files\. Not built: 2 of the files, with 4 words\.$/m);
+  assert.match(report, /^Words lost: 2 of 7, in 2 files\. Not built: 2 files with 4 words\.$/m);
   assert.ok(
     report.endsWith(
       `## Words of each file
 
 - _posts/2024-01-01-oak.md: 5 words, 2 lost: it, fell
 - _posts/2024-01-02-fir.md: 3 words, not built
-- _posts/2024-01-03-elm.md: 1 words, not built
+- _posts/2024-01-03-elm.md: 1 word, not built
 - ash.md: 2 words, 0 lost
 `,
     ),
