@@ -72,6 +72,27 @@ test('the report counts what there is, calls the generator what people call it, 
   assert.doesNotMatch(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /currency/);
 });
 
+test('ref and relref of Hugo lead to the page of that path or name, and stay where several have the name', async () => {
+  const page = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2024-01-01\n---\n${body}\n`;
+  const links = ['"about"', '"/posts/x#top"', '"deep.md"', 'path="docs"', '"/"', '"none"', '"same"', '"#x"'];
+  const body = links.map((one) => `[a]({{< ref ${one} >}})`).join(' ');
+  const files = {
+    'hugo.toml': "baseURL = 'https://quay.example/'\ntitle = 'Quay'\n",
+    'content/_index.md': page('Quay', body),
+    'content/about.md': page('About', 'Text.'),
+    'content/docs/_index.md': page('Docs', 'Text.'),
+    'content/docs/deep.md': page('Deep', 'Text.'),
+    'content/docs/same.md': page('Same', 'Text.'),
+    'content/other/same.md': page('Same too', 'Text.'),
+    'content/posts/x/index.md': page('X', 'Text.'),
+  };
+  const to = temporaryFolder();
+  await importSite(folderOf(files), to, undefined, now);
+  const written = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8').trimEnd().split('\n').at(-1);
+  const targets = ['/about/', '/posts/x/#top', '/docs/deep/', '/docs/', '/', 'none', 'same', '#x'];
+  assert.equal(written, targets.map((one) => `[a](${one})`).join(' '));
+});
+
 test('what cannot be published is held back by the settings and named, and the rest builds', async () => {
   const files = {
     ...oldSites.jekyll.files,

@@ -14,8 +14,8 @@ import {
 } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
-import { hugoSyntax, hugoTemplates, shortcodesOf } from '../rewrite/shortcodes.ts';
-import { emptySite, type Generator } from '../site.ts';
+import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
+import { emptySite, type Generator, type OldEntry } from '../site.ts';
 import type { OldFolder } from '../source.ts';
 
 const names = [
@@ -66,6 +66,7 @@ export const generator: Generator = {
           from,
         ] as const,
     );
+    const refer = referTo(entries, (from) => stemOf(ownName(from)));
     return {
       ...emptySite,
       name: textOf(own.title) ?? textOf(config.title),
@@ -83,6 +84,7 @@ export const generator: Generator = {
       rewriters: [
         shortcodesOf(hugoSyntax, {
           include: ({ listed: [path = ''] }) => includedIn(folder, root, path),
+          ...{ ref: refer, relref: refer },
           param: ({ listed: [name = ''] }) => textOf(valuesOf(config.params)[name]),
         }),
         alerts,
@@ -105,6 +107,31 @@ export const generator: Generator = {
 /** Whether a file is only a part of others. */
 function isPart(path: string): boolean {
   return /\/_(?!index\.)/.test(path);
+}
+
+/**
+ * Where `ref` and `relref` lead: to the page at a path below the content folder, or else to the only page of that name. What names none, or
+ * several, stays as it was written. https://gohugo.io/shortcodes/ref/
+ */
+function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string): Shortcode {
+  const byPath = new Map(entries.map(({ from, address }) => [pageOf(stemIn(from)), address]));
+  const byName = new Map<string, string | undefined>();
+  for (const [path, address] of byPath) {
+    const name = path.replace(/^.*\//, '');
+    byName.set(name, byName.has(name) ? undefined : address);
+  }
+  return ({ named, listed }) => {
+    const written = named.path ?? named.page ?? listed[0];
+    const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(written ?? '') ?? [];
+    const page = pageOf(stemOf(path));
+    const address = path === '' ? undefined : (byPath.get(page) ?? byName.get(page));
+    return address === undefined ? written : address + anchor;
+  };
+}
+
+/** The path of a page: that of its file, or of its folder where the file is an index. */
+function pageOf(stem: string): string {
+  return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|\/+$/g, '');
 }
 
 /** The Markdown file that a shortcode of this name takes in, in the themes that have it. */
