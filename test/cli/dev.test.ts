@@ -88,7 +88,7 @@ test('dev begins with a mistake, serves the last good build during the next, and
   writeFileSync(join(project, 'content/posts/en/first.md'), first.replace('title:', 'titel:'));
   const { origin, line, page, edit, kill } = await startDev(project);
   try {
-    await line(/^content\/posts\/en\/first.md:\d+:1 error missing-key/m);
+    await line(/^content\/posts\/en\/first.md:\d+:1 error unknown-key/m);
     await line(/^Nothing is served yet$/m);
     assert.equal((await fetch(`${origin}/`)).status, 503);
     edit('content/posts/en/first.md', 'titel:', 'title:');
