@@ -51,7 +51,7 @@ const edits: readonly Edit[] = [
     name: 'template',
     file: 'templates/page.ts',
     path: '/',
-    change: (text, mark) => text.replace(/<div class="prose">(?:Mark \w+)?/, `<div class="prose">Mark ${mark}`),
+    change: (text, mark) => text.replace(/'prose'}">(?:Mark \w+)?/, `'prose'}">Mark ${mark}`),
   },
   {
     name: 'style sheet',
@@ -102,7 +102,10 @@ async function measure(posts: number, runs: number): Promise<string> {
 async function timeOf({ file, path, change }: Edit, mark: string, site: string, origin: string): Promise<number> {
   const target = join(site, file);
   const before = await (await fetch(origin + path)).text();
-  writeFileSync(`${target}~`, change(readFileSync(target, 'utf8'), mark));
+  const text = readFileSync(target, 'utf8');
+  const changed = change(text, mark);
+  if (changed === text) throw new Error(`Nothing to edit in ${file}`);
+  writeFileSync(`${target}~`, changed);
   const saved = performance.now();
   renameSync(`${target}~`, target);
   while ((await (await fetch(origin + path)).text()) === before) await setTimeout(1);
