@@ -17,11 +17,19 @@ export interface LinkedSite extends Based {
   readonly graph?: { readonly links: readonly Reference[] };
 }
 
+/** For how many broken links a guess is made at what they meant: it takes a comparison with every path, and a site that is being moved has thousands. */
+const mostGuesses = 500;
+
 /** Checks every internal link of a site: those in bodies, with their anchors, and those in Link headers. */
 export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, site: LinkedSite): readonly Problem[] {
   const problems: Problem[] = [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));
   const outlineOf = (output: Declaration) => (isPage(output) ? outlines.get(output.role.entry.file) : undefined);
+  const guesses = new Map<string, string | undefined>();
+  const guess = (path: string) => {
+    if (!guesses.has(path) && guesses.size < mostGuesses) guesses.set(path, suggestion(path, byPath));
+    return guesses.get(path);
+  };
   const check = (references: readonly Reference[]) => {
     const { report, found } = fewProblems();
     for (const { path, fragment, place } of references) {
@@ -29,7 +37,7 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       if (!target && site.lost.has(path)) continue;
       if (!target) {
         report('error', (mayGuess) => {
-          const hint = mayGuess ? suggestion(path, byPath) : undefined;
+          const hint = mayGuess ? guess(path) : undefined;
           return error('broken-link', `There is nothing at ${path}`, place, hint);
         });
         continue;

@@ -64,6 +64,20 @@ test('checkLinks() takes steps that grow with the number of pages and of broken 
   });
 });
 
+test('checkLinks() guesses what 500 addresses were meant to be, however many files have broken links, and reports all', () => {
+  const names = Array.from({ length: 600 }, (_, index) => `/pricing-${index}/`);
+  const pages = [...names, '/pricing-600'].map((name) => page(`/from${name}`));
+  const known = pages.map(({ path }, index) => {
+    // The first and the last link to the same address.
+    const reference = { path: names[index % 600]?.slice(0, -1) ?? '', place: placeOf(path) };
+    return [path, outline([reference])] as const;
+  });
+  const found = checkLinks([...pages, ...names.map((name) => output(name))], new Map(known), ofSite);
+  assert.equal(found.length, 601);
+  assert.equal(found.filter(({ hint }) => hint !== undefined).length, 501);
+  assert.equal(found[600]?.hint, 'Did you mean "/pricing-0/"?');
+});
+
 for (const [href, expected] of [
   ['/pricing/', 0],
   ['https://a.example/pricing/', 0],
