@@ -76,6 +76,13 @@ test('the documents name no command that does not exist', () => {
     assert.ok(name in manifest.scripts, name);
 });
 
+test('README.md says of speed what docs/speed.md does', () => {
+  const [, told = ''] = readme.match(/^## Speed\n([\s\S]*?)^## /m) ?? [];
+  const figures = [...told.matchAll(/([\d.]+) (?:s|ms)\b/g)].map(([, figure = '']) => figure);
+  assert.equal(figures.length, 5);
+  for (const figure of figures) assert.match(speed, new RegExp(`\\| ${figure.replace('.', '\\.')}[ (]`), figure);
+});
+
 test('docs/speed.md lists every flag of the bench and no other', () => {
   const [, flags = ''] = /^const benchFlags = \{\n([\s\S]*?)^\}/m.exec(read('../scripts/bench.ts')) ?? [];
   const known = [...flags.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => `--${name}`);
