@@ -65,7 +65,7 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
 
   test('a browser that came before the first good build shows the mistake alone, and then the page', async () => {
     await page.goto(`${origin}/`);
-    await shows(page, overlay, /Nothing has been built yet.*pages\/en\/index\.md:\d+:1.*missing-key/s);
+    await shows(page, overlay, /Nothing has been built yet.*pages\/en\/index\.md:\d+:1.*unknown-key/s);
     save(home, written);
     await shows(page, 'document.querySelector("h1")?.textContent ?? ""', /\S/);
     assert.equal(await page.evaluate(overlay), '');
