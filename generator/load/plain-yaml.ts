@@ -1,7 +1,9 @@
 type Scalar = string | number | boolean;
 
 /** A line with a key, no longer than YAML allows, and what follows its colon. */
-const keyLine = /^([A-Za-z][\w-]{0,99}):(?: (.*))?$/;
+const keyLine = /^("?)([A-Za-z][\w-]{0,99})\1:(?: (.*))?$/;
+/** A line that says nothing. */
+const emptyLine = /^(?:#.*)?$/;
 /** A line that is an item of a list. */
 const itemLine = /^( *)- (.*)$/;
 /** An item between brackets, and what ends it. */
@@ -21,24 +23,28 @@ const plainEnd = /:(?: |$)| #/;
 const words = new Set(['null', 'true', 'false']);
 
 /**
- * Reads the YAML of most front matter: one key per line, each value a plain or quoted text, a date, a whole number, true, false, or a list
- * of these, in brackets or with one item per line. Undefined for anything else, valid or not: that is left to a YAML parser, and so are
+ * Reads the YAML of most front matter and labels: one key per line, each value a plain or quoted text, a date, a whole number, true, false, or a
+ * list of these, in brackets or with one item per line, and comments on lines of their own. Undefined for anything else, valid or not: that is left to a YAML parser, and so are
  * the places of values. A parser would read the same values, only many times slower.
  */
 export function readPlainYaml(text: string): Readonly<Record<string, unknown>> | undefined {
   const value: Record<string, unknown> = {};
+  let isEmpty = true;
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
   for (let at = 0; at < lines.length; at += 1) {
-    const [found, key = '', behind = ''] = keyLine.exec(lines[at] ?? '') ?? [];
+    const line = lines[at] ?? '';
+    if (emptyLine.test(line)) continue;
+    const [found, , key = '', behind = ''] = keyLine.exec(line) ?? [];
     if (found === undefined || words.has(key.toLowerCase()) || Object.hasOwn(value, key)) return undefined;
     const written = trimmed(behind);
     const items = written === '' ? itemsFrom(lines, at + 1) : undefined;
     const read = items ? readAll(items) : readValue(written);
     if (read === undefined) return undefined;
     value[key] = read;
+    isEmpty = false;
     at += items?.length ?? 0;
   }
-  return value;
+  return isEmpty ? undefined : value;
 }
 
 /** The items of the list that begins at a line, as written after their dashes; empty when no list begins there. */
