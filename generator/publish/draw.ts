@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { onceFor } from '../base/once-for.ts';
 import { usualFonts } from '../format/usual-fonts.ts';
@@ -29,9 +30,18 @@ let ready: Promise<void> | undefined;
 
 /** Loads what draws, which takes 0.1 s the first time. */
 export async function loadDraw(): Promise<Draw> {
-  ready ??= initWasm(readResvg());
+  ready ??= initPatiently();
   await ready;
   return draw;
+}
+
+/**
+ * The V8 of Node 20 compiles what has run for a short time once more, and better: for a few pictures that takes longer than to draw them, and the process waits
+ * for it. It gets the patience of the V8 of Node 22 here. https://v8.dev/docs/wasm-compilation-pipeline
+ */
+function initPatiently(): Promise<void> {
+  if (process.versions.node.startsWith('20.')) setFlagsFromString('--wasm-tiering-budget=13000000');
+  return initWasm(readResvg()).then(() => {});
 }
 
 function draw(drawing: Drawing): Uint8Array {
