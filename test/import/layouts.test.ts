@@ -58,11 +58,11 @@ test('pages of Next.js in app/ have their addresses, and the title that they exp
     'app/layout.tsx': "export const metadata = { metadataBase: new URL('https://maps.example') };\n",
     'app/(notes)/n/north/page.mdx':
       "export const metadata = {\n  title: 'Where north is',\n  alternates: { canonical: '/n/north' },\n};\n\n# North\n\nUp.\n",
-    'app/work/page.mdx': '# Work\n\nMaps.\n',
+    'app/maps/page.mdx': '# Maps\n\nThree of them.\n',
   });
   assert.equal(pages, 2);
   assert.match(read('pages/en/n/north.mdx'), /^title: Where north is$/m);
-  assert.match(read('pages/en/work.mdx'), /^title: Work$/m);
+  assert.match(read('pages/en/maps.mdx'), /^title: Maps$/m);
 });
 
 test('collections of Astro may be loaded from any folder', async () => {
