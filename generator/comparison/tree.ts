@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { CommandError } from '../base/problem.ts';
-import { type Manifest, manifestFile, manifestGenerator, whyUnread } from '../output/manifest.ts';
+import { type Manifest, manifestFile } from '../output/manifest.ts';
+import { readManifest } from '../output/read-manifest.ts';
 
 /** A built tree to compare: what its manifest says, and the text of any of its files. */
 export interface ComparedTree {
@@ -38,13 +38,5 @@ function show(object: string): string {
 
 function treeFrom(name: string, read: ComparedTree['read']): ComparedTree {
   const hint = 'Name a folder with a built tree, or a commit that has one';
-  let manifest: Manifest;
-  try {
-    manifest = JSON.parse(read(manifestFile)) as Manifest;
-  } catch (cause) {
-    throw new CommandError(2, `"${name}" is not a built tree: ${whyUnread(cause as Error)}`, hint);
-  }
-  if (manifest.generator !== manifestGenerator || !Array.isArray(manifest.outputs))
-    throw new CommandError(2, `The manifest of "${name}" was not written by this program`, hint);
-  return { manifest, read };
+  return { manifest: readManifest(name, () => read(manifestFile), hint), read };
 }

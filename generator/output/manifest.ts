@@ -9,12 +9,6 @@ import type { Redirect } from './redirects.ts';
 export const manifestFile = '_manifest.json';
 export const manifestGenerator = 'fingerpost';
 
-/** Why a manifest could not be read, in one line. */
-export function whyUnread(cause: NodeJS.ErrnoException): string {
-  if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return `it has no ${manifestFile}`;
-  return cause.message.split('\n', 1).join('');
-}
-
 /** One output, as listed in the manifest. */
 export interface ManifestEntry extends Made {
   /** On the host, with the base path. */

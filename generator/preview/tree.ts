@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Based, basePathOf } from '../base/base-path.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
-import { type Manifest, manifestFile, manifestGenerator, whyUnread } from '../output/manifest.ts';
+import { type Manifest, manifestFile } from '../output/manifest.ts';
+import { readManifest } from '../output/read-manifest.ts';
 import type { SiteSource } from './source.ts';
 
 /** A built tree, as described by its manifest. */
@@ -47,14 +48,7 @@ export function sourceOf(folder: string, tree: () => ListedTree): SiteSource {
 
 function readTree(folder: string, path: string): ListedTree {
   const hint = 'Build it first: npm run build';
-  let manifest: Manifest;
-  try {
-    manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  } catch (cause) {
-    throw new CommandError(2, `"${folder}" is not a built tree: ${whyUnread(cause as Error)}`, hint);
-  }
-  if (manifest.generator !== manifestGenerator)
-    throw new CommandError(2, `"${path}" is not a manifest written by this program`, hint);
+  const manifest = readManifest(folder, () => readFileSync(path, 'utf8'), hint);
   const outside = manifest.outputs.find(({ file }) => !isInside(file));
   if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);
   const basePath = basePathOf(manifest.baseUrl);
