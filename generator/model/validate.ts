@@ -10,39 +10,29 @@ import { validatorOf } from './validators.ts';
  * The value of a YAML block as `T`, the type of its schema. If it does not satisfy the schema: undefined, and a problem for each fault.
  *
  * @param check The compiled schema.
- * @param meant The keys that misspelt ones of the block most likely mean: they are told already, so these are not told to be missing.
  */
-export function validate<T>(
-  schema: object,
-  block: YamlBlock,
-  check = validatorOf(schema),
-  meant: ReadonlySet<string> = new Set(),
-): Result<T | undefined> {
+export function validate<T>(schema: object, block: YamlBlock, check = validatorOf(schema)): Result<T | undefined> {
   const value = block.value ?? {};
-  const problems = faultsOf(value, check, block, meant);
-  return { value: problems.length === 0 && meant.size === 0 ? (value as T) : undefined, problems };
+  const problems = faultsOf(value, check, block);
+  return { value: problems.length === 0 ? (value as T) : undefined, problems };
 }
 
 /** A problem for each fault that a validator finds in a value, at its place in the block that the value is of. */
-export function faultsOf(
-  value: unknown,
-  check: ValidateFunction,
-  block: YamlBlock,
-  meant: ReadonlySet<string> = new Set(),
-): readonly Problem[] {
+export function faultsOf(value: unknown, check: ValidateFunction, block: YamlBlock): readonly Problem[] {
   if (check(value)) return [];
   // No more than are reported: to explain a fault takes longer than to find it.
   const faults = relevant(check.errors ?? []).slice(0, mostProblems + 1);
-  return withoutMisspelt(faults, meant).map((fault) => explain(fault, block));
+  return withoutMisspelt(faults).map((fault) => explain(fault, block));
 }
 
 /** Leaves out that a key is missing where an unknown key of the same mapping is most likely that key. */
-function withoutMisspelt(faults: readonly ErrorObject[], told: ReadonlySet<string>): readonly ErrorObject[] {
+function withoutMisspelt(faults: readonly ErrorObject[]): readonly ErrorObject[] {
   if (!faults.some(({ keyword }) => keyword === 'required')) return faults;
-  const misspelt = faults
-    .filter(({ keyword }) => keyword === 'additionalProperties')
-    .map((fault) => `${fault.instancePath} ${nearest(String(fault.params.additionalProperty), knownKeys(fault))}`);
-  const meant = new Set([...[...told].map((key) => ` ${key}`), ...misspelt]);
+  const meant = new Set(
+    faults
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .map((fault) => `${fault.instancePath} ${nearest(String(fault.params.additionalProperty), knownKeys(fault))}`),
+  );
   const isMeant = ({ keyword, instancePath, params }: ErrorObject) =>
     keyword === 'required' && meant.has(`${instancePath} ${params.missingProperty}`);
   return faults.filter((fault) => !isMeant(fault));

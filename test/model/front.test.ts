@@ -58,6 +58,17 @@ test('a required key that is misspelt is told once, under the name that the sett
   ]);
 });
 
+test('the value of a misspelt key is checked as that of the key that is meant', async () => {
+  const { said } = await postOf(['title: T', 'description: D', 'publishd: 2026-02-30']);
+  assert.deepEqual(
+    said.map((line) => line.split(' / ')[0]),
+    [
+      'posts/en/a.md:4:1 error unknown-key Unknown key "publishd"',
+      'posts/en/a.md:4:11 error invalid-date "published" must be a date that exists, not "2026-02-30"',
+    ],
+  );
+});
+
 test('what the name of a picture may be made of is said where it has a space', async () => {
   assert.deepEqual((await postOf([...least, 'image: ./a photo.png'])).said, [
     'posts/en/a.md:5:8 error invalid-value "image.src" must be the file of a picture, relative to this one, or a path of this site that begins with /, not "./a photo.png" / Such as ./photo.jpg or /assets/photo.jpg, in names of a-z, A-Z, 0-9, -, ., _ and ~',

@@ -13,11 +13,9 @@ export interface NamedFront {
   readonly written: ReadonlyMap<string, string>;
   /** The keys that have no meaning and that no setting mentions. */
   readonly unmentioned: readonly string[];
-  /** The known keys that unknown ones most likely mean. */
-  readonly meant: ReadonlySet<string>;
 }
 
-/** Gives the keys of a file the names that they are known by. */
+/** Gives the keys of a file the names that they are known by; a misspelt one counts as the key that it most likely means, so that it is not also missing. */
 export type Namer = (block: YamlBlock, kind: keyof typeof keysOf) => Result<NamedFront>;
 
 /** Reads keys as the settings say. Each unknown key is compared with the known ones only once, because thousands of files may have it. */
@@ -34,32 +32,32 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
     const extra: Record<string, unknown> = {};
     const written = new Map<string, string>();
     const unmentioned: string[] = [];
-    const meant = new Set<string>();
     for (const [key, value] of Object.entries(isMapping(block.value) ? block.value : {})) {
       // Jekyll writes drafts like this. https://jekyllrb.com/docs/front-matter/
       const isPublished = key === 'published' && typeof value === 'boolean' ? value : undefined;
-      const known = isPublished === undefined ? (keys.get(key) ?? key) : 'draft';
-      if (keysOf[kind].includes(known)) {
+      const isMentioned = keys.has(key);
+      const isKnown = knownKeys.includes(key);
+      const near = isMentioned || isKnown ? undefined : closeTo(key);
+      const meant = near ?? key;
+      const known = isPublished === undefined ? (keys.get(meant) ?? meant) : 'draft';
+      const hasMeaning = keysOf[kind].includes(known);
+      const isUnknown = near !== undefined || (!hasMeaning && (isInherited(key) || (isKnown && !isMentioned)));
+      if (isUnknown) {
+        const hint = near === undefined ? `Known keys: ${keysOf[kind].join(', ')}` : `Did you mean "${near}"?`;
+        problems.push(error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([key]), hint));
+      }
+      if (hasMeaning) {
         const before = Object.hasOwn(values, known) ? values[known] : undefined;
         const given = isPublished === undefined ? value : !isPublished;
         values[known] = before === undefined ? given : joined(known, before, given, known === key);
         if (known === key) written.delete(key);
         else if (before === undefined) written.set(known, key);
-        continue;
+      } else if (!isUnknown) {
+        if (!isMentioned) unmentioned.push(key);
+        extra[key] = value;
       }
-      const isMentioned = keys.has(key);
-      const isKnown = knownKeys.includes(key);
-      const near = isMentioned || isKnown ? undefined : closeTo(key);
-      if (near !== undefined) meant.add(keys.get(near) ?? near);
-      if (isInherited(key) || (!isMentioned && (isKnown || near !== undefined))) {
-        const hint = near === undefined ? `Known keys: ${keysOf[kind].join(', ')}` : `Did you mean "${near}"?`;
-        problems.push(error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([key]), hint));
-        continue;
-      }
-      if (!isMentioned) unmentioned.push(key);
-      extra[key] = value;
     }
-    return { value: { values, extra, written, unmentioned, meant }, problems };
+    return { value: { values, extra, written, unmentioned }, problems };
   };
 }
 

@@ -52,7 +52,7 @@ export function readFront<Front extends PageFront | PostFront>(
   const usual = usualForm(named.values, settings);
   const { values, taken } = complete(usual, raw, kind, parser);
   const block = namedBlock(raw.front, isMapping(raw.front.value ?? {}) ? values : raw.front.value, named.written);
-  const { value: front, problems: faults } = validate<Front>(schemas[kind], block, undefined, named.meant);
+  const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
   for (const fault of faults) problems.push(fault);
   const locale = localeOf(raw, settings);
   if (!locale) problems.push(unknownLocale(raw, settings));
