@@ -1,16 +1,17 @@
 import { parseMoment } from '../base/dates.ts';
+import type { Mapping } from '../base/mapping.ts';
 import { dayInZone } from '../base/time-zone.ts';
 import { formats } from '../model/formats.ts';
 import { nameSlug } from '../model/name-slug.ts';
 import { addressOf, checkSegments, dayIn } from '../model/paths.ts';
 import { filledPermalink } from '../model/permalink.ts';
-import { textOf, type Values } from './read.ts';
+import { textOf } from './read.ts';
 import type { OldEntry } from './site.ts';
 
 /** What decides where an entry is served: its place, and what its front matter says under known names. */
 export interface Located {
   readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address'>;
-  readonly known: Values;
+  readonly known: Mapping;
 }
 
 /** Where an entry is served under a pattern for posts, if nothing is added to its front matter. */

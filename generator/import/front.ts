@@ -1,8 +1,9 @@
 import { stringify } from 'yaml';
 import { parseMoment } from '../base/dates.ts';
+import type { Mapping } from '../base/mapping.ts';
 import { formats } from '../model/formats.ts';
 import { extraKey, keysOf, knownKeys } from '../model/front/known-keys.ts';
-import { dateKeys, textOf, type Values, valuesOf } from './read.ts';
+import { dateKeys, textOf, valuesOf } from './read.ts';
 import type { Note, OldEntry } from './site.ts';
 
 /** What keys mean in most generators. Those of the settings' own, such as `categories`, need no word. */
@@ -40,7 +41,7 @@ export function keysIn(entries: readonly OldEntry[], keys: Readonly<Record<strin
 
 /** Front matter under known names, in a form that the schemas take. */
 export interface ReadFront {
-  readonly known: Values;
+  readonly known: Mapping;
   /** Whether what is written cannot stay as it is. */
   readonly isChanged: boolean;
   readonly notes: readonly Note[];
@@ -106,7 +107,7 @@ function isBefore(one: unknown, other: unknown, timeZone = 'UTC'): boolean {
 export function printFront(
   { front, block }: OldEntry,
   read: ReadFront,
-  added: Values,
+  added: Mapping,
   keys: Readonly<Record<string, string>>,
 ): string {
   if (!read.isChanged && block !== undefined) {

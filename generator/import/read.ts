@@ -1,12 +1,11 @@
 import { parse as parseTomlText } from 'smol-toml';
 import { parseDocument, parse as parseYamlText } from 'yaml';
+import { isMapping, type Mapping } from '../base/mapping.ts';
 import { splitFrontMatter } from '../load/front-matter.ts';
 import { withoutForbidden } from '../load/text.ts';
 import { dayIn } from '../model/paths.ts';
 import type { OldEntry } from './site.ts';
 import type { OldFolder } from './source.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
 
 /** What a text is, if it is one, and not empty. */
 export function textOf(value: unknown): string | undefined {
@@ -14,8 +13,8 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** A mapping, or an empty one in the place of anything else. */
-export function valuesOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+export function valuesOf(value: unknown): Mapping {
+  return isMapping(value) ? value : {};
 }
 
 /** A configuration or data file in YAML, TOML or JSON by its ending; undefined for one that cannot be read. Dates are texts. */
@@ -86,8 +85,8 @@ export interface Placing {
 export function entriesOf(
   { text, paths }: OldFolder,
   wanted: (path: string) => boolean,
-  place: (path: string, front: Values, body: string) => Placing | undefined,
-  exported: (body: string) => Values = () => ({}),
+  place: (path: string, front: Mapping, body: string) => Placing | undefined,
+  exported: (body: string) => Mapping = () => ({}),
 ): readonly OldEntry[] {
   return paths
     .filter((path) => isMarkdown(path) && wanted(path))
@@ -132,7 +131,7 @@ export function pathOf(...parts: readonly (string | undefined)[]): string {
 }
 
 /** The date that front matter or the name of a file says. */
-export function dateOf(front: Values, name: string): string | undefined {
+export function dateOf(front: Mapping, name: string): string | undefined {
   for (const key of dateKeys) if (typeof front[key] === 'string') return front[key];
   return dayIn(textOf(front.path) ?? textOf(front.permalink) ?? textOf(front.url) ?? name) ?? dayIn(name);
 }

@@ -1,3 +1,4 @@
+import type { Mapping } from '../base/mapping.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { formats } from '../model/formats.ts';
 import type { OldSite } from './site.ts';
@@ -18,7 +19,7 @@ export function printSettings(site: OldSite, { language, pattern, keys, host, lo
   const baseUrl = baseUrlOf(site.baseUrl);
   const name = line(site.name, new URL(baseUrl).hostname, 300);
   const text = (value: unknown) => JSON.stringify(value);
-  const map = (key: string, values: Readonly<Record<string, unknown>>) =>
+  const map = (key: string, values: Mapping) =>
     Object.keys(values).length === 0
       ? []
       : ['', `${key}:`, ...Object.entries(values).map(([one, value]) => `  ${text(one)}: ${text(value)}`)];

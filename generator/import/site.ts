@@ -1,3 +1,4 @@
+import type { Mapping } from '../base/mapping.ts';
 import type { OldFolder } from './source.ts';
 
 /** Something that is left for a person, or that a person may want to look at. */
@@ -21,7 +22,7 @@ export interface OldEntry {
   /** Where it was served; undefined where that is not known. */
   readonly address: string | undefined;
   /** Its front matter, read. */
-  readonly front: Readonly<Record<string, unknown>>;
+  readonly front: Mapping;
   /** The block of its front matter as it was written, fences included; undefined where it has to be printed. */
   readonly block: string | undefined;
   /** What reading the file already left for a person. */

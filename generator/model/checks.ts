@@ -1,5 +1,5 @@
+import { isMapping } from '../base/mapping.ts';
 import type { RawContent } from '../load/content.ts';
-import { isRecord } from './collections/collection.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
 import { namedFacts } from './schemas/site/index.ts';
 import { loadVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts';
@@ -25,14 +25,14 @@ export async function loadChecks(
 /** Whether anything is said in the terms of schema.org. */
 function hasTerms({ settings, pages, posts }: Pick<RawContent, 'settings' | 'pages' | 'posts'>): boolean {
   const told = settings?.block.value;
-  const { organization, frontMatter } = isRecord(told) ? told : {};
-  if (isRecord(organization) && Object.keys(organization).some((key) => key === 'type' || !namedFacts.includes(key)))
+  const { organization, frontMatter } = isMapping(told) ? told : {};
+  if (isMapping(organization) && Object.keys(organization).some((key) => key === 'type' || !namedFacts.includes(key)))
     return true;
-  const names = Object.entries(isRecord(frontMatter) ? frontMatter : {}).flatMap(([key, known]) =>
+  const names = Object.entries(isMapping(frontMatter) ? frontMatter : {}).flatMap(([key, known]) =>
     known === 'jsonld' ? [key] : [],
   );
   const keys = ['jsonld', ...names];
   return [...pages, ...posts].some(
-    ({ front: { value } }) => isRecord(value) && keys.some((key) => Object.hasOwn(value, key)),
+    ({ front: { value } }) => isMapping(value) && keys.some((key) => Object.hasOwn(value, key)),
   );
 }

@@ -253,6 +253,7 @@ export function canonicalLocale(text: string): string | undefined {
   }
 }
 
-function isCurrency(text: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(text);
+/** Whether a text is the code of a currency. https://www.iso.org/iso-4217-currency-codes.html */
+export function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf('currency').includes(text);
 }

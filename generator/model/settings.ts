@@ -1,5 +1,6 @@
 import { basePathOf } from '../base/base-path.ts';
 import { stampOf } from '../base/dates.ts';
+import { isMapping } from '../base/mapping.ts';
 import { suggest } from '../base/nearest.ts';
 import { CommandError, error, type Result, warning } from '../base/problem.ts';
 import { compressors } from '../format/compressed.ts';
@@ -10,7 +11,6 @@ import type { Templates } from '../templates/view.ts';
 import type { SiteConfig } from './config.ts';
 import { resolvePolicy } from './content-security-policy.ts';
 import { isBaseUrl } from './formats.ts';
-import { isMapping } from './front/keys.ts';
 import { extraKey, knownKeys } from './front/known-keys.ts';
 import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
 import { type Locales, resolveLocales } from './locales.ts';

@@ -2,7 +2,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { mostProblems } from '../base/few-problems.ts';
 import { nearest, suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, type Result } from '../base/problem.ts';
-import type { YamlBlock, YamlPath } from '../load/yaml.ts';
+import { parsePointer } from '../format/json-pointer.ts';
+import type { YamlBlock } from '../load/yaml.ts';
 import { wordsForFormat } from './formats.ts';
 import { validatorOf } from './validators.ts';
 
@@ -101,7 +102,7 @@ function wordsOf(choice: ErrorObject): readonly unknown[] | undefined {
 }
 
 function explain(fault: ErrorObject, block: YamlBlock): Problem {
-  const path = pathOf(fault.instancePath);
+  const path = parsePointer(fault.instancePath);
   const at = block.placeOf(path);
   const name =
     path.length > 0 ? `"${path.join('.')}"` : /\.(?:md|markdown|mdx)$/.test(at.file) ? 'The front matter' : 'The file';
@@ -214,11 +215,6 @@ function bound(keyword: string, params: Record<string, unknown>, message = ''): 
     default:
       return message.replace(/^must /, '');
   }
-}
-
-function pathOf(pointer: string): YamlPath {
-  const steps = pointer.split('/').slice(1);
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function typeHint(wanted: string, value: unknown, written: string | undefined): string | undefined {

@@ -1,6 +1,9 @@
+import { isMapping, type Mapping } from '../base/mapping.ts';
 import type { Place } from '../base/problem.ts';
+import { printPointer } from '../format/json-pointer.ts';
 import type { RawYaml } from '../load/content.ts';
 import type { YamlPath } from '../load/yaml.ts';
+import { isCurrency } from './formats.ts';
 
 /** A value of a YAML file that a site states: a price, a limit, a contact, a name or a number. */
 export interface WrittenFact {
@@ -57,8 +60,6 @@ const keysOf = {
 /** Longer texts are no facts but descriptions. */
 const longest = 120;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly WrittenFact[] {
   const { file } = source;
   const isSettings = file === 'site.yaml';
@@ -81,7 +82,7 @@ function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly W
     const currency = kind === 'Price' ? (keys.find((key) => isCurrency(key)) ?? defaults.currency) : undefined;
     const limit = kind === 'Limit' ? counted.get(keys.at(-1) ?? '') : undefined;
     found.push({
-      ...{ id: `${file}#${pointerOf(path)}`, file, path, kind, of, value },
+      ...{ id: `${file}#${printPointer(path)}`, file, path, kind, of, value },
       property: path
         .slice(depth)
         .map((step) => (typeof step === 'number' ? String(step + 1) : (counted.get(step)?.names[0] ?? step)))
@@ -110,25 +111,20 @@ function kindOf(named: readonly string[], value: string | number): WrittenFact['
   return keysOf.name.test(last) ? 'Name' : undefined;
 }
 
-/** ISO 4217. */
-function isCurrency(key: string): boolean {
-  return /^[A-Z]{3}$/.test(key);
-}
-
 /** What an entry of a list or a mapping calls itself. */
 function nameOf(value: object, locale = ''): string | undefined {
-  const { name, id } = value as Fields;
+  const { name, id } = value as Mapping;
   if (typeof name === 'string') return name;
-  const told = typeof name === 'object' && name !== null ? ((name as Fields)[locale] ?? Object.values(name)[0]) : id;
+  const told = isMapping(name) ? (name[locale] ?? Object.values(name)[0]) : id;
   return typeof told === 'string' ? told : undefined;
 }
 
 /** What the ids in a file's own lists of what can be counted stand for. */
 function countedIn(root: unknown): ReadonlyMap<string, Counted> {
-  const lists = typeof root === 'object' && root !== null ? Object.values(root).filter(Array.isArray) : [];
+  const lists = isMapping(root) ? Object.values(root).filter(Array.isArray) : [];
   return new Map(
     lists.flat().flatMap((entry: unknown) => {
-      const { id, name, unit } = (typeof entry === 'object' && entry !== null ? entry : {}) as Fields;
+      const { id, name, unit } = isMapping(entry) ? entry : ({} as Mapping);
       return typeof id === 'string' && unit !== undefined
         ? [[id, { names: textsOf(name), units: textsOf(unit) }] as const]
         : [];
@@ -137,10 +133,6 @@ function countedIn(root: unknown): ReadonlyMap<string, Counted> {
 }
 
 function textsOf(value: unknown): readonly string[] {
-  const all = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  const all = isMapping(value) ? Object.values(value) : [value];
   return all.filter((one): one is string => typeof one === 'string' && one !== '');
-}
-
-function pointerOf(path: YamlPath): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,3 +1,4 @@
+import { isMapping, type Mapping } from '../base/mapping.ts';
 import { suggest } from '../base/nearest.ts';
 import { codingNames } from '../format/codings.ts';
 import type { Capabilities } from '../hosts/host.ts';
@@ -41,8 +42,6 @@ const capabilityDefaults = {
   caching: true,
   notFound: undefined,
 } as const satisfies Record<keyof Capabilities, true | undefined>;
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Everything in a configuration that is not what its type says, which a file that no compiler has checked may have. */
 export function faultsInConfig(config: unknown): readonly string[] {
@@ -89,7 +88,7 @@ function faultsInPart(part: unknown, list: ListName, at: string): readonly strin
   }
 }
 
-function faultsOf(part: Values, contract: Contract): readonly string[] {
+function faultsOf(part: Mapping, contract: Contract): readonly string[] {
   const unknown = Object.keys(part).filter((key) => !Object.hasOwn(contract, key));
   return [
     ...unknown.map((key) => `has an unknown key "${key}": ${suggest(key, Object.keys(contract), 'known keys')}`),
@@ -120,7 +119,7 @@ function faultsInAttributes(attributes: unknown): readonly string[] {
   return isSound ? [] : ['has "attributes" that are not a list of names'];
 }
 
-function faultsInHost({ capabilities, precompressed = [] }: Values): readonly string[] {
+function faultsInHost({ capabilities, precompressed = [] }: Mapping): readonly string[] {
   const known: readonly string[] = codingNames;
   const missing = Object.entries(capabilityDefaults).filter(([name, all]) => {
     const said = isMapping(capabilities) ? capabilities[name] : all;
@@ -137,10 +136,6 @@ function faultsInHost({ capabilities, precompressed = [] }: Values): readonly st
   ];
 }
 
-function isMapping(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Every part of a configuration that has a name, with its list: types of data before their directives. */
 export function partsOf({ resources, hosts, data, directives }: Config): readonly Part[] {
   const of = (list: ListName, parts: unknown) => namedIn(parts).map(({ name }): Part => ({ list, name }));
@@ -153,10 +148,10 @@ export function partsOf({ resources, hosts, data, directives }: Config): readonl
   ];
 }
 
-function namedIn(parts: unknown): readonly (Values & { readonly name: string })[] {
+function namedIn(parts: unknown): readonly (Mapping & { readonly name: string })[] {
   const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
   return list.filter(
-    (part): part is Values & { readonly name: string } => isMapping(part) && typeof part.name === 'string',
+    (part): part is Mapping & { readonly name: string } => isMapping(part) && typeof part.name === 'string',
   );
 }
 

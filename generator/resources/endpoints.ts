@@ -1,7 +1,8 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { isMapping } from '../base/mapping.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import { type Collection, type Described, describedIn, isRecord } from '../model/collections/collection.ts';
+import { type Collection, type Described, describedIn } from '../model/collections/collection.ts';
 import type { Locale, SiteConfig } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
@@ -76,10 +77,10 @@ function dataOutput(
 
 /** A schema as components of openapi.json: itself, and its definitions beside it, because few generators of clients look for any within. */
 function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, component: string) {
-  const names = new Map(Object.keys(isRecord($defs) ? $defs : {}).map((name) => [name, component + partName(name)]));
+  const names = new Map(Object.keys(isMapping($defs) ? $defs : {}).map((name) => [name, component + partName(name)]));
   const walk = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(walk);
-    if (!isRecord(at)) return at;
+    if (!isMapping(at)) return at;
     return Object.fromEntries(
       Object.entries(at).map(([key, part]) => [
         key,
@@ -92,7 +93,7 @@ function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, com
     if (names.has(name)) return `#/components/schemas/${names.get(name)}${rest}`;
     return /^#(?:\/|$)/.test(reference) ? `#/components/schemas/${component}${reference.slice(1)}` : reference;
   };
-  const parts = Object.entries(isRecord($defs) ? $defs : {}).map(([name, part]) => [
+  const parts = Object.entries(isMapping($defs) ? $defs : {}).map(([name, part]) => [
     names.get(name) ?? name,
     walk(part),
   ]);
@@ -110,7 +111,7 @@ function partName(name: string): string {
 /** The first entry, as far as the schema asks for no more. */
 function exampleOf({ value, schema }: Described): unknown {
   if (Array.isArray(value)) return value.slice(0, Math.max(1, Number(schema.minItems ?? 1)));
-  if (!isRecord(value)) return value;
+  if (!isMapping(value)) return value;
   const isMap = schema.properties === undefined && schema.required === undefined;
   return isMap
     ? Object.fromEntries(Object.entries(value).slice(0, Math.max(1, Number(schema.minProperties ?? 1))))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMapping } from '../base/mapping.ts';
 import { type Problem, placeOf, warning } from '../base/problem.ts';
 import { builtinTemplates } from './folder.ts';
 
@@ -38,8 +39,7 @@ export function readEjected(folder: string): Ejected | undefined | false {
   if (!existsSync(path)) return undefined;
   try {
     const { originals, partial } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Ejected>;
-    const isRecord = typeof originals === 'object' && originals !== null && !Array.isArray(originals);
-    return isRecord ? { originals, ...(partial === true && { partial }) } : false;
+    return isMapping(originals) ? { originals, ...(partial === true && { partial }) } : false;
   } catch {
     return false;
   }

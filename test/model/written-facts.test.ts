@@ -55,6 +55,13 @@ plans:
   assert.deepEqual(limit?.counted, { names: ['Answered calls', 'Appels'], units: ['call', 'appel'] });
 });
 
+test('a key of three capitals that is no currency is a key like others', () => {
+  assert.deepEqual(told('data/own.yaml', 'price: {SMS: 2, USD: 3}\n'), [
+    'Price /price/SMS Site: price › SMS = 2 EUR @1',
+    'Price /price/USD Site: price › USD = 3 USD @1',
+  ]);
+});
+
 test('of the settings, only the name and what is said of the organization are facts', () => {
   const text = `baseUrl: https://a.example
 name: Site

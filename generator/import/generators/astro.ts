@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Mapping } from '../../base/mapping.ts';
 import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
@@ -23,7 +24,7 @@ export const generator: Generator = {
     );
     const loaders = loadersIn(folder);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];
-    const place = (path: string, front: Readonly<Record<string, unknown>>) => {
+    const place = (path: string, front: Mapping) => {
       const stem = stemOf(path);
       if (path.startsWith('src/pages/')) {
         const name = stem.slice('src/pages/'.length);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Mapping } from '../../base/mapping.ts';
 import {
   copied,
   dayParts,
@@ -9,7 +10,6 @@ import {
   readConfig,
   stemOf,
   textOf,
-  type Values,
   valuesOf,
 } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -43,7 +43,7 @@ export const generator: Generator = {
       ]),
     );
     const sectionOf = (file: string) => sections.find(({ folder: of }) => file.startsWith(of));
-    const place = (file: string, front: Values) => {
+    const place = (file: string, front: Mapping) => {
       const section = sectionOf(file);
       if (/(?:^|\/)_/.test(file.slice(root.length))) return undefined;
       const name = stemOf(file.slice((section?.folder ?? pages).length));
@@ -125,7 +125,7 @@ const truncation: (body: string) => { text: string; notes: [] } = (body) => ({
 });
 
 /** https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog */
-function postAddress(name: string, front: Values, route: string): string {
+function postAddress(name: string, front: Mapping, route: string): string {
   const slug = textOf(front.slug);
   if (slug !== undefined) return pathOf(route, slug);
   const plain = withoutIndex(name);
@@ -140,7 +140,7 @@ function postAddress(name: string, front: Values, route: string): string {
 }
 
 /** Numbers that put files in order are no part of addresses, and neither is the name of a file that stands for its folder. */
-function docAddress(name: string, front: Values, route: string): string {
+function docAddress(name: string, front: Mapping, route: string): string {
   const parts = name.split('/').map((part) => part.replace(/^\d+\s*[-_.]+\s*(?=\D)/, ''));
   const last = parts.pop() ?? '';
   const slug = textOf(front.slug);
@@ -150,7 +150,10 @@ function docAddress(name: string, front: Values, route: string): string {
 }
 
 /** The names of authors in the place of the keys of `authors.yml`. */
-function named<T extends { readonly front: Values; readonly block: string | undefined }>(entry: T, people: Values): T {
+function named<T extends { readonly front: Mapping; readonly block: string | undefined }>(
+  entry: T,
+  people: Mapping,
+): T {
   const given = entry.front.authors;
   if (given === undefined) return entry;
   const authors = [given]

@@ -1,3 +1,4 @@
+import type { Mapping } from '../../base/mapping.ts';
 import {
   copied,
   dateOf,
@@ -107,7 +108,7 @@ function configPath(folder: OldFolder): string | undefined {
 }
 
 /** What the data files of folders say of all that is in them: `posts/posts.json`, `posts/posts.11tydata.js`. https://www.11ty.dev/docs/data-template-dir/ */
-function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) => Readonly<Record<string, unknown>> {
+function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) => Mapping {
   const files = paths.flatMap((path) => {
     const [, folder = '', last = ''] = /^(.*?([^/]+)\/)\2(?:\.11tydata)?\.(?:json|[cm]?js)$/.exec(path) ?? [];
     if (last === '' || !path.startsWith(root)) return [];

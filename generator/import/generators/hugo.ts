@@ -1,3 +1,4 @@
+import type { Mapping } from '../../base/mapping.ts';
 import {
   copied,
   dateOf,
@@ -9,7 +10,6 @@ import {
   splitOld,
   stemOf,
   textOf,
-  type Values,
   valuesOf,
 } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
@@ -49,7 +49,7 @@ export const generator: Generator = {
     const isOther = (path: string) =>
       others.some((code) => path.includes(`.${code}.`) || (root === 'content/' && path.startsWith(`content/${code}/`)));
     const ownName = (path: string) => path.slice(root.length).replace(`.${language}.`, '.');
-    const place = (from: string, front: Values) => placeOf(stemOf(ownName(from)), front, config);
+    const place = (from: string, front: Mapping) => placeOf(stemOf(ownName(from)), front, config);
     const entries = entriesOf(folder, (path) => path.startsWith(root) && !isOther(path) && !isPart(path), place).map(
       (entry) => (entry.front.headless === true ? { ...entry, front: { ...entry.front, draft: true } } : entry),
     );
@@ -160,7 +160,7 @@ function isHugo(name: string, text: string): boolean {
 }
 
 /** The settings: those of one file, or of the folder `config/_default`, where a file other than the main one holds one key. */
-function configOf({ paths, has, text }: OldFolder): Values {
+function configOf({ paths, has, text }: OldFolder): Mapping {
   const main = candidates.find(has);
   let config = valuesOf(main && readConfig(main, text(main)));
   for (const path of paths) {
@@ -170,7 +170,7 @@ function configOf({ paths, has, text }: OldFolder): Values {
   return config;
 }
 
-function placeOf(stem: string, front: Values, config: Values): Placing | undefined {
+function placeOf(stem: string, front: Mapping, config: Mapping): Placing | undefined {
   const name = stem.replace(/(^|\/)_index$/, '$1index');
   const [section = ''] = name.split('/');
   const isList = /(?:^|\/)_index$/.test(stem);
@@ -183,7 +183,7 @@ function placeOf(stem: string, front: Values, config: Values): Placing | undefin
 }
 
 /** https://gohugo.io/content-management/urls/ */
-function addressOf(name: string, front: Values, isList: boolean, config: Values): string | undefined {
+function addressOf(name: string, front: Mapping, isList: boolean, config: Mapping): string | undefined {
   const folder = name.replace(/(^|\/)index$/, '');
   const [section = ''] = name.split('/');
   const own = valuesOf(config.permalinks);

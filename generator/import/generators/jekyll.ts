@@ -1,3 +1,4 @@
+import type { Mapping } from '../../base/mapping.ts';
 import {
   copied,
   dateOf,
@@ -9,7 +10,6 @@ import {
   readConfig,
   stemOf,
   textOf,
-  type Values,
   valuesOf,
 } from '../read.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
@@ -37,7 +37,7 @@ export const generator: Generator = {
     const source = textOf(config.source)?.replace(/^\.?\/*|\/*$/g, '');
     const root = source ? `${source}/` : '';
     const collections = collectionsOf(config);
-    const place = (from: string, front: Values) => placeOf(from.slice(root.length), front, config, collections);
+    const place = (from: string, front: Mapping) => placeOf(from.slice(root.length), front, config, collections);
     const entries = entriesOf(folder, (one) => one.startsWith(root), place);
     const taken = new Set(entries.map(({ from }) => from));
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
@@ -83,7 +83,7 @@ export const generator: Generator = {
   },
 };
 
-function collectionsOf(config: Values): ReadonlyMap<string, Values> {
+function collectionsOf(config: Mapping): ReadonlyMap<string, Mapping> {
   const { collections } = config;
   if (Array.isArray(collections)) return new Map(collections.map((name) => [String(name), {}]));
   return new Map(Object.entries(valuesOf(collections)).map(([name, value]) => [name, valuesOf(value)]));
@@ -91,9 +91,9 @@ function collectionsOf(config: Values): ReadonlyMap<string, Values> {
 
 function placeOf(
   path: string,
-  front: Values,
-  config: Values,
-  collections: ReadonlyMap<string, Values>,
+  front: Mapping,
+  config: Mapping,
+  collections: ReadonlyMap<string, Mapping>,
 ): Placing | undefined {
   const dir = textOf(config.collections_dir)?.replace(/^\/|\/$/g, '');
   const inner = dir && path.startsWith(`${dir}/`) ? path.slice(dir.length + 1) : path;
@@ -131,7 +131,7 @@ function placeOf(
 /** An address by a pattern. https://jekyllrb.com/docs/permalinks/#placeholders */
 function filled(
   pattern: string,
-  front: Values,
+  front: Mapping,
   stem: string,
   date: string | undefined,
   before: string,
@@ -162,13 +162,13 @@ function filled(
   return address.includes(':') ? undefined : address.replace(/\/{2,}/g, '/');
 }
 
-function isExcluded(path: string, config: Values): boolean {
+function isExcluded(path: string, config: Mapping): boolean {
   const excluded = Array.isArray(config.exclude) ? config.exclude.map(String) : [];
   return excluded.some((one) => path === one || path.startsWith(`${one.replace(/\/$/, '')}/`));
 }
 
 /** Whether a file is copied to the site as it is. */
-function isStatic(path: string, config: Values): boolean {
+function isStatic(path: string, config: Mapping): boolean {
   if (/(?:^|\/)[_.](?!well-known)/.test(path) || isExcluded(path, config)) return false;
   return (
     !/\.(?:md|markdown|html?|scss|sass|xml|liquid|gemspec|lock|ya?ml)$/.test(path) &&
@@ -194,7 +194,7 @@ export function includesOf(folder: OldFolder, root: string): Record<string, stri
 }
 
 /** The values of the configuration that a Markdown text may name. */
-function constantsOf(config: Values): Record<string, string> {
+function constantsOf(config: Mapping): Record<string, string> {
   const entries = Object.entries(config).flatMap(([key, value]) =>
     textOf(value) !== undefined &&
     /^[a-z]\w*$/.test(key) &&

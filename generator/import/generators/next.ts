@@ -1,3 +1,4 @@
+import type { Mapping } from '../../base/mapping.ts';
 import { copied, dateOf, entriesOf, isMedia, literalIn, pathOf, stemOf, textOf } from '../read.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
@@ -27,7 +28,7 @@ export const generator: Generator = {
     const route = isRoute
       ? pathOf(withoutGroups(posts.replace(/^(?:src\/)?(?:app|pages)\//, '')))
       : routeOf(folder.paths, posts);
-    const place = (path: string, front: Readonly<Record<string, unknown>>, body: string) => {
+    const place = (path: string, front: Mapping, body: string) => {
       const stem = stemOf(path);
       if (path.startsWith(posts)) {
         const name = isRoute ? stem.slice(posts.length).replace(/(?:^|\/)page$/, '') : stem.slice(posts.length);

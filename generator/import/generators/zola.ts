@@ -1,15 +1,5 @@
-import {
-  copied,
-  dateOf,
-  entriesOf,
-  type Placing,
-  pathOf,
-  readConfig,
-  stemOf,
-  textOf,
-  type Values,
-  valuesOf,
-} from '../read.ts';
+import type { Mapping } from '../../base/mapping.ts';
+import { copied, dateOf, entriesOf, type Placing, pathOf, readConfig, stemOf, textOf, valuesOf } from '../read.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
@@ -51,7 +41,7 @@ export const generator: Generator = {
   },
 };
 
-function placeOf(stem: string, front: Values): Placing {
+function placeOf(stem: string, front: Mapping): Placing {
   const name = stem.replace(/(^|\/)_index$/, '$1index');
   const isList = /(?:^|\/)_index$/.test(stem);
   const isPost = !isList && dateOf(front, name) !== undefined;

@@ -8,7 +8,8 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs';
-import { type Values, valuesOf } from '../read.ts';
+import type { Mapping } from '../../base/mapping.ts';
+import { valuesOf } from '../read.ts';
 import type { Note, Rewriter } from '../site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt } from './outside-code.ts';
@@ -17,8 +18,8 @@ import { codeIn, piecesOf } from './pieces.ts';
 /** What Liquid can know of a site without building it. */
 export interface LiquidKnowledge {
   /** The configuration and the data. */
-  readonly site: Readonly<Record<string, unknown>>;
-  readonly globals?: Readonly<Record<string, unknown>>;
+  readonly site: Mapping;
+  readonly globals?: Mapping;
   /** The files that may be included, by the names by which they are. */
   readonly includes: Readonly<Record<string, string>>;
   readonly isJekyll: boolean;
@@ -83,7 +84,7 @@ export function liquidOf({
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
     const page = { ...entry.front, ...(entry.address !== undefined && { url: entry.address }), path: entry.from };
-    const scope: Values = { ...globals, site, page, ...(isJekyll ? {} : entry.front) };
+    const scope: Mapping = { ...globals, site, page, ...(isJekyll ? {} : entry.front) };
     const inCode = codeIn(body);
     const unseen = new Set<string>();
     let [text, at, assigned] = ['', 0, ''];
@@ -143,7 +144,7 @@ const filteredAddress = /^\{\{-?\s*(["'])((?:https?:\/\/|\/)[^"'\s<>()]+)\1\s*\|
 const unreadable = '{% unreadable %}';
 
 /** What a piece shows; undefined if it needs more than is known. */
-function render(engine: Liquid, source: string, scope: Values): string | undefined {
+function render(engine: Liquid, source: string, scope: Mapping): string | undefined {
   try {
     const template = engine.parse(source);
     const needed = engine.globalVariableSegmentsSync(template);
@@ -155,7 +156,7 @@ function render(engine: Liquid, source: string, scope: Values): string | undefin
 }
 
 /** Whether a variable has a value that is the same in every build: of the site, those that are there; of an entry, all but what a build makes. */
-function isKnown([root = '', key]: readonly unknown[], scope: Values): boolean {
+function isKnown([root = '', key]: readonly unknown[], scope: Mapping): boolean {
   if (root === 'include' || root === 'forloop' || root === 'tablerowloop') return true;
   if (typeof root !== 'string' || !Object.hasOwn(scope, root)) return false;
   if (root === 'page') return !(typeof key === 'string' && madeByBuilds.has(key));

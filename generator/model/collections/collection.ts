@@ -19,8 +19,3 @@ export function describedIn({ name, inLanguage }: Collection, code: string): Des
   if (!described) throw new Error(`There is no "${name}" in the language "${code}"`);
   return described;
 }
-
-/** Whether a value is a mapping. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,8 +1,8 @@
+import { isMapping } from '../../base/mapping.ts';
 import type { Problem } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import { checkLanguages } from '../localized.ts';
-import { isRecord } from './collection.ts';
 import { partsOf, takesMapping } from './schema-parts.ts';
 
 /** Where a value has a text for each language instead of one: the paths to these mappings. */
@@ -20,7 +20,7 @@ export function textsIn(value: unknown, schema: JsonSchema, codes: readonly stri
   const walk = (at: unknown, layers: readonly JsonSchema[], path: YamlPath): void => {
     if (Array.isArray(at))
       for (const [index, item] of at.entries()) walk(item, parts.below(layers, index), [...path, index]);
-    if (!isRecord(at)) return;
+    if (!isMapping(at)) return;
     if (isTexts(at, layers, codes)) paths.set(keyOf(path), path);
     else for (const [key, item] of Object.entries(at)) walk(item, parts.below(layers, key), [...path, key]);
   };
@@ -40,9 +40,9 @@ export function inLanguage(value: unknown, { paths }: Texts, code: string): unkn
   if (paths.size === 0) return value;
   const walk = (at: unknown, path: YamlPath): unknown => {
     // One that is missing is reported already.
-    if (paths.has(keyOf(path)) && isRecord(at)) return at[code] ?? Object.values(at)[0];
+    if (paths.has(keyOf(path)) && isMapping(at)) return at[code] ?? Object.values(at)[0];
     if (Array.isArray(at)) return at.map((item, index) => walk(item, [...path, index]));
-    if (!isRecord(at)) return at;
+    if (!isMapping(at)) return at;
     return Object.fromEntries(Object.entries(at).map(([key, item]) => [key, walk(item, [...path, key])]));
   };
   return walk(value, []);
@@ -81,11 +81,11 @@ export function checkTexts({ paths }: Texts, block: YamlBlock, codes: readonly s
 export function schemaInLanguage(schema: JsonSchema, codes: readonly string[], code: string): JsonSchema {
   const walk = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(walk);
-    if (!isRecord(at)) return at;
+    if (!isMapping(at)) return at;
     return Object.fromEntries(
       Object.entries(at).map(([key, part]) => {
         const isText = key === 'title' || key === 'description';
-        const hasTexts = isText && isRecord(part) && Object.keys(part).every((one) => codes.includes(one));
+        const hasTexts = isText && isMapping(part) && Object.keys(part).every((one) => codes.includes(one));
         return [key, hasTexts ? part[code] : walk(part)];
       }),
     );

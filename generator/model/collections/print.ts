@@ -1,10 +1,10 @@
 import { parseStamp, stampOf } from '../../base/dates.ts';
+import { isMapping } from '../../base/mapping.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { clock, day, figure, listed, money } from '../../format/numbers.ts';
 import type { DirectiveScope } from '../directive.ts';
 import { externalUrl, leadsElsewhere } from '../links.ts';
 import { type Inline, link } from '../nodes.ts';
-import { isRecord } from './collection.ts';
 import { keywordOf } from './schema-parts.ts';
 import type { Selected } from './select.ts';
 
@@ -24,9 +24,9 @@ export function printValue({ value, layers, parts }: Selected, printing: Printin
     const items = value.map((item: unknown, index) =>
       printValue({ value: item, layers: parts.below(layers, index), parts }, printing),
     );
-    return value.some(isRecord) ? items.join('; ') : listed(items, code);
+    return value.some(isMapping) ? items.join('; ') : listed(items, code);
   }
-  if (isRecord(value) && Object.keys(value).length > 0)
+  if (isMapping(value) && Object.keys(value).length > 0)
     return Object.entries(value)
       .map(([key, item]) => printValue({ value: item, layers: parts.below(layers, key), parts }, printing))
       .join(', ');
@@ -76,7 +76,7 @@ export function entriesOf({
 }: Selected): readonly { readonly key: string; readonly entry: Selected }[] {
   const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
     ? [...value.entries()]
-    : Object.entries(isRecord(value) ? value : {});
+    : Object.entries(isMapping(value) ? value : {});
   return entries.map(([key, item]) => ({
     key: String(key),
     entry: { value: item, layers: parts.below(layers, key), parts },

@@ -1,10 +1,11 @@
+import { isMapping } from '../../base/mapping.ts';
 import { error, hasErrors, type Problem, placeOf, type Result } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
 import { checkUnique } from '../data/ids.ts';
 import type { SiteData } from '../meta.ts';
 import { faultsOf } from '../validate.ts';
-import { type Collection, isRecord } from './collection.ts';
+import type { Collection } from './collection.ts';
 import type { SchemaCompiler } from './compile.ts';
 import { draftSchema } from './draft.ts';
 import { blockInLanguage, checkTexts, inLanguage, schemaInLanguage, textsIn } from './languages.ts';
@@ -38,7 +39,7 @@ function resolveCollection(
 ): Result<Collection | undefined> {
   if (!data || !schema || !compiler) return failed([missing(name, data, codes)]);
   const given = schema.block.value;
-  if (!isRecord(given))
+  if (!isMapping(given))
     return failed([error('wrong-type', 'A JSON Schema must be a mapping', schema.block.placeOf([]))]);
   const [first = ''] = codes;
   const inFirst = schemaInLanguage(given, codes, first);
@@ -79,6 +80,6 @@ function missing(name: string, data: RawYaml | undefined, codes: readonly string
 /** An id in a list of entries names one of them. */
 function checkIds(value: unknown, { block }: RawYaml): readonly Problem[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const withIds = entries.map((entry) => ({ id: isRecord(entry) && typeof entry.id === 'string' ? entry.id : '' }));
+  const withIds = entries.map((entry) => ({ id: isMapping(entry) && typeof entry.id === 'string' ? entry.id : '' }));
   return withIds.every(({ id }) => id !== '') ? checkUnique(withIds, undefined, block) : [];
 }

@@ -1,6 +1,7 @@
+import { isMapping } from '../../base/mapping.ts';
 import { getOwn } from '../../base/own.ts';
 import type { JsonSchema } from '../../base/validator.ts';
-import { isRecord } from './collection.ts';
+import { parsePointer } from '../../format/json-pointer.ts';
 
 /** Finds the parts of one JSON Schema that apply to a part of a value. https://json-schema.org/draft/2020-12/json-schema-core#section-10 */
 export interface SchemaParts {
@@ -15,7 +16,7 @@ export function partsOf(root: JsonSchema): SchemaParts {
   const layersOf = (schema: unknown): readonly JsonSchema[] => {
     const seen = new Set<JsonSchema>();
     const add = (one: unknown): void => {
-      if (!isRecord(one) || seen.has(one)) return;
+      if (!isMapping(one) || seen.has(one)) return;
       seen.add(one);
       if (typeof one.$ref === 'string') add(pointedAt(root, one.$ref));
       for (const keyword of ['allOf', 'anyOf', 'oneOf']) for (const branch of listIn(one, keyword)) add(branch);
@@ -42,17 +43,17 @@ export function takesMapping(layers: readonly JsonSchema[]): boolean | undefined
 function takesMappingItself(layer: JsonSchema): boolean | undefined {
   const { type } = layer;
   if (type !== undefined) return [type].flat().includes('object');
-  if ('const' in layer) return isRecord(layer.const);
-  if (Array.isArray(layer.enum)) return layer.enum.some(isRecord);
+  if ('const' in layer) return isMapping(layer.const);
+  if (Array.isArray(layer.enum)) return layer.enum.some(isMapping);
   if (['properties', 'additionalProperties', 'patternProperties', 'propertyNames'].some((word) => word in layer))
     return true;
   return ['pattern', 'minLength', 'maxLength', 'format', 'items'].some((word) => word in layer) ? false : undefined;
 }
 
 function propertyOf(layer: JsonSchema, key: string): unknown {
-  const own = isRecord(layer.properties) ? getOwn(layer.properties, key) : undefined;
+  const own = isMapping(layer.properties) ? getOwn(layer.properties, key) : undefined;
   if (own !== undefined) return own;
-  const patterns = isRecord(layer.patternProperties) ? Object.entries(layer.patternProperties) : [];
+  const patterns = isMapping(layer.patternProperties) ? Object.entries(layer.patternProperties) : [];
   return patterns.find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1] ?? layer.additionalProperties;
 }
 
@@ -68,9 +69,8 @@ function listIn(layer: JsonSchema, keyword: string): readonly unknown[] {
 /** What a reference within a document leads to: a JSON Pointer, or the name of an anchor. https://www.rfc-editor.org/rfc/rfc6901#section-6 */
 function pointedAt(root: JsonSchema, reference: string): unknown {
   if (!/^#(?:\/|$)/.test(reference)) return undefined;
-  const steps = decodeURI(reference).split('/').slice(1);
-  return steps.reduce<unknown>((at, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return Array.isArray(at) ? at[Number(key)] : isRecord(at) ? getOwn(at, key) : undefined;
-  }, root);
+  return parsePointer(decodeURI(reference)).reduce<unknown>(
+    (at, key) => (Array.isArray(at) ? at[Number(key)] : isMapping(at) ? getOwn(at, key) : undefined),
+    root,
+  );
 }

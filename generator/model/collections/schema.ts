@@ -1,10 +1,10 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { isMapping } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
 import { error, type Problem, type Result } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import { faultsOf } from '../validate.ts';
-import { isRecord } from './collection.ts';
 import type { SchemaCompiler } from './compile.ts';
 
 /** Checks a JSON Schema of the site's own, and compiles it; undefined where it means nothing. */
@@ -49,7 +49,7 @@ function refusal(message: string, schema: JsonSchema, block: YamlBlock): Problem
 function pathTo(value: unknown, isWanted: (key: string, value: unknown) => boolean): YamlPath | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    if (isRecord(value) && isWanted(key, part)) return [key];
+    if (isMapping(value) && isWanted(key, part)) return [key];
     const below = pathTo(part, isWanted);
     if (below) return [Array.isArray(value) ? Number(key) : key, ...below];
   }

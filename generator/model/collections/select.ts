@@ -1,9 +1,10 @@
+import { isMapping } from '../../base/mapping.ts';
 import { listKnown, suggest } from '../../base/nearest.ts';
 import { onceFor } from '../../base/once-for.ts';
 import { getOwn } from '../../base/own.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { type Attributes, DirectiveError, type DirectiveScope } from '../directive.ts';
-import { describedIn, isRecord } from './collection.ts';
+import { describedIn } from './collection.ts';
 import { partsOf, type SchemaParts } from './schema-parts.ts';
 
 /** A part of a collection, and what its schema says of it. */
@@ -68,10 +69,10 @@ const listedKeys = onceFor((value: object): ReadonlyMap<string, string | number>
 
 /** The id of an entry. */
 function idOf(entry: unknown): string | undefined {
-  return isRecord(entry) && typeof entry.id === 'string' ? entry.id : undefined;
+  return isMapping(entry) && typeof entry.id === 'string' ? entry.id : undefined;
 }
 
 function childOf(value: unknown, step: string | number): unknown {
   if (Array.isArray(value)) return value[Number(step)];
-  return isRecord(value) ? getOwn(value, String(step)) : undefined;
+  return isMapping(value) ? getOwn(value, String(step)) : undefined;
 }

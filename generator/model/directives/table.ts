@@ -1,6 +1,6 @@
+import { isMapping } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
 import type { JsonSchema } from '../../base/validator.ts';
-import { isRecord } from '../collections/collection.ts';
 import { entriesOf, isNumeric, printCell } from '../collections/print.ts';
 import { keywordOf, type SchemaParts } from '../collections/schema-parts.ts';
 import { below, type Selected, select } from '../collections/select.ts';
@@ -18,7 +18,7 @@ export const table: BlockDirective = {
   expand(scope, attributes) {
     const selected = select(scope, attributes);
     const { value } = selected;
-    if (!Array.isArray(value) && !isRecord(value)) {
+    if (!Array.isArray(value) && !isMapping(value)) {
       const hint = `Write :value{of=${attributes.of}}`;
       throw new DirectiveError(`"${attributes.of}" is one value, of which there is no table`, hint);
     }
@@ -74,9 +74,9 @@ function columnsIn({ value, layers, parts }: Selected, entries: Entries): Column
   }
   const layersOfEntries = entries[0]?.entry.layers ?? parts.below(layers, Array.isArray(value) ? 0 : '');
   const properties = layersOfEntries.flatMap((layer) =>
-    Object.keys(isRecord(layer.properties) ? layer.properties : {}),
+    Object.keys(isMapping(layer.properties) ? layer.properties : {}),
   );
-  const keys = entries.flatMap(({ entry }) => (isRecord(entry.value) ? Object.keys(entry.value) : []));
+  const keys = entries.flatMap(({ entry }) => (isMapping(entry.value) ? Object.keys(entry.value) : []));
   for (const key of [...properties, ...keys])
     if (!columns.get(key)) columns.set(key, { layers: parts.below(layersOfEntries, key) });
   if (properties.length + keys.length === 0) {
@@ -92,14 +92,14 @@ function usualColumns({ columns }: Columns, entries: Entries): readonly string[]
   const hasTitles = columns.has('value') || entries.some(({ entry }) => keywordOf(entry.layers, 'title') !== undefined);
   return [...columns].flatMap(([name, { layers, isKey }]) => {
     const items = keywordOf(layers, 'items');
-    const isPlain = keywordOf(layers, 'type') !== 'object' && !(isRecord(items) && items.type === 'object');
+    const isPlain = keywordOf(layers, 'type') !== 'object' && !(isMapping(items) && items.type === 'object');
     return (isKey ? hasTitles : isPlain && name !== 'id') ? [name] : [];
   });
 }
 
 /** The value of an entry in a column; an entry need not have one. */
 function cellOf(column: string, entry: Selected): Selected | undefined {
-  if (!isRecord(entry.value)) return entry;
+  if (!isMapping(entry.value)) return entry;
   try {
     return below(entry, column.split('.'), '');
   } catch (cause) {

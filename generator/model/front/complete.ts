@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { Mapping } from '../../base/mapping.ts';
 import type { RawMarkdown } from '../../load/content.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
@@ -7,17 +8,15 @@ import type { EntryMeta } from '../meta.ts';
 import { dayIn } from '../paths.ts';
 import { readOpening } from './opening.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
 export const nothingTaken: EntryMeta['taken'] = { title: false, description: false };
 
 /** Adds to front matter what it leaves to the text or the name of its file: title, description, and for a post the date of publication. */
 export function complete(
-  values: Values,
+  values: Mapping,
   { opening, name, source }: Pick<RawMarkdown, 'opening' | 'name' | 'source'>,
   kind: 'page' | 'post',
   parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
-): { readonly values: Values; readonly taken: EntryMeta['taken'] } {
+): { readonly values: Mapping; readonly taken: EntryMeta['taken'] } {
   const published =
     kind === 'page' ? undefined : (values.published ?? dayIn(String(values.permalink ?? name)) ?? dayIn(name));
   const isWhole = values.title !== undefined && values.description !== undefined;

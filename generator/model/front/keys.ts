@@ -1,3 +1,4 @@
+import { isMapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
 import { error, type Problem, type Result, warning } from '../../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
@@ -59,11 +60,6 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
     }
     return { value: { values, extra, written, unmentioned }, problems };
   };
-}
-
-/** Whether front matter is what it has to be; an empty one is a mapping without keys. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Tags and aliases of several keys are put together. Of anything else, what stands under its own name counts, or else what stands first. */

@@ -1,3 +1,4 @@
+import { isMapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, warning } from '../../base/problem.ts';
 import type { RawMarkdown } from '../../load/content.ts';
@@ -11,7 +12,7 @@ import { checkSegments } from '../paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from '../schemas/front-matter.ts';
 import { validate } from '../validate.ts';
 import { complete } from './complete.ts';
-import { isMapping, type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
+import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
 import { usualForm } from './values.ts';
 
 /** The templates that front matter can choose, by name. */

@@ -1,14 +1,13 @@
 import { parseMoment } from '../../base/dates.ts';
+import type { Mapping } from '../../base/mapping.ts';
 import type { SiteConfig } from '../config.ts';
-
-type Values = Record<string, unknown>;
 
 /**
  * Brings the values of known keys into the form that schemas describe, where what was written has only one meaning: one author or tag is
  * a list of one, a text may be broken into lines, a date has a time zone. Everything else is left to the schema to refuse.
  */
-export function usualForm(values: Readonly<Values>, { timeZone }: Pick<SiteConfig, 'timeZone'>): Values {
-  const made: Values = {};
+export function usualForm(values: Mapping, { timeZone }: Pick<SiteConfig, 'timeZone'>): Mapping {
+  const made: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     if (value === null && key !== 'title') continue;
     const form = forms[key];

@@ -1,6 +1,6 @@
+import { isMapping } from '../../base/mapping.ts';
 import { error, type Result } from '../../base/problem.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
-import { isRecord } from '../collections/collection.ts';
 import type { SiteConfig } from '../config.ts';
 import type { ReadEntry } from '../entries.ts';
 import type { EntryMeta } from '../meta.ts';
@@ -59,8 +59,8 @@ export function resolveOwnNodes<Meta extends EntryMeta>(
   const open = opened();
   const resolved = entries.map((entry) => {
     const front = entry.raw.front.value;
-    const key = Object.keys(isRecord(front) ? front : {}).find((one) => (keys.get(one) ?? one) === 'jsonld');
-    if (key === undefined || !isRecord(front)) return entry;
+    const key = Object.keys(isMapping(front) ? front : {}).find((one) => (keys.get(one) ?? one) === 'jsonld');
+    if (key === undefined || !isMapping(front)) return entry;
     const reading: NodeReading = { vocabulary, block: entry.raw.front, baseUrl, path: entry.meta.path, ...open };
     const nodes = nodesOf(front[key], [key], reading);
     return { ...entry, meta: { ...entry.meta, nodes } };
@@ -74,7 +74,7 @@ function nodesOf(value: unknown, path: YamlPath, reading: NodeReading): readonly
     : [[value, path]];
   const taken = new Map<string, number>();
   return given.flatMap(([one, at]) => {
-    const node = isRecord(one) ? resolveNode(one, at, { types: [] }, reading) : undefined;
+    const node = isMapping(one) ? resolveNode(one, at, { types: [] }, reading) : undefined;
     if (!node) return [];
     const { '@type': type, '@id': id, ...properties } = node as GraphNode;
     if (id !== undefined) return [{ '@type': type, '@id': id, ...properties }];

@@ -1,7 +1,7 @@
+import { isMapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
 import { error, warning } from '../../base/problem.ts';
 import type { YamlPath } from '../../load/yaml.ts';
-import { isRecord } from '../collections/collection.ts';
 import type { NodeReading } from './node-reading.ts';
 import { resolveValue } from './own-value.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -85,7 +85,7 @@ export function resolveProperty(
     return undefined;
   }
   const one = (item: unknown, at: YamlPath) =>
-    isRecord(item)
+    isMapping(item)
       ? resolveNode(
           item,
           at,
