@@ -36,10 +36,7 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       const target = byPath.get(path);
       if (!target && site.lost.has(path)) continue;
       if (!target) {
-        report('error', (mayGuess) => {
-          const hint = mayGuess ? guess(path) : undefined;
-          return error('broken-link', `There is nothing at ${path}`, place, hint);
-        });
+        report('error', () => error('broken-link', `There is nothing at ${path}`, place, guess(path)));
         continue;
       }
       if (!fragment) continue;

@@ -64,7 +64,7 @@ test('checkLinks() takes steps that grow with the number of pages and of broken 
   });
 });
 
-test('checkLinks() guesses what 500 addresses were meant to be, however many files have broken links, and reports all', () => {
+test('checkLinks() guesses what 500 addresses were meant to be, in however many files they are, and reports all', () => {
   const names = Array.from({ length: 600 }, (_, index) => `/pricing-${index}/`);
   const pages = [...names, '/pricing-600'].map((name) => page(`/from${name}`));
   const known = pages.map(({ path }, index) => {
@@ -76,6 +76,9 @@ test('checkLinks() guesses what 500 addresses were meant to be, however many fil
   assert.equal(found.length, 601);
   assert.equal(found.filter(({ hint }) => hint !== undefined).length, 501);
   assert.equal(found[600]?.hint, 'Did you mean "/pricing-0/"?');
+  const inOneFile = new Map([['/from/pricing-600', outline(known.flatMap(([, { references }]) => references))]]);
+  const same = checkLinks([...pages, ...names.map((name) => output(name))], inOneFile, ofSite);
+  assert.equal(same.filter(({ hint }) => hint !== undefined).length, 501);
 });
 
 for (const [href, expected] of [
