@@ -103,7 +103,7 @@ function localesOfFolders({ pages, faulty }: LocaleSources['raw']): Result<reado
   return { value: [], problems: [error('unknown-reference', message, placeOf(`pages/${folder}`), hint)] };
 }
 
-/** Whether a text is the tag of a language that has a name: any word of up to eight letters may become one. https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1 */
+/** Whether a text is the tag of a language that has a name. Without one, any word of up to eight letters would be a tag. https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1 */
 function isLanguage(code: string): boolean {
   if (canonicalLocale(code) !== code) return false;
   return (

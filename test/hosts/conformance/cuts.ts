@@ -69,7 +69,7 @@ async function answered(origin: string, asked: Asked): Promise<string> {
   return JSON.stringify([answer.status, sent, sha256(answer)]);
 }
 
-/** What notices a cut of the rules for precompressed siblings, where a tree has any. */
+/** What notices a cut of the rules for precompressed siblings; nothing for a tree without siblings. */
 function codingQuestions({ outputs, negotiated }: BuiltFolder['manifest']): readonly Asked[] {
   const siblings = outputs.flatMap(({ siblings = [] }) => siblings);
   const codings = [...new Set(siblings.map(({ coding }) => coding))];

@@ -18,7 +18,7 @@ export function varying(tree: BuiltFolder): BuiltFolder {
   return { ...tree, manifest: { ...tree.manifest, outputs } };
 }
 
-/** Registers the tests of the precompressed siblings of a tree, if it has any. */
+/** Registers the tests of precompressed siblings, or none for a tree without siblings. */
 export function siblings(origin: string, { manifest }: BuiltFolder, promise: Promising): void {
   const { outputs, negotiated, notFound } = manifest;
   const withSiblings = outputs.filter((entry) => entry.siblings !== undefined);
