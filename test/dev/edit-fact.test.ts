@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { inspect, preview } from '../../generator/api/preview.ts';
 import { editingOf } from '../../generator/dev/edit-fact.ts';
-import { follow } from '../../generator/dev/follow.ts';
-import { startDev } from '../../generator/dev/serve.ts';
 import { openSession } from '../../generator/dev/session.ts';
 import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { buildIn, makeProject, temporaryFolder } from '../publish/project.ts';
+import { serveSession } from './serve-session.ts';
 
 const yaml = `# What one pays\r
 period: month\r
@@ -42,22 +41,13 @@ const editing = editingOf(
   () => content,
   async ({ file, line, column }) => opened.push(`${file}:${line}:${column}`) > 0 && file !== 'none.md',
 );
-const { server, origin, followers } = await startDev(session, {
-  port: 0,
+const { origin } = await serveSession(session, watcher, {
   show: (file) => file,
   open: async () => false,
   internal: [inspect(session.source, { editing })],
 });
-const followed = follow(session, watcher, { changed: followers.tell, settled: followers.tell });
 while (!session.state().isSettled) await new Promise((done) => setTimeout(done, 5));
 assert.deepEqual(session.state().problems, []);
-after(async () => {
-  watcher.close();
-  followers.close();
-  server.closeAllConnections();
-  server.close();
-  await followed;
-});
 
 const price = 'data/plans.yaml#/plans/0/price';
 const limit = 'data/plans.yaml#/plans/0/includes/calls';

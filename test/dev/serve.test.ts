@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { editorCommand } from '../../generator/dev/editor.ts';
-import { follow } from '../../generator/dev/follow.ts';
 import { followingPolicy } from '../../generator/dev/page.ts';
-import { startDev } from '../../generator/dev/serve.ts';
 import { openSession } from '../../generator/dev/session.ts';
 import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { makeProject } from '../publish/project.ts';
+import { serveSession } from './serve-session.ts';
 
 const project = makeProject();
 const content = join(project, 'content');
@@ -20,8 +19,7 @@ const session = openSession(() => options);
 const watcher = openWatcher(() => [content]);
 const opened: string[] = [];
 await session.look();
-const { server, origin, followers } = await startDev(session, {
-  port: 0,
+const { origin } = await serveSession(session, watcher, {
   show: (file) => `content/${file}`,
   open: async ({ file, line }) => opened.push(`${file}:${line}`) > 0 && file !== 'none.md',
   internal: [
@@ -31,14 +29,6 @@ const { server, origin, followers } = await startDev(session, {
       return true;
     },
   ],
-});
-const followed = follow(session, watcher, { changed: followers.tell, settled: followers.tell });
-after(async () => {
-  watcher.close();
-  followers.close();
-  server.closeAllConnections();
-  server.close();
-  await followed;
 });
 
 interface News {
