@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { openBodies } from '../../generator/model/bodies.ts';
 import type { EntryMeta, SiteMeta } from '../../generator/model/meta.ts';
-import { testDirectives, testEntry, testScope } from './test-scope.ts';
+import { postAt, testDirectives, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
 
@@ -52,18 +52,9 @@ test('a body is read without its front matter, with the data, links and posts of
   const text = `${front}[a](other.md) :price{plan=solo}\n\n::posts\n`;
   const other = { ...testEntry, path: '/other/', file: 'pages/en/other.md' };
   const french = { ...testEntry.locale, code: 'fr' };
-  const stamp = { iso: '2026-01-01', epoch: 0 };
-  const dated = {
-    kind: 'post',
-    published: stamp,
-    authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ name: 'Ada' }],
-    tags: [],
-    image: undefined,
-  };
   const posts = [
-    { ...testEntry, ...dated, path: '/blog/new/', file: 'posts/en/new.md' },
-    { ...testEntry, ...dated, path: '/fr/blog/nouveau/', file: 'posts/fr/nouveau.md', locale: french },
+    { ...postAt('/blog/new/'), file: 'posts/en/new.md' },
+    { ...postAt('/fr/blog/nouveau/'), file: 'posts/fr/nouveau.md', locale: french },
   ];
   const placed: EntryMeta = { ...testEntry, body: { offset: front.length, length: text.length } };
   const more = { locales: [testEntry.locale, french], pages: [placed, other], posts } as unknown as Partial<SiteMeta>;

@@ -7,7 +7,7 @@ import { type FeaturesFile, features } from '../../generator/model/data/features
 import { type PlansFile, plans } from '../../generator/model/data/plans.ts';
 import type { DocumentScope } from '../../generator/model/document.ts';
 import type { PostMeta } from '../../generator/model/meta.ts';
-import { dataWith, fileOf, readBody, testDirectives, testEntry, testLabels, testScope } from './test-scope.ts';
+import { dataWith, fileOf, postAt, readBody, testDirectives, testEntry, testLabels, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());
 
@@ -71,17 +71,7 @@ const files: Files = {
 };
 
 function post(slug: string, published: string): PostMeta {
-  const stamp = { iso: published, epoch: Date.parse(published) };
-  const head = { ...testEntry, kind: 'post' as const, path: `/blog/${slug}/`, title: slug, description: `On ${slug}.` };
-  return {
-    ...head,
-    published: stamp,
-    updated: stamp,
-    authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ name: 'Ada' }],
-    tags: [],
-    image: undefined,
-  };
+  return { ...postAt(`/blog/${slug}/`, published), title: slug, description: `On ${slug}.` };
 }
 
 /** What a body becomes in a language, with the given data and posts. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';
-import type { PostMeta } from '../../generator/model/meta.ts';
-import { readBody, testEntry, testScope } from './test-scope.ts';
+import { postAt, readBody, testScope } from './test-scope.ts';
 
 const scope = testScope(await loadParser());
 
@@ -104,16 +103,7 @@ test('expandDirective() reports all other problems, whichever file has an error'
 });
 
 test('expandDirective() gives its nodes the place of the directive', () => {
-  const stamp = { iso: '2026-01-01', epoch: 0 };
-  const dated = {
-    published: stamp,
-    updated: stamp,
-    authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ name: 'Ada' }],
-    tags: [],
-    image: undefined,
-  };
-  const posts: PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/blog/gone/' }];
+  const posts = [postAt('/blog/gone/')];
   const { document } = readBody('text\n\n> ::posts\n', { ...scope, blocks: { ...scope.blocks, posts, listed: posts } });
   assert.deepEqual(
     document.outline.references.map(({ path, place }) => [path, place.line, place.column]),

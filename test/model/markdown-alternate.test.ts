@@ -7,10 +7,9 @@ import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { Document, DocumentScope } from '../../generator/model/document.ts';
 import { type Edit, spliceMarkdown } from '../../generator/model/markdown-alternate.ts';
-import type { PostMeta } from '../../generator/model/meta.ts';
 import { text } from '../../generator/model/nodes.ts';
 import { browserTree, referenceTree, wordsOf } from './html/words.ts';
-import { readBody, testEntry, testScope } from './test-scope.ts';
+import { postAt, readBody, testEntry, testScope } from './test-scope.ts';
 
 const parser = await loadParser();
 /** A parser for a reader of the alternate, which does not know directives. */
@@ -19,18 +18,8 @@ const slugs = / id="(?!user-content|footnote)[^"]*"/g;
 /** Markdown cannot say that a cell names its row. */
 const rowHeader = /<th scope="row">(.*?)<\/th>/g;
 
-const stamp = { iso: '2026-01-01', epoch: 0 };
-const dated = {
-  published: stamp,
-  updated: stamp,
-  authors: [{ id: 'ada', name: 'Ada' }],
-  signed: [{ name: 'Ada' }],
-  tags: [],
-  image: undefined,
-};
-const posts: readonly PostMeta[] = [{ ...testEntry, ...dated, kind: 'post', path: '/other/' }];
 const { blocks, ...rest } = testScope(parser);
-const scope: DocumentScope = { ...rest, blocks: { ...blocks, posts } };
+const scope: DocumentScope = { ...rest, blocks: { ...blocks, posts: [postAt('/other/')] } };
 const origin = scope.links.baseUrl;
 const read = (body: string) => readBody(body, scope);
 

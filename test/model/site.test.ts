@@ -4,7 +4,7 @@ import { blogPath, type Locale } from '../../generator/model/config.ts';
 import type { EntryMeta, PageMeta, PostMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { postsOf, siteOf } from '../../generator/model/site.ts';
 import type { Templates } from '../../generator/templates/view.ts';
-import { testEntry } from './test-scope.ts';
+import { postAt, testEntry } from './test-scope.ts';
 
 const english = testEntry.locale;
 const french: Locale = { ...english, code: 'fr', name: 'Français', prefix: '/fr', isDefault: false };
@@ -27,16 +27,7 @@ function page(id: string, locale: Locale, more: Partial<PageMeta> = {}): PageMet
 }
 
 function post(id: string, locale: Locale, updated: string): PostMeta {
-  const stamp = { iso: updated, epoch: Date.parse(updated) };
-  const head = { ...testEntry, id, locale, path: `${locale.prefix}/blog/${id}/`, updated: stamp, published: stamp };
-  return {
-    ...head,
-    kind: 'post',
-    authors: [{ id: 'ada', name: 'Ada' }],
-    signed: [{ name: 'Ada' }],
-    tags: [],
-    image: undefined,
-  };
+  return { ...postAt(`${locale.prefix}/blog/${id}/`, updated), id, locale };
 }
 
 function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {

@@ -4,7 +4,7 @@ import type { DataType } from '../../generator/model/data/data-type.ts';
 import { features } from '../../generator/model/data/features.ts';
 import { plans } from '../../generator/model/data/plans.ts';
 import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
-import type { Asset, EntryMeta, SiteData } from '../../generator/model/meta.ts';
+import type { Asset, EntryMeta, PostMeta, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import { type Labels, labelNames } from '../../generator/templates/labels.ts';
 
@@ -39,6 +39,13 @@ function entryAt(path: string, file: string): EntryMeta {
     file,
     body: { offset: 0, length: 0 },
   };
+}
+
+/** A post by Ada without tags that was published, and last updated, at a time. */
+export function postAt(path: string, published = '2026-01-01'): PostMeta {
+  const stamp = { iso: published, epoch: Date.parse(published) };
+  const people = { authors: [{ id: 'ada', name: 'Ada' }], signed: [{ name: 'Ada' }] };
+  return { ...testEntry, ...people, kind: 'post', path, published: stamp, updated: stamp, tags: [], image: undefined };
 }
 
 /** The value of a data file, with its type. */
