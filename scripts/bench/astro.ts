@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, type Contestant } from './contestant.ts';
+import { commonFront } from './corpus.ts';
 import { install, peerFolder } from './install.ts';
 
 const folder = peerFolder('astro');
@@ -23,12 +24,7 @@ export const astro: Contestant = {
   ready: () => install('astro', { astro: '5.18.2', '@astrojs/rss': '4.0.15' }),
   corpus: {
     path: ({ slug }) => `posts/${slug}.md`,
-    front: ({ yaml }) => [
-      `title: ${yaml.title}`,
-      `description: ${yaml.description}`,
-      `date: ${yaml.published}`,
-      `topics: ${yaml.tags}`,
-    ],
+    front: commonFront,
   },
   site: {
     'package.json': '{"private": true, "type": "module"}\n',

@@ -60,6 +60,16 @@ export interface CorpusForm {
   readonly front: (post: CorpusPost) => readonly string[];
 }
 
+/** The front matter of a generator that has no names of its own for what posts say. */
+export function commonFront({ yaml }: CorpusPost): readonly string[] {
+  return [
+    `title: ${yaml.title}`,
+    `description: ${yaml.description}`,
+    `date: ${yaml.published}`,
+    `topics: ${yaml.tags}`,
+  ];
+}
+
 /** A post, as a file for one generator. */
 export function printPost(post: CorpusPost, form: CorpusForm): string {
   return `---\n${form.front(post).join('\n')}\n---\n\n${post.body}`;

@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, type Contestant } from './contestant.ts';
+import { commonFront } from './corpus.ts';
 import { install, peerFolder } from './install.ts';
 
 const folder = peerFolder('eleventy');
@@ -33,12 +34,7 @@ export const eleventy: Contestant = {
   ready: () => install('eleventy', { '@11ty/eleventy': '3.1.7', '@11ty/eleventy-plugin-rss': '2.0.4' }),
   corpus: {
     path: ({ slug }) => `src/blog/${slug}.md`,
-    front: ({ yaml }) => [
-      `title: ${yaml.title}`,
-      `description: ${yaml.description}`,
-      `date: ${yaml.published}`,
-      `topics: ${yaml.tags}`,
-    ],
+    front: commonFront,
   },
   site: {
     'package.json': '{"private": true, "type": "module"}\n',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { bench, type Contestant } from './contestant.ts';
+import { commonFront } from './corpus.ts';
 
 /**
  * Hugo, from the PATH. Taxonomies and highlighting are off, because the others have none. Its Markdown copies are in the folder of the
@@ -16,12 +17,7 @@ export const hugo: Contestant = {
   },
   corpus: {
     path: ({ slug }) => `content/blog/${slug}.md`,
-    front: ({ yaml }) => [
-      `title: ${yaml.title}`,
-      `description: ${yaml.description}`,
-      `date: ${yaml.published}`,
-      `topics: ${yaml.tags}`,
-    ],
+    front: commonFront,
   },
   site: {
     'config.toml': `baseURL = "${bench.url}/"
