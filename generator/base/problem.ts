@@ -65,8 +65,8 @@ export const problemCodes = {
   'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   'ejected-template':
     'A copied template is older than the package\'s own. Take over what you want of that, and record it with "fingerpost eject templates --mark".',
-  scheduled: 'A post has come due since the site was built. Run npm run build, or have it run every day.',
-  stale: 'The output folder does not match the content. Run npm run build and commit the result.',
+  scheduled: 'A post has come due since the site was built. Run npx fingerpost build, or have it run every day.',
+  stale: 'The output folder does not match the content. Run npx fingerpost build and commit the result.',
 } as const satisfies Record<string, string>;
 
 export type ProblemCode = keyof typeof problemCodes;

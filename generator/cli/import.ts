@@ -2,8 +2,10 @@ import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
 import { generatorTitles } from '../import/kinds.ts';
 import { sumOfWords } from '../import/report.ts';
+import { addProject } from '../init/project.ts';
 import { leave, starter } from './command.ts';
 import { count } from './count.ts';
+import { nextSteps } from './next-steps.ts';
 import { parse } from './parse.ts';
 
 export const start = starter(async (args) => {
@@ -17,6 +19,7 @@ export const start = starter(async (args) => {
     values.from,
     options.now,
   );
+  const added = addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
     .filter((one) => one !== '')
     .join(', ');
@@ -24,6 +27,7 @@ export const start = starter(async (args) => {
   console.log(
     [
       `Imported ${taken || 'nothing'} of ${generatorTitles[generator]} into ${place}content/`,
+      ...(added.length === 0 ? [] : [`  beside it: ${added.join(', ')}`]),
       ...(heldBack === 0
         ? []
         : [`  ${count(heldBack, 'file')} held back until you have looked at ${heldBack === 1 ? 'it' : 'them'}`]),
@@ -34,9 +38,9 @@ export const start = starter(async (args) => {
         .map((line) => `  ${line}`),
       ...(notes.length === 0 ? [] : [`  ${count(notes.length, 'line')} in ${place}IMPORT.md: what is left for you`]),
       '',
-      built
-        ? `Next: npx fingerpost dev${to === '.' ? '' : ` --content ${place}content`}`
-        : `It cannot be built yet: see ${place}IMPORT.md`,
+      ...(built
+        ? nextSteps(to, added.length > 0 ? ['npm install', 'npm run dev'] : ['npx fingerpost dev'])
+        : [`It cannot be built yet: see ${place}IMPORT.md`]),
     ].join('\n'),
   );
   return built ? 0 : 1;

@@ -7,6 +7,7 @@ import { init } from '../init/init.ts';
 import type { Answers } from '../init/kinds.ts';
 import { type Question, questions } from '../init/questions.ts';
 import { leave, printProblems, starter, widthOf } from './command.ts';
+import { nextSteps } from './next-steps.ts';
 import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { printCommandError } from './report.ts';
@@ -32,10 +33,7 @@ export const start = starter(async (args) => {
       `Made ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
       ...files.map((path) => `  ${path}`),
       '',
-      'Next:',
-      ...(folder === '.' ? [] : [`  cd ${folder}`]),
-      ...(installed ? [] : ['  npm install']),
-      '  npm run dev      shows it, and builds it again after every change',
+      ...nextSteps(folder, [...(installed ? [] : ['npm install']), 'npm run dev']),
       '  git init && git add . && git commit -m "Begin"      dist/ belongs to it',
     ].join('\n'),
   );

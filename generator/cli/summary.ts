@@ -39,7 +39,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
     [
       ...(verbose ? [effortOf(entries.length, effort)] : []),
       cut(
-        `Look at it with npm run preview${out === 'dist' ? '' : ` -- --dir ${out}`}${list ? '' : '; --list names every file'}`,
+        `Look at it with npx fingerpost preview${out === 'dist' ? '' : ` --dir ${out}`}${list ? '' : '; --list names every file'}`,
         width,
       ),
     ],

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from '../api/build.ts';
-import { packageVersion } from '../base/package-folder.ts';
 import { CommandError, type Problem } from '../base/problem.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { newSite } from './files.ts';
@@ -27,11 +26,7 @@ export async function init(folder: string, answers: Answers, now: number): Promi
   const temporary = mkdtempSync(join(tmpdir(), 'fingerpost-init-'));
   const draft = join(temporary, 'site');
   try {
-    const origin = {
-      version: packageVersion(),
-      today: new Date(now).toISOString().slice(0, 10),
-      folder: basename(resolve(folder)),
-    };
+    const origin = { today: new Date(now).toISOString().slice(0, 10), folder: basename(resolve(folder)) };
     for (const [path, text] of newSite(answers, origin)) write(join(draft, path), text);
     const [out, deploy] = [join(draft, 'dist'), join(draft, 'deploy')];
     const report = await build({

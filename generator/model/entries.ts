@@ -105,7 +105,7 @@ function tellDue({ source, front }: RawMarkdown): Problem {
     'scheduled',
     message,
     front.placeOf(['published']),
-    'Run npm run build; a daily run does so by itself',
+    'Run npx fingerpost build; a daily run does so by itself',
   );
 }
 

@@ -47,7 +47,7 @@ export function sourceOf(folder: string, tree: () => ListedTree): SiteSource {
 }
 
 function readTree(folder: string, path: string): ListedTree {
-  const hint = 'Build it first: npm run build';
+  const hint = 'Build it first: npx fingerpost build';
   const manifest = readManifest(folder, () => readFileSync(path, 'utf8'), hint);
   const outside = manifest.outputs.find(({ file }) => !isInside(file));
   if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);

@@ -67,5 +67,5 @@ function difference(file: string, parts: readonly Uint8Array[], hasModes: boolea
 }
 
 function stale(message: string): Problem {
-  return error('stale', message, undefined, 'Run npm run build and commit the result');
+  return error('stale', message, undefined, 'Run npx fingerpost build and commit the result');
 }

@@ -41,7 +41,7 @@ test('printSummary() says in ten lines what was made, what was let pass and what
   assert.equal(lines[1], '  1 page, 1 Markdown alternate, 3 files for machines, 1 asset');
   assert.equal(lines[2], '  Trusted in site.yaml: assets/a.svg may run scripts');
   assert.match(lines[8] ?? '', /^ {2}and \d+ more: --list shows them$/);
-  assert.equal(lines[9], 'Look at it with npm run preview; --list names every file');
+  assert.equal(lines[9], 'Look at it with npx fingerpost preview; --list names every file');
 });
 
 test('printSummary() lists every file and every gap when asked to', () => {

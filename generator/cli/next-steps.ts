@@ -1,0 +1,6 @@
+/** What to type in the folder of a site that a command has made; the last of the steps shows the site. */
+export function nextSteps(folder: string, steps: readonly string[]): readonly string[] {
+  const name = /^[\p{L}\p{N}_.~:/\\-]+$/u.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
+  const all = [...(folder === '.' ? [] : [`cd ${name}`]), ...steps];
+  return ['Next:', `  ${all.join('\n  ')}      shows it, and builds it again after every change`];
+}
