@@ -5,6 +5,7 @@ import type { Report } from '../build.ts';
 import { annotation, commandErrorAnnotation } from './annotation.ts';
 import { paintFor } from './paint.ts';
 import { displayPath, type Folders, printCommandError, printProblems as problemsText } from './report.ts';
+import { wrapped } from './wrap.ts';
 
 /** The flags that say what is built from what, as a command line gives them. */
 export interface SiteFlags {
@@ -40,6 +41,11 @@ export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
     if (cause.code !== 'EADDRINUSE' && cause.code !== 'EACCES') throw cause;
     throw new CommandError(2, cause.message, 'Choose another port with --port');
   });
+}
+
+/** Prints a text to standard output, in lines that the terminal has room for. */
+export function say(text: string, indent = ''): void {
+  console.log(wrapped(text, widthOf(process.stdout), indent).join('\n'));
 }
 
 /** Says that another port was taken than the one that was asked for. */

@@ -16,7 +16,7 @@ import { openWatcher } from '../dev/watch.ts';
 import { isWithin } from '../publish/folder.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
-import { busy, parsePort, printProblems, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
+import { busy, parsePort, printProblems, say, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
 import { count } from './count.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { parse } from './parse.ts';
@@ -60,10 +60,8 @@ export const start = starter(async (args) => {
   const tree = session.tree();
   const home = origin + (tree ? pathOnHost(tree, '/') : '/');
   const taken = Number(new URL(origin).port);
-  console.log(
-    `${busy(asked, taken)}Serving ${options.content}/ at ${home} and following its changes. Stop it with Ctrl+C.`,
-  );
-  console.log(`What each reader gets: ${origin}/_inspect/`);
+  say(`${busy(asked, taken)}Serving ${options.content}/ at ${home} and following its changes. Stop it with Ctrl+C.`);
+  say(`What each reader gets: ${origin}/_inspect/`);
   void follow(session, watcher, tell(session, followers, now, values.verbose, paint));
   return 0;
 });
@@ -110,7 +108,8 @@ function tell(
       const lines =
         good.changes && isNew ? tellChanges(good.changes, verbose ? Number.POSITIVE_INFINITY : mostNamed) : [];
       const sum = paint('strong', `${timeOf(good.builtAt)} ${sumOf(good, lines)}, ${took}`);
-      console.log([sum, ...lines.map((line) => `  ${line}`)].join('\n'));
+      console.log(sum);
+      for (const line of lines) say(`  ${line}`, '    ');
       told = good.changes;
       shown = 0;
     },

@@ -11,6 +11,7 @@ import { nextSteps } from './next-steps.ts';
 import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { printCommandError } from './report.ts';
+import { wrapped } from './wrap.ts';
 
 export const start = starter(async (args) => {
   const { values, operands } = parse('init', args);
@@ -71,7 +72,8 @@ async function ask(
 ): Promise<Answers[keyof Answers]> {
   for (;;) {
     const proposed = question.proposed(folder);
-    process.stdout.write(`${question.ask} [${proposed}] `);
+    const asked = wrapped(`${question.ask} [${proposed}]`, widthOf(process.stdout), '  ');
+    process.stdout.write(`${asked.join('\n')} `);
     const { value, done } = await lines.next();
     if (done) {
       console.log('');
