@@ -19,6 +19,8 @@ export interface YamlBlock {
   placeIn(path: YamlPath, offset: number): Place;
   /** A number as it was written, such as `1.10` for 1.1. Undefined for anything else. */
   writtenAt(path: YamlPath): string | undefined;
+  /** The part of a path that was written, where a text may stand for a list or a mapping; without this, every path was. */
+  readonly writtenPath?: (path: YamlPath) => YamlPath;
 }
 
 /**

@@ -77,7 +77,7 @@ function isInherited(key: string): boolean {
   return key in {};
 }
 
-/** A block of known keys, whose values are at the places of the keys that were written. */
+/** A block of known keys, whose values are at the places of the keys that were written, in whichever form. */
 export function namedBlock(block: YamlBlock, value: unknown, written: ReadonlyMap<string, string>): YamlBlock {
   const path = ([key = '', ...rest]: YamlPath): YamlPath => [written.get(String(key)) ?? key, ...rest];
   return {
@@ -87,6 +87,11 @@ export function namedBlock(block: YamlBlock, value: unknown, written: ReadonlyMa
     placeOfKey: (of) => block.placeOfKey(path(of)),
     placeIn: (of, offset) => block.placeIn(path(of), offset),
     writtenAt: (of) => block.writtenAt(path(of)),
+    writtenPath: (of) => {
+      const [key] = path(of.slice(0, 1));
+      const given = isMapping(block.value) && key !== undefined ? block.value[key] : undefined;
+      return typeof given === 'object' ? of : of.slice(0, 1);
+    },
   };
 }
 
