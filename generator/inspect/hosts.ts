@@ -64,7 +64,7 @@ function needsOf({
 }
 
 function matrix(hosts: readonly Host[], needs: Readonly<Record<Requirement, number>>, current: Host | undefined): Html {
-  return html`<table class="matrix"><thead><tr><th scope="col">Host</th>${requirements.map((key) => html`<th scope="col">${capabilityNames[key]}<small>${countText(needs[key], 'address', 'addresses')}</small></th>`)}</tr></thead>
+  return html`<table class="matrix hosts"><thead><tr><th scope="col">Host</th>${requirements.map((key) => html`<th scope="col">${capabilityNames[key]}<small>${countText(needs[key], 'address', 'addresses')}</small></th>`)}</tr></thead>
 <tbody>${hosts.map(
     (host) =>
       html`<tr${host === current && html` class="current"`}><th scope="row"><a href="${viewLink('hosts', { host: host.name })}">${host.title}</a></th>${requirements.map((key) => html`<td>${verdict(host.capabilities[key] ?? true, needs[key])}</td>`)}</tr>`,
