@@ -60,6 +60,22 @@ async function tryTheme(browser: Browser): Promise<void> {
     await wide.close();
   });
 
+  test('no line of a breadcrumb begins with a sign, however it wraps', async () => {
+    const page = await open('/blog/reading-our-catalog-from-code/', 390);
+    const found = await page.evaluate<readonly { top: number; signs: readonly string[] }[]>(
+      `[...document.querySelectorAll('.breadcrumb li')].map((item) => ({
+        top: item.getBoundingClientRect().top,
+        signs: ['::before', '::after'].map((part) => getComputedStyle(item, part).content),
+      }))`,
+    );
+    assert.ok(new Set(found.map(({ top }) => top)).size > 1);
+    assert.deepEqual(
+      found.map(({ signs: [before, behind = ''] }) => [before, behind.includes('›')]),
+      found.map((_, index) => ['none', index < found.length - 1]),
+    );
+    await page.close();
+  });
+
   test('nothing scrolls sideways where a scrollbar takes its room', async () => {
     const other = await startBrowser(chromium ?? '', true);
     const page = await other.newPage();
