@@ -51,11 +51,13 @@ function guidePath(site: Site, name: GuideName, locale: Locale): string | undefi
 
 /** The links to the guides in a language, found once: each page has them, and a site may have as many assets as pages. */
 export const guideLinks = onceFor((site: Site) =>
-  onceFor((locale: Locale): readonly AlternativeLink[] =>
-    (Object.keys(guides) as GuideName[]).flatMap((name) => {
+  onceFor((locale: Locale): ReadonlyMap<GuideName, AlternativeLink> => {
+    const links = (Object.keys(guides) as GuideName[]).flatMap((name) => {
       const path = guidePath(site, name, locale);
       if (path === undefined) return [];
-      return [{ text: locale.labels[guides[name].title], href: pathOnHost(site, path), type: 'text/html' }];
-    }),
-  ),
+      const text = locale.labels[guides[name].title];
+      return [[name, { text, href: pathOnHost(site, path), type: 'text/html' }] as const];
+    });
+    return new Map(links);
+  }),
 );

@@ -113,16 +113,17 @@ function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unkno
   return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
 }
 
-/** The RSS feed, the llms.txt and the guides of a locale. */
+/** The llms.txt and the guides of a locale, and the RSS feed if no guide leads to it. */
 export function alternatives(site: Site, locale: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
   const llms = llmsOf(locale, announced);
+  const guides = guideLinks(site)(locale);
   const files = announced.flatMap((link) => {
     const { href, type = '', role } = link;
-    if (role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code)
-      return [{ text: locale.labels.feed, href, type }];
+    const isFeed = role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code;
+    if (isFeed && !guides.has('feed-page')) return [{ text: locale.labels.feed, href, type }];
     return link === llms ? [{ text: 'llms.txt', href, type }] : [];
   });
-  return [...files, ...guideLinks(site)(locale)];
+  return [...files, ...guides.values()];
 }
 
 function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {

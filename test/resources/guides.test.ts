@@ -36,7 +36,7 @@ test('/feed/ has the addresses of the feeds of its language, and of no other', (
   }
 });
 
-test('the footer, the sitemap and llms.txt lead to the guides of their language', () => {
+test('the footer, the sitemap and llms.txt lead to the guides of their language, and the footer to the feed through its guide', () => {
   for (const name of ['developers', 'feed']) {
     assert.match(tree.text('/pricing/'), new RegExp(`<li><a href="/${name}/" type="text/html">`));
     assert.match(tree.text('/fr/404.html'), new RegExp(`<li><a href="/fr/${name}/" type="text/html">`));
@@ -45,6 +45,7 @@ test('the footer, the sitemap and llms.txt lead to the guides of their language'
     for (const prefix of ['', '/fr'])
       assert.ok(tree.text('/sitemap.xml').includes(`<loc>${origin}${prefix}/${name}/</loc>`));
   }
+  assert.doesNotMatch(tree.text('/pricing/'), /<a href="\/feed\.xml"/);
   assert.match(tree.text('/developers/'), /hreflang="fr">[\s\S]*<a href="\/fr\/developers\/" lang="fr"/);
 });
 
@@ -68,6 +69,7 @@ test('a page, a file or a redirect at the address of a guide stays in its place'
   assert.ok(built.text('/fr/feed/').includes('Ours'));
   assert.ok(built.entries.has('/fr/developers/'));
   assert.doesNotMatch(built.text('/pricing/'), /href="\/(?:feed|developers)\/" type/);
+  assert.match(built.text('/pricing/'), /<li><a href="\/feed\.xml" type="application\/rss\+xml">RSS feed<\/a>/);
 });
 
 test('guides run from right to left where their language does', async () => {
