@@ -81,7 +81,7 @@ export const commands = {
         value: 'LIST',
         default: 'en',
         takes: ['en', 'fr', 'en,fr'],
-        summary: 'Its languages among en and fr, the default one first: en,fr',
+        summary: 'Its languages, the default one first: en,fr',
       },
       currency: { value: 'CODE', default: 'EUR', summary: 'The currency of its prices' },
       host: { value: 'NAME', multiple: true, takes: 'host', summary: 'Where it is served' },

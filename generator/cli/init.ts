@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { settle } from '../api/options.ts';
 import { CommandError } from '../base/problem.ts';
 import { init } from '../init/init.ts';
-import type { Answers } from '../init/kinds.ts';
+import { type Answers, written } from '../init/kinds.ts';
 import { type Question, questions } from '../init/questions.ts';
 import { leave, printProblems, starter, widthOf } from './command.ts';
 import { nextSteps } from './next-steps.ts';
@@ -28,11 +28,13 @@ export const start = starter(async (args) => {
   const { options } = settle({});
   const { files, problems } = await init(folder, answers, options.now);
   printProblems(problems, { content: `${folder}/content`, templates: options.templates }, true);
+  const english = answers.languages.filter((code) => !written.includes(code));
   const installed = !values['no-install'] && install(folder);
   console.log(
     [
       `Made ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
       ...files.map((path) => `  ${path}`),
+      ...(english.length === 0 ? [] : [`Texts in ${english.join(', ')} are still in English, and say so beside them.`]),
       '',
       ...nextSteps(folder, [...(installed ? [] : ['npm install']), 'npm run dev']),
       '  git init && git add . && git commit -m "Begin"      dist/ belongs to it',

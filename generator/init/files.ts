@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder, packageVersion } from '../base/package-folder.ts';
-import { type Answers, languages } from './kinds.ts';
+import { type Answers, written } from './kinds.ts';
 
 /** What a new site needs besides answers. */
 export interface Origin {
@@ -16,8 +16,8 @@ export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMa
   const files = new Map(newProject(folder));
   const values = valuesOf(answers, today, folder);
   for (const [path, text] of filesOf(['every', answers.kind])) {
-    const named = nameOf(path, answers);
-    if (named !== undefined) files.set(named, filled(withoutOthers(text, answers), values));
+    if (isOfOther(path, answers)) continue;
+    for (const [to, own] of inLanguages(path, text, answers.languages)) files.set(withDots(to), filled(own, values));
   }
   return files;
 }
@@ -40,24 +40,47 @@ function filesOf(parts: readonly string[]): readonly (readonly [path: string, te
   });
 }
 
-/** Where a file goes; undefined for one in a language that the site does not have, and for a workflow of another place. */
-function nameOf(path: string, { languages: chosen, hosts }: Answers): string | undefined {
+/** Whether a file is the workflow of a place where the site will not be. */
+function isOfOther(path: string, { hosts }: Answers): boolean {
+  return path.startsWith(hosts.includes('gitlab-pages') ? 'dot-github/' : 'dot-gitlab-ci.yml');
+}
+
+/** A file as it is in each language of the site, or as it is for all of them. */
+function inLanguages(
+  path: string,
+  text: string,
+  chosen: readonly string[],
+): readonly (readonly [path: string, text: string])[] {
   const [, language] = /\/(?:pages|posts)\/([^/]+)\//.exec(path) ?? [];
-  if (language !== undefined && !(chosen as readonly string[]).includes(language)) return undefined;
-  if (path.startsWith(hosts.includes('gitlab-pages') ? 'dot-github/' : 'dot-gitlab-ci.yml')) return undefined;
-  return withDots(path);
+  if (language === undefined) return [[path, text.replace(/^( +)(\w+): (.*)\n/gm, textsOf(chosen))]];
+  return chosen
+    .filter((code) => languageOfTexts(code) === language)
+    .map((code) => {
+      const own = text.replaceAll(`/${language}/`, `/${code}/`);
+      const isTranslated = code === language;
+      return [path.replace(`/${language}/`, `/${code}/`), isTranslated ? own : own.replace('---\n', `---\n${still}\n`)];
+    });
+}
+
+/** What says that a text is to be translated. */
+const still = '# still in English';
+
+function languageOfTexts(code: string): string {
+  return written.includes(code) ? code : 'en';
+}
+
+/** Replaces a line with a text in a language by one for each language of the site that has this text. */
+function textsOf(chosen: readonly string[]) {
+  return (line: string, indent: string, key: string, text: string): string => {
+    if (!written.includes(key)) return line;
+    const codes = chosen.filter((code) => languageOfTexts(code) === key);
+    return codes.map((code) => `${indent}${code}: ${text}${code === key ? '' : ` ${still}`}\n`).join('');
+  };
 }
 
 /** npm publishes no file named `.gitignore`, so names begin with `dot-` instead of a dot. */
 function withDots(path: string): string {
   return path.replace(/(^|\/)dot-/g, '$1.');
-}
-
-/** A text without the lines of languages that the site does not have. */
-function withoutOthers(text: string, { languages: chosen }: Answers): string {
-  const others = Object.keys(languages).filter((code) => !(chosen as readonly string[]).includes(code));
-  const kept = text.split('\n').filter((line) => !others.some((code) => line.trimStart().startsWith(`${code}: `)));
-  return kept.join('\n');
 }
 
 /** A text with the values in place of `{{names}}`. */
@@ -74,11 +97,17 @@ function valuesOf(answers: Answers, today: string, folder: string): Readonly<Rec
     documentation: JSON.stringify(`${url}/`),
     prices: currency === undefined ? '' : `# The currency of every price in data/.\ncurrency: ${currency}\n\n`,
     hosts: hosts.join(', '),
-    locales: chosen.map((code) => `  - {code: ${code}, name: ${languages[code]}}`).join('\n'),
+    locales: chosen.map((code) => `  - {code: ${code}, name: ${ownName(code)}}`).join('\n'),
     defaultLocale: chosen[0] ?? 'en',
     service: serviceOf(folder),
     today,
   };
+}
+
+/** What a language calls itself, as a line of its own: `Français`. */
+function ownName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** The name of a folder as that of a package, or of a service. */

@@ -3,10 +3,8 @@ export const kinds = ['company', 'blog', 'docs', 'minimal'] as const;
 
 export type Kind = (typeof kinds)[number];
 
-/** The languages that `init` has words in, by code, each by its own name. */
-export const languages = { en: 'English', fr: 'Français' } as const;
-
-export type Language = keyof typeof languages;
+/** The languages that the texts of new sites are written in; in any other, they begin as the English ones. */
+export const written: readonly string[] = ['en', 'fr'];
 
 /** The answers of `init`: what a new site is made from. */
 export interface Answers {
@@ -14,7 +12,7 @@ export interface Answers {
   readonly name: string;
   readonly url: string;
   /** The default one first. */
-  readonly languages: readonly Language[];
+  readonly languages: readonly string[];
   /** Of a site that has no prices, none. */
   readonly currency?: string;
   /** Names of hosts. */

@@ -2,7 +2,9 @@ import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { hosts, hostsNamed } from '../hosts/index.ts';
 import { formats } from '../model/formats.ts';
-import { type Answers, type Kind, kinds, type Language, languages } from './kinds.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+import { loadLabels } from '../templates/load.ts';
+import { type Answers, type Kind, kinds } from './kinds.ts';
 
 /** A question of `init`, which a flag of the same name answers too. */
 export interface Question<Key extends keyof Answers> {
@@ -15,6 +17,9 @@ export interface Question<Key extends keyof Answers> {
   /** What an answer means. Throws a CommandError (2) for one that cannot be used. */
   read(text: string): Answers[Key];
 }
+
+/** The languages that there are labels in. */
+const languages = Object.keys(loadLabels(builtinTemplates).value).sort();
 
 /** The questions in the order in which they are asked. */
 export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
@@ -38,7 +43,7 @@ export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
   },
   languages: {
     flag: 'languages',
-    ask: `In which languages, the default one first? (${Object.keys(languages).join(', ')})`,
+    ask: `In which languages, the default one first? (${languages.join(', ')})`,
     proposed: () => 'en',
     read: (text) => [...new Set(listed(text).map(languageNamed))],
   },
@@ -63,12 +68,10 @@ function nameFrom(folder: string): string {
   return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Another language needs texts that only its author can write. */
-function languageNamed(code: string): Language {
-  const known = Object.keys(languages) as Language[];
-  const found = known.find((language) => language === code);
-  if (found) return found;
-  const hint = `Begin with ${known.join(' or ')}, and add the language to locales in site.yaml`;
+/** Another language needs labels, which only its author can write. */
+function languageNamed(code: string): string {
+  if (languages.includes(code)) return code;
+  const hint = `Begin with one of ${languages.join(', ')}, and add the language to locales in site.yaml`;
   throw new CommandError(2, `A new site cannot begin in "${code}"`, hint);
 }
 

@@ -6,7 +6,7 @@ import { build } from '../../generator/api/build.ts';
 import { check } from '../../generator/api/check.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { init } from '../../generator/init/init.ts';
-import { type Answers, kinds, type Language } from '../../generator/init/kinds.ts';
+import { type Answers, kinds } from '../../generator/init/kinds.ts';
 import { questions } from '../../generator/init/questions.ts';
 import { contrastOf } from '../../generator/model/theme.ts';
 import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
@@ -32,7 +32,7 @@ function inFolder(folder: string) {
 }
 
 for (const kind of kinds) {
-  for (const languages of [['en'], ['fr'], ['en', 'fr'], ['fr', 'en']] as readonly (readonly Language[])[]) {
+  for (const languages of [['en'], ['fr'], ['en', 'fr'], ['fr', 'en'], ['de'], ['ja', 'ar']]) {
     test(`init writes a site of the kind ${kind} in ${languages.join(' and ')} that builds without a warning for every host`, async () => {
       const { folder, files, problems } = await make({ kind, languages });
       assert.deepEqual(problems, []);
@@ -46,6 +46,22 @@ for (const kind of kinds) {
     });
   }
 }
+
+test('texts that nobody has written in a language yet are those in English, and each says so', async () => {
+  const { folder, files } = await make({ languages: ['pt', 'fr'] });
+  const read = (path: string) => readFileSync(join(folder, 'content', path), 'utf8');
+  assert.ok(!files.some((path) => path.includes('/en/')));
+  assert.match(read('pages/pt/index.md'), /^---\n# still in English\ntitle: [\s\S]*`content\/pages\/pt\/index\.md`/);
+  assert.doesNotMatch(read('pages/fr/index.md'), /still in English/);
+  assert.match(read('site.yaml'), /^ {2}pt: What it is, in one line # still in English\n {2}fr: Ce que/m);
+  assert.match(read('site.yaml'), /^ {2}- \{code: pt, name: Português\}\n {2}- \{code: fr, name: Français\}$/m);
+  assert.doesNotMatch(read('data/plans.yaml'), /^ *en: /m);
+});
+
+test('init can begin in every language that there are labels in', () => {
+  const codes = readdirSync(join(templates, 'labels')).map((file) => file.replace('.yaml', ''));
+  assert.deepEqual(questions.languages.read(codes.join()), codes);
+});
 
 test('what init writes is checked as it is, and no page answers with HTML alone', async () => {
   const { folder } = await make({});
@@ -176,8 +192,7 @@ test('what init proposes can be read back, and a name is made from that of the f
 
 for (const [key, text, message, hint] of [
   ['kind', 'blg', 'There is no kind of site "blg"', 'Did you mean "blog"?'],
-  ['languages', 'en,de', 'A new site cannot begin in "de"', /^Begin with en or fr, and add/],
-  ['languages', 'ar', 'A new site cannot begin in "ar"', /^Begin with en or fr, and add/],
+  ['languages', 'en,sv', 'A new site cannot begin in "sv"', /^Begin with one of ar, de, en, es, .* and add/],
   ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
   ['url', 'www.example.com', /^"www\.example\.com" is no address: it has to be an https URL/, /./],
   ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],
