@@ -1,6 +1,7 @@
+import { escapeExpression } from '../base/expression.ts';
 import { essence } from '../base/media-type.ts';
 import type { Counted, WrittenFact } from '../model/written-facts.ts';
-import { escaped, numberPattern, shownText } from './money.ts';
+import { numberPattern, shownText } from './money.ts';
 
 /** Texts for people in which a limit can be told: a number beside what it counts. */
 export function limitsIn(text: string, mediaType: string, counted: RegExp | undefined): readonly string[] {
@@ -57,7 +58,7 @@ export function countedForm(facts: readonly Pick<WrittenFact, 'counted'>[]): Reg
  */
 export function numbered({ names, units }: Counted, number: string, flags: string): RegExp {
   const oneOf = (words: readonly string[]) =>
-    `(?:${words.map((word) => escaped(word).replace(/\s+/g, '\\s+')).join('|')})`;
+    `(?:${words.map((word) => escapeExpression(word).replace(/\s+/g, '\\s+')).join('|')})`;
   const before = `(?<![\\p{L}\\d.,])(?:${number})\\s{1,3}${oneOf([...names, ...units])}\\p{L}{0,2}(?!\\p{L})`;
   const behind = `(?<!\\p{L})${oneOf(names)}\\s?:\\s{1,3}(?:${number})(?![.,]?\\d)`;
   return new RegExp(`${before}|${behind}`, flags);

@@ -39,8 +39,3 @@ export function amountPattern(value: string): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '[.,\\u00a0\\u202f ]?');
   return `${grouped}${decimals ? `[.,]${decimals}0*` : '(?:[.,]0+)?'}`;
 }
-
-/** A text as a pattern of itself. */
-export function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

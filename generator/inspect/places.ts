@@ -1,8 +1,9 @@
+import { escapeExpression } from '../base/expression.ts';
 import { type Html, html } from '../format/html.ts';
 import type { Fact } from './find-facts.ts';
 import { groupedByKind } from './kinds.ts';
 import { numbered, toldText } from './limits.ts';
-import { amountOf, amountPattern, escaped, shownText } from './money.ts';
+import { amountOf, amountPattern, shownText } from './money.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Scan } from './scan.ts';
 import { addressLink, countText } from './shell.ts';
@@ -64,7 +65,7 @@ function excerptOf(
 }
 
 function dataForm({ key, value }: Fact): RegExp {
-  return new RegExp(`"${escaped(key)}"\\s*:\\s*"?${escaped(String(value))}"?(?![\\d.])`);
+  return new RegExp(`"${escapeExpression(key)}"\\s*:\\s*"?${escapeExpression(String(value))}"?(?![\\d.])`);
 }
 
 /**
@@ -88,6 +89,6 @@ function textForm({ kind, value, counted }: Fact): RegExp | undefined {
       return undefined;
     case 'Contact':
     case 'Name':
-      return new RegExp(escaped(String(value)));
+      return new RegExp(escapeExpression(String(value)));
   }
 }

@@ -1,4 +1,5 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
+import { escapeExpression } from '../base/expression.ts';
 import { error, hasErrors, type Problem, placeAt, type Result, type Source } from '../base/problem.ts';
 import { findSecrets, secretHint } from '../base/secrets.ts';
 import { findForbidden, forbiddenCharacter } from './text.ts';
@@ -28,7 +29,7 @@ export function tomlBlock(at: YamlText, value: unknown): YamlBlock {
 
 /** The offsets of a top-level key, or of the table of that name, and of its value. */
 function keyAt(text: string, key: string | number | undefined): { key: number; value: number } | undefined {
-  const name = `["']?${String(key).replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&')}["']?`;
+  const name = `["']?${escapeExpression(String(key))}["']?`;
   const tables = text.search(/^[ \t]*\[[^\]\n]*\]+[ \t]*(?:#.*)?$/m);
   const assigned = new RegExp(`^([ \\t]*)${name}[ \\t]*(?:\\.[^=\\n]*)?=[ \\t]*`, 'm').exec(
     tables === -1 ? text : text.slice(0, tables),
