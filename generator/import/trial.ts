@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from '../api/build.ts';
+import { basePathOf, pathOnSite } from '../base/base-path.ts';
 import type { Problem } from '../base/problem.ts';
 import { filePath } from '../output/declaration.ts';
-import type { Manifest } from '../output/manifest.ts';
-import { manifestFile } from '../output/manifest.ts';
+import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import type { Assembled, NewFile } from './assemble.ts';
 import type { Templates } from './site.ts';
@@ -131,13 +131,7 @@ function put(to: string, file: NewFile, { root }: OldFolder): void {
 }
 
 function servedIn(draft: string): ReadonlySet<string> {
-  const { outputs, redirects, baseUrl } = JSON.parse(
-    readFileSync(join(draft, 'dist', manifestFile), 'utf8'),
-  ) as Manifest & { outputs: { path: string }[]; redirects: { path: string }[] };
-  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
-  return new Set(
-    [...outputs, ...redirects].map(({ path }) =>
-      base !== '' && path.startsWith(base) ? path.slice(base.length) : path,
-    ),
-  );
+  const { outputs, redirects, baseUrl }: Manifest = JSON.parse(readFileSync(join(draft, 'dist', manifestFile), 'utf8'));
+  const site = { basePath: basePathOf(baseUrl) };
+  return new Set([...outputs, ...redirects].map(({ path }) => pathOnSite(site, path) ?? path));
 }
