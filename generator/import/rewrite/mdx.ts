@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { splitOld } from '../read.ts';
+import { isMedia, splitOld } from '../read.ts';
 import type { Rewriter } from '../site.ts';
 import type { OldFolder } from '../source.ts';
 import { outsideCode } from './outside-code.ts';
@@ -28,8 +28,7 @@ export function mdxImports(
           : from.replace(/^@site\//, root);
         if (!/^\w+$/.test(names)) return isCode(from) ? '' : line;
         if (/\.mdx?$/.test(from) && has(path)) partials.set(names, splitOld(path, read(path)).body);
-        else if (/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|pdf)$/i.test(from))
-          values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
+        else if (isMedia(from)) values.set(names, from.startsWith('.') ? from : (addressOf(path) ?? from));
         return '';
       }),
     );
