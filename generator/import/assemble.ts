@@ -8,7 +8,7 @@ import { dayIn } from '../model/paths.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { bestPattern, keepAddress, pathUnder } from './addresses.ts';
 import { dataFiles, homePage } from './data-files.ts';
-import { keysIn, printFront, readFront } from './front.ts';
+import { keysIn, longest, printFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import { textOf } from './read.ts';
 import { asWritten } from './rewrite/as-text.ts';
@@ -105,7 +105,7 @@ export function assemble(
     if (free && (added.aliases || free.length < (aliases?.length ?? 0)))
       added.aliases = [...free, ...[added.aliases ?? []].flat()];
     const replaced = Object.keys(added).some((key) => front.known[key] !== undefined);
-    if (textOf(front.known.title) === undefined) added.title = title.slice(0, 150);
+    if (textOf(front.known.title) === undefined) added.title = title.slice(0, longest.title);
     if (textOf(front.known.description) === undefined && (entry.kind === 'page' || opening.description === undefined))
       added.description = opening.description ?? title;
     if (entry.kind === 'page' && front.known.updated === undefined)

@@ -3,6 +3,7 @@ import { parseMoment } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
 import { formats } from '../model/formats.ts';
 import { extraKey, keysOf, knownKeys } from '../model/front/known-keys.ts';
+import { postSchema } from '../model/schemas/front-matter.ts';
 import { dateKeys, textOf, valuesOf } from './read.ts';
 import type { Note, OldEntry } from './site.ts';
 
@@ -134,7 +135,10 @@ function isSameAnyway(meaning: string, value: unknown): boolean {
   if (meaning === 'title' || meaning === 'description')
     return typeof value === 'string' && value.trim().replace(/\s+/g, ' ').length <= longest[meaning];
   if (meaning === 'tags')
-    return typeof value === 'string' && value.split(',').every((tag) => tag.trim() !== '' && tag.trim().length <= 50);
+    return (
+      typeof value === 'string' &&
+      value.split(',').every((tag) => tag.trim() !== '' && tag.trim().length <= longest.tag)
+    );
   return (
     (meaning === 'author' || meaning === 'image' || meaning === 'aliases') &&
     typeof value === 'string' &&
@@ -143,7 +147,15 @@ function isSameAnyway(meaning: string, value: unknown): boolean {
   );
 }
 
-const longest = { title: 150, description: 300 } as const;
+const { properties } = postSchema;
+
+/** The most characters that a build takes. */
+export const longest = {
+  title: properties.title.maxLength,
+  description: properties.description.maxLength,
+  slug: properties.slug.maxLength,
+  tag: properties.tags.items.maxLength,
+} as const;
 
 const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefined) => unknown>> = {
   title: (value) => shortened(value, longest.title),
@@ -151,7 +163,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
   published: dateIn,
   updated: dateIn,
   draft: (value) => (typeof value === 'string' ? value === 'true' : typeof value === 'boolean' ? value : undefined),
-  slug: (value) => (typeof value === 'string' && value.length <= 100 ? value : undefined),
+  slug: (value) => (typeof value === 'string' && value.length <= longest.slug ? value : undefined),
   permalink: (value) => (typeof value === 'string' && formats.address.test(value) ? value : undefined),
   aliases: (value) =>
     nonEmpty(
@@ -166,7 +178,7 @@ const forms: Readonly<Record<string, (value: unknown, timeZone: string | undefin
       (typeof value === 'string' ? value.split(',') : [value].flat()).map(
         (one) =>
           textOf(valuesOf(one).label) ??
-          (typeof one === 'object' ? undefined : String(one).trim().replace(/\s+/g, ' ').slice(0, 50).trim()),
+          (typeof one === 'object' ? undefined : String(one).trim().replace(/\s+/g, ' ').slice(0, longest.tag).trim()),
       ),
     ) ?? [],
   image: (value) => {
