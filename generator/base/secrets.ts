@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { append } from './append.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { error, placeAt, type Result, type Source } from './problem.ts';
 import { type SecretKind, secretKinds } from './secret-kinds.ts';
+import { sha256Of } from './sha256.ts';
 
 /** A key, token or password in a text. */
 export interface Secret {
@@ -171,7 +171,7 @@ function secretAt(text: string, at: number, start: string, kind: SecretKind): Se
     at: at + start.length + all.length - value.length,
     value,
     masked: open + value.slice(open.length).replace(/[^\n]/g, '*'),
-    digest: `sha256:${createHash('sha256').update(value).digest('hex')}`,
+    digest: `sha256:${sha256Of(value)}`,
   };
 }
 

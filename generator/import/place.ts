@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { printJson } from '../format/json.ts';
 import type { NewFile } from './assemble.ts';
 import type { OldFolder } from './source.ts';
@@ -20,9 +20,9 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
   };
   const former = recordIn(to);
   const digests: Record<string, string> = Object.fromEntries(
-    [...files.keys()].sort().map((path) => [path, digestOf(bytes(path))]),
+    [...files.keys()].sort().map((path) => [path, sha256Of(bytes(path))]),
   );
-  const current = (path: string) => (existsSync(join(to, path)) ? digestOf(readFileSync(join(to, path))) : undefined);
+  const current = (path: string) => (existsSync(join(to, path)) ? sha256Of(readFileSync(join(to, path))) : undefined);
   const paths = [...new Set([...Object.keys(digests), ...Object.keys(former)])].sort();
   const changed = paths.filter((path) => {
     const found = current(path);
@@ -61,8 +61,4 @@ function recordIn(to: string): Readonly<Record<string, string>> {
   } catch {
     return {};
   }
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { nearest } from '../base/nearest.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { type Html, html } from '../format/html.ts';
 import { respond } from '../hosts/runtime/respond.js';
 import type { ManifestEntry } from '../output/manifest.ts';
@@ -96,7 +96,7 @@ function missing(path: string, { entries, manifest }: OpenSite): Html {
 }
 
 function digestBadge({ sha256 }: ManifestEntry, bytes: Uint8Array | undefined): Html {
-  const intact = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
+  const intact = bytes !== undefined && sha256Of(bytes) === sha256;
   return intact ? badge('✓ digest verified', 'good') : badge('✗ not the file of the manifest', 'bad');
 }
 

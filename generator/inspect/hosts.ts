@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../base/sha256.ts';
 import { type Html, html } from '../format/html.ts';
 import { gatherFiles } from '../hosts/gather.ts';
 import type { Capabilities, Host, HostInput } from '../hosts/host.ts';
@@ -96,7 +96,7 @@ ${
     ? html`<p class="empty">Nothing: the host reads no file of the site.</p>`
     : files.map(
         ({ folder, path, text }) =>
-          html`<details class="source"><summary><code>${path}</code> <span class="muted">${sizeText(Buffer.byteLength(text))}, ${countText(text.split('\n').length - 1, 'line')}, ${folder === 'output' ? 'in the output folder' : 'read elsewhere'}</span>${written.has(`${path} ${digest(text)}`) && html` ${badge('in this tree', 'good')}`}</summary>${sourceBox(path, text, 60_000)}</details>`,
+          html`<details class="source"><summary><code>${path}</code> <span class="muted">${sizeText(Buffer.byteLength(text))}, ${countText(text.split('\n').length - 1, 'line')}, ${folder === 'output' ? 'in the output folder' : 'read elsewhere'}</span>${written.has(`${path} ${sha256Of(text)}`) && html` ${badge('in this tree', 'good')}`}</summary>${sourceBox(path, text, 60_000)}</details>`,
       )
 }`,
   );
@@ -110,10 +110,6 @@ function filesFor(host: Host, site: OpenSite) {
   } catch (cause) {
     return { files: [], problems: [], fault: (cause as Error).message };
   }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** What hosts are configured from, as the manifest states it. */

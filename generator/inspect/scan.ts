@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { isText } from '../base/media-type.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import { countedForm, limitsIn } from './limits.ts';
 import { moneyIn } from './money.ts';
@@ -100,7 +100,7 @@ async function readOne(
 ): Promise<Read> {
   const bytes = await site.bytes(entry.path);
   const { path, mediaType, sha256, headers } = entry;
-  const intact = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
+  const intact = bytes !== undefined && sha256Of(bytes) === sha256;
   const text = bytes && isText(mediaType) ? new TextDecoder().decode(bytes) : undefined;
   const edges = new Map<string, Edge>();
   const outside = new Set<string>();

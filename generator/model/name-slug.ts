@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
+import { sha256Of } from '../base/sha256.ts';
 import { windowsNames } from './paths.ts';
 
 /** What a segment of a path may have; longer ones end in a digest. */
@@ -42,5 +42,5 @@ function codePoints(name: string): string {
 }
 
 function digest(name: string): string {
-  return createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('hex').slice(0, 8);
+  return sha256Of(name.normalize('NFC').toLowerCase()).slice(0, 8);
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Based, pathOnHost } from '../base/base-path.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { RawMarkdown } from '../load/content.ts';
 import type { PostMeta } from './meta.ts';
 
@@ -23,7 +23,7 @@ interface ReadPost {
  */
 export function scheduledDigest(posts: readonly ReadPost[]): string {
   const lines = posts.map(({ raw: { source, body } }) => JSON.stringify([source.file, source.text, body.length]));
-  return `sha256:${createHash('sha256').update(lines.sort().join('\n')).digest('hex')}`;
+  return `sha256:${sha256Of(lines.sort().join('\n'))}`;
 }
 
 /**

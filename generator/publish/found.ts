@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
+import { sha256Of } from '../base/sha256.ts';
 
 /** What stands in a folder where a build writes or removes a file. */
 export interface Found {
@@ -16,7 +16,7 @@ export function findFile(path: string, replacement: readonly Uint8Array[] = []):
   if (!kind.isFile()) return { sha256: undefined, isDamaged: false };
   const bytes = readFileSync(path);
   return {
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Of(bytes),
     isDamaged: isZero(bytes) || isBeginning(bytes, replacement),
   };
 }

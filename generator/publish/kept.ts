@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256Of } from '../base/sha256.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 
 /** The drawings of a tree that was built before, as plain data: where each is, and the digest of its bytes, by the key of what it was drawn from. */
@@ -23,7 +23,7 @@ export function keptDrawing(kept: KeptDrawings | undefined, key: string): Uint8A
   if (!kept || !found) return undefined;
   try {
     const bytes = readFileSync(join(kept.folder, found.file));
-    return createHash('sha256').update(bytes).digest('hex') === found.sha256 ? bytes : undefined;
+    return sha256Of(bytes) === found.sha256 ? bytes : undefined;
   } catch {
     return undefined;
   }

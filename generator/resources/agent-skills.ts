@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../base/sha256.ts';
 import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
 import { alternateHeaders, machineHeaders } from './policy.ts';
@@ -60,7 +60,7 @@ export const agentSkills: Resource = {
         type: 'skill-md',
         description: skill.description,
         url: site.baseUrl + output.path,
-        digest: `sha256:${createHash('sha256').update(skill.text).digest('hex')}`,
+        digest: `sha256:${sha256Of(skill.text)}`,
       })),
     };
     yield declare({

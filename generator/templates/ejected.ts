@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMapping } from '../base/mapping.ts';
 import { type Problem, placeOf, warning } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { builtinTemplates } from './folder.ts';
 
 /** The file of a templates folder that says which originals it was copied from. */
@@ -23,7 +23,7 @@ export function currentOriginals(): Originals {
 }
 
 function digestOf(path: string): string {
-  return `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+  return `sha256:${sha256Of(readFileSync(path))}`;
 }
 
 /** What a folder says of the originals that it was copied from. */
