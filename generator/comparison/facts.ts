@@ -1,3 +1,4 @@
+import { isMapping, type Mapping } from '../base/mapping.ts';
 /** A fact that JSON states of something, as it was and as it is. */
 export interface Fact {
   /** What it is of: its name, or else its id. */
@@ -100,7 +101,7 @@ function without(values: readonly string[], others: readonly string[]): readonly
 /** The things in a document by their ids. What has none is part of what it is in, and the document itself has its path. */
 function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subject> {
   const subjects = new Map<string, Subject>();
-  const subjectFor = (id: string, value: Readonly<Record<string, unknown>>): Subject => {
+  const subjectFor = (id: string, value: Mapping): Subject => {
     const known = subjects.get(id);
     if (known) return known;
     const name = [value.name, value.headline, value.title].find((text) => typeof text === 'string');
@@ -119,23 +120,22 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
       for (const item of value) walk(item, subject, property);
       return;
     }
-    if (typeof value !== 'object' || value === null) {
+    if (!isMapping(value)) {
       const values = subject.values.get(property);
       if (values) values.push(String(value));
       else subject.values.set(property, [String(value)]);
       return;
     }
-    const object = value as Readonly<Record<string, unknown>>;
-    const { '@id': node, id } = object;
-    const isReference = typeof node === 'string' && Object.keys(object).length === 1;
+    const { '@id': node, id } = value;
+    const isReference = typeof node === 'string' && Object.keys(value).length === 1;
     if (isReference) {
       walk(node, subject, property);
       return;
     }
     const own =
       typeof node === 'string' ? node : typeof id === 'string' && value !== document ? `${path} ${id}` : undefined;
-    const of = own === undefined ? subject : subjectFor(own, object);
-    for (const [key, inner] of Object.entries(object)) {
+    const of = own === undefined ? subject : subjectFor(own, value);
+    for (const [key, inner] of Object.entries(value)) {
       if (key === '@id' || key === '@context') continue;
       walk(inner, of, own !== undefined || property === '' ? short(key) : short(`${property}.${key}`));
     }

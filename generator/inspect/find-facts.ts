@@ -1,3 +1,4 @@
+import { isMapping } from '../base/mapping.ts';
 import { isJson } from '../base/media-type.ts';
 import type { WrittenFact } from '../model/written-facts.ts';
 import type { OpenSite } from './open-site.ts';
@@ -86,12 +87,11 @@ function factsIn(graph: unknown): readonly StatedFact[] {
   const found: StatedFact[] = [];
   const visit = (value: unknown, of: string, node: string): void => {
     if (Array.isArray(value)) for (const item of value) visit(item, of, node);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    const fields = value as Readonly<Record<string, unknown>>;
-    const { '@id': id, name, priceCurrency } = fields;
+    if (!isMapping(value)) return;
+    const { '@id': id, name, priceCurrency } = value;
     const own = typeof id === 'string' ? (id.split('#')[1] ?? id) : node;
     const called = typeof name === 'string' ? name : of;
-    for (const [property, stated] of Object.entries(fields)) {
+    for (const [property, stated] of Object.entries(value)) {
       const kind = Object.hasOwn(properties, property) ? properties[property] : undefined;
       const isPlain = typeof stated === 'string' || typeof stated === 'number';
       if (kind && isPlain && stated !== '')
