@@ -16,7 +16,7 @@ export function treeInFolder(folder: string): ComparedTree {
 }
 
 /** The tree that a folder had in a commit. Throws a CommandError (2) where git does not know the commit, or no build made what was there. */
-export function treeInCommit(commit: string, folder: string): ComparedTree {
+function treeInCommit(commit: string, folder: string): ComparedTree {
   const place = relative('.', folder).split(sep).join('/') || '.';
   return treeFrom(`${commit}:${place}`, (file) => show(`${commit}:./${place}/${file}`));
 }

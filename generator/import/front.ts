@@ -23,7 +23,7 @@ const usual: Readonly<Record<string, string>> = {
 };
 
 /** What a key of front matter means in a site. */
-export function meaningOf(key: string, keys: Readonly<Record<string, string>>): string {
+function meaningOf(key: string, keys: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(keys, key)) return keys[key] ?? extraKey;
   if (Object.hasOwn(usual, key)) return usual[key] ?? extraKey;
   return knownKeys.includes(key) ? key : extraKey;

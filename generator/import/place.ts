@@ -7,7 +7,7 @@ import type { NewFile } from './assemble.ts';
 import type { OldFolder } from './source.ts';
 
 /** What an earlier import wrote, so that the next one knows what a person has changed since: a digest for each file. */
-export const recordFile = '.import.json';
+const recordFile = '.import.json';
 
 /**
  * Writes files into a folder. Throws a CommandError: 2 with the names of files that are not as an earlier import left them, before anything is
