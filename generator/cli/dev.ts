@@ -69,7 +69,7 @@ export const start = starter(async (args) => {
 /** Tells the browsers and the terminal of each change. */
 function tell(
   session: Pick<Session, 'state'>,
-  followers: Pick<Followers, 'tell'>,
+  followers: Pick<Followers, 'changed' | 'settled'>,
   folders: () => Folders,
   verbose: boolean,
   paint: Paint,
@@ -87,13 +87,13 @@ function tell(
   let told: Conclusion['changes'];
   return {
     changed(_, milliseconds) {
-      followers.tell();
+      followers.changed();
       shown = milliseconds;
       const state = session.state();
       if (state.isHeld) printState(state);
     },
     settled(milliseconds) {
-      followers.tell();
+      followers.settled();
       const state = session.state();
       printState(state);
       const { good, isHeld } = state;

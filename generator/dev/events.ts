@@ -10,8 +10,10 @@ import type { State } from './state.ts';
 export interface Followers {
   /** Answers a browser that begins to follow, and goes on until it leaves. */
   join(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Tells all of them how the site is now. */
-  tell(): void;
+  /** Tells all of them how the site is after a change. */
+  changed(): void;
+  /** Tells those of them who know otherwise how the site is. */
+  settled(): void;
   close(): void;
   /** What only a page of this server knows, so that no other has a file opened. */
   readonly token: string;
@@ -53,11 +55,16 @@ export function openFollowers(
   show: (file: string) => string,
   token: string = randomBytes(16).toString('hex'),
 ): Followers {
-  const joined = new Map<ServerResponse, string>();
-  const send = (response: ServerResponse, page: string) => {
+  /** What page each of them shows, and what it was told of that last. */
+  const joined = new Map<ServerResponse, { readonly page: string; readonly told: string }>();
+  const newsFor = (page: string): string => {
     const tree = session.tree();
     const news: News = { ...newsOf(session.state(), show), digests: tree ? digestsAt(page, tree) : {}, token };
-    response.write(`data: ${JSON.stringify(news)}\n\n`);
+    return JSON.stringify(news);
+  };
+  const send = (response: ServerResponse, page: string, news = newsFor(page)) => {
+    joined.set(response, { page, told: news });
+    response.write(`data: ${news}\n\n`);
   };
   return {
     token,
@@ -67,13 +74,18 @@ export function openFollowers(
       const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '/';
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       response.write('retry: 500\n');
-      joined.set(response, page);
       response.once('close', () => joined.delete(response));
       send(response, page);
       return true;
     },
-    tell() {
-      for (const [response, page] of joined) send(response, page);
+    changed() {
+      for (const [response, { page }] of joined) send(response, page);
+    },
+    settled() {
+      for (const [response, { page, told }] of joined) {
+        const news = newsFor(page);
+        if (news !== told) send(response, page, news);
+      }
     },
     close() {
       for (const response of joined.keys()) response.end();

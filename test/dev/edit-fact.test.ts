@@ -9,6 +9,8 @@ import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { buildIn, makeProject, temporaryFolder } from '../publish/project.ts';
+import { until } from '../until.ts';
+import { saveAndSettle, settled } from './saved.ts';
 import { serveSession } from './serve-session.ts';
 
 const yaml = `# What one pays\r
@@ -46,7 +48,7 @@ const { origin } = await serveSession(session, watcher, {
   open: async () => false,
   internal: [inspect(session.source, { editing })],
 });
-while (!session.state().isSettled) await new Promise((done) => setTimeout(done, 5));
+await settled(session);
 assert.deepEqual(session.state().problems, []);
 
 const price = 'data/plans.yaml#/plans/0/price';
@@ -87,9 +89,9 @@ test('an edit shows what it would change in each representation, and writes it o
   const { status: written, location } = await post('write', { fact: price, value: '51', digest: digestIn(text) });
   assert.deepEqual([written, location], [303, `/_inspect/facts?fact=${encodeURIComponent(price)}&written=yes`]);
   assert.equal(readFileSync(plans, 'utf8'), yaml.replace('49', '51'));
-  assert.match((await exchange(origin, '/')).body.toString(), /€51 per month/);
+  await until(async () => /€51 per month/.test((await exchange(origin, '/')).body.toString()));
   assert.deepEqual(files(), before);
-  writeFileSync(plans, yaml);
+  await hold(yaml);
 });
 
 test('a limit and a text are edited like a price: line ends, comments, quotes and the mode of the file stay', async () => {
@@ -99,21 +101,17 @@ test('a limit and a text are edited like a price: line ends, comments, quotes an
     ['data/plans.yaml#/plans/0/name', 'Alone "here"', '"Solo"', '"Alone \\"here\\""'],
     [limit, 'unlimited', 'calls: 60}', 'calls: unlimited}'],
   ] as const) {
-    await settled(yaml);
+    await hold(yaml);
     assert.equal((await edit(fact, value)).status, 303);
     assert.equal(readFileSync(plans, 'utf8'), yaml.replace(old, now));
     assert.equal(statSync(plans).mode, mode);
   }
-  await settled(yaml);
+  await hold(yaml);
 });
 
-/** Has a file hold a text, and the session know it. */
-async function settled(text: string): Promise<void> {
-  writeFileSync(`${plans}.new~`, text);
-  renameSync(`${plans}.new~`, plans);
-  const read = () => session.newest()?.inputs.folder.read('data/plans.yaml').value?.bytes;
-  while (String(Buffer.from(read() ?? [])) !== text || !session.state().isSettled)
-    await new Promise((done) => setTimeout(done, 5));
+/** Has the file of plans hold a text, and the session know it. */
+async function hold(text: string): Promise<void> {
+  await saveAndSettle(session, content, 'data/plans.yaml', text);
 }
 
 test('a value that the build refuses shows its problems, and writes nothing', async () => {
@@ -136,12 +134,12 @@ test('a value that the build refuses shows its problems, and writes nothing', as
 test('a file that has changed since is not written', async () => {
   const shown = await post('edit', { fact: price, value: '51' });
   const other = `${yaml}# Somebody was faster\r\n`;
-  await settled(other);
+  await hold(other);
   const late = await post('write', { fact: price, value: '51', digest: digestIn(shown.text) });
   assert.equal(late.status, 409);
   assert.match(late.text, /changed meanwhile, so nothing is written/);
   assert.equal(readFileSync(plans, 'utf8'), other);
-  await settled(yaml);
+  await hold(yaml);
   assert.equal((await post('write', { fact: price, value: '51', digest: 'none' })).status, 409);
   assert.equal(readFileSync(plans, 'utf8'), yaml);
 });
@@ -150,7 +148,7 @@ test('of two edits at once that saw the same file, one is written', async () => 
   const { digest } = (await editing.propose({ id: price, value: '51' })) as { digest: string };
   const written = await Promise.all(['51', '52'].map((value) => editing.write({ id: price, value }, digest)));
   assert.deepEqual(written.map((fault) => fault?.kind ?? 'written').sort(), ['refused', 'written']);
-  await settled(yaml);
+  await hold(yaml);
 });
 
 test('no name that leads here, no other origin, and no form without the token gets anything written', async () => {
@@ -219,7 +217,7 @@ test('a link in the place of the file is not followed', async () => {
   assert.equal((await post('write', { fact: price, value: '51', digest })).status, 409);
   assert.equal(readFileSync(target, 'utf8'), yaml);
   rmSync(plans);
-  await settled(yaml);
+  await hold(yaml);
 });
 
 test('a place of a problem is opened by a form of the inspector', async () => {
@@ -235,7 +233,10 @@ test('a problem of the build has a form that opens its place', async () => {
   const text = readFileSync(home, 'utf8');
   writeFileSync(home, `${text}\n[Nowhere](/nowhere/)\n`);
   let overview = '';
-  while (!overview.includes('broken-link')) overview = (await exchange(origin, '/_inspect/')).body.toString();
+  await until(async () => {
+    overview = (await exchange(origin, '/_inspect/')).body.toString();
+    return overview.includes('broken-link');
+  });
   assert.match(
     overview,
     /<form class="open" action="\/_inspect\/open"[\s\S]*?name="line" value="10"[\s\S]*?pages\/en\/index\.md:10:1<\/button>/,

@@ -11,7 +11,7 @@ export async function serveSession(
   serving: Omit<DevServing, 'port'>,
 ): Promise<DevServer> {
   const dev = await startDev(session, { port: 0, ...serving });
-  const followed = follow(session, watcher, { changed: dev.followers.tell, settled: dev.followers.tell });
+  const followed = follow(session, watcher, dev.followers);
   after(async () => {
     watcher.close();
     dev.followers.close();

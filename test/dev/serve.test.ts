@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -10,6 +10,8 @@ import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { makeProject } from '../publish/project.ts';
+import { until } from '../until.ts';
+import { save, settled } from './saved.ts';
 import { serveSession } from './serve-session.ts';
 
 const project = makeProject();
@@ -30,6 +32,7 @@ const { origin } = await serveSession(session, watcher, {
     },
   ],
 });
+await settled(session);
 
 interface News {
   readonly digests: Readonly<Record<string, string>>;
@@ -40,31 +43,24 @@ interface News {
 
 /** Follows a page until what is told of it is as expected. */
 async function heard(isExpected: (news: News) => boolean, act: () => void = () => {}): Promise<News> {
-  return await new Promise((resolve, reject) => {
-    let text = '';
-    const following = ask(`${origin}/_dev/events?page=/`, (answer) => {
-      act();
-      answer.on('data', (chunk) => {
-        text += chunk;
-        for (const [, data = ''] of text.matchAll(/^data: (.*)\n\n/gm)) {
-          const news: News = JSON.parse(data);
-          if (!isExpected(news)) continue;
-          following.destroy();
-          resolve(news);
-          return;
-        }
-      });
+  let text = '';
+  const told = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']): News => JSON.parse(data));
+  const following = ask(`${origin}/_dev/events?page=/`, (answer) => {
+    act();
+    answer.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
     });
-    following.on('error', reject);
-    following.end();
   });
+  following.end();
+  await until(
+    () => told().some(isExpected),
+    () => text,
+  );
+  following.once('error', () => {}).destroy();
+  return told().find(isExpected) ?? assert.fail();
 }
 
 const home = join(content, 'pages/en/index.md');
-const save = (text: string) => {
-  writeFileSync(`${home}.new`, text);
-  renameSync(`${home}.new`, home);
-};
 const written = readFileSync(home, 'utf8');
 const served = async () => (await exchange(origin, '/')).body.toString();
 
@@ -72,13 +68,13 @@ test('a browser that follows a page hears of its new digest, of a mistake with i
   const before = await heard(() => true);
   const changed = await heard(
     ({ digests }) => digests['/'] !== before.digests['/'],
-    () => save(written.replace(/^title: .*$/m, 'title: Changed')),
+    () => save(home, written.replace(/^title: .*$/m, 'title: Changed')),
   );
   assert.deepEqual(changed.problems, []);
   assert.equal(changed.digests['/style.css'], before.digests['/style.css']);
   const broken = await heard(
     ({ problems }) => problems.length > 0,
-    () => save(`${written}\n[Nowhere](/nowhere/)\n`),
+    () => save(home, `${written}\n[Nowhere](/nowhere/)\n`),
   );
   assert.match(broken.since ?? '', /^\d\d:\d\d$/);
   assert.deepEqual(
@@ -87,13 +83,13 @@ test('a browser that follows a page hears of its new digest, of a mistake with i
   );
   await heard(
     ({ problems, since }) => problems.length === 0 && since === undefined,
-    () => save(written),
+    () => save(home, written),
   );
 });
 
 test('of 100 saves by rename, and of folders deleted and made again, the last is always served', async () => {
   for (let number = 1; number <= 100; number += 1) {
-    save(written.replace(/^title: .*$/m, `title: Save ${number}`));
+    save(home, written.replace(/^title: .*$/m, `title: Save ${number}`));
     if (number % 10 > 0) continue;
     const folder = join(content, 'assets/new');
     mkdirSync(folder, { recursive: true });
@@ -103,14 +99,9 @@ test('of 100 saves by rename, and of folders deleted and made again, the last is
     await until(async () => (await exchange(origin, '/assets/new/a.txt')).body.toString() === String(number));
     rmSync(folder, { recursive: true });
   }
-  save(written);
+  save(home, written);
   await until(async () => !(await served()).includes('<h1>Save '));
 });
-
-/** Asks again until it is so. The time limit of the test ends what never is. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo()));
-}
 
 test('only a browser that shows a page gets the script with it, under a policy that lets it run', async () => {
   const plain = await exchange(origin, '/');

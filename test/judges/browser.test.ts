@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startPreview } from '../../generator/preview/server.ts';
 import { type ListedTree, openTree } from '../../generator/preview/tree.ts';
 import { builtFolder, documents, siteNames } from '../sites/built-sites.ts';
-import { axeOf, type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { axeOf, type Browser, chromium, layOut, type Page, startBrowser } from './browser.ts';
 import { judge, missingJudge } from './judge.ts';
 
 if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
@@ -101,8 +101,7 @@ function pagesOf(tree: () => ListedTree, origin: string): string[] {
 
 async function openPage(browser: Browser, width: number, scheme: string): Promise<Page> {
   const page = await browser.newPage();
-  await page.setViewport({ width, height: 800 });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  await layOut(page, width, scheme);
   // The policy of the site would keep axe out.
   await page.setBypassCSP(true);
   return page;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { patience, until } from '../until.ts';
 import { judge } from './judge.ts';
 
 /** The parts of Puppeteer that are used here. https://pptr.dev/ */
@@ -20,7 +21,6 @@ export interface Page {
   evaluate<T>(script: string): Promise<T>;
   evaluateOnNewDocument(script: string): Promise<unknown>;
   setJavaScriptEnabled(isEnabled: boolean): Promise<void>;
-  waitForNavigation(): Promise<unknown>;
   focus(selector: string): Promise<void>;
   /** Finds an element; null where there is none. */
   $(selector: string): Promise<{ isVisible(): Promise<boolean> } | null>;
@@ -44,7 +44,45 @@ export async function startBrowser(name: string, hasScrollbars = false): Promise
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ];
   const ignoreDefaultArgs = hasScrollbars ? ['--hide-scrollbars'] : [];
-  return launch({ executablePath: stdout.trim(), args, ignoreDefaultArgs });
+  const limits = { timeout: patience, protocolTimeout: 2 * patience };
+  return launch({ executablePath: stdout.trim(), args, ignoreDefaultArgs, ...limits });
+}
+
+/** Waits until a script gives a text as expected, which may be after the page was loaded again. A script that fails gives none. */
+export async function shows(page: Page, script: string, expected: RegExp): Promise<void> {
+  let last: unknown;
+  const look = async () => {
+    last = await page.evaluate(script).catch((cause) => ({ cause }));
+    return typeof last === 'string' && expected.test(last);
+  };
+  await until(look, () => `${script} is ${expected}, but it is ${JSON.stringify(last, reason)}`);
+}
+
+/** Waits until an expression is true in a page, which may be after it was loaded again. */
+export async function holds(page: Page, expression: string): Promise<void> {
+  await shows(page, `String(Boolean(${expression}))`, /^true$/);
+}
+
+function reason(_key: string, value: unknown): unknown {
+  return value instanceof Error ? value.message : value;
+}
+
+/**
+ * Presses a key that leads to another document, and waits until that is loaded. An address that a script gives to the document that is left is
+ * none, however late it is heard of: `page.waitForNavigation()` takes it for one.
+ */
+export async function pressAndFollow(page: Page, key: string): Promise<void> {
+  await page.evaluate('globalThis.isLeft = true');
+  await page.keyboard.press(key);
+  await holds(page, `!globalThis.isLeft && document.readyState === 'complete'`);
+}
+
+/** Has a page laid out in a width and a colour scheme, and waits until it is, without what is on its way from one colour to another. */
+export async function layOut(page: Page, width: number, scheme = 'light', height = 800): Promise<void> {
+  await page.setViewport({ width, height });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  await holds(page, `innerWidth === ${width} && matchMedia('(prefers-color-scheme: ${scheme})').matches`);
+  await page.evaluate('document.getAnimations().forEach((animation) => animation.finish())');
 }
 
 const axe = createRequire(import.meta.url).resolve('axe-core');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { inspect } from '../../generator/api/preview.ts';
 import { editingOf } from '../../generator/dev/edit-fact.ts';
 import type { EditorPlace } from '../../generator/dev/editor.ts';
@@ -11,8 +10,10 @@ import { startDev } from '../../generator/dev/serve.ts';
 import { openSession } from '../../generator/dev/session.ts';
 import { openWatcher } from '../../generator/dev/watch.ts';
 import { sampleOptions } from '../build-sample.ts';
+import { save, saveAndSettle, settled } from '../dev/saved.ts';
 import { makeProject } from '../publish/project.ts';
-import { axeOf, chromium, type Page, startBrowser } from './browser.ts';
+import { until } from '../until.ts';
+import { axeOf, chromium, holds, layOut, type Page, pressAndFollow, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 
 /** Two plans, with what a comment and quotes are to survive. */
@@ -22,6 +23,9 @@ plans:
   - {id: solo, name: 'Solo', description: For one, price: 49, includes: {calls: 60}} # since May
   - {id: team, name: 'Team', description: For some, price: 119, includes: {calls: 180}}
 `;
+
+/** Whether a view of the inspector has all that it says: until then, it asks again for what is still being read. */
+const isRead = `!document.querySelector('[data-pending]')`;
 
 /** Every width and colour scheme that a page is judged in. */
 const looks = [1280, 390].flatMap((width) => ['light', 'dark'].map((scheme) => ({ width, scheme })));
@@ -34,13 +38,9 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
   const templates = join(project, 'templates');
   cpSync(sampleOptions.templates, templates, { recursive: true });
   const options = { ...sampleOptions, content: join(project, 'content'), templates };
-  const home = join(options.content, 'pages/en/index.md');
-  const written = readFileSync(home, 'utf8');
-  const save = (file: string, text: string) => {
-    writeFileSync(`${file}~`, text);
-    renameSync(`${file}~`, file);
-  };
-  save(home, written.replace('title:', 'titel:'));
+  const home = 'pages/en/index.md';
+  const written = readFileSync(join(options.content, home), 'utf8');
+  save(join(options.content, home), written.replace('title:', 'titel:'));
   const session = openSession(() => options);
   const watcher = openWatcher(() => [options.content, templates]);
   await session.look();
@@ -52,7 +52,7 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
     open,
     internal: [inspect(session.source, { editing: editingOf(session, () => options.content, open) })],
   });
-  void follow(session, watcher, { changed: followers.tell, settled: followers.tell });
+  void follow(session, watcher, followers);
   after(async () => {
     await browser.close();
     watcher.close();
@@ -60,41 +60,45 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
     server.closeAllConnections();
     server.close();
   });
+  const saveHome = (text: string) => saveAndSettle(session, options.content, home, text);
   const page = await browser.newPage();
+  const title = `document.querySelector('h1')?.textContent ?? ''`;
   const overlay = `document.querySelector('fingerpost-overlay')?.shadowRoot.textContent ?? ''`;
 
   test('a browser that came before the first good build shows the mistake alone, and then the page', async () => {
     await page.goto(`${origin}/`);
     await shows(page, overlay, /Nothing has been built yet.*pages\/en\/index\.md:\d+:1.*unknown-key/s);
-    save(home, written);
-    await shows(page, 'document.querySelector("h1")?.textContent ?? ""', /\S/);
-    assert.equal(await page.evaluate(overlay), '');
+    await saveHome(written);
+    await shows(page, title, /\S/);
+    await shows(page, overlay, /^$/);
   });
 
   test('a browser shows a new title, and a mistake above the last good page until it is gone', async () => {
-    save(home, written.replace(/^title: .*$/m, 'title: Seen at once'));
-    await shows(page, 'document.querySelector("h1").textContent', /^Seen at once/);
-    save(home, `${written.replace(/^title: .*$/m, 'title: Seen at once')}\n[Nowhere](/nowhere/)\n`);
+    const renamed = written.replace(/^title: .*$/m, 'title: Seen at once');
+    await saveHome(renamed);
+    await shows(page, title, /^Seen at once/);
+    await saveHome(`${renamed}\n[Nowhere](/nowhere/)\n`);
     await shows(page, overlay, /Showing the good build of \d\d:\d\d.*There is nothing at \/nowhere\//s);
     await page.evaluate(`document.querySelector('fingerpost-overlay').shadowRoot.querySelector('.place').click()`);
-    while (opened.length === 0) await setTimeout(10);
+    await until(() => opened.length > 0);
     assert.match(opened.join(), /^pages\/en\/index\.md:\d+$/);
-    save(home, written);
-    await shows(page, 'document.querySelector("h1").textContent', /^(?!Seen)/);
-    assert.equal(await page.evaluate(overlay), '');
+    await saveHome(written);
+    await shows(page, title, /^(?!Seen)\S/);
+    await shows(page, overlay, /^$/);
   });
 
   test('axe finds nothing in the overlay, and it is left by keyboard', async () => {
     const judged = await browser.newPage();
     await judged.setBypassCSP(true);
-    save(home, `${written}\n[Nowhere](/nowhere/)\n\n[Long](/${'nowhere-'.repeat(40)}/)\n`);
+    await saveHome(`${written}\n[Nowhere](/nowhere/)\n\n[Long](/${'nowhere-'.repeat(40)}/)\n`);
     await judged.goto(`${origin}/`);
-    await shows(judged, overlay, /2 errors.*There is nothing at \/nowhere\//s);
+    for (const one of [page, judged]) await shows(one, overlay, /2 errors.*There is nothing at \/nowhere\//s);
+    await holds(judged, `document.querySelector('fingerpost-overlay').shadowRoot.querySelector('link').sheet`);
     assert.deepEqual(await faultsOf(judged), []);
     await judged.evaluate(`document.querySelector('fingerpost-overlay').shadowRoot.querySelector('.place').focus()`);
     await judged.keyboard.press('Escape');
     assert.equal(await judged.evaluate(overlay), '');
-    save(home, written);
+    await saveHome(written);
     await shows(page, overlay, /^$/);
     await judged.close();
   });
@@ -102,18 +106,19 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
   test('a problem in the inspector opens in the editor: by keyboard, and nothing leaves the page', async () => {
     const judged = await browser.newPage();
     await judged.setBypassCSP(true);
-    save(home, `${written}\n[Nowhere](/nowhere/)\n`);
+    await saveHome(`${written}\n[Nowhere](/nowhere/)\n`);
     await shows(page, overlay, /There is nothing at/);
     await judged.goto(`${origin}/_inspect/`);
     await shows(judged, `document.querySelector('.open button').textContent`, /^pages\/en\/index\.md:\d+:1$/);
+    await holds(judged, isRead);
     assert.deepEqual(await faultsOf(judged), []);
     opened.length = 0;
     await judged.focus('.open button');
     await judged.keyboard.press('Enter');
-    while (opened.length === 0) await setTimeout(10);
+    await until(() => opened.length > 0);
     assert.match(opened.join(), /^pages\/en\/index\.md:\d+$/);
     assert.equal(await judged.evaluate('location.pathname'), '/_inspect/');
-    save(home, written);
+    await saveHome(written);
     await shows(page, overlay, /^$/);
     await judged.close();
   });
@@ -123,9 +128,8 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
     await judged.setBypassCSP(true);
     const url = `/_inspect/facts?fact=${encodeURIComponent('data/plans.yaml#/plans/0/price')}`;
     const tokens = `[...document.querySelectorAll('[name=token]')].map((one) => one.value ?? one.content).join('')`;
-    save(home, written);
-    do await judged.goto(origin + url);
-    while (!/^[0-9a-f]{100,}$/.test(await judged.evaluate(tokens)));
+    await judged.goto(origin + url);
+    assert.match(await judged.evaluate(tokens), /^[0-9a-f]{100,}$/);
     await judged.goto(`${origin}/`);
     assert.equal(
       await judged.evaluate(
@@ -133,13 +137,17 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
       ),
       '',
     );
-    for (const show of [
-      `Object.assign(document.body.appendChild(document.createElement('iframe')), { src: '${url}' }).contentWindow`,
-      `window.open('${url}')`,
+    // A page that may not be framed is still loaded, as another that cannot be read; a window of another page is as good as closed.
+    for (const [show, isOver] of [
+      [
+        `Object.assign(document.body.appendChild(document.createElement('iframe')), { src: '${url}', onload: () => { isLoaded = true; } }).contentWindow`,
+        'isLoaded',
+      ],
+      [`window.open('${url}')`, 'other.closed'],
     ])
       assert.equal(
         await judged.evaluate(
-          `new Promise((done) => { const other = ${show}; let left = 40; const look = () => { try { const { document } = other; const found = ${tokens}; if (found) return done(found); } catch {} left -= 1; left > 0 ? setTimeout(look, 25) : done('none'); }; look(); })`,
+          `new Promise((done) => { let isLoaded = false; const other = ${show}; const look = () => { let found = ''; const isLast = ${isOver}; try { const { document } = other; found = ${tokens}; } catch {} found || isLast ? done(found || 'none') : setTimeout(look, 25); }; look(); })`,
         ),
         'none',
         show,
@@ -152,37 +160,41 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
       const judged = await browser.newPage();
       await judged.setJavaScriptEnabled(isScripted);
       await judged.setBypassCSP(true);
-      save(join(options.content, 'data/plans.yaml'), plans);
-      const value = `document.getElementById('value').value`;
-      for (;;) {
-        await judged.goto(`${origin}/_inspect/facts?fact=${encodeURIComponent('data/plans.yaml#/plans/0/price')}`);
-        if ((await judged.evaluate(value).catch(() => '')) === '49') break;
-      }
-      if (isScripted) assert.deepEqual(await faultsOf(judged), []);
-      await judged.evaluate(`document.getElementById('value').select()`);
+      await saveAndSettle(session, options.content, 'data/plans.yaml', plans);
+      const select = `document.getElementById('value').select()`;
+      await judged.goto(`${origin}/_inspect/facts?fact=${encodeURIComponent('data/plans.yaml#/plans/0/price')}`);
+      assert.equal(await judged.evaluate(`document.getElementById('value').value`), '49');
+      const findsNothing = async () => {
+        await holds(judged, isRead);
+        assert.deepEqual(await faultsOf(judged), []);
+      };
+      if (isScripted) await findsNothing();
+      await judged.evaluate(select);
       await judged.keyboard.type('forty');
-      await Promise.all([judged.waitForNavigation(), judged.keyboard.press('Enter')]);
+      await pressAndFollow(judged, 'Enter');
       assert.equal(await judged.evaluate('document.querySelector("h1").textContent'), 'Not written');
-      if (isScripted) assert.deepEqual(await faultsOf(judged), []);
-      await judged.evaluate(`document.getElementById('value').select()`);
+      if (isScripted) await findsNothing();
+      await judged.evaluate(select);
       await judged.keyboard.type('57');
-      await Promise.all([judged.waitForNavigation(), judged.keyboard.press('Enter')]);
+      await pressAndFollow(judged, 'Enter');
       assert.match(await judged.evaluate('document.querySelector(".diff").textContent'), /price: 49.*price: 57/s);
-      if (isScripted) assert.deepEqual(await faultsOf(judged), []);
+      if (isScripted) await findsNothing();
       await shows(judged, 'document.activeElement?.getAttribute("aria-label") ?? ""', /^The line of the file$/);
       await judged.keyboard.press('Tab');
-      await Promise.all([judged.waitForNavigation(), judged.keyboard.press('Enter')]);
+      await pressAndFollow(judged, 'Enter');
       assert.match(
         await judged.evaluate('document.querySelector(".done").textContent'),
         /^Written to data\/plans\.yaml/,
       );
-      if (isScripted) assert.deepEqual(await faultsOf(judged), []);
+      if (isScripted) await findsNothing();
       assert.equal(readFileSync(join(options.content, 'data/plans.yaml'), 'utf8'), plans.replace('49', '57'));
       await shows(page, `fetch('/llms.txt').then((answer) => answer.text())`, /€57 per month/);
       await judged.close();
     });
 
   test('a style sheet is swapped in place: the page is not loaded again', async () => {
+    await settled(session);
+    await page.goto(`${origin}/`);
     await page.evaluate('window.mark = 1');
     const style = readFileSync(join(templates, 'style.css'), 'utf8');
     save(join(templates, 'style.css'), `${style}\nh1 { color: rgb(1, 2, 3) }\n`);
@@ -194,22 +206,10 @@ async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Prom
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { width, scheme } of looks) {
-    await page.setViewport({ width, height: 900 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await layOut(page, width, scheme, 900);
     for (const fault of await axeOf(page)) found.push(`${fault}, ${width} ${scheme}`);
     const scrolls = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (scrolls > width) found.push(`${scrolls} wide, ${width} ${scheme}`);
   }
   return found;
-}
-
-/** Waits until a script gives what is expected, which may be after the page was loaded again. */
-async function shows(page: Page, script: string, expected: RegExp): Promise<void> {
-  let last: unknown;
-  for (let left = 300; left > 0; left -= 1) {
-    last = await page.evaluate<string>(script).catch(String);
-    if (typeof last === 'string' && expected.test(last)) return;
-    await setTimeout(50);
-  }
-  assert.fail(`${script} is ${last}`);
 }

@@ -53,7 +53,10 @@ async function judgeHtml(name: string): Promise<void> {
   }
 }
 
-/** What scripts of a document say, once it is loaded, and every link was followed and every detail opened. No policy keeps them from it. */
+/**
+ * What scripts of a document say, once it is loaded, and every link was followed and every detail opened. No policy keeps them from it. What runs
+ * only after a while runs before what is begun later and runs likewise: a link that is a script, a picture that is none, and the next frames.
+ */
 async function ranIn(browser: Browser, html: string): Promise<readonly string[]> {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument('window.said = []; window.alert = (text) => window.said.push(String(text))');
@@ -68,7 +71,16 @@ async function ranIn(browser: Browser, html: string): Promise<readonly string[]>
       one.click();
       for (const kind of ['mouseover', 'focus', 'toggle']) one.dispatchEvent(new Event(kind));
     }
-    await new Promise((done) => setTimeout(done, 30));
+    const last = document.createElement('a');
+    const followed = new Promise((done) => { window.followed = done; });
+    last.href = 'javascript:window.followed()';
+    last.click();
+    await followed;
+    const lost = new Image();
+    const failed = new Promise((done) => { lost.onerror = done; });
+    lost.src = 'x';
+    await failed;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return window.said;
   })()`);
   await page.close();

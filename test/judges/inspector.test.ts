@@ -8,7 +8,17 @@ import type { SiteSource } from '../../generator/preview/source.ts';
 import { openTree, sourceOf } from '../../generator/preview/tree.ts';
 import { hostile, hostileTargets } from '../inspect/hostile.ts';
 import { siteOf } from '../inspect/site.ts';
-import { axeOf, type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import {
+  axeOf,
+  type Browser,
+  chromium,
+  holds,
+  layOut,
+  type Page,
+  pressAndFollow,
+  shows,
+  startBrowser,
+} from './browser.ts';
 import { missingJudge } from './judge.ts';
 
 if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
@@ -30,16 +40,13 @@ async function tryInspector(browser: Browser): Promise<void> {
 
   const open = async (url: string, width = 1440, scheme = 'light', bypasses = false): Promise<Page> => {
     const page = await browser.newPage();
-    await page.setViewport({ width, height: 900 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await layOut(page, width, scheme, 900);
     await page.setBypassCSP(bypasses);
     await page.evaluateOnNewDocument(
       `globalThis.blocked = []; addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => blocked.push(violatedDirective + ' ' + blockedURI));`,
     );
     await page.goto(url);
-    await page.evaluate(
-      `new Promise((done) => { const wait = () => document.querySelector('[data-pending]') ? setTimeout(wait, 20) : done(); wait(); })`,
-    );
+    await holds(page, `!document.querySelector('[data-pending]')`);
     return page;
   };
 
@@ -112,24 +119,21 @@ async function tryInspector(browser: Browser): Promise<void> {
   test('of 10,000 rows, only those around the window are elements, and typing makes no more than a window of them', async () => {
     const page = await open(`${large.origin}/_inspect/surface`);
     const rows = `document.querySelectorAll('.surface tbody tr:not(.spacer)').length`;
-    const until = (found: string) =>
-      page.evaluate(
-        `new Promise((done) => { const wait = () => document.getElementById('found').textContent === '${found}' && ${rows} < 60 ? done() : setTimeout(wait, 5); wait(); })`,
-      );
-    await until('10,000 of 10,000');
+    const lists = (found: string) =>
+      holds(page, `document.getElementById('found').textContent === '${found}' && ${rows} < 60`);
+    await lists('10,000 of 10,000');
     await page.evaluate(
       `globalThis.made = 0; new MutationObserver((list) => { for (const { addedNodes } of list) made += addedNodes.length; }).observe(document.querySelector('.surface tbody'), { childList: true })`,
     );
     await page.evaluate(`document.getElementById('q').focus()`);
     await page.keyboard.type('999');
-    await until('19 of 10,000');
+    await lists('19 of 10,000');
     assert.ok((await page.evaluate<number>('made')) < 3 * 60);
     await page.evaluate(`document.getElementById('q').select()`);
     await page.keyboard.press('Backspace');
-    await until('10,000 of 10,000');
+    await lists('10,000 of 10,000');
     await page.evaluate(`document.querySelector('.surface').scrollTop = 1e9`);
-    const last = `new Promise((done) => { const wait = () => { const links = document.querySelectorAll('.surface a'); const text = links[links.length - 1].textContent; text.endsWith('9999/') ? done(text) : setTimeout(wait, 5); }; wait(); })`;
-    assert.equal(await page.evaluate(last), '/p/page-9999/');
+    await shows(page, `[...document.querySelectorAll('.surface a')].at(-1).textContent`, /^\/p\/page-9999\/$/);
     assert.ok((await page.evaluate<number>(rows)) < 60);
     await page.close();
   });
@@ -144,16 +148,14 @@ async function tryInspector(browser: Browser): Promise<void> {
     await page.keyboard.press('k');
     await page.keyboard.up('Control');
     await page.keyboard.type('/pricing/');
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await pressAndFollow(page, 'Enter');
     assert.equal(await path(), '/_inspect/address?path=/pricing/');
     await page.goto(`${sample.origin}/_inspect/surface`);
-    await page.evaluate(
-      `new Promise((done) => { const wait = () => document.querySelector('.spacer') ? done() : setTimeout(wait, 5); wait(); })`,
-    );
+    await holds(page, `document.querySelector('.spacer')`);
     await page.evaluate(`document.getElementById('q').focus()`);
     await page.keyboard.type('fr/pricing.md');
     await page.keyboard.press('Enter');
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await pressAndFollow(page, 'Enter');
     assert.equal(await path(), '/_inspect/address?path=/fr/pricing.md');
     const map = await open(`${sample.origin}/_inspect/map`);
     await map.evaluate(`document.querySelector('.map a').focus()`);
@@ -170,8 +172,8 @@ async function tryInspector(browser: Browser): Promise<void> {
     const page = await open(`${sample.origin}/_inspect/accept?path=/&accept=`);
     await page.evaluate(`document.getElementById('accept-header').focus()`);
     await page.keyboard.type('text/markdown');
-    const outcome = `new Promise((done) => { const wait = () => document.querySelector('.outcome').textContent.includes('Markdown') ? done(location.search) : setTimeout(wait, 5); wait(); })`;
-    assert.equal(await page.evaluate(outcome), '?path=%2F&accept=text%2Fmarkdown');
+    await shows(page, `document.querySelector('.outcome').textContent`, /Markdown/);
+    await shows(page, 'location.search', /^\?path=%2F&accept=text%2Fmarkdown$/);
     await page.close();
   });
 }

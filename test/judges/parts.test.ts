@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { type Browser, chromium, holds, layOut, type Page, pressAndFollow, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 import { serveSample } from './served-sample.ts';
 
@@ -13,7 +13,7 @@ async function tryParts(browser: Browser): Promise<void> {
 
   const open = async (path: string, hasScript = true): Promise<Page> => {
     const page = await browser.newPage();
-    await page.setViewport({ width: 1000, height: 800 });
+    await layOut(page, 1000);
     await page.setJavaScriptEnabled(hasScript);
     await page.evaluateOnNewDocument(
       `globalThis.copied = ''; navigator.clipboard.writeText = async (text) => { copied = text; };`,
@@ -21,11 +21,6 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.goto(origin + path);
     return page;
   };
-  /** Waits until an expression is true. */
-  const until = (page: Page, expression: string) =>
-    page.evaluate(
-      `new Promise((done, fail) => { const end = Date.now() + 5000; const look = () => (${expression}) ? done() : Date.now() > end ? fail(new Error(${JSON.stringify(expression)})) : setTimeout(look, 5); look(); })`,
-    );
   const calculator = '/missed-call-revenue-calculator/';
   const french = '/fr/blog/combien-coute-un-appel-manque/';
   const results = `[...document.querySelectorAll('output')].map((one) => one.textContent.replace(/\\s/g, ' '))`;
@@ -112,16 +107,17 @@ async function tryParts(browser: Browser): Promise<void> {
     assert.equal(await page.evaluate(loaded), 0);
     await page.focus('.find');
     await page.keyboard.press('Enter');
-    await until(page, `document.querySelector('.status')`);
+    await holds(page, `document.querySelector('.status')`);
     assert.equal(await page.evaluate(`document.activeElement.matches('dialog[open] input')`), true);
     await page.keyboard.type('tarifs');
-    await until(page, `document.querySelector('.hits a')`);
+    await holds(page, `document.querySelector('.hits a')`);
+    await holds(page, `${loaded} >= 2`);
     assert.equal(await page.evaluate(loaded), 2);
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.evaluate(`document.activeElement.pathname`), '/fr/pricing/');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.type(' xyz');
-    await until(page, `document.querySelectorAll('.hits a').length === 0`);
+    await holds(page, `document.querySelectorAll('.hits a').length === 0`);
     assert.equal(
       await page.evaluate(`document.querySelector('.status').textContent`),
       'Aucune page ne contient ces mots.',
@@ -137,21 +133,24 @@ async function tryParts(browser: Browser): Promise<void> {
     const page = await open('/nowhere/');
     await page.focus('main input');
     await page.keyboard.type('affiliate');
-    await until(page, `document.querySelector('main .hits a')`);
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await holds(page, `document.querySelector('main .hits a')`);
+    await pressAndFollow(page, 'Enter');
     assert.equal(await page.evaluate('location.pathname'), '/affiliate-program/');
     await page.close();
   });
 
   test('the button of a block of code copies it as it was written', async () => {
     const page = await open('/blog/reading-our-catalog-from-code/');
+    await page.evaluate(
+      `globalThis.said = []; new MutationObserver(([{ target }]) => said.push(target.textContent)).observe(document.querySelector('.code button'), { childList: true })`,
+    );
     await page.focus('.code button');
     await page.keyboard.press('Enter');
-    await until(page, 'copied');
+    await holds(page, 'copied');
     const markdown = await (await fetch(`${origin}/blog/reading-our-catalog-from-code.md`)).text();
     const copied = await page.evaluate<string>('copied');
     assert.ok(copied.length > 20 && markdown.includes(`\n${copied}\n\`\`\``), copied);
-    assert.equal(await page.evaluate(`document.querySelector('.code button').textContent`), 'Copied');
+    await shows(page, 'said[0]', /^Copied$/);
     await page.close();
   });
 
@@ -179,7 +178,7 @@ async function tryParts(browser: Browser): Promise<void> {
     }).length`;
     for (const width of [320, 390, 1000]) {
       const page = await open('/developers/');
-      await page.setViewport({ width, height: 800 });
+      await layOut(page, width);
       assert.equal(await page.evaluate(overlaps), 0, `${width}`);
       await page.close();
     }
@@ -188,7 +187,7 @@ async function tryParts(browser: Browser): Promise<void> {
   test('the choice of a language leads to the same page, and says both in its language', async () => {
     const page = await open('/pricing/');
     await page.focus('footer [lang="fr"]');
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await pressAndFollow(page, 'Enter');
     assert.equal(await page.evaluate('location.pathname'), '/fr/pricing/');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'fr');
     await page.close();

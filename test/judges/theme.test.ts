@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { type Browser, chromium, type Page, startBrowser } from './browser.ts';
+import { after, test } from 'node:test';
+import { type Browser, chromium, layOut, type Page, shows, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';
 import { serveSample } from './served-sample.ts';
 
@@ -13,8 +13,7 @@ async function tryTheme(browser: Browser): Promise<void> {
   /** A page under the policy of the site, where nothing that it blocks would pass. */
   const open = async (path: string, width = 1280, scheme = 'light'): Promise<Page> => {
     const page = await browser.newPage();
-    await page.setViewport({ width, height: 800 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await layOut(page, width, scheme);
     await page.evaluateOnNewDocument(
       `globalThis.shift = 0; globalThis.copied = '';
       new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });
@@ -43,8 +42,8 @@ async function tryTheme(browser: Browser): Promise<void> {
   test('Markdown is copied as the alternate has it', async () => {
     const page = await open('/pricing/');
     await page.evaluate(`document.querySelector('[data-copy]').click()`);
-    const copied = `new Promise((done) => { const wait = () => copied ? done(copied) : setTimeout(wait, 5); wait(); })`;
-    assert.equal(await page.evaluate(copied), await (await fetch(`${origin}/pricing.md`)).text());
+    await shows(page, 'copied', /\S/);
+    assert.equal(await page.evaluate('copied'), await (await fetch(`${origin}/pricing.md`)).text());
     await page.close();
   });
 
@@ -78,10 +77,11 @@ async function tryTheme(browser: Browser): Promise<void> {
 
   test('nothing scrolls sideways where a scrollbar takes its room', async () => {
     const other = await startBrowser(chromium ?? '', true);
+    after(() => other.close());
     const page = await other.newPage();
     for (const path of ['/', '/pricing/'])
       for (const width of [500, 1280]) {
-        await page.setViewport({ width, height: 600 });
+        await layOut(page, width, 'light', 600);
         await page.goto(origin + path);
         const [content, room] = await page.evaluate<readonly [number, number]>(
           '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
@@ -89,7 +89,6 @@ async function tryTheme(browser: Browser): Promise<void> {
         assert.ok(room < width, 'There is no scrollbar');
         assert.equal(content, room, `${path} at ${width}`);
       }
-    await other.close();
   });
 
   test('nothing moves while a page loads, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
