@@ -176,4 +176,28 @@ async function tryInspector(browser: Browser): Promise<void> {
     await shows(page, 'location.search', /^\?path=%2F&accept=text%2Fmarkdown$/);
     await page.close();
   });
+
+  test('what is answered late does not take the place of what was typed since', async () => {
+    const page = await open(`${sample.origin}/_inspect/accept?path=/&accept=`);
+    // The first answer is held back until it is let go.
+    await page.evaluate(
+      `const real = fetch; globalThis.asked = 0; globalThis.fetch = async (url) => {
+        const text = await (await real(url)).text();
+        asked += 1;
+        if (asked === 1) await new Promise((done) => { globalThis.letGo = done; });
+        return { ok: true, text: async () => text };
+      }`,
+    );
+    const typed = `document.getElementById('accept-header')`;
+    const type = (text: string) =>
+      page.evaluate(`${typed}.value = '${text}'; ${typed}.dispatchEvent(new Event('input', { bubbles: true }))`);
+    await type('text/html');
+    await holds(page, 'asked === 1');
+    await type('text/markdown');
+    await shows(page, 'location.search', /^\?path=%2F&accept=text%2Fmarkdown$/);
+    await page.evaluate('letGo(); new Promise((done) => setTimeout(done))');
+    assert.equal(await page.evaluate('location.search'), '?path=%2F&accept=text%2Fmarkdown');
+    assert.match(await page.evaluate(`document.querySelector('.outcome').textContent`), /Markdown/);
+    await page.close();
+  });
 }

@@ -65,12 +65,15 @@
   if (main.hasAttribute('data-pending')) setTimeout(askAgain, 700);
 
   for (const form of document.querySelectorAll('form[data-live]')) {
-    let timer;
+    let [timer, asked] = [];
     form.addEventListener('input', () => {
       clearTimeout(timer);
       timer = setTimeout(async () => {
         const url = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
+        asked = url;
         const next = (await documentAt(url)).getElementById(form.dataset.live);
+        // Answers may come in another order.
+        if (url !== asked) return;
         document.getElementById(form.dataset.live).replaceChildren(...next.childNodes);
         history.replaceState(null, '', url);
       }, 120);
