@@ -8,6 +8,7 @@ import { outlineOf } from '../../generator/inspect/outline.ts';
 import { views } from '../../generator/inspect/shell.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
+import { until } from '../until.ts';
 
 const { url, inspector, close } = await preview({
   dir: fileURLToPath(new URL('../../dist', import.meta.url)),
@@ -20,12 +21,14 @@ const manifest = (await (await fetch(`${url}_manifest.json`)).json().catch(() =>
 
 /** A view of the sample, once everything is read. */
 async function view(target: string): Promise<string> {
-  for (;;) {
+  let text = '';
+  await until(async () => {
     const answer = await fetch(inspector + target);
-    const text = await answer.text();
+    text = await answer.text();
     assert.equal(answer.status, 200, `${target}: ${text.slice(0, 300)}`);
-    if (!/<main[^>]*data-pending/.test(text)) return text;
-  }
+    return !/<main[^>]*data-pending/.test(text);
+  });
+  return text;
 }
 
 const textOf = (html: string) => outlineOf(html).text;

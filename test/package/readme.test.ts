@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../generator/cli/commands.ts';
+import { hear } from '../cli/heard-lines.ts';
 import { installPackage, offline, root, runLine } from './installed.ts';
 
 /** The blocks of shell commands in a section of the README. */
@@ -14,7 +14,7 @@ function blocks(section: string): readonly string[] {
   return [...text.matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, line = '']) => line);
 }
 
-test('the commands with which the README starts make a site and show it', { timeout: 120_000 }, async () => {
+test('the commands with which the README starts make a site and show it', async () => {
   const folder = installPackage();
   const [init = '', dev = '', request = ''] = blocks('Start');
   // Every question is answered with what it proposes; npm has no registry, and finds the package above the site.
@@ -27,9 +27,7 @@ test('the commands with which the README starts make a site and show it', { time
   assert.equal(JSON.parse(readFileSync(join(folder, 'my-site/package.json'), 'utf8')).scripts.dev, 'fingerpost dev');
   const child = spawn('sh', ['-c', line], { cwd: folder, env: offline(), detached: true });
   try {
-    let said = '';
-    while (!/Serving .* at (\S+)\/ and/.test(said)) said += (await once(child.stdout, 'data'))[0];
-    const [, origin = ''] = /Serving .* at (\S+)\/ and/.exec(said) ?? [];
+    const origin = await hear([child.stdout]).line(/^.*Serving .* at (\S+)\/ and.*$/m);
     const { status, stdout } = runLine(request.replace('http://127.0.0.1:4321', origin), folder);
     assert.deepEqual([status, stdout.split('\n')[0]], [0, '# My site']);
   } finally {
