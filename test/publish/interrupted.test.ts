@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { recover } from '../../generator/publish/stage.ts';
@@ -98,20 +98,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 test('the command line is ended by a signal as shells expect, and leaves the output alone', async () => {
   const project = makeProject();
   assert.equal((await buildIn(project)).exitCode, 0);
-  const before = snapshot(project);
-  const command = [process.execPath, ...commandLine()].map((arg) => `'${arg}'`).join(' ');
-  const shell = spawn('sh', ['-c', `${command} & echo $!; wait $!; echo "exit $?"`], {
+  const trees = () => ['dist', 'deploy'].map((name) => snapshot(join(project, name)));
+  const before = trees();
+  const page = join(project, 'content/pages/en/index.md');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('title: ', 'title: Changed '));
+  // It comes while the new tree is written.
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const real = fs.writeSync;
+    fs.writeSync = (...args) => {
+      if (args[0] > 2) process.kill(process.pid, 'SIGTERM');
+      return real(...args);
+    };
+    syncBuiltinESMExports();
+  `;
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+  const command = [process.execPath, ...preload, ...commandLine()].map((arg) => `'${arg.replaceAll("'", '%27')}'`);
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${command.join(' ')}; echo "exit $?"`], {
     cwd: project,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    env: environment(),
+    encoding: 'utf8',
   });
-  let output = '';
-  for await (const chunk of shell.stdout) {
-    output += chunk;
-    const pid = Number(/^\d+/.exec(output)?.[0]);
-    if (!output.includes('exit')) process.kill(pid, 'SIGTERM');
-  }
-  assert.match(output, /^exit 143$/m);
-  assert.deepEqual(snapshot(project), before);
+  assert.match(stdout, /^exit 143$/m, stderr);
+  assert.deepEqual(trees(), before);
 });
 
 test('build() exits with 75 and names the process while another build writes, and takes over when that is gone', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { recover } from '../../generator/publish/stage.ts';
+import { until } from '../until.ts';
 import { bundleInto } from './bundle.ts';
 import { temporaryFolder } from './project.ts';
 import { commitVersion } from './version.ts';
@@ -46,11 +47,11 @@ test('the power can fail at any moment: the next build finds the old tree or the
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
-    await once(child.stdout, 'data');
+    await until(() => said.includes('done 1\n'));
     // What the system had not written by then is not in the copy.
-    await setTimeout(1100 + moment * 97);
+    await setTimeout(moment * 97);
     await stop(child);
-    copyFileSync(at('image'), at('cut'));
+    copyStill(at('image'), at('cut'));
     child.kill('SIGKILL');
     await once(child, 'close');
     await unmount(at('disk'));
@@ -80,14 +81,28 @@ test('the power can fail at any moment: the next build finds the old tree or the
 
 /** Unmounts a folder once the last program that a killed build had started has ended. */
 async function unmount(folder: string): Promise<void> {
-  for (let left = 100; !run('umount', folder); left -= 1) {
-    assert.ok(left > 0, `${folder} is in use`);
-    await setTimeout(20);
-  }
+  await until(
+    () => run('umount', folder),
+    () => `${folder} is not in use`,
+  );
 }
 
-/** Stops a process until it is killed, so that it writes nothing while its disk is copied. */
+/** Stops a process until it is killed, and waits until none of its threads runs, nor a program that it has started. */
 async function stop(child: ChildProcess): Promise<void> {
+  const { pid } = child;
   child.kill('SIGSTOP');
-  await setTimeout(20);
+  const threads = `/proc/${pid}/task`;
+  const stateOf = (path: string) => / (\w) [^)]*$/.exec(readFileSync(`${path}/stat`, 'utf8'))?.[1];
+  const programs = () => readFileSync(`${threads}/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  await until(
+    () =>
+      readdirSync(threads).every((thread) => stateOf(`${threads}/${thread}`) === 'T') &&
+      programs().every((program) => stateOf(`/proc/${program}`) === 'Z'),
+  );
+}
+
+/** Copies a disk as it is at one moment, although the system may write to it: only then is the copy what the disk still holds. */
+function copyStill(image: string, copy: string): void {
+  do copyFileSync(image, copy);
+  while (!readFileSync(image).equals(readFileSync(copy)));
 }
