@@ -19,10 +19,19 @@ await run(async (args) => {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...summary, ...flags, ...files],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env: environment() },
   );
   return await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 });
+
+/**
+ * The environment of the tests: without what leads requests of this machine elsewhere, and without what has every program that is started print a
+ * warning where it leads to nothing.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const ofMachine = /^(?:(?:all|http|https)_proxy|NODE_USE_ENV_PROXY|NODE_EXTRA_CA_CERTS|LC_ALL)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofMachine.test(name)));
+}
 
 function testFiles(path: string, all: boolean): readonly string[] {
   return filesIn(path)
