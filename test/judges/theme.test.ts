@@ -91,6 +91,15 @@ async function tryTheme(browser: Browser): Promise<void> {
       }
   });
 
+  test('the head of a page is as high when only its beginning has come, so that nothing moves when the rest does', async () => {
+    const page = await open('/');
+    const height = `document.querySelector('header.site').getBoundingClientRect().height`;
+    const whole = await page.evaluate(height);
+    await page.evaluate(`document.querySelectorAll('header.site > :not(.name)').forEach((part) => part.remove())`);
+    assert.equal(await page.evaluate(height), whole);
+    await page.close();
+  });
+
   test('nothing moves while a page loads, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
     for (const path of ['/', '/pricing/', '/blog/', '/blog/the-twenty-minutes-after/', '/features/', '/fr/'])
       for (const width of [320, 820, 3840]) {
