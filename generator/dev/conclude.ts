@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { reportedProblems } from '../base/few-problems.ts';
 import type { Problem } from '../base/problem.ts';
 import { joinLinks } from '../check/template-links.ts';
@@ -9,8 +8,9 @@ import { openDesk } from '../parallel/desk.ts';
 import { chunksOf } from '../parallel/plan.ts';
 import { type Changes, changesSince } from '../publish/changes.ts';
 import { describe, encode } from '../publish/content.ts';
-import { checkWritten, type configure, faultsBeside, manifestEntries } from '../steps.ts';
+import { checkWritten, type configure, faultsBeside } from '../steps.ts';
 import { templatesOf } from './inputs.ts';
+import type { MadeFacts } from './making.ts';
 import type { Ready, Version } from './version.ts';
 
 /** A version of which everything has been made and checked. */
@@ -27,27 +27,29 @@ export interface Conclusion {
   readonly builtAt: Date;
 }
 
-/** Checks a version whose outputs are all made. */
-export function concluded(
+/** Checks a version whose outputs are all made, with pauses. */
+export function* concluded(
   { understood }: Version,
   ready: Ready,
   { value, problems }: Awaited<ReturnType<typeof configure>>,
   former: Conclusion | undefined,
   changed: readonly string[],
-): Conclusion {
+): Generator<void, Conclusion> {
   const { declared, making } = ready;
-  const { made, read } = making.kept;
-  const outlines = new Map([...read].map(([file, { outline }]) => [file, outline]));
-  const entries = manifestEntries(declared, { get: (path) => made.get(path)?.written });
-  const all = [...made.values()];
-  const links = joinLinks(all.flatMap((facts) => facts.links));
+  const { made, read: outlines } = making.kept;
+  const entries = declared.rendered.outputs.flatMap(({ path }) => made.get(path)?.entry ?? []);
+  yield;
+  const links = joinLinks(linksIn(made.values()));
+  yield;
   const found = [
     ...declared.problems,
-    ...[...read.values()].flatMap((facts) => facts.problems),
-    ...all.flatMap((facts) => facts.problems),
+    ...[...making.kept.problems.values()].flat(),
     ...problems,
     ...checkWritten(declared, { outlines, links }, entries),
   ];
+  yield;
+  const changes = former && changesOf(former, ready, entries, outlines, changed);
+  yield;
   return {
     ready,
     problems: reportedProblems(understood.withFound(found)),
@@ -55,10 +57,14 @@ export function concluded(
     files: value
       .filter(({ folder }) => folder === 'output')
       .map(({ path, text }) => ({ file: path, ...describe(encode(text)) })),
-    changes: former && changesOf(former, ready, entries, outlines, changed),
+    changes,
     former: former?.ready,
     builtAt: new Date(),
   };
+}
+
+function* linksIn(made: Iterable<MadeFacts>): Iterable<MadeFacts['links'][number]> {
+  for (const { links } of made) yield* links;
 }
 
 function changesOf(
@@ -78,14 +84,14 @@ function changesOf(
   );
 }
 
-/** How many bodies are read before requests are answered. */
+/** How many bodies are read before a pause: each time takes a look at the whole site. */
 const bodiesAtOnce = 10;
 
-/** Everything that is wrong with a version that has errors before anything is made; undefined if that is no longer to be known. */
-export async function problemsOfFaulty(
-  { inputs, understood: { model, before, withFound } }: Version,
-  isToStop: () => boolean,
-): Promise<readonly Problem[] | undefined> {
+/** Everything that is wrong with a version that has errors before anything is made, found with pauses. */
+export function* problemsOfFaulty({
+  inputs,
+  understood: { model, before, withFound },
+}: Version): Generator<void, readonly Problem[]> {
   if (!model) return before;
   const { folder, parser, registry } = inputs;
   const { site } = model;
@@ -93,11 +99,10 @@ export async function problemsOfFaulty(
   const outlines = new Map<string, Outline>();
   const problems: Problem[] = [];
   for (const entries of chunksOf([...site.pages, ...site.posts], bodiesAtOnce)) {
+    yield;
     const found = desk.read(entries);
     for (const [file, outline] of found.outlines) outlines.set(file, outline);
     problems.push(...found.problems);
-    await setImmediate();
-    if (isToStop()) return undefined;
   }
   return withFound([...problems, ...faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, outlines)]);
 }

@@ -20,12 +20,16 @@ export async function follow(session: Session, watcher: Watcher, { changed, sett
   let wait = idle;
   const started = performance.now();
   const look = async (since: number) => {
-    while (watcher.renew()) await watcher.next(0);
-    const begun = performance.now();
-    const files = await session.look();
-    wait = Math.max(idle, (performance.now() - begun) * looks);
-    if (files) changed(files, performance.now() - since);
-    if (session.state().isSettled && !files) return;
+    let isNew = false;
+    do {
+      const begun = performance.now();
+      const files = await session.look();
+      wait = Math.max(idle, (performance.now() - begun) * looks);
+      if (files) changed(files, performance.now() - since);
+      isNew ||= files !== undefined;
+      // What came into a folder before it was watched is found by another look.
+    } while (watcher.renew());
+    if (session.state().isSettled && !isNew) return;
     if (await session.settle(watcher.hasChanged)) settled(performance.now() - since);
   };
   await look(started);

@@ -10,8 +10,8 @@ export interface KeptFolder extends Folder {
 }
 
 interface KeptFile {
-  /** What the system says of the file, by which a change is noticed. */
-  readonly stamp: string;
+  /** What the system says of the file, by which a change is noticed; undefined where there is none. */
+  readonly stamp: Stamp | undefined;
   /** Whether it was written so shortly before it was read that another change might have the same stamp. */
   readonly isFresh: boolean;
   readonly size: number;
@@ -20,6 +20,8 @@ interface KeptFile {
   /** The same value as long as the file holds the same. */
   readonly version: object;
 }
+
+type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 
 /** The largest file, in bytes, that is kept although it is no text of a page. */
 const largestKept = 2 ** 16;
@@ -45,8 +47,8 @@ export function keepFolder(root: string, folder: Folder, before?: KeptFolder): K
 function keepFile({ read }: Folder, root: string, path: string, before: KeptFile | undefined): KeptFile {
   const now = Date.now();
   const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
-  const stamp = stampOf(stat);
-  if (before?.stamp === stamp && !before.isFresh) return before;
+  if (before && !before.isFresh && isSameStamp(before.stamp, stat)) return before;
+  const stamp = stat && stampOf(stat);
   const isFresh = !stat || now - stat.ctimeMs < tick;
   const size = stat?.size ?? 0;
   if (!isMarkdown(path) && !path.endsWith('.yaml') && size > largestKept)
@@ -56,8 +58,14 @@ function keepFile({ read }: Folder, root: string, path: string, before: KeptFile
   return isSame ? { ...before, stamp, isFresh } : { stamp, isFresh, size, content, version: {} };
 }
 
-function stampOf(stat: Stats | undefined): string {
-  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}` : '';
+function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): Stamp {
+  return { ino, size, mtimeMs, ctimeMs };
+}
+
+function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): boolean {
+  if (!one || !other) return one === other;
+  const { ino, size, mtimeMs, ctimeMs } = other;
+  return one.ino === ino && one.size === size && one.mtimeMs === mtimeMs && one.ctimeMs === ctimeMs;
 }
 
 function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile | undefined>): boolean {

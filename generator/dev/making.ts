@@ -4,7 +4,7 @@ import { openBodies } from '../model/bodies.ts';
 import type { Document, Outline } from '../model/document.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import { isDrawing } from '../output/drawing.ts';
-import type { Made } from '../output/manifest.ts';
+import { type ManifestEntry, manifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import { assetsFrom, linksOfTemplate, providerOf } from '../parallel/provide.ts';
 import { describe, encode } from '../publish/content.ts';
@@ -17,24 +17,19 @@ import { type Recent, recent } from './recent.ts';
 
 /** What is known of an output that was made; its bytes can be made again. */
 export interface MadeFacts {
-  /** Undefined where it could not be made. */
-  readonly written: Made | undefined;
-  readonly problems: readonly Problem[];
+  /** How the manifest lists it; undefined where it could not be made. */
+  readonly entry: ManifestEntry | undefined;
   readonly links: readonly (readonly [path: string, page: string])[];
-}
-
-/** What is known of a body that was read. */
-export interface ReadFacts {
-  readonly outline: Outline;
-  readonly problems: readonly Problem[];
 }
 
 /** What has been made of a site so far. */
 export interface Kept {
   /** By path. */
   readonly made: Map<string, MadeFacts>;
-  /** By content file. */
-  readonly read: Map<string, ReadFacts>;
+  /** The outlines of the bodies that were read, by content file. */
+  readonly read: Map<string, Outline>;
+  /** What is wrong with some of them: by the path of an output, or the content file of a body. */
+  readonly problems: Map<string, readonly Problem[]>;
   readonly documents: Recent<Document>;
   readonly bodies: Recent<Uint8Array>;
 }
@@ -43,7 +38,7 @@ export interface Kept {
 export interface Making {
   readonly kept: Kept;
   /** Reads a body, unless that has been done. */
-  read(entry: EntryMeta): ReadFacts;
+  read(entry: EntryMeta): Outline;
   /** Makes an output, unless that has been done. */
   make(output: Output): MadeFacts;
   /** The bytes of an output. Throws where they cannot be made. */
@@ -57,6 +52,7 @@ export function nothingKept(): Kept {
   return {
     made: new Map(),
     read: new Map(),
+    problems: new Map(),
     documents: recent<Document>(mostDocuments, () => 1),
     bodies: recent<Uint8Array>(mostBytes, ({ byteLength }) => byteLength),
   };
@@ -69,6 +65,9 @@ export function openMaking(
   kept: Kept,
 ): Making {
   const { made, read, documents, bodies } = kept;
+  const note = (of: string, problems: readonly Problem[]) => {
+    if (problems.length > 0) kept.problems.set(of, problems);
+  };
   const readBody = openBodies(site, {
     parser,
     directives: directivesOf(registry),
@@ -79,27 +78,22 @@ export function openMaking(
     if (known) return known;
     const { value, problems } = readBody(entry);
     documents.set(entry.file, value);
-    read.set(entry.file, { outline: value.outline, problems });
+    read.set(entry.file, value.outline);
+    note(entry.file, problems);
     return value;
   };
-  const factsOf = (entry: EntryMeta): ReadFacts => {
-    const known = read.get(entry.file);
-    if (known) return known;
-    documentOf(entry);
-    return read.get(entry.file) as ReadFacts;
-  };
+  const outlineOf = (entry: EntryMeta): Outline => read.get(entry.file) ?? documentOf(entry).outline;
   const provided = providerOf({
     documentOf,
-    outlineOf: (entry) => factsOf(entry).outline,
+    outlineOf,
     ...assetsFrom(folder),
     announced,
     declarations: () => outputs,
   });
   const validatorOf = validatorFrom(registry);
-  const outlines = { get: (file: string) => read.get(file)?.outline };
   return {
     kept,
-    read: factsOf,
+    read: outlineOf,
     make(output) {
       const known = made.get(output.path);
       if (known) return known;
@@ -110,7 +104,11 @@ export function openMaking(
       };
       const making = { write, precompression: undefined, validatorOf, draw };
       const { value, problems, links } = makeOutput(output, provided.for(output), site.settings, making);
-      const facts = { written: value, problems, links: links ? linksOfTemplate(links, output, outlines) : [] };
+      note(output.path, problems);
+      const facts = {
+        entry: value && manifestEntry(output, site, value),
+        links: links ? linksOfTemplate(links, output, read) : [],
+      };
       made.set(output.path, facts);
       return facts;
     },

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { reportedProblems } from '../base/few-problems.ts';
 import { hasErrors, type Problem } from '../base/problem.ts';
 import { planOutputs } from '../parallel/plan.ts';
-import { configure } from '../steps.ts';
 import { type Conclusion, concluded, problemsOfFaulty } from './conclude.ts';
+import { configured } from './fixed.ts';
 import type { Ready, Version } from './version.ts';
 
 /** Everything that is wrong with a version, and what it comes to if it has no error. */
@@ -11,9 +11,6 @@ interface Settled {
   readonly problems: readonly Problem[];
   readonly conclusion: Conclusion | undefined;
 }
-
-/** For how long, in milliseconds, outputs are made before requests are answered. */
-const slice = 8;
 
 /**
  * Makes and checks all that is left of a version. Resolves to undefined if it was to stop before it was done.
@@ -28,24 +25,40 @@ export async function settleVersion(
 ): Promise<Settled | undefined> {
   const { ready } = version;
   if (!ready) {
-    const problems = await problemsOfFaulty(version, isToStop);
+    const problems = await inSlices(problemsOfFaulty(version), isToStop);
     return problems && { problems: reportedProblems(problems), conclusion: undefined };
   }
-  if (!(await makeAll(ready, isToStop))) return undefined;
-  const conclusion = concluded(version, ready, await configure(ready.declared), former, changed);
+  if (!(await inSlices(makeAll(ready), isToStop))) return undefined;
+  const files = await configured(ready.alike);
+  const conclusion = await inSlices(concluded(version, ready, files, former, changed), isToStop);
+  if (!conclusion) return undefined;
   const { problems } = conclusion;
   return { problems, conclusion: hasErrors(problems) ? undefined : conclusion };
 }
 
-async function makeAll({ declared, making }: Ready, isToStop: () => boolean): Promise<boolean> {
-  const { here, tasks, last, lastHere } = planOutputs(declared.rendered.outputs);
-  let until = performance.now() + slice;
+/** For how long, in milliseconds, work is done before requests are answered, or until its next pause. */
+const slice = 8;
+
+/** Does work between requests, which come first. Resolves to undefined if it was to stop before it was done. */
+async function inSlices<Value>(work: Iterator<void, Value>, isToStop: () => boolean): Promise<Value | undefined> {
+  let until = 0;
+  for (;;) {
+    if (performance.now() >= until) {
+      await setImmediate();
+      if (isToStop()) return undefined;
+      until = performance.now() + slice;
+    }
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+function* makeAll({ declared, making }: Ready): Generator<void, true> {
+  const left = declared.rendered.outputs.filter(({ path }) => !making.kept.made.has(path));
+  const { here, tasks, last, lastHere } = planOutputs(left);
   for (const output of [...tasks.flat(), ...here, ...last, ...lastHere]) {
+    yield;
     making.make(output);
-    if (performance.now() < until) continue;
-    await setImmediate();
-    if (isToStop()) return false;
-    until = performance.now() + slice;
   }
   return true;
 }

@@ -74,7 +74,7 @@ function sourcesAt(path: string, ready: Ready): readonly string[] {
   const { read } = ready.making.kept;
   const { documents = [], outlines = [] } = output.inputs;
   const files = [...documents, ...outlines].map(({ file }) => file).filter((file) => read.has(file));
-  const facts = documents.flatMap(({ file }) => [...(read.get(file)?.outline.facts ?? [])]);
+  const facts = documents.flatMap(({ file }) => [...(read.get(file)?.facts ?? [])]);
   const data = facts.flatMap((name) =>
     Object.keys(ready.meta.sources).filter((file) => file.startsWith(`data/${name}.`)),
   );

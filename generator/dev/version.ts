@@ -21,6 +21,8 @@ export interface Version {
 export interface Ready {
   readonly meta: SiteMeta;
   readonly declared: Declared;
+  /** Those of the first of the versions between which only texts have changed, of which is made what does not depend on texts. */
+  readonly alike: Declared;
   readonly making: Making;
   /** By path. */
   readonly byPath: ReadonlyMap<string, Output>;
@@ -32,11 +34,9 @@ export async function versionOf(inputs: Inputs, choices: Choices): Promise<Versi
   const { model, before } = understood;
   if (!model || hasErrors(before)) return { inputs, understood, ready: undefined };
   const declared = await declareSite(model.site, templatesOf(inputs).value, inputs.registry, choices);
-  return { inputs, understood, ready: readyOf(model.site, declared, openMaking(declared, inputs, nothingKept())) };
-}
-
-function readyOf(meta: SiteMeta, declared: Declared, making: Making): Ready {
-  return { meta, declared, making, byPath: new Map(declared.rendered.outputs.map((output) => [output.path, output])) };
+  const making = openMaking(declared, inputs, nothingKept());
+  const byPath = new Map(declared.rendered.outputs.map((output) => [output.path, output]));
+  return { inputs, understood, ready: { meta: model.site, declared, alike: declared, making, byPath } };
 }
 
 /**
@@ -50,7 +50,9 @@ export function versionAfter(before: Version, inputs: Inputs, slight: Slight): V
   const sizes = new Map(slight.assets.map((file) => [file, inputs.assets.get(file)?.found.value?.size ?? 0]));
   const meta = withChangedTexts(ready.meta, { bodies, sizes });
   if (!meta) return undefined;
-  const site = siteOf(meta, templatesOf(inputs).value, ready.declared.site.highlight);
+  const templates = templatesOf(inputs).value;
+  const former = ready.declared.site;
+  const site = meta === ready.meta ? { ...former, templates } : siteOf(meta, templates, former.highlight);
   const entries = entriesOf(site).filter(({ file }) => bodies.has(file));
   const rendered = render(site, inputs.registry.resources, entries);
   const again = new Map(rendered.outputs.map((output) => [output.path, output]));
@@ -59,8 +61,10 @@ export function versionAfter(before: Version, inputs: Inputs, slight: Slight): V
   if (!isDeepStrictEqual(old.announced, rendered.announced) || !rendered.isComplete) return undefined;
   const outputs = old.outputs.map((output) => again.get(output.path) ?? output);
   const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs } };
+  const byPath = new Map(ready.byPath);
+  for (const [path, output] of again) byPath.set(path, output);
   const making = openMaking(declared, inputs, keptAfter(ready, outputs, entries, slight));
-  return { inputs, understood, ready: readyOf(meta, declared, making) };
+  return { inputs, understood, ready: { meta, declared, alike: ready.alike, making, byPath } };
 }
 
 function bodyOf(file: string, { splits }: Inputs): readonly (readonly [string, BodyPlace])[] {
@@ -82,29 +86,34 @@ function seen({ body: _body, inputs: _inputs, role, ...rest }: Output): unknown 
 
 /** What was made that does not contain or describe the changed texts. */
 function keptAfter(
-  { making, byPath }: Ready,
+  { making: { kept }, byPath }: Ready,
   outputs: readonly Output[],
   entries: readonly EntryMeta[],
   { assets, texts }: Slight,
 ): Making['kept'] {
-  const { kept } = making;
   const changed = new Set(entries.map(({ file }) => file));
-  const read = new Map([...kept.read].filter(([file]) => !changed.has(file)));
   const isChanged = ({ file }: EntryMeta) => changed.has(file);
   const isStale = (output: Output): boolean => {
     const { documents = [], outlines = [], asset } = output.inputs;
+    if (changed.size > 0 && (documents.some(isChanged) || outlines.some(isChanged))) return true;
     const old = byPath.get(output.path)?.inputs ?? {};
-    if (documents.some(isChanged) || outlines.some(isChanged)) return true;
     if (!isSameList(documents, old.documents ?? []) || !isSameList(outlines, old.outlines ?? [])) return true;
     return (asset !== undefined && assets.includes(asset.file)) || texts.includes(output.source);
   };
   const stale = new Set(outputs.filter(isStale).map(({ path }) => path));
   return {
-    made: new Map([...kept.made].filter(([path]) => !stale.has(path))),
-    read,
+    made: without(kept.made, stale),
+    read: without(kept.read, changed),
+    problems: without(without(kept.problems, stale), changed),
     documents: kept.documents.only((file) => !changed.has(file)),
     bodies: kept.bodies.only((path) => !stale.has(path)),
   };
+}
+
+function without<Value>(all: ReadonlyMap<string, Value>, some: ReadonlySet<string>): Map<string, Value> {
+  const others = new Map(all);
+  for (const key of some) others.delete(key);
+  return others;
 }
 
 function isSameList(one: readonly EntryMeta[], other: readonly EntryMeta[]): boolean {
@@ -114,9 +123,7 @@ function isSameList(one: readonly EntryMeta[], other: readonly EntryMeta[]): boo
 /** What is wrong with a version as far as it is known. */
 export function knownProblems({ understood: { before, withFound }, ready }: Version): readonly Problem[] {
   if (!ready) return before;
-  const { made, read } = ready.making.kept;
-  const facts = [ready.declared, ...read.values(), ...made.values()];
-  return withFound(facts.flatMap(({ problems }) => problems));
+  return withFound([...ready.declared.problems, ...[...ready.making.kept.problems.values()].flat()]);
 }
 
 /** Whether an error is among these. */

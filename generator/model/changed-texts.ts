@@ -12,6 +12,7 @@ export interface ChangedTexts {
  * takes another time to read says so wherever it is listed.
  */
 export function withChangedTexts(site: SiteMeta, { bodies, sizes }: ChangedTexts): SiteMeta | undefined {
+  if (bodies.size + sizes.size === 0) return site;
   const isOther = site.posts.some((post) => {
     const body = bodies.get(post.file);
     return body !== undefined && readingMinutes(post) !== readingMinutes({ ...post, body });

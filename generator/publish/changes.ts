@@ -61,9 +61,10 @@ function changedFiles(before: Manifest['sources'], now: Manifest['sources']): re
 
 function isSame(old: ManifestEntry, entry: ManifestEntry): boolean {
   return (
-    old.sha256 === entry.sha256 &&
-    old.mediaType === entry.mediaType &&
-    JSON.stringify(old.headers) === JSON.stringify(entry.headers)
+    old === entry ||
+    (old.sha256 === entry.sha256 &&
+      old.mediaType === entry.mediaType &&
+      JSON.stringify(old.headers) === JSON.stringify(entry.headers))
   );
 }
 

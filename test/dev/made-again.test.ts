@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { BuildOptions } from '../../generator/build.ts';
 import { openSession } from '../../generator/dev/session.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
-import { makeProject } from '../publish/project.ts';
+import { makeProject, temporaryFolder } from '../publish/project.ts';
 
 const second = '---\ntitle: Second\ndescription: Two\npublished: 2026-02-02\n---\n\nShort.\n';
 
 /** A session of a small site that has settled, and a way to edit its files. */
-async function settled() {
+async function settled(more: Partial<BuildOptions> = {}) {
   const project = makeProject({ 'posts/en/second.md': second });
   cpSync(sampleOptions.templates, join(project, 'templates'), { recursive: true });
   const options = {
-    ...sampleOptions,
+    ...{ ...sampleOptions, ...more },
     content: join(project, 'content'),
     templates: join(project, 'templates'),
     workers: 1,
@@ -103,4 +104,76 @@ test('an output is made when it is asked for, before any other', async () => {
   assert.equal(session.newest()?.ready?.making.kept.made.size, 0);
   assert.match(String(session.tree()?.read('blog/second/index.html')), /Another/);
   assert.equal(session.newest()?.ready?.making.kept.read.size, 1);
+});
+
+test('who waits for a changed file gets it made alone, before anything else is made or checked', async () => {
+  const { session, edit } = await settled();
+  for (const [file, mark] of [
+    ['templates/style.css', '/* seen at once */'],
+    ['content/posts/en/second.md', 'Seen at once.'],
+  ] as const) {
+    edit(file, (text) => `${text}\n${mark}\n`);
+    await session.look();
+    // What a request that came meanwhile is answered with, as soon as one can be.
+    const seen = new Promise((resolve) => {
+      setImmediate(() => {
+        const made = session.newest()?.ready?.making.kept.made;
+        const before = made?.size ?? 0;
+        const { isSettled } = session.state();
+        const entry = session.tree()?.byPath.get(file.endsWith('.css') ? '/style.css' : '/blog/second/');
+        const isThere = String(session.tree()?.read(entry?.file ?? '')).includes(mark);
+        resolve({ isSettled, isThere, made: (made?.size ?? 0) - before });
+      });
+    });
+    const settling = session.settle();
+    assert.deepEqual(await seen, { isSettled: false, isThere: true, made: 1 }, file);
+    assert.ok(await settling);
+  }
+});
+
+test('settling stops at each pause where something has changed, and goes on from there', async () => {
+  const { session, edit } = await settled();
+  edit('templates/style.css', (text) => `${text}\n/* more */\n`);
+  await session.look();
+  /** Settles up to a pause; whether it came to its end before. */
+  const settleTo = async (last: number) => {
+    let pauses = 0;
+    return await session.settle(() => {
+      pauses += 1;
+      return pauses === last;
+    });
+  };
+  let stops = 0;
+  while (!(await settleTo(stops + 1))) {
+    stops += 1;
+    assert.equal(session.state().isSettled, false);
+  }
+  assert.ok(stops >= 2);
+  assert.deepEqual(
+    session.state().good?.changes?.changed.flatMap(({ paths }) => paths),
+    ['/style.css'],
+  );
+});
+
+test('hosts are configured again only where an output is declared otherwise', async () => {
+  const config = join(temporaryFolder(), 'fingerpost.config.ts');
+  writeFileSync(
+    config,
+    `const capabilities = { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true };
+const files = () => ({ value: [{ folder: 'output', path: 'times.txt', text: String((globalThis.timesConfigured += 1)) }], problems: [] });
+export default { hosts: [{ name: 'counting', title: 'Counting', docs: 'd', capabilities, limits: {}, files }] };
+`,
+  );
+  Object.assign(globalThis, { timesConfigured: 0 });
+  const times = () => Reflect.get(globalThis, 'timesConfigured');
+  const { edit, settle } = await settled({ config, hosts: ['counting'] });
+  assert.equal(times(), 1);
+  edit('templates/style.css', (text) => `${text}\n/* more */\n`);
+  await settle();
+  edit('content/posts/en/second.md', (text) => `${text}\nMore of it.\n`);
+  await settle();
+  assert.equal(times(), 1);
+  edit('content/posts/en/second.md', (text) => text.replace('title: Second', 'title: Other'));
+  await settle();
+  assert.equal(times(), 2);
 });

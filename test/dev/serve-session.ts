@@ -4,14 +4,22 @@ import { type DevServer, type DevServing, startDev } from '../../generator/dev/s
 import type { Session } from '../../generator/dev/session.ts';
 import type { Watcher } from '../../generator/dev/watch.ts';
 
-/** Serves a session at any port and follows its files, as `dev` does, until all tests of the file are done. */
+/** Serves a session at any port and follows its files, as `dev` does, until all tests of the file are done. Resolves once it has settled for the first time. */
 export async function serveSession(
   session: Session,
   watcher: Watcher,
   serving: Omit<DevServing, 'port'>,
 ): Promise<DevServer> {
   const dev = await startDev(session, { port: 0, ...serving });
-  const followed = follow(session, watcher, dev.followers);
+  const { followers } = dev;
+  let followed = Promise.resolve();
+  const settled = new Promise<void>((resolve) => {
+    const tell = () => {
+      followers.settled();
+      resolve();
+    };
+    followed = follow(session, watcher, { changed: followers.changed, settled: tell });
+  });
   after(async () => {
     watcher.close();
     dev.followers.close();
@@ -19,5 +27,6 @@ export async function serveSession(
     dev.server.close();
     await followed;
   });
+  await settled;
   return dev;
 }
