@@ -2,9 +2,12 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, type Contestant } from './contestant.ts';
 import { commonFront } from './corpus.ts';
+import { type DevServer, ruleIn, wordAfter } from './dev-server.ts';
 import { install, peerFolder } from './install.ts';
 
 const folder = peerFolder('astro');
+const program = join(folder, 'node_modules', 'astro', 'astro.js');
+const env = { ASTRO_TELEMETRY_DISABLED: '1' };
 
 const newestFirst = `import { getCollection } from 'astro:content';
 const posts = (await getCollection('blog')).sort((a, b) => b.data.date - a.data.date);
@@ -16,7 +19,7 @@ export async function getStaticPaths() {
 `;
 
 /** Astro with its content layer. Highlighting is off, because the others have none. */
-export const astro: Contestant = {
+export const astro: Contestant & { readonly dev: DevServer } = {
   id: 'astro',
   title: 'Astro',
   scenarios: ['cold', 'one changed'],
@@ -122,8 +125,22 @@ const day = (date) => date.toISOString().slice(0, 10);
   leftovers: ['cache', '.astro'],
   command: (site) => ({
     program: process.execPath,
-    args: [join(folder, 'node_modules', 'astro', 'astro.js'), 'build'],
+    args: [program, 'build'],
     folder: site,
-    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+    env,
   }),
+  dev: {
+    site: { 'public/style.css': '' },
+    command: (site, port) => ({
+      program: process.execPath,
+      args: [program, 'dev', '--host', '127.0.0.1', '--port', String(port)],
+      folder: site,
+      env,
+    }),
+    post: (slug) => `/blog/${slug}/`,
+    edits: [
+      wordAfter('<main>', { name: 'template', file: 'src/layout.astro', path: '/' }),
+      ruleIn({ file: 'public/style.css', path: '/style.css' }),
+    ],
+  },
 };

@@ -2,9 +2,11 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { bench, type Contestant } from './contestant.ts';
 import { commonFront } from './corpus.ts';
+import { type DevServer, ruleIn, wordAfter } from './dev-server.ts';
 import { install, peerFolder } from './install.ts';
 
 const folder = peerFolder('eleventy');
+const program = join(folder, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs');
 
 const head = `<!doctype html>
 <html lang="en">
@@ -20,6 +22,14 @@ const top = `</head>
 <body>
 <header><a href="/">${bench.title}</a></header>
 <main>`;
+const config = `import rss from '@11ty/eleventy-plugin-rss';
+export default function (config) {
+  config.addPlugin(rss);
+  config.addCollection('newestFirst', (api) => api.getFilteredByTag('post').reverse());
+  config.addFilter('day', (date) => date.toISOString().slice(0, 10));
+  return { dir: { input: 'src', output: '_site' }, markdownTemplateEngine: false, htmlTemplateEngine: 'njk' };
+}
+`;
 const foot = `</main>
 <footer><a href="/llms.txt">llms.txt</a></footer>
 </body>
@@ -27,7 +37,7 @@ const foot = `</main>
 `;
 
 /** Eleventy, with its own package for feeds. Posts are not Nunjucks templates, and it prints little: both save it time. */
-export const eleventy: Contestant = {
+export const eleventy: Contestant & { readonly dev: DevServer } = {
   id: 'eleventy',
   title: 'Eleventy',
   scenarios: ['cold', 'one changed'],
@@ -38,14 +48,7 @@ export const eleventy: Contestant = {
   },
   site: {
     'package.json': '{"private": true, "type": "module"}\n',
-    'eleventy.config.js': `import rss from '@11ty/eleventy-plugin-rss';
-export default function (config) {
-  config.addPlugin(rss);
-  config.addCollection('newestFirst', (api) => api.getFilteredByTag('post').reverse());
-  config.addFilter('day', (date) => date.toISOString().slice(0, 10));
-  return { dir: { input: 'src', output: '_site' }, markdownTemplateEngine: false, htmlTemplateEngine: 'njk' };
-}
-`,
+    'eleventy.config.js': config,
     'src/blog/blog.json': '{"layout": "post.njk", "tags": "post"}\n',
     'src/_includes/post.njk': `${head}<link rel="alternate" type="text/markdown" href="/blog/{{ page.fileSlug }}.md">
 ${top}<article>
@@ -109,7 +112,24 @@ ${head}${top}<h1>{{ title }}</h1>
   leftovers: [],
   command: (site) => ({
     program: process.execPath,
-    args: [join(folder, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs'), '--quiet'],
+    args: [program, '--quiet'],
     folder: site,
   }),
+  dev: {
+    site: {
+      'eleventy.config.js': config.replace('  return', "  config.addPassthroughCopy('src/style.css');\n  return"),
+      'src/style.css': '',
+    },
+    command: (site, port) => ({
+      program: process.execPath,
+      args: [program, '--quiet', '--serve', `--port=${port}`],
+      folder: site,
+    }),
+    post: (slug) => `/blog/${slug}/`,
+    edits: [
+      wordAfter('<main>', { name: 'template', file: 'src/index.njk', path: '/' }),
+      ruleIn({ file: 'src/style.css', path: '/style.css' }),
+    ],
+    settled: /Wrote \d+ files in/,
+  },
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../../generator/base/problem.ts';
 import { bench, type Contestant, scenarios } from './contestant.ts';
+import { type DevServer, ruleIn, wordAfter } from './dev-server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -37,11 +38,48 @@ updated: 2010-01-01
 `,
 };
 
-/** This program, as `npm run build` starts it. */
-export const fingerpost: Contestant = fingerpostIn(root, {
-  id: 'fingerpost',
-  title: 'Fingerpost',
-});
+const start = join(root, 'scripts/start.js');
+
+/** A price, which only this program has, and its own templates to edit. */
+const dev: DevServer = {
+  site: {
+    'content/data/plans.yaml': `plans:
+  - id: solo
+    name: Solo
+    description: For one person.
+    price: {month: {EUR: 10}}
+`,
+    'content/pages/en/pricing.md': '---\ntitle: Pricing\ndescription: What it costs\n---\n\n::plans\n',
+  },
+  prepare: (folder) => {
+    const { status, stderr } = spawnSync(process.execPath, [start, 'eject', 'templates'], { cwd: folder });
+    if (status !== 0) throw new Error(String(stderr));
+  },
+  command: (folder, port) => ({
+    program: process.execPath,
+    args: ['--max-semi-space-size=16', start, 'dev', '--port', String(port)],
+    folder,
+  }),
+  post: (slug) => `/blog/${slug}/`,
+  edits: [
+    {
+      name: 'price',
+      file: 'content/data/plans.yaml',
+      path: '/pricing/',
+      put: (text, number) => text.replace('EUR: 10', `EUR: ${number}`),
+      shown: String,
+    },
+    wordAfter(`'prose'}">`, { name: 'template', file: 'templates/page.ts', path: '/' }),
+    ruleIn({ file: 'templates/style.css', path: '/style.css' }),
+  ],
+  settled: /all built after/,
+};
+
+/** This program, as `npm run build` and `npm run dev` start it. */
+export const fingerpost: Contestant & { readonly dev: DevServer } = {
+  ...fingerpostIn(root, { id: 'fingerpost', title: 'Fingerpost' }),
+  dev,
+};
 
 /** The version is told once. */
 const ready = () => ({ version: '' });

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { bench, type Contestant } from './contestant.ts';
 import { commonFront } from './corpus.ts';
+import { type DevServer, ruleIn, wordAfter } from './dev-server.ts';
 
 /**
  * Hugo, from the PATH. Taxonomies and highlighting are off, because the others have none. Its Markdown copies are in the folder of the
  * page.
  */
-export const hugo: Contestant = {
+export const hugo: Contestant & { readonly dev: DevServer } = {
   id: 'hugo',
   title: 'Hugo',
   scenarios: ['cold', 'one changed'],
@@ -101,4 +102,18 @@ disableKinds = ["taxonomy", "term", "section"]
   output: 'public',
   leftovers: ['resources', '.hugo_build.lock'],
   command: (folder) => ({ program: 'hugo', args: ['--source', folder], folder }),
+  dev: {
+    site: { 'static/style.css': '' },
+    command: (folder, port) => ({
+      program: 'hugo',
+      args: ['server', '--source', folder, '--bind', '127.0.0.1', '--port', String(port)],
+      folder,
+    }),
+    post: (slug) => `/blog/${slug}/`,
+    edits: [
+      wordAfter('<main>', { name: 'template', file: 'layouts/_default/baseof.html', path: '/' }),
+      ruleIn({ file: 'static/style.css', path: '/style.css' }),
+    ],
+    settled: /Press Ctrl\+C|Total in \d+ ms|Syncing \S+ to /,
+  },
 };

@@ -21,7 +21,9 @@ export function gnuTime(): string | undefined {
 }
 
 /** The environment without this machine's settings for every Node.js process: reading its certificates alone takes 30 ms at each start. */
-const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')));
+export const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('NODE_')),
+);
 
 /** Runs a process to its end, with its output in a file in `logs`. If it fails, throws an Error with the last thing it printed. */
 export async function measure(command: Command, time: string | undefined, logs: string): Promise<Measure> {
@@ -34,7 +36,7 @@ export async function measure(command: Command, time: string | undefined, logs: 
   const code = await new Promise<number | string>((resolve, reject) => {
     const child = spawn(timed[0] ?? program, timed.slice(1), {
       cwd: folder,
-      env: { ...inherited, ...env },
+      env: { ...environment, ...env },
       stdio: ['ignore', output, output],
     });
     child.once('error', reject);
@@ -52,7 +54,7 @@ export function readTimes(text: string): { readonly cpu: number; readonly memory
 }
 
 /** The line of a log that most likely says why the process failed. */
-function reason(log: string, code: number | string): string {
+export function reason(log: string, code: number | string): string {
   const lines = log.split('\n').map((line) => line.trim());
   const line = lines.find((text) => /fatal|error/i.test(text)) ?? lines.findLast((text) => text !== '') ?? '';
   return `ended with ${code}: ${line.slice(0, 160)}`;
