@@ -7,6 +7,7 @@ import type { Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
+import { concerning } from './concerning.ts';
 import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
 import { iconElements } from './logo.ts';
 import { htmlType } from './page-html.ts';
@@ -75,7 +76,11 @@ interface Parts {
 
 function print({ site, page, versions, announced, hasContents }: Parts, content: Html): string {
   const { name, locale, path, title, description } = page;
-  const links = [{ href: site.baseUrl + path, rel: 'canonical' }, ...versionLinks(site, versions)];
+  const links = [
+    { href: site.baseUrl + path, rel: 'canonical' },
+    ...versionLinks(site, versions),
+    ...concerning(locale, announced),
+  ];
   const head = html`<title>${title} – ${site.settings.name}</title>
 <meta name="description" content="${description}">${iconElements(site)}
 ${guideSharing(site, { ...page, translations: versions })}${links.map((link, index) => html`${index > 0 && '\n'}${linkElement(link)}`)}`;
