@@ -40,6 +40,8 @@ for (const [text, value] of [
   ['tags: [\'one\', "t\\"wo", l’été ]', { tags: ['one', 't"wo', 'l’été'] }],
   ['tags:\n  - one, two\n  -  "a: b" \n  - \'c\'\n  - 7\nb: c', { tags: ['one, two', 'a: b', 'c', 7], b: 'c' }],
   ['a: b\ntags:\n- one\n- 2026-01-10\n- true\n', { a: 'b', tags: ['one', '2026-01-10', true] }],
+  ['# A note: of more\n\na: b\n# another\n\nc: d\n#\n', { a: 'b', c: 'd' }],
+  ['"yes": Ja\n"no": "–"', { yes: 'Ja', no: '–' }],
 ] as const) {
   test(`readPlainYaml() reads ${JSON.stringify(text)} as a YAML parser does`, () => {
     assert.deepEqual(readPlainYaml(text), value);
@@ -48,7 +50,19 @@ for (const [text, value] of [
 }
 
 for (const text of [
-  ...['', '\n', '---\na: b', 'a: b\n\nc: d', '# note\na: b', 'a: b # note', 'a: b\n  c', 'a:', 'a: ', 'a:   ', ' a: b'],
+  ...[
+    '',
+    '\n',
+    '---\na: b',
+    '# note\n',
+    '# note\rb: c\na: b',
+    'a: b # note',
+    'a: b\n  c',
+    'a:',
+    'a: ',
+    'a:   ',
+    ' a: b',
+  ],
   ...[
     'a: b: c',
     'a: 2026-01-10: b',
@@ -172,6 +186,8 @@ const key = fc.constantFrom(
   'a-b',
   'constructor',
   'no',
+  '"no"',
+  '"on',
   'on',
   'null',
   'True',
@@ -210,11 +226,16 @@ const tameValue = fc.oneof(
   { weight: 1, arbitrary: tameList.map((list) => list.map((scalar) => `\n- ${scalar}`).join('')) },
 );
 const tameLine = fc.tuple(fc.stringMatching(/^[a-z][\w-]{0,6}$/), tameValue).map((parts) => parts.join(':'));
+const comment = fc.oneof(
+  fc.constant(''),
+  text.map((words) => `#${words}`),
+  fc.array(piece, { maxLength: 3 }).map((pieces) => `#${pieces.join('')}`),
+);
 const block = fc
-  .array(fc.oneof({ weight: 3, arbitrary: tameLine }, { weight: 2, arbitrary: anyLine }), {
-    minLength: 1,
-    maxLength: 4,
-  })
+  .array(
+    fc.oneof({ weight: 3, arbitrary: tameLine }, { weight: 2, arbitrary: anyLine }, { weight: 1, arbitrary: comment }),
+    { minLength: 1, maxLength: 5 },
+  )
   .map((lines) => lines.join('\n'));
 
 test('readPlainYaml() reads nothing that a YAML parser reads differently', () => {
