@@ -24,7 +24,11 @@ export interface Page {
   focus(selector: string): Promise<void>;
   /** Finds an element; null where there is none. */
   $(selector: string): Promise<{ isVisible(): Promise<boolean> } | null>;
-  readonly keyboard: Record<'press' | 'down' | 'up' | 'type', (keys: string) => Promise<void>>;
+  /** `delay`: the time that a key is held, or that is between two keys, in milliseconds. */
+  readonly keyboard: Record<
+    'press' | 'down' | 'up' | 'type',
+    (keys: string, pace?: { readonly delay: number }) => Promise<void>
+  >;
   close(): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export const looksKeys: KeyTexts = {
   },
   cards: { says: 'The pictures that stand for pages where they are shared.', shows: '`og:image`' },
   'cards.for': {
-    says: 'What has one: each language of the site, or also each page and post, which takes 20 ms each when they are first made.',
+    says: 'What has one: each language of the site, or also each page and post, which takes 50 ms each when they are first made.',
     default: 'site',
   },
   'cards.font': {
