@@ -24,12 +24,11 @@ const words = new Set(['null', 'true', 'false']);
 
 /**
  * Reads the YAML of most front matter and labels: one key per line, each value a plain or quoted text, a date, a whole number, true, false, or a
- * list of these, in brackets or with one item per line, and comments on lines of their own. Undefined for anything else, valid or not: that is left to a YAML parser, and so are
- * the places of values. A parser would read the same values, only many times slower.
+ * list of these, in brackets or with one item per line, and comments on lines of their own. Undefined for anything else, valid or not: that is
+ * left to a YAML parser, and so are the places of values. A parser would read the same values, only many times slower.
  */
 export function readPlainYaml(text: string): Readonly<Record<string, unknown>> | undefined {
   const value: Record<string, unknown> = {};
-  let isEmpty = true;
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -41,10 +40,9 @@ export function readPlainYaml(text: string): Readonly<Record<string, unknown>> |
     const read = items ? readAll(items) : readValue(written);
     if (read === undefined) return undefined;
     value[key] = read;
-    isEmpty = false;
     at += items?.length ?? 0;
   }
-  return isEmpty ? undefined : value;
+  return Object.keys(value).length === 0 ? undefined : value;
 }
 
 /** The items of the list that begins at a line, as written after their dashes; empty when no list begins there. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { onceFor } from '../base/once-for.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { usualFonts } from '../format/usual-fonts.ts';
 import type { Drawing } from '../output/drawing.ts';
 import { readResvg, resvgVersion } from './resvg-file.ts';
@@ -18,7 +19,7 @@ export function keyOf({ svg, width, form, fonts, pictures }: Drawing): string {
 }
 
 /** Fonts and logos are in many drawings. */
-const digestOf = onceFor((bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'));
+const digestOf = onceFor((bytes: Uint8Array) => sha256Of(bytes));
 
 /**
  * Draws as resvg does, compiled to WebAssembly, whose arithmetic is the same on every machine: so are the bytes. Throws if a picture in it
@@ -41,7 +42,7 @@ export async function loadDraw(): Promise<Draw> {
  */
 function initPatiently(): Promise<void> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString('--wasm-tiering-budget=13000000');
-  return initWasm(readResvg()).then(() => {});
+  return initWasm(readResvg());
 }
 
 function draw(drawing: Drawing): Uint8Array {
