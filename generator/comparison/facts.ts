@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../base/mapping.ts';
+
 /** A fact that JSON states of something, as it was and as it is. */
 export interface Fact {
   /** What it is of: its name, or else its id. */

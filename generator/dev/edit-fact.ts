@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { hasErrors } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Edit, Editing, Proposal } from '../inspect/editing.ts';
 import { type NewScalar, withScalar } from '../load/yaml-edit.ts';
 import type { WrittenFact } from '../model/written-facts.ts';
@@ -23,7 +24,7 @@ export function editingOf(session: Editor, content: () => string, open: Editing[
       const { proposal, fact, bytes } = await prepare(edit, session, content());
       if (proposal.kind !== 'possible') return proposal;
       if (!fact || !bytes || proposal.digest !== digest) return refused(isOther);
-      const fault = replaceOwn(content(), fact.file, bytes, (now) => digestOf(now) === digest);
+      const fault = replaceOwn(content(), fact.file, bytes, (now) => sha256Of(now) === digest);
       if (fault !== undefined) return refused(fault === 'other' ? isOther : fault);
       await followed(session, fact.file, bytes);
       return undefined;
@@ -69,7 +70,7 @@ async function prepare({ id, value }: Edit, session: Editor, content: string): P
   const { problems, changes } = trial;
   if (hasErrors(problems)) return { proposal: { kind: 'faulty', problems } };
   const lines = linesThatDiffer(text, mark + edited);
-  return { proposal: { kind: 'possible', changes, problems, digest: digestOf(before), ...lines }, fact, bytes };
+  return { proposal: { kind: 'possible', changes, problems, digest: sha256Of(before), ...lines }, fact, bytes };
 }
 
 /** A number where a number may be, and what was typed is one; otherwise a text. */
@@ -82,10 +83,6 @@ function linesThatDiffer(before: string, after: string): { readonly before: stri
   const [old, now] = [before.split(/\r?\n/), after.split(/\r?\n/)];
   const at = old.findIndex((line, index) => line !== now[index]);
   return { before: old[at] ?? '', after: now[at] ?? '' };
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** How long, in milliseconds, a session may take to see what was written before the answer is sent all the same. */
