@@ -3,7 +3,7 @@ import { CommandError } from '../base/problem.ts';
 import { hosts, hostsNamed } from '../hosts/index.ts';
 import { formats } from '../model/formats.ts';
 import { builtinTemplates } from '../templates/folder.ts';
-import { loadLabels } from '../templates/load.ts';
+import { labelLanguages } from '../templates/load.ts';
 import { type Answers, type Kind, kinds } from './kinds.ts';
 
 /** A question of `init`, which a flag of the same name answers too. */
@@ -19,7 +19,7 @@ export interface Question<Key extends keyof Answers> {
 }
 
 /** The languages that there are labels in. */
-const languages = Object.keys(loadLabels(builtinTemplates).value).sort();
+const languages = labelLanguages(builtinTemplates);
 
 /** The questions in the order in which they are asked. */
 export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {

@@ -103,9 +103,18 @@ function labelsIn(folder: string, problems: Problem[]): Templates['labels'] {
         error('unknown-key', `Unknown label "${key}"`, block.placeOfKey([key]), close && `Did you mean "${close}"?`),
       );
     }
-    labels[name.slice(0, -'.yaml'.length)] = words as Labels;
+    labels[languageOf(name)] = words as Labels;
   }
   return labels;
+}
+
+/** The languages that a templates folder has labels in: `de`, `en`. */
+export function labelLanguages(templates: string): readonly string[] {
+  return labelFiles(join(templates, 'labels')).map(languageOf);
+}
+
+function languageOf(name: string): string {
+  return name.slice(0, -'.yaml'.length);
 }
 
 function labelFiles(folder: string): readonly string[] {
