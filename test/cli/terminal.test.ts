@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { columnsOf } from '../../generator/cli/frame.ts';
+import { save } from '../dev/saved.ts';
 import { environment, makeProject, temporaryFolder } from '../publish/project.ts';
 import { hear } from './heard-lines.ts';
 
@@ -31,9 +32,7 @@ test('init asks in lines that fit the terminal', () => {
   assertFits(stdout.replaceAll('] ', ']\n'));
 });
 
-test('dev says in lines that fit the terminal that a port is busy, and at which addresses something changed', {
-  timeout: 40_000,
-}, async () => {
+test('dev says in lines that fit the terminal that a port is busy, and at which addresses something changed', async () => {
   const blocking = createServer().listen(0, '127.0.0.1');
   await once(blocking, 'listening');
   const { port } = blocking.address() as AddressInfo;
@@ -48,8 +47,7 @@ test('dev says in lines that fit the terminal that a port is busy, and at which 
     await line(/all built after/);
     assert.ok(text.startsWith(`Port ${port} is busy. Serving content/ at http://127.0.0.1:`));
     const page = join(project, 'content/pages/en/index.md');
-    writeFileSync(`${page}~`, readFileSync(page, 'utf8').replace(/^title: .*$/m, 'title: Another title'));
-    renameSync(`${page}~`, page);
+    save(page, readFileSync(page, 'utf8').replace(/^title: .*$/m, 'title: Another title'));
     await line(/index\.md → \d+ addresses: [\s\S]* and \d+ more\n/);
     assertFits(text);
   } finally {
