@@ -11,34 +11,15 @@ export function countWords(node: Nodes): number {
     return sum;
   }
   const text = textOf(node);
-  if (!/[^\0-\u0dff]/.test(text) || !unspaced.test(text)) return countIn(text);
-  let words = 0;
-  const rest = text.replace(runsOfUnspaced, (run) => {
-    words += countUnspaced(run);
-    return ' ';
-  });
-  return words + countIn(rest);
-}
-
-/** The scripts that put no spaces between words. https://www.unicode.org/reports/tr29/#Word_Boundaries */
-const scripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
-const unspaced = new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u');
-const runsOfUnspaced = new RegExp(`[${scripts.map((name) => `\\p{Script_Extensions=${name}}`).join('')}ー々]+`, 'gu');
-
-let segmenter: Intl.Segmenter | undefined;
-
-function countUnspaced(run: string): number {
-  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  let words = 0;
-  for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) words += 1;
-  return words;
+  return countSpaced(text) ?? countUnspaced(text);
 }
 
 /**
- * Counts the matches of `[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*` in a text without its marks, such as the vowels of Arabic and Hebrew, and joiners. A regular expression would take one and a half times as long in
- * English, and five times in text that is not ASCII. The loop does not branch on the next character, which no CPU can predict.
+ * Counts the matches of `[\p{L}\p{N}]+(?:[’'.-][\p{L}\p{N}]+)*` in a text without its marks, such as the vowels of Arabic and Hebrew, and joiners; undefined
+ * where a script writes words without spaces. A regular expression would take one and a half times as long in English, and five times in text that is not
+ * ASCII. The loop does not branch on the next character, which no CPU can predict, except on what is rare.
  */
-function countIn(text: string): number {
+function countSpaced(text: string): number | undefined {
   let words = 0;
   // Both are 1 for yes and 0 for no: whether a letter here would continue a word, and whether the last character was a letter.
   let isOpen = 0;
@@ -47,7 +28,10 @@ function countIn(text: string): number {
     const point = text.codePointAt(index) ?? 0;
     if (point > 0xffff) index += 1;
     const kind = kinds[point] || kindOf(point);
-    if (kind === mark) continue;
+    if (kind >= mark) {
+      if (kind === mark) continue;
+      return undefined;
+    }
     const isLetter = kind & letter;
     words += isLetter & ~isOpen;
     isOpen = isLetter | ((kind >> 1) & wasLetter);
@@ -56,15 +40,39 @@ function countIn(text: string): number {
   return words;
 }
 
-const [letter, joint, other, mark] = [1, 2, 4, 8];
+const [letter, joint, other, mark, unspaced] = [1, 2, 4, 8, 16];
 
 /** The kinds of the characters met so far, by code point; 0 for all others. */
 const kinds = new Uint8Array(0x110000);
 
 function kindOf(point: number): number {
-  const character = String.fromCodePoint(point);
-  const isMark = /[\p{M}\u200c\u200d]/u.test(character);
-  const kind = isMark ? mark : /[\p{L}\p{N}]/u.test(character) ? letter : /[’'.-]/.test(character) ? joint : other;
+  const kind = kindOfCharacter(String.fromCodePoint(point));
   kinds[point] = kind;
   return kind;
+}
+
+function kindOfCharacter(character: string): number {
+  if (ofUnspaced.test(character)) return unspaced;
+  if (/[\p{M}\u200c\u200d]/u.test(character)) return mark;
+  if (/[\p{L}\p{N}]/u.test(character)) return letter;
+  return /[’'.-]/.test(character) ? joint : other;
+}
+
+/** The scripts that put no spaces between words. https://www.unicode.org/reports/tr29/#Word_Boundaries */
+const scripts = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+const ofUnspaced = new RegExp(`[${scripts.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u');
+const runsOfUnspaced = new RegExp(`[${scripts.map((name) => `\\p{Script_Extensions=${name}}`).join('')}ー々]+`, 'gu');
+
+let segmenter: Intl.Segmenter | undefined;
+
+function countUnspaced(text: string): number {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  let words = 0;
+  let after = 0;
+  for (const { index, 0: run } of text.matchAll(runsOfUnspaced)) {
+    words += countSpaced(text.slice(after, index)) ?? 0;
+    for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) words += 1;
+    after = index + run.length;
+  }
+  return words + (countSpaced(text.slice(after)) ?? 0);
 }
