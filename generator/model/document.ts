@@ -248,7 +248,7 @@ function isComment(html: string): boolean {
 
 function resolve(node: Linked, within: Parents['type'], reading: Reading): void {
   const { edits, targets, body } = reading;
-  const target = targetOf(node.url, body.placeOf(node), reading);
+  const target = targetOf(node.url, () => body.placeOf(node), reading);
   if (target === 'external') node.url = externalUrl(node.url);
   else if (target) {
     edits.push(editOf(node, [node], within, node.url));

@@ -93,6 +93,7 @@ export function resolveLink(
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
+  if (scope.byPath.has(path)) return { path, fragment };
   if (path.startsWith('/')) return targetAt(ownPath(path, scope), fragment, scope);
   const file = posix.join(posix.dirname(entry.file), decode(path));
   const linked = scope.byFile.get(file);
@@ -112,7 +113,6 @@ const longestPath = 4096;
 /** The path that a link names. Below a folder, it may have that before it, as clients see it, unless the site itself has such a path. */
 function ownPath(path: string, scope: LinkScope): string {
   const { byPath, moved } = scope;
-  if (byPath.has(path)) return path;
   const whole = isNormal.test(path) ? path : normal(path);
   return byPath.has(whole) || moved.has(whole) ? whole : (pathOnSite(scope, whole) ?? whole);
 }

@@ -28,7 +28,7 @@ export function readHtml(
       growth,
       body: raw.body,
       report: (level, offset, make) => report(level, () => make(placeOf(offset))),
-      addressOf: (url, offset, kind) => addressOf(url, placeOf(offset), kind, reading),
+      addressOf: (url, offset, kind) => addressOf(url, () => placeOf(offset), kind, reading),
       takeId: ids.take,
       nameHeading: (text, depth, offset) => {
         if (depth === 1) report('warning', () => secondTitle(placeOf(offset)));
@@ -49,15 +49,15 @@ export function readHtml(
 }
 
 /** The address of a link in HTML for pages; undefined, with a problem, for one that is not published. */
-function addressOf(url: string, place: Place, kind: 'link' | 'load', reading: Reading): string | undefined {
+function addressOf(url: string, placeOf: () => Place, kind: 'link' | 'load', reading: Reading): string | undefined {
   // Browsers leave these out. https://url.spec.whatwg.org/#concept-basic-url-parser
   const written = url.replace(/[\t\n\r]/g, '').trim();
-  const target = targetOf(written, place, reading);
+  const target = targetOf(written, placeOf, reading);
   if (target === undefined) return undefined;
   if (target !== 'external') return originMark + encodeUrl(sitePath(target));
   if (kind === 'link' || /^https?:/i.test(written))
     return encodeUrl(externalUrl(written)).replace(/^[A-Za-z]+:/, (scheme) => scheme.toLowerCase());
-  reading.report('error', () => error('unsafe-link', `"${written}" is not loaded`, place, 'Use https: or a path'));
+  reading.report('error', () => error('unsafe-link', `"${written}" is not loaded`, placeOf(), 'Use https: or a path'));
   return undefined;
 }
 

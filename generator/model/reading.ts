@@ -75,24 +75,25 @@ export function nameHeading(node: Heading, { body, report, ids, ownIds }: Readin
   if (id !== '') node.data = { ...node.data, id };
 }
 
-/** Where a link leads; undefined for one that is not published, which is reported. */
+/** Where a link leads; undefined for one that is not published, which is reported. Only what is reported or looked for later needs its place. */
 export function targetOf(
   url: string,
-  place: Place,
+  placeOf: () => Place,
   { entry, links, report, references }: Reading,
 ): LinkTarget | 'external' | undefined {
   const target = resolveLink(url, entry, links);
   if (target === 'external') return target;
   if (target === 'unknown') return undefined;
   if ('code' in target) {
-    report('error', (mayGuess) => error(target.code, target.message, place, mayGuess ? target.hint : undefined));
+    report('error', (mayGuess) => error(target.code, target.message, placeOf(), mayGuess ? target.hint : undefined));
     return undefined;
   }
   if (target.isMoved) {
     const message = `The link "${url}" leads to ${target.path} by a redirect`;
-    report('warning', () => warning('moved-link', message, place, `Write ${sitePath(target)}`));
+    report('warning', () => warning('moved-link', message, placeOf(), `Write ${sitePath(target)}`));
   }
   if (target.fragment === undefined && links.byPath.has(target.path)) return target;
-  references.push({ path: target.path, place, ...(target.fragment !== undefined && { fragment: target.fragment }) });
+  const { path, fragment } = target;
+  references.push({ path, place: placeOf(), ...(fragment !== undefined && { fragment }) });
   return target;
 }
