@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { builtinTemplates } from '../templates/folder.ts';
+import { labelLanguages } from '../templates/load.ts';
 import type { Note, OldSite } from './site.ts';
 import type { OldFolder } from './source.ts';
 
 /** The language of the site, if the templates have words in it, or else English, with a note. */
 export function languageOf({ language: written }: OldSite, notes: Note[]): string {
-  const labels = readdirSync(join(builtinTemplates, 'labels')).map((file) => file.replace(/\.yaml$/, ''));
   const language = (written ?? 'en').toLowerCase().slice(0, 2);
-  if (labels.includes(language)) return language;
+  if (labelLanguages(builtinTemplates).includes(language)) return language;
   notes.push({
     file: 'site.yaml',
     message: `The language of the site is "${written}", which the templates have no words in`,

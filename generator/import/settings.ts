@@ -72,6 +72,9 @@ export function printSettings(site: OldSite, { language, pattern, keys, host, lo
   ].join('\n')}\n`;
 }
 
+/** What the settings say where the address of the old site is not known. */
+export const placeholderUrl = 'https://www.example.com';
+
 /** An address that can be published under: that of the old site, with https. */
 export function baseUrlOf(written: string | undefined): string {
   const url = (written ?? '')
@@ -79,7 +82,7 @@ export function baseUrlOf(written: string | undefined): string {
     .replace(/^(?:https?:)?\/\//, 'https://')
     .replace(/(?<!:\/)\/+$/, '');
   const full = url !== '' && !url.startsWith('https://') && /^[\w.-]+\.[a-z]+/.test(url) ? `https://${url}` : url;
-  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : 'https://www.example.com';
+  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : placeholderUrl;
 }
 
 function line(value: string | undefined, otherwise: string, most: number): string {

@@ -1,0 +1,106 @@
+import type { Mapping } from '../base/mapping.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
+import { openingOf } from '../load/opening.ts';
+import { readOpening } from '../model/front/opening.ts';
+import { dayIn } from '../model/paths.ts';
+import { keepAddress, pathUnder } from './addresses.ts';
+import { longest, printFront, type ReadFront } from './front.ts';
+import { wordsOf } from './guesses.ts';
+import { textOf } from './read.ts';
+import type { Note, OldEntry, OldSite, Rewriter } from './site.ts';
+
+/** What the entries of a site have in common. */
+export interface Surroundings {
+  readonly language: string;
+  readonly timeZone: string;
+  /** The pattern of the addresses of posts. */
+  readonly pattern: string;
+  readonly keys: OldSite['keys'];
+  readonly rewriters: readonly Rewriter[];
+  readonly parser: Pick<MarkdownParser, 'parse'>;
+  /** Whether an entry is served at an address. */
+  isTaken(address: string): boolean;
+  /** The day of what says none: `2026-06-01`. */
+  dayOf(entry: OldEntry): string;
+}
+
+/** A page or post of the content folder. */
+export interface NewEntry {
+  readonly text: string;
+  /** Where its page is. */
+  readonly place: string;
+  readonly notes: readonly Note[];
+}
+
+/** The name of an entry below the folder of its language. */
+export function nameOf({ address, kind, name }: OldEntry): string {
+  return address === '/' && kind === 'page' ? 'index' : name;
+}
+
+/** Writes an entry anew: its body as this program reads it, and in its front matter what a build would miss. */
+export function takeEntry(entry: OldEntry, front: ReadFront, around: Surroundings): NewEntry {
+  const { pattern, timeZone, keys } = around;
+  const { known } = front;
+  const rewritten = rewrite(entry, around.rewriters);
+  const opening = readOpening(openingOf(rewritten.body), { parse: (text) => around.parser.parse(text, 1) });
+  const title = textOf(known.title) ?? opening.title ?? wordsOf(nameOf(entry));
+  const body = opening.title === title ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '') : rewritten.body;
+  const address = keptAddress(entry, known, around);
+  const isChanged = front.isChanged || Object.keys(address).some((key) => known[key] !== undefined);
+  const added = {
+    ...address,
+    ...(textOf(known.title) === undefined && { title: title.slice(0, longest.title) }),
+    ...(textOf(known.description) === undefined &&
+      (entry.kind === 'page' || opening.description === undefined) && { description: opening.description ?? title }),
+    ...missingDate(entry, known, around),
+  };
+  const located = { entry: { ...entry, name: nameOf(entry) }, known: { ...known, ...added } };
+  return {
+    text: printFront(entry, { ...front, isChanged }, added, keys) + body,
+    place: pathUnder(pattern, timeZone, located),
+    notes: [...rewritten.notes, ...(entry.notes ?? []), ...front.notes],
+  };
+}
+
+function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry, 'body'> & Pick<NewEntry, 'notes'> {
+  const notes: Note[] = [];
+  let { body } = entry;
+  for (const rewriter of rewriters) {
+    const made = rewriter(body, entry);
+    body = made.text;
+    notes.push(...made.notes);
+  }
+  return { body, notes };
+}
+
+/** The keys that keep an entry where it was. An address that has a page of its own cannot lead to it. */
+function keptAddress(entry: OldEntry, known: Mapping, { pattern, timeZone, isTaken }: Surroundings): Mapping {
+  const name = nameOf(entry);
+  const kept =
+    name === 'index' && entry.kind === 'page'
+      ? {}
+      : keepAddress(pattern, timeZone, { entry: { ...entry, name }, known });
+  const { aliases } = known as { aliases?: readonly string[] };
+  const free = aliases?.filter((alias) => !isTaken(alias) && !alias.endsWith('.md'));
+  if (!free || (kept.aliases === undefined && free.length === aliases?.length)) return kept;
+  return { ...kept, aliases: [...free, ...(kept.aliases ?? [])] };
+}
+
+/** The date that an entry needs and does not say, in its front matter or its name. */
+function missingDate(entry: OldEntry, known: Mapping, { dayOf }: Surroundings): Mapping {
+  if (entry.kind === 'page') return known.updated === undefined ? { updated: dayAmong(entry) ?? dayOf(entry) } : {};
+  const isDated =
+    known.published !== undefined ||
+    dayIn(textOf(known.permalink) ?? entry.name) !== undefined ||
+    dayIn(entry.name) !== undefined;
+  return isDated ? {} : { published: dayOf(entry) };
+}
+
+/** The date that the front matter of a page says under a name that pages do not have. */
+function dayAmong({ front }: OldEntry): string | undefined {
+  for (const key of ['lastmod', 'date', 'published', 'publishDate', 'pubDate']) {
+    const [day] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(String(front[key] ?? '')) ?? [];
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
