@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { loadParser } from '../load/markdown.ts';
@@ -55,10 +55,29 @@ async function generatorOf(folder: OldFolder, named: string | undefined): Promis
     if (found) return found;
     throw new CommandError(2, `There is no generator "${named}" to import from`, suggest(named, generatorNames));
   }
-  for (const name of generatorNames) if ((await generators[name]()).generator.owns(folder)) return name;
+  const found = await ownerOf(folder);
+  if (found) return found;
+  const below = await folderBelow(folder);
   throw new CommandError(
     2,
     `"${folder.root}" has no configuration of a generator that import knows`,
-    `Name it with --from: ${generatorNames.join(', ')}`,
+    below ?? `Name it with --from: ${generatorNames.join(', ')}`,
   );
+}
+
+/** The first generator whose files are in a folder. */
+async function ownerOf(folder: OldFolder): Promise<GeneratorName | undefined> {
+  for (const name of generatorNames) if ((await generators[name]()).generator.owns(folder)) return name;
+  return undefined;
+}
+
+/** The site in a folder, or in a folder of one in it, that was meant: repositories often have theirs in `docs/` or `apps/website/`. */
+async function folderBelow({ root, paths }: OldFolder): Promise<string | undefined> {
+  const near = ['[^/]+', '[^/]+/[^/]+'].map((folder) => new RegExp(`^${folder}(?=/)`));
+  const folders = near.flatMap((folder) => paths.flatMap((path) => folder.exec(path) ?? []));
+  for (const below of new Set(folders)) {
+    const owner = await ownerOf(openOldFolder(join(root, below)));
+    if (owner) return `A site of ${generatorTitles[owner]} is in ${below}/: name that folder`;
+  }
+  return undefined;
 }

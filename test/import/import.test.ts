@@ -210,6 +210,17 @@ for (const [what, from, to, kind, message] of [
   });
 }
 
+for (const below of ['docs/', 'apps/site/']) {
+  test(`an import of a folder whose site is in ${below} names that`, async () => {
+    const files = Object.entries(oldSites.hugo.files).map(([path, text]) => [below + path, text] as const);
+    const from = folderOf({ 'README.md': 'A site', 'src/eleventy.ts': '', ...Object.fromEntries(files) });
+    await assert.rejects(importSite(from, temporaryFolder(), undefined, now), {
+      exitCode: 2,
+      hint: `A site of Hugo is in ${below}: name that folder`,
+    });
+  });
+}
+
 test('an import into the folder of the old site is a usage error', async () => {
   const from = folderOf(oldSites.hugo.files);
   await assert.rejects(importSite(from, join(from, 'new'), undefined, now), /is in the folder of the old site/);

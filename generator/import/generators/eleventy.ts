@@ -104,7 +104,7 @@ export const generator: Generator = {
 };
 
 function configPath(folder: OldFolder): string | undefined {
-  return configFile(folder, '\\.?eleventy(?:\\.config)?');
+  return configFile(folder, '(?:\\.eleventy|eleventy\\.config)');
 }
 
 /** What the data files of folders say of all that is in them: `posts/posts.json`, `posts/posts.11tydata.js`. https://www.11ty.dev/docs/data-template-dir/ */
