@@ -11,7 +11,6 @@ import type { DirectiveScope } from './directive.ts';
 import { expandDirective } from './expand.ts';
 import { foreignProblems } from './foreign.ts';
 import { checkGrowth, countNodes } from './growth.ts';
-import { idsOfBody } from './heading-ids.ts';
 import type { Components } from './html/components.ts';
 import type { Reference } from './links.ts';
 import { externalUrl, type Linked, type LinkScope, markdownUrl, sitePath } from './links.ts';
@@ -25,7 +24,7 @@ import { paragraph, text } from './nodes.ts';
 import { parseBody } from './parse-body.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { readHtml, replaceRegions } from './read-html.ts';
-import { nameHeading, type Reading, takeOwnId, targetOf } from './reading.ts';
+import { beginReading, nameHeading, type Reading, takeOwnId, targetOf } from './reading.ts';
 import { rewriteTree } from './rewrite.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
@@ -91,28 +90,7 @@ export function readDocument(
       report: (message, offset, hint) => report('error', () => error('foreign-syntax', message, placeOf(offset), hint)),
     });
   else for (const problem of foreignProblems(tree, liquid, placeOf)) report('error', () => problem);
-  const reading: Reading = {
-    tree,
-    raw,
-    body,
-    entry,
-    blocks,
-    links,
-    report,
-    under: 1,
-    isChanged: false,
-    made: new Set(),
-    madeNodes: 0,
-    isFull: false,
-    used: new Set(),
-    facts: new Set(),
-    edits: [],
-    ids: idsOfBody(),
-    ownIds: new Map(),
-    targets: [],
-    hasHtml: false,
-    references: [],
-  };
+  const reading = beginReading({ tree, raw, body, entry, blocks, links, report });
   const written = tree.children;
   rewriteTree(tree, {
     enter: (node, parent) => replaceNode(node, parent, reading),

@@ -3,13 +3,13 @@ import type { FewProblems } from '../base/few-problems.ts';
 import { error, type Place, type Problem, warning } from '../base/problem.ts';
 import type { BodySource, BodyText } from './body.ts';
 import type { DirectiveScope } from './directive.ts';
-import { type Ids, ownIdOf, readText } from './heading-ids.ts';
+import { type Ids, idsOfBody, ownIdOf, readText } from './heading-ids.ts';
 import { type Linked, type LinkScope, type LinkTarget, type Reference, resolveLink, sitePath } from './links.ts';
 import { type Edit, editOf } from './markdown-alternate.ts';
 import type { EntryMeta } from './meta.ts';
 
-/** What is collected from a tree while it is rewritten. */
-export interface Reading {
+/** A tree that is to be rewritten, and what is needed for that. */
+interface Unread {
   readonly tree: Root;
   readonly raw: BodySource;
   readonly body: BodyText;
@@ -17,6 +17,10 @@ export interface Reading {
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly report: FewProblems['report'];
+}
+
+/** What is collected from a tree while it is rewritten. */
+export interface Reading extends Unread {
   /** The level of the author's most recent heading; 1 is the title. */
   under: number;
   /** Whether anything in the current text was replaced or left out. */
@@ -38,6 +42,32 @@ export interface Reading {
   /** Whether any raw HTML is left in the tree: comments alone are none. */
   hasHtml: boolean;
   readonly references: Reference[];
+}
+
+/** Nothing is collected yet. */
+export function beginReading({ tree, raw, body, entry, blocks, links, report }: Unread): Reading {
+  return {
+    tree,
+    raw,
+    body,
+    entry,
+    blocks,
+    links,
+    report,
+    under: 1,
+    isChanged: false,
+    made: new Set(),
+    madeNodes: 0,
+    isFull: false,
+    used: new Set(),
+    facts: new Set(),
+    edits: [],
+    ids: idsOfBody(),
+    ownIds: new Map(),
+    targets: [],
+    hasHtml: false,
+    references: [],
+  };
 }
 
 /** A heading that competes with the title. */
