@@ -76,7 +76,11 @@ function printParts(tree: Root, path: string, labels: FootnoteLabels, printHtml:
   const notes = new Map<string, FootnoteDefinition>();
   collect(tree, definitions, notes);
   const printing: Printing = {
-    ...{ path, labels, definitions, notes, cited: new Map() },
+    path,
+    labels,
+    definitions,
+    notes,
+    cited: new Map(),
     print: (node) => print(node, printing, printHtml),
   };
   const parts: string[] = [];

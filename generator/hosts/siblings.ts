@@ -1,3 +1,4 @@
+import { joined } from '../base/joined.ts';
 import { isText } from '../base/media-type.ts';
 import type { Coding } from '../format/codings.ts';
 import type { HostInput, Served } from './host.ts';
@@ -11,5 +12,6 @@ export function withSiblings(input: HostInput, codings: readonly Coding[]): Host
 function varied(output: Served): Served {
   const { 'Content-Type': mediaType = '', Vary } = output.headers;
   if (!isText(mediaType)) return output;
-  return { ...output, headers: { ...output.headers, Vary: Vary ? `${Vary}, Accept-Encoding` : 'Accept-Encoding' } };
+  const vary = { Vary: Vary ? `${Vary}, Accept-Encoding` : 'Accept-Encoding' };
+  return { ...output, headers: joined(output.headers, vary) };
 }

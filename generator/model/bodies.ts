@@ -67,7 +67,9 @@ function scopesOf(
       components,
       liquid,
       blocks: {
-        ...{ data, locale, directives },
+        data,
+        locale,
+        directives,
         currency: localize(currency, locale.code),
         posts: ofLocale,
         listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),

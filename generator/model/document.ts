@@ -79,7 +79,7 @@ export function readDocument(
   const { report, found: problems } = fewProblems();
   const isJsx = isMdx(given.source.file);
   const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(given.body, entry, { links, values });
-  const raw = { ...given, body: liquid.text, offsetOf: liquid.offsetOf };
+  const raw = { source: given.source, bodyOffset: given.bodyOffset, body: liquid.text, offsetOf: liquid.offsetOf };
   const placeOf = (offset: number) => placeIn(raw, offset);
   const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };
   const { value: tree, problems: refusals } = parseBody(raw, parser, limits);

@@ -63,7 +63,7 @@ export function table(align: readonly AlignType[], rows: readonly (readonly (Inl
 
 /** A paragraph that a page shows in a way of its own. */
 export function styled(className: string, ...content: Inline[]): Paragraph {
-  return { ...paragraph(...content), data: { className } };
+  return { type: 'paragraph', children: phrasing(content), data: { className } };
 }
 
 /** What pages show as cards, each with blocks in it, and Markdown says in the given way. */

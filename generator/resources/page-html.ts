@@ -17,7 +17,7 @@ import { calculatorBlock } from './graph-calculator.ts';
 import { iconElements } from './logo.ts';
 import { markdownType, negotiates, startOf } from './page-markdown.ts';
 import { pageView } from './page-view.ts';
-import { negotiatedHeaders, pageHeaders } from './policy.ts';
+import { negotiatedPageHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
 import { rssType } from './rss.ts';
 import { sharingElements } from './sharing.ts';
@@ -42,7 +42,7 @@ function page(site: Site, entry: Entry): Output {
       const own = head(site, entry, document.outline, announced);
       return htmlText(template(pageView({ site, entry, document, announced, head: own }), html));
     },
-    headers: isNegotiated ? { ...pageHeaders(site), ...negotiatedHeaders } : pageHeaders(site),
+    headers: isNegotiated ? negotiatedPageHeaders(site) : pageHeaders(site),
     links: [{ href: pathOnHost(site, entry.markdownPath), rel: 'alternate', type: alternateType }],
     source: entry.file,
     ...(site.templates.isOwn && { isOfOwnTemplate: true }),

@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { joined } from '../base/joined.ts';
 import { printImage, printInline, printText } from '../format/markdown.ts';
 import { day, nameParts } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
@@ -24,14 +25,12 @@ function alternate(site: Site, entry: Entry): Output {
     mediaType: markdownType,
     inputs: { documents: [entry], announced: true },
     body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
-    headers: {
-      ...alternateHeaders,
-      ...(negotiates(site, entry) && {
-        ...negotiatedHeaders,
-        'Content-Location': pathOnHost(site, entry.markdownPath),
-      }),
-      ...(site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) }),
-    },
+    headers: joined(
+      alternateHeaders,
+      negotiates(site, entry) && negotiatedHeaders,
+      negotiates(site, entry) && { 'Content-Location': pathOnHost(site, entry.markdownPath) },
+      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) },
+    ),
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
     ...(entry.kind === 'page' && entry.endpoint && { endpoint: endpointOf(entry) }),

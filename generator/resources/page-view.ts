@@ -82,9 +82,9 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   const menu = site.menus.get(locale.code) ?? [];
   return {
-    ...sharedIn(site)(locale),
     home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
     navigation: menu.map((item) => link(site, item, current, item.navigation?.label ?? item.title)),
+    ...sharedIn(site)(locale),
   };
 }
 

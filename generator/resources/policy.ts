@@ -1,3 +1,4 @@
+import { onceFor } from '../base/once-for.ts';
 import { printPolicy } from '../model/content-security-policy.ts';
 import type { SiteMeta } from '../model/meta.ts';
 
@@ -16,10 +17,16 @@ const open = {
 const revalidate = { 'Cache-Control': 'public, max-age=0, must-revalidate' } as const;
 
 /** Pages for people: always revalidated, and under the policy of the site. https://www.w3.org/TR/CSP3/#csp-header */
-export function pageHeaders({ settings }: Pick<SiteMeta, 'settings'>) {
+export const pageHeaders = onceFor(({ settings }: Pick<SiteMeta, 'settings'>) => {
   const policy = { 'Content-Security-Policy': printPolicy(settings.contentSecurityPolicy) };
   return { ...everywhere, ...revalidate, ...policy } as const;
-}
+});
+
+/** The same for pages that have a Markdown alternate at their own path. */
+export const negotiatedPageHeaders = onceFor((site: Pick<SiteMeta, 'settings'>) => ({
+  ...pageHeaders(site),
+  ...negotiatedHeaders,
+}));
 
 /** The Markdown alternates of pages: open to every origin, and as fresh as the page. */
 export const alternateHeaders = { ...everywhere, ...open, ...revalidate } as const;

@@ -72,9 +72,9 @@ export function readFront<Front extends PageFront | PostFront>(
   const { file } = raw.source;
   const { body } = raw;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
-  const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body };
-  const chosen = { ...shared, ...(isThere && { template }) };
-  return { front, block, given: named.values, shared: chosen };
+  const own = isThere ? { template } : {};
+  const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body, ...own };
+  return { front, block, given: named.values, shared };
 }
 
 const schemas = { page: pageSchema, post: postSchema };
