@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isMapping, type Mapping } from '../base/mapping.ts';
 import { type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
 import type { EditorPlace } from './editor.ts';
 import type { Followers } from './events.ts';
@@ -67,7 +68,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function bodyOf(request: IncomingMessage): Promise<Mapping | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
@@ -77,7 +78,7 @@ async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string,
   }
   try {
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
+    return isMapping(value) ? value : undefined;
   } catch {
     return undefined;
   }
