@@ -11,8 +11,8 @@ export interface Flag {
   readonly default?: string;
   /** Whether it may be given more than once. */
   readonly multiple?: true;
-  /** What its value is, for the completion of shells: a folder, the name of a host, or one of these words. */
-  readonly takes?: 'folder' | 'host' | readonly string[];
+  /** What its value is, for the completion of shells: a folder, the name of a host, languages with commas between them, or one of these words. */
+  readonly takes?: 'folder' | 'host' | 'languages' | readonly string[];
 }
 
 /** What a command takes after its name besides flags. */
@@ -80,7 +80,7 @@ export const commands = {
       languages: {
         value: 'LIST',
         default: 'en',
-        takes: ['en', 'fr', 'en,fr'],
+        takes: 'languages',
         summary: 'Its languages, the default one first: en,fr',
       },
       currency: { value: 'CODE', default: 'EUR', summary: 'The currency of its prices' },

@@ -1,6 +1,8 @@
 import { hosts } from '../hosts/index.ts';
+import { builtinTemplates } from '../templates/folder.ts';
+import { labelLanguages } from '../templates/load.ts';
 import { leave, starter } from './command.ts';
-import { type Command, commands, commonFlags } from './commands.ts';
+import { type Command, commands, commonFlags, type Flag } from './commands.ts';
 
 /** A word that could stand at the end of a command line, and what it means. */
 export type Candidate = readonly [word: string, meaning: string];
@@ -32,13 +34,23 @@ function flagsIn(flags: Command['flags']): readonly Candidate[] {
   return Object.entries(flags).map(([name, { summary }]) => [`--${name}`, summary]);
 }
 
-function valuesOf(takes: 'folder' | 'host' | readonly string[] | undefined, last: string): Completion {
+function valuesOf(takes: Flag['takes'], last: string): Completion {
   if (takes === 'folder') return 'folder';
-  const known =
-    takes === 'host'
-      ? hosts.map(({ name, title }) => [name, title] as const)
-      : (takes ?? []).map((word) => [word, ''] as const);
-  return beginning(last, known);
+  return beginning(last, takes === undefined ? [] : knownValues(takes, last));
+}
+
+function knownValues(takes: Exclude<Flag['takes'], 'folder' | undefined>, last: string): readonly Candidate[] {
+  if (takes === 'host') return hosts.map(({ name, title }) => [name, title]);
+  return takes === 'languages' ? withLanguage(last) : takes.map((word) => [word, '']);
+}
+
+/** The languages that are written before the last comma, with each other one after it. */
+function withLanguage(last: string): readonly Candidate[] {
+  const chosen = last.split(',').slice(0, -1);
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return labelLanguages(builtinTemplates)
+    .filter((code) => !chosen.includes(code))
+    .map((code) => [[...chosen, code].join(','), names.of(code) ?? '']);
 }
 
 /** `--kind=b` is completed as a whole word. */

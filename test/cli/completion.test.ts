@@ -52,6 +52,12 @@ test('bash completes commands, flags, values and folders', { skip: has('bash') }
       ['fingerpost', 'init', '--kind', '=', ''],
       ['company', 'blog', 'docs', 'minimal'],
     ],
+    [['fingerpost', 'init', '--languages', 'f'], ['fr']],
+    [
+      ['fingerpost', 'init', '--languages', 'fr,e'],
+      ['fr,en', 'fr,es'],
+    ],
+    [['fingerpost', 'init', '--languages', 'fr,f'], []],
     [['fingerpost', 'build', '--out', 's'], ['site']],
     [['fingerpost', 'build', '--out', '=', 's'], ['site']],
   ] as const) {
