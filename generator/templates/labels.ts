@@ -9,6 +9,7 @@ export const labelNames = [
   'perExtra',
   'free',
   'contactUs',
+  'onRequest',
   'once',
   'perSecond',
   'perMinute',

@@ -240,6 +240,24 @@ test('a price on request has no price in JSON-LD, and its link everywhere', () =
   );
 });
 
+test('a card has each price, tier and term in a line of its own, and ends with the call to action, also of a price on request', () => {
+  const cards = new Map(
+    Array.from(
+      service.text('/pricing/').matchAll(/<li>\n<p class="name">([^<]*)<\/p>.*?\n<\/li>/gs),
+      ([card, name]) => [name, card],
+    ),
+  );
+  const linesOf = (name: string) =>
+    (/<p class="price">(.*?)<\/p>/s.exec(cards.get(name) ?? '')?.[1] ?? '').split('<br>').map(textOf);
+  assert.deepEqual(linesOf('Member'), [
+    ...['£89 per month', '£79 per month billed yearly', '£948 per year', '£9,500 once, which is for life'],
+    ...['Setup fee: £30', 'Free trial: 1 week', 'Minimum term: 3 months'],
+  ]);
+  assert.deepEqual(linesOf('School').slice(0, 2), ['£42 per seat per quarter (1–10)', '£36.40 (11–30)']);
+  assert.deepEqual(linesOf('Residency'), ['On request']);
+  assert.match(cards.get('Residency') ?? '', /<p class="action"><a href="\/contact\/">Write to us<\/a><\/p>\n<\/li>$/);
+});
+
 test('each language has the amounts of its currency, and none of the other', () => {
   const currencies = (prefix: string) =>
     new Set(

@@ -5,38 +5,53 @@ import { fill } from '../../templates/labels.ts';
 import type { DirectiveScope } from '../directive.ts';
 import { localize } from '../localized.ts';
 import { cards, type Inline, list, paragraph, strong, styled, text } from '../nodes.ts';
-import { actionOf, includedText } from './offers.ts';
+import { actionOf, fullPrice, includedText, priceLines, termsOf } from './offers.ts';
 import type { Plan, PlansFile } from './schema.ts';
 import { overageText } from './words.ts';
 
-/** A plan, and what it costs as the table says it: a link in there is the same node. */
+/** A plan, what it costs as Markdown says it, and the link that it calls to, which is the price itself where one has to ask for that. */
 export interface Priced {
   readonly plan: Plan;
   readonly price: readonly Inline[];
+  readonly action?: Inline;
+}
+
+/** Every plan of the file with its price. */
+export function pricedPlans(file: PlansFile, scope: DirectiveScope): readonly Priced[] {
+  return file.plans.map((plan) => {
+    const price = fullPrice(plan, file, scope);
+    const action = typeof price[0] === 'object' ? price[0] : actionOf(plan, scope);
+    return { plan, price, ...(action && { action }) };
+  });
 }
 
 /** The plans as a page compares them: a card for each, whose parts stand beside those of the others. Markdown has the table. */
 export function planCards(all: readonly Priced[], file: PlansFile, scope: DirectiveScope, written: Table): Twofold {
-  const shown = all.map((priced) => cardOf(priced, file, scope));
+  const { allowances = [] } = file;
+  const shown = all.map((priced) => {
+    const { plan } = priced;
+    const included = allowances.map((allowance) => allowanceOf(allowance, plan, scope));
+    const name = styled('name', text(localize(plan.name, scope.locale.code)));
+    return cardOf(priced, file, scope, name, included.length > 0 ? [list(false, included)] : []);
+  });
   return cards('cards plans', shown, [written]);
 }
 
-function cardOf({ plan, price: [price = '', ...terms] }: Priced, file: PlansFile, scope: DirectiveScope) {
+/** The card of a plan below its title: what it costs, what is given, its highlights and its call to action. */
+export function cardOf(
+  { plan, action }: Priced,
+  file: PlansFile,
+  scope: DirectiveScope,
+  title: BlockContent,
+  included: readonly BlockContent[] = [],
+): readonly BlockContent[] {
   const { code } = scope.locale;
-  const { allowances = [] } = file;
-  const action = plan.price === 'contact' ? undefined : actionOf(plan, scope);
+  const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
   return [
-    styled('name', text(localize(plan.name, code))),
+    title,
     paragraph(localize(plan.description, code)),
-    styled('price', strong(price), ...terms),
-    ...(allowances.length > 0
-      ? [
-          list(
-            false,
-            allowances.map((allowance) => allowanceOf(allowance, plan, scope)),
-          ),
-        ]
-      : []),
+    styled('price', strong(price), ...others.flatMap((line) => [{ type: 'break' as const }, line])),
+    ...included,
     ...(plan.highlights ? [highlightsOf(plan.highlights, code)] : []),
     ...(action ? [styled('action', action)] : []),
   ];

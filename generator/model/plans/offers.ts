@@ -5,7 +5,7 @@ import { localize } from '../localized.ts';
 import { type Inline, link } from '../nodes.ts';
 import { pricingOf } from './rates.ts';
 import type { Offered, Plan, PlansFile } from './schema.ts';
-import { durationText, moneyText, ratesText, rateText, type Teller } from './words.ts';
+import { durationText, moneyText, rateParts, ratesText, rateText, type Teller } from './words.ts';
 
 /** The price of a plan or add-on: `€49 per month`, `Free`, or the link by which one asks for it. */
 export function priceOf(offered: Offered, file: PlansFile, teller: Teller): string | Link {
@@ -16,6 +16,16 @@ export function priceOf(offered: Offered, file: PlansFile, teller: Teller): stri
   }
   const { labels } = teller.locale;
   return pricing.kind === 'free' ? labels.free : (actionOf(offered, teller) ?? labels.contactUs);
+}
+
+/** What an offer costs, a line for each price and each tier of one; that it is free, or told on request. */
+export function priceLines(offered: Offered, file: PlansFile, teller: Teller): readonly string[] {
+  const { labels, code } = teller.locale;
+  const pricing = pricingOf(offered, file, teller.currency);
+  if (pricing.kind !== 'rates') return [pricing.kind === 'free' ? labels.free : labels.onRequest];
+  const lines = pricing.rates.flatMap((rate) => rateParts(rate, teller));
+  if (pricing.note === undefined) return lines;
+  return [...lines.slice(0, -1), [...lines.slice(-1), localize(pricing.note, code)].join(labels.comma)];
 }
 
 /** The parts of what an offer costs that can be named, each in words: every price by its key, `setup`, `trial`, `term` and `note`. */

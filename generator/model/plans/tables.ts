@@ -5,10 +5,10 @@ import { dataOf, needData } from '../data/data-type.ts';
 import { features } from '../data/features.ts';
 import type { BlockDirective, DirectiveScope } from '../directive.ts';
 import { localize } from '../localized.ts';
-import { cards, heading, list, paragraph, strong, styled, table } from '../nodes.ts';
-import { planCards } from './cards.ts';
+import { cards, heading, list, paragraph, strong, table } from '../nodes.ts';
+import { cardOf, type Priced, planCards, pricedPlans } from './cards.ts';
 import { plansFile } from './file.ts';
-import { actionOf, fullPrice, includedText, priceOf, termsOf } from './offers.ts';
+import { fullPrice, includedText } from './offers.ts';
 import type { Offered, PlansFile } from './schema.ts';
 import { overageText, taxText } from './words.ts';
 
@@ -22,7 +22,7 @@ export const priceTable: BlockDirective = {
     const file = needData(scope.data, plansFile);
     const { allowances = [] } = file;
     const head = [labels.plan, labels.price, ...allowances.map(({ name }) => localize(name, code))];
-    const all = file.plans.map((plan) => ({ plan, price: fullPrice(plan, file, scope) }));
+    const all = pricedPlans(file, scope);
     const rows = all.map(({ plan, price }) => [
       strong(localize(plan.name, code)),
       price,
@@ -42,27 +42,25 @@ export const planDetails: BlockDirective = {
     const { code } = scope.locale;
     const file = needData(scope.data, plansFile);
     const depth = Math.min(under + 1, 6) as Heading['depth'];
-    const blocks = file.plans.map((plan): BlockContent[] => {
-      const terms = termsOf(plan, file, scope).map((text) => `. ${text}`);
-      const action = plan.price === 'contact' ? undefined : actionOf(plan, scope);
-      return [
-        heading(depth, localize(plan.name, code)),
-        paragraph(localize(plan.description, code)),
-        styled('price', strong(priceOf(plan, file, scope)), ...terms),
-        ...(plan.highlights
-          ? [
-              list(
-                false,
-                plan.highlights.map((text) => [localize(text, code)]),
-              ),
-            ]
-          : []),
-        ...(action ? [styled('action', action)] : []),
-      ];
+    const all = pricedPlans(file, scope).map((priced) => {
+      const title = heading(depth, localize(priced.plan.name, code));
+      return { card: cardOf(priced, file, scope, title), written: [title, ...detailsOf(priced, code)] };
     });
-    return [cards('cards plans', blocks, blocks.flat()), ...taxOf(file, scope)];
+    const shown = all.map(({ card }) => card);
+    const written = all.flatMap((one) => one.written);
+    return [cards('cards plans', shown, written), ...taxOf(file, scope)];
   },
 };
+
+function detailsOf({ plan, price: [price = '', ...terms], action }: Priced, code: string): readonly BlockContent[] {
+  const highlights = plan.highlights?.map((text) => [localize(text, code)]);
+  return [
+    paragraph(localize(plan.description, code)),
+    paragraph(strong(price), ...terms),
+    ...(highlights ? [list(false, highlights)] : []),
+    ...(action && action !== price ? [paragraph(action)] : []),
+  ];
+}
 
 /** `::plan-features`: which plan has which feature. */
 export const featureTable: BlockDirective = {

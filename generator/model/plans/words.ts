@@ -19,6 +19,11 @@ export function rateText(rate: Rate, teller: Teller): string {
   return rate.isBilledYearly ? fill(labels.billedYearly, { price: text }) : text;
 }
 
+/** One price in words, part by part: the tiers of one that has any, and what they are added up by. */
+export function rateParts(rate: Rate, teller: Teller): readonly string[] {
+  return rate.isBilledYearly ? [rateText(rate, teller)] : figureParts(rate.figure, teller, rate);
+}
+
 /** Several prices to choose from: `€12 per month or €120 per year`. */
 export function ratesText(rates: readonly Rate[], teller: Teller): string {
   const texts = rates.map((rate) => rateText(rate, teller));
@@ -55,19 +60,23 @@ export function taxText({ tax }: PlansFile, { labels, code }: Locale): string | 
   return tax && (tax.included ? labels.taxIncluded : labels.taxExcluded);
 }
 
-/** A figure, with what it is for if it is that of a rate. Of tiers, only the first of its kind says so. */
 function figureText(figure: Figure, teller: Teller, rate?: Rate): string {
+  return figureParts(figure, teller, rate).join(teller.locale.labels.comma);
+}
+
+/** A figure, with what it is for if it is that of a rate. Of tiers, only the first of its kind says so. */
+function figureParts(figure: Figure, teller: Teller, rate?: Rate): readonly string[] {
   const { currency, locale } = teller;
   const { labels, code } = locale;
   const print = (amount: number) => money(amount, currency, code);
   const complete = (amount: string, isFlat = false) => (rate ? withUnit(amount, isFlat, rate, teller) : amount);
   switch (figure.kind) {
     case 'exact':
-      return complete(print(figure.amount));
+      return [complete(print(figure.amount))];
     case 'range': {
       const { from, to } = figure;
-      if (to === undefined) return fill(labels.priceFrom, { price: complete(print(from)) });
-      return complete(fill(labels.priceRange, { from: print(from), to: print(to) }));
+      if (to === undefined) return [fill(labels.priceFrom, { price: complete(print(from)) })];
+      return [complete(fill(labels.priceRange, { from: print(from), to: print(to) }))];
     }
     case 'tiers': {
       const parts = figure.tiers.map(({ first, last, amount, isFlat }, index) => {
@@ -78,7 +87,7 @@ function figureText(figure: Figure, teller: Teller, rate?: Rate): string {
       });
       const isEach = figure.tiers.length > 1 && figure.tiers.some(({ isFlat }) => !isFlat);
       const rule = figure.isVolume ? labels.allAtOneTier : labels.eachAtItsTier;
-      return [...parts, ...(isEach ? [rule] : [])].join(labels.comma);
+      return [...parts, ...(isEach ? [rule] : [])];
     }
   }
 }
