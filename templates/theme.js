@@ -24,9 +24,26 @@
   const saved = attempt((storage) => storage.getItem(stored));
   if (saved === 'dark' || saved === 'light') root.dataset.scheme = saved;
 
+  /** Media queries know the system alone. Those of pictures, and of the colour of the browser, say what was chosen instead. */
+  const followChoice = () => {
+    const { scheme } = root.dataset;
+    /** @type {NodeListOf<HTMLSourceElement | HTMLMetaElement>} */
+    const followers = document.querySelectorAll('[media*="prefers-color-scheme"], [data-media]');
+    for (const follower of followers) {
+      follower.dataset.media ??= follower.media;
+      const usual = follower.dataset.media;
+      follower.media = scheme
+        ? usual.replace(/prefers-color-scheme: (\w+)/, (_, one) => (one === scheme ? 'min-width: 0' : 'max-width: 0'))
+        : usual;
+    }
+  };
+
   /** @param {HTMLElement} button */
   const prepareToggle = (button) => {
-    const show = () => button.setAttribute('aria-pressed', String(isDark()));
+    const show = () => {
+      button.setAttribute('aria-pressed', String(isDark()));
+      followChoice();
+    };
     button.addEventListener('click', () => {
       const wanted = isDark() ? 'light' : 'dark';
       const isUsual = (wanted === 'dark') === systemIsDark.matches;
@@ -82,6 +99,19 @@
   };
 
   /**
+   * Escape closes the menu of a narrow window, as it does a dialog.
+   *
+   * @param {HTMLElement} menu
+   */
+  const prepareMenu = (menu) => {
+    menu.parentElement?.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.hasAttribute('open')) return;
+      menu.removeAttribute('open');
+      menu.querySelector('summary')?.focus();
+    });
+  };
+
+  /**
    * Search is loaded when its field is used for the first time.
    *
    * @param {HTMLElement} input
@@ -101,6 +131,7 @@
 
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
+    each('.menu', prepareMenu);
     each('button[data-copy]', prepareCopy);
     each('body[data-copy-code] main pre', prepareCode);
     each('input[data-search]', prepareSearch);

@@ -39,6 +39,34 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('pictures and the colour of the browser follow the switch, and the system again when it is back', async () => {
+    const page = await open('/');
+    const shown = `(() => { const picture = document.querySelector('.prose picture img'); picture.scrollIntoView(); return picture.currentSrc.slice(location.origin.length); })()`;
+    const color = `[...document.querySelectorAll('meta[name=theme-color]')].filter(({ media }) => matchMedia(media).matches).map(({ content }) => content).join()`;
+    await shows(page, shown, /^\/assets\/call-path\.svg$/);
+    await page.evaluate(`document.querySelector('.scheme').click()`);
+    await shows(page, shown, /^\/assets\/call-path\.dark\.svg$/);
+    assert.equal(await page.evaluate(color), '#0f1419');
+    await layOut(page, 390);
+    await shows(page, shown, /^\/assets\/call-path\.narrow\.dark\.svg$/);
+    await page.evaluate(`document.querySelector('.scheme').click()`);
+    await shows(page, shown, /^\/assets\/call-path\.narrow\.svg$/);
+    assert.equal(await page.evaluate(color), '#ffffff');
+    await page.close();
+  });
+
+  test('Escape closes the menu of a narrow window from within it, and goes back to what opened it', async () => {
+    const page = await open('/', 360);
+    await page.focus('.menu summary');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(`document.activeElement.matches('header nav a')`), true);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(`document.querySelector('.menu').open`), false);
+    assert.equal(await page.evaluate(`document.activeElement.matches('.menu summary')`), true);
+    await page.close();
+  });
+
   test('Markdown is copied as the alternate has it', async () => {
     const page = await open('/pricing/');
     await page.evaluate(`document.querySelector('[data-copy]').click()`);
