@@ -6,7 +6,7 @@ import { searchField } from './parts.ts';
 export function header(view: PageView, html: HtmlTag): Html {
   const { labels, home, logo, callToAction } = view;
   return html`<header class="site">
-  <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt=""${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}<span>${home.text}</span></a>${
+  <a class="name" href="${home.href}"${home.current && html` aria-current="page"`}>${logo && html`<img src="${logo.src}" alt="${logo.alt}"${logo.width !== undefined && html` width="${logo.width}" height="${logo.height}"`}>`}${!logo?.alt && html`<span>${home.text}</span>`}</a>${
     view.navigation.length > 0 &&
     html`
   <details class="menu"><summary>${labels.menu}</summary></details>

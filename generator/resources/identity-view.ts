@@ -20,12 +20,16 @@ export function identityView(site: Site, { code }: Locale): Pick<PageView, 'logo
   };
 }
 
-/** The name is written beside the logo, which therefore says nothing more. */
+/** How many times as wide as high a logo is that has the name in it. */
+const wordmark = 3;
+
+/** A logo, which says nothing where the name is written beside it, and the name where it has that in it. */
 function logoView(site: Site, path: string | undefined): Pick<PageView, 'logo'> {
   if (path === undefined) return {};
+  const src = pathOnHost(site, path);
   const { width, height } = site.pictures.get(path)?.picture ?? {};
-  const size = width !== undefined && height !== undefined && { width, height };
-  return { logo: { src: pathOnHost(site, path), alt: '', ...size } };
+  if (width === undefined || height === undefined) return { logo: { src, alt: '' } };
+  return { logo: { src, alt: width >= wordmark * height ? site.settings.name : '', width, height } };
 }
 
 function organizationView({ settings: { organization, copyright } }: Site): OrganizationView {

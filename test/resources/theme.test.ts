@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { checkTheme, contrastOf, usualColors } from '../../generator/model/theme.ts';
-import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
 let tree: Tree;
@@ -62,6 +62,21 @@ test('colours, fonts, radius and logo of the settings take the place of tokens, 
   const logo = tagsOf(built.text('/')).find(({ name }) => name === 'img');
   assert.equal(logo?.attributes.src, '/assets/call-path.svg');
   assert.doesNotMatch(tree.text('/style.css'), /#8a1c4a/);
+});
+
+test('a logo three times as wide as high has the name in it, which is not written beside it', async () => {
+  const named = async (width: number) => {
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32"><rect width="9" height="9"/></svg>`;
+    const built = await buildEdited((files) => [
+      ...replaceIn(files, 'site.yaml', /$/, '\ntheme: {logo: /assets/wide.svg}\n'),
+      textFile('assets/wide.svg', logo),
+    ]);
+    return /<a class="name"[^>]*>(.*?)<\/a>/.exec(built.text('/pricing/'))?.[1];
+  };
+  const picture = (width: number, alt: string) =>
+    `<img src="/assets/wide.svg" alt="${alt}" width="${width}" height="32">`;
+  assert.equal(await named(95), `${picture(95, '')}<span>Ringfold</span>`);
+  assert.equal(await named(96), picture(96, 'Ringfold'));
 });
 
 test('text in colours that cannot be read on their background is an error at the colour that names the scheme and both', () => {

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../generator/api/build.ts';
+import { startPreview } from '../../generator/preview/server.ts';
+import { openTree } from '../../generator/preview/tree.ts';
+import { type Browser, chromium, layOut, startBrowser } from './browser.ts';
+import { missingJudge } from './judge.ts';
+
+const noun = 'Brennofentemperaturüberwachungsprotokollierung';
+const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\nText.[^1]`).join('\n\n');
+
+/** A site whose words, tables and logo are wider than a phone. */
+const files: Readonly<Record<string, string>> = {
+  'site.yaml': `name: Kilnhaus Messtechnik\nbaseUrl: https://kilnhaus.example\ncallToAction: {text: Try it for a firing, url: /pricing/}\ntheme: {logo: /assets/logo.svg}\n`,
+  'assets/logo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 32" width="80" height="32"><rect width="80" height="32"/></svg>',
+  'pages/en/index.md': '---\ntitle: Kilnhaus\n---\n\nA kiln.\n',
+  'pages/en/pricing.md': `---\ntitle: ${noun}\nnavigation: {label: Pricing, order: 1}\n---\n\nText.\n`,
+  'posts/en/first.md': `---\ntitle: ${noun} first\npublished: 2026-01-01\n---\n\nText.\n`,
+  'posts/en/second.md': `---\ntitle: ${noun} second\npublished: 2026-01-02\n---\n\n| Range | Rate | Why | When |\n| --- | --- | --- | --- |\n| 1240–1100 | fast | ${noun} | \`${noun}\` |\n\n${sections}\n\n[^1]: ${noun}.\n`,
+};
+
+if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get install chromium');
+else await tryLayout(await startBrowser(chromium));
+
+/** A site of somebody else, as the default templates show it. */
+async function tryLayout(browser: Browser): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fingerpost-layout-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, 'content', path)), { recursive: true });
+    writeFileSync(join(folder, 'content', path), text);
+  }
+  const out = join(folder, 'dist');
+  const templates = fileURLToPath(new URL('../../templates', import.meta.url));
+  const { published, problems } = await build({ content: join(folder, 'content'), out, templates });
+  assert.ok(published, JSON.stringify(problems));
+  const { server, origin } = await startPreview(openTree(out), 0);
+  after(async () => {
+    await browser.close();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const paths = ['/', '/pricing/', '/blog/', '/blog/second/'];
+  const widths = [320, 390, 820, 1440];
+
+  test('words and tables that are too wide stay within the window, and can be read', async () => {
+    for (const path of paths)
+      for (const width of widths) {
+        const page = await browser.newPage();
+        await layOut(page, width);
+        await page.goto(origin + path);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, `${path} at ${width}`);
+        const tables = await page.evaluate<readonly number[]>(
+          `[...document.querySelectorAll('.scroll')].map((table) => table.getBoundingClientRect().width)`,
+        );
+        assert.equal(tables.length, path === '/blog/second/' ? 1 : 0);
+        for (const table of tables)
+          assert.ok(table > 0.6 * Math.min(width, 704), `A table is ${table} wide at ${width}`);
+        await page.close();
+      }
+  });
+
+  test('in the head of a page nothing covers anything else', async () => {
+    for (const width of widths) {
+      const page = await browser.newPage();
+      await layOut(page, width);
+      await page.goto(`${origin}/pricing/`);
+      const covered = await page.evaluate<readonly string[]>(`(() => {
+        const parts = [...document.querySelectorAll('header.site > :not(.name), header.site .name > *')].filter((one) => one.checkVisibility());
+        const rects = parts.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const [box, inside] = [one.getBoundingClientRect(), range.getBoundingClientRect()];
+          return { name: one.className || one.tagName, left: box.left, right: Math.max(box.right, inside.right), top: box.top, bottom: box.bottom };
+        });
+        return rects.flatMap((one, at) => rects.slice(at + 1)
+          .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+          .map((other) => one.name + ' and ' + other.name));
+      })()`);
+      assert.deepEqual(covered, [], `at ${width}`);
+      await page.close();
+    }
+  });
+
+  test('titles, texts, tables, cards and the logo begin at one edge', async () => {
+    for (const path of ['/pricing/', '/blog/', '/blog/second/'])
+      for (const width of [390, 1440]) {
+        const page = await browser.newPage();
+        await layOut(page, width);
+        await page.goto(origin + path);
+        const edges = await page.evaluate<readonly number[]>(
+          `[...document.querySelectorAll('header.site .name, h1, .lead, .prose > :not(.contents), .end > *, .columns')].map((one) => Math.round(one.getBoundingClientRect().left))`,
+        );
+        assert.ok(edges.length > 3);
+        assert.equal(new Set(edges).size, 1, `${path} at ${width}: ${edges}`);
+        await page.close();
+      }
+  });
+}
