@@ -12,6 +12,7 @@ export interface Browser {
 export interface Page {
   setViewport(size: { readonly width: number; readonly height: number }): Promise<void>;
   emulateMediaFeatures(features: readonly { readonly name: string; readonly value: string }[]): Promise<void>;
+  emulateMediaType(type: string): Promise<void>;
   setBypassCSP(bypasses: boolean): Promise<void>;
   setContent(html: string): Promise<void>;
   goto(url: string): Promise<unknown>;

@@ -128,6 +128,24 @@ async function tryTheme(browser: Browser): Promise<void> {
     await page.close();
   });
 
+  test('on paper, dark colours that were chosen are light, nothing is left to press, and code is whole', async () => {
+    const page = await open('/blog/reading-our-catalog-from-code/');
+    await page.evaluate(`document.querySelector('.scheme').click()`);
+    await page.emulateMediaType('print');
+    assert.equal(await page.evaluate(ground), white);
+    assert.equal(
+      await page.evaluate(`[...document.querySelectorAll('button')].filter((one) => one.checkVisibility()).length`),
+      0,
+    );
+    assert.equal(
+      await page.evaluate(
+        `[...document.querySelectorAll('pre')].filter((one) => one.scrollWidth > one.clientWidth).length`,
+      ),
+      0,
+    );
+    await page.close();
+  });
+
   test('nothing moves while a page loads, nothing scrolls sideways up to 4K, and nothing is asked of another host', async () => {
     for (const path of ['/', '/pricing/', '/blog/', '/blog/the-twenty-minutes-after/', '/features/', '/fr/'])
       for (const width of [320, 820, 3840]) {
