@@ -72,11 +72,11 @@ function start(form) {
     fill(({ name }) => given[name]);
     remember();
   });
+  const fields = form.querySelector('fieldset');
+  if (fields) fields.disabled = false;
   const { searchParams } = new URL(location.href);
   if (inputs.some(({ name, value, defaultValue }) => searchParams.has(name) || value !== defaultValue))
     fill(({ name }) => searchParams.get(name));
-  const fields = form.querySelector('fieldset');
-  if (fields) fields.disabled = false;
 }
 
 for (const form of document.querySelectorAll('form.calculator')) start(/** @type {HTMLFormElement} */ (form));

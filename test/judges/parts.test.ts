@@ -65,6 +65,8 @@ async function tryParts(browser: Browser): Promise<void> {
     await page.close();
     const strange = await open(`${calculator}?never_return=x&missed_calls=-5&nothing=1`);
     assert.deepEqual(await strange.evaluate(results), ['–', '–', '–']);
+    const wrong = `[...document.querySelectorAll('.calculator [aria-invalid="true"]')].map(({ name }) => name)`;
+    assert.deepEqual(await strange.evaluate(wrong), ['missed_calls', 'never_return']);
     await strange.close();
   });
 
