@@ -40,8 +40,8 @@ function noteOf(offered: Offered, parts: readonly string[], file: PlansFile, { s
   const { locale } = teller;
   const price = priceOf(offered, file, teller);
   const action = actionOf(offered, teller);
-  const call =
-    action && `${textOf(action)}${locale.labels.colon}${action.url.startsWith('/') ? site.baseUrl : ''}${action.url}`;
+  // Between parentheses, because a stop or semicolon right after it would be taken for a part of the address.
+  const call = action && `${textOf(action)} (${action.url.startsWith('/') ? site.baseUrl : ''}${action.url})`;
   const calls = call === undefined ? [] : [call];
   const facts = [...termsOf(offered, file, teller), ...parts];
   const all = typeof price === 'string' ? [price, ...facts, ...calls] : [...calls, ...facts];

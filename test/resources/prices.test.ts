@@ -236,7 +236,7 @@ test('a price on request has no price in JSON-LD, and its link everywhere', () =
   assert.match(service.text('/pricing.md'), /\[Write to us\]\(https:\/\/kilnrow\.example\/contact\.md\), and we show/);
   assert.match(
     service.text('/llms.txt'),
-    /\[Residency\][^\n]*: Write to us: https:\/\/kilnrow\.example\/contact\/; includes/,
+    /\[Residency\][^\n]*: Write to us \(https:\/\/kilnrow\.example\/contact\/\); includes/,
   );
 });
 
