@@ -11,7 +11,7 @@ const wordyShapes = [
   `${monthShape} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})(?:,? ${clockShape}(?: ?${zoneShape})?)?`,
   `(?<day>\\d{1,2})(?:st|nd|rd|th)? ${monthShape},? (?<year>\\d{4})(?:,? ${clockShape}(?: ?${zoneShape})?)?`,
   `${monthShape} (?<day>\\d{1,2}) ${clockShape} (?<year>\\d{4})(?: ${zoneShape})?`,
-  `(?<year>\\d{4})/(?<number>\\d{2})/(?<day>\\d{2})(?: ${clockShape}(?: ?${zoneShape})?)?`,
+  `(?<year>\\d{4})(?<mark>[/-])(?<number>\\d{1,2})\\k<mark>(?<day>\\d{1,2})(?:[ T]${clockShape}(?: ?${zoneShape})?)?`,
   `(?<year>\\d{4})-(?<number>\\d{2})-(?<day>\\d{2}) ${clockShape} \\k<year> ${zoneShape}`,
 ].map((shape) => new RegExp(`^(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?${shape}$`, 'i'));
 
@@ -23,7 +23,7 @@ export function withoutWords(text: string): string {
     const { year, month = '', number, day = '', clock, zone = '' } = wordyShape.exec(text)?.groups ?? {};
     if (year === undefined) continue;
     const named = months.findIndex((name) => name.startsWith(month.toLowerCase()));
-    const date = `${year}-${number ?? String(named + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const date = `${year}-${(number ?? String(named + 1)).padStart(2, '0')}-${day.padStart(2, '0')}`;
     return clock === undefined ? date : `${date} ${clock} ${zone}`.trimEnd();
   }
   return text;

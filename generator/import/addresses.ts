@@ -22,7 +22,8 @@ export function pathUnder(
 ): string {
   const [slug, own] = [textOf(known.slug), textOf(known.permalink)];
   const day = dayOf(textOf(known.published) ?? dayIn(own ?? name) ?? dayIn(name), timeZone);
-  const permalink = own ?? (kind === 'post' ? filledPermalink(pattern, { name, slug, day }) : undefined);
+  const permalink =
+    own ?? (kind === 'post' ? filledPermalink(pattern, { name, slug, title: textOf(known.title), day }) : undefined);
   return addressOf({ prefix: '', name, slug, permalink }).path;
 }
 

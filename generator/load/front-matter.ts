@@ -28,10 +28,10 @@ export function splitFrontMatter(
   const fence = opening.trimEnd();
   const language = languages[fence];
   if (!language || !accepted.includes(language)) {
-    const message = /^(?:---|\+\+\+)/.test(opening)
-      ? `The front matter fence "${quoted(opening)}" is not ---`
-      : 'There is no front matter';
-    return refused(message, source, 0, 'Begin the file with a line ---, then YAML, then a line ---');
+    const hint = 'Begin the file with a line ---, then YAML, then a line ---';
+    if (/^(?:---|\+\+\+)/.test(opening))
+      return refused(`The front matter fence "${quoted(opening)}" is not ---`, source, 0, hint);
+    return refused('There is no front matter', source, 0, `${hint}, or with a heading as its title: # Title`);
   }
   const { matter: block } = matter(withoutBody(text, fence, opening.length), {
     language,

@@ -1,7 +1,8 @@
+import { isMapping } from '../base/mapping.ts';
 import { andThen, type Result, type Source } from '../base/problem.ts';
 import { hasKnownCode } from '../format/highlight.ts';
 import type { Folder } from './files.ts';
-import { type FrontLanguage, splitFrontMatter } from './front-matter.ts';
+import { type FrontLanguage, type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { openingOf } from './opening.ts';
 import { readSource } from './source.ts';
 import { tomlBlock } from './toml.ts';
@@ -33,7 +34,7 @@ export type SplitResult = Result<SplitMarkdown | undefined>;
 /** Reads a Markdown file and keeps everything but its body, which is read again when it is needed. */
 export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): SplitResult {
   return andThen(readSource(folder, path), (source) =>
-    andThen(splitFrontMatter(source), ({ language, front: { at, value }, bodyOffset }) => {
+    andThen(splitFront(source), ({ language, front: { at, value }, bodyOffset }) => {
       const front = { language, start: at.start, end: at.start + at.text.length, value };
       const head = { file: path, text: source.text.slice(0, bodyOffset) };
       const body = source.text.slice(bodyOffset);
@@ -50,8 +51,22 @@ export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): Split
 }
 
 function isComplete(front: unknown): boolean {
-  return typeof front === 'object' && front !== null && 'title' in front && 'description' in front;
+  return isMapping(front) && saysSomething(front.title) && saysSomething(front.description);
 }
+
+function saysSomething(value: unknown): boolean {
+  return value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
+}
+
+/** Front matter, or none at all where the text has a heading to begin with, which is a title. */
+function splitFront(source: Source): Result<FrontMatter | undefined> {
+  if (!beginsWithTitle.test(source.text)) return splitFrontMatter(source);
+  const front = blockOf({ source, start: 0, text: '' }, {});
+  return { value: { language: 'yaml', front, bodyOffset: 0 }, problems: [] };
+}
+
+/** A heading of level 1 below nothing but blank lines, comments and the imports of MDX. https://spec.commonmark.org/0.31.2/#atx-headings */
+const beginsWithTitle = /^(?:[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->[ \t]*\n|import\s[^\n]*\n)* {0,3}#[ \t]+[^\s#]/;
 
 /** The front matter of a split file, with the places of its values. */
 export function frontBlock({ head, front: { language, start, end, value } }: SplitMarkdown): YamlBlock {

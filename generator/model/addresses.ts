@@ -23,12 +23,14 @@ export function addressIn(
   const permalink = textOf(values.permalink);
   if (kind === 'page') return addressOf({ prefix: locale?.prefix ?? '', name, slug, permalink });
   const pattern = settings.blog.permalink;
+  const title = typeof values.title === 'string' ? values.title : undefined;
   const day = pattern === undefined ? '' : dayOf(values.published, name, settings.timeZone);
   return addressOf({
     prefix: locale ? blogPath(settings, locale).slice(0, -1) : '',
     name: withoutDay(name),
     slug,
-    permalink: permalink ?? (pattern && `${locale?.prefix ?? ''}${filledPermalink(pattern, { name, slug, day })}`),
+    permalink:
+      permalink ?? (pattern && `${locale?.prefix ?? ''}${filledPermalink(pattern, { name, slug, title, day })}`),
   });
 }
 

@@ -29,7 +29,7 @@ export const formats = {
   'permalink-pattern': {
     test: isPermalinkPattern,
     wanted: `a path with ${permalinkNames.map((name) => `:${name}`).join(', ')} such as /:year/:month/:title/`,
-    hint: 'With :title or :path, or all posts would have one address',
+    hint: 'With :title, which is the name of the file, :slug, which is that of the front matter or else the title, or :path, or all posts would have one address',
   },
   'old-address': {
     test: (text) => /^\/?(?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/?$/.test(text),
@@ -194,7 +194,7 @@ function isAddress(text: string): boolean {
 function isPermalinkPattern(text: string): boolean {
   const names = [...text.matchAll(permalinkName)].map(([, name = '']) => name);
   return (
-    names.some((name) => name === 'title' || name === 'path') &&
+    names.some((name) => /^(?:title|slug|path)$/.test(name)) &&
     names.every((name) => (permalinkNames as readonly string[]).includes(name)) &&
     isAddress(text.replace(permalinkName, 'x'))
   );

@@ -68,7 +68,10 @@ export function checkSegments(segments: readonly string[], file: string): Result
 
 function isSegment(segment: string): boolean {
   return (
-    segment.length <= 100 && /^[a-z0-9]+(?:(?:[-._]|--|__)[a-z0-9]+)*$/.test(segment) && !windowsNames.test(segment)
+    segment.length <= 100 &&
+    /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?$/.test(segment) &&
+    !segment.includes('..') &&
+    !windowsNames.test(segment)
   );
 }
 

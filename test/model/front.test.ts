@@ -54,7 +54,7 @@ test('a required key that is misspelt is told once, under the name that the sett
   ]);
   assert.deepEqual((await postOf(['titel: T', 'description: D'])).said, [
     'posts/en/a.md:2:1 error unknown-key Unknown key "titel" / Did you mean "title"?',
-    'posts/en/a.md:2:1 error missing-key The front matter lacks the key "published" / Add a line published: with its value',
+    'posts/en/a.md:2:1 error missing-key The front matter lacks the key "published" / Add a line published: 2026-04-14, begin the name of the file with the day (2026-04-14-hello.md), or move it to pages/ if it has none',
   ]);
 });
 
@@ -85,10 +85,10 @@ test('a fault in a text that stands for a list or a mapping names no part that n
 });
 
 test('a fault in a value is reported at the key that was written', async () => {
-  const { said } = await postOf(['title: T', 'spoiler: S', 'date: 2016-02-30', 'category: [1]']);
+  const { said } = await postOf(['title: T', 'spoiler: S', 'date: 2016-02-30', 'category: [[1]]']);
   assert.deepEqual(said, [
     'posts/en/a.md:4:7 error invalid-date "published" must be a date that exists, not "2016-02-30" / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; times without one need timeZone in site.yaml',
-    'posts/en/a.md:5:12 error wrong-type "tags.0" must be a text, not the number 1 / Quote it: "1"',
+    'posts/en/a.md:5:12 error wrong-type "tags.0" must be a text, not a list of 1',
   ]);
 });
 

@@ -63,6 +63,9 @@ for (const name of [
   'a.b',
   'a_b',
   'a--b',
+  'a---b',
+  'a_-_b',
+  'a-',
   '1.0-beta.2',
   'a'.repeat(100),
 ]) {
@@ -83,7 +86,6 @@ for (const [name, message] of [
   ['_a', '"_a" cannot become part of a URL'],
   ['a..b', '"a..b" cannot become part of a URL'],
   ['-a', '"-a" cannot become part of a URL'],
-  ['a---b', '"a---b" cannot become part of a URL'],
   ['é', '"é" cannot become part of a URL, because of the character U+00E9'],
   ['e\u0301', '"e\u0301" cannot become part of a URL, because of the character U+0301'],
   ['а', '"а" cannot become part of a URL, because of the character U+0430'],

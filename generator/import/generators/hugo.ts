@@ -1,4 +1,5 @@
 import type { Mapping } from '../../base/mapping.ts';
+import { urlized } from '../../model/permalink.ts';
 import {
   copied,
   dateOf,
@@ -208,14 +209,6 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
   };
   const address = pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (word, part: string) => values[part] ?? word);
   return address.includes(':') ? undefined : pathOf(address.toLowerCase());
-}
-
-function urlized(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_.-]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-');
 }
 
 /** `/posts/:path/` for the folders that posts are in. */

@@ -27,13 +27,19 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
     if (!close.has(key)) close.set(key, nearest(key, words));
     return close.get(key);
   };
+  // Hugo does not tell capitals: https://gohugo.io/content-management/front-matter/
+  const inSmall = new Map(words.map((word) => [word.toLowerCase(), word]));
+  const isSpelt = (key: string) => keys.has(key) || knownKeys.includes(key);
   return (block, kind) => {
     const problems: Problem[] = [];
     const values: Record<string, unknown> = {};
     const extra: Record<string, unknown> = {};
     const written = new Map<string, string>();
     const unmentioned: string[] = [];
-    for (const [key, value] of Object.entries(isMapping(block.value) ? block.value : {})) {
+    const given = isMapping(block.value) ? block.value : {};
+    for (const [own, value] of Object.entries(given)) {
+      const small = isSpelt(own) ? undefined : inSmall.get(own.toLowerCase());
+      const key = small === undefined || Object.hasOwn(given, small) ? own : small;
       // Jekyll writes drafts like this. https://jekyllrb.com/docs/front-matter/
       const isPublished = key === 'published' && typeof value === 'boolean' ? value : undefined;
       const isMentioned = keys.has(key);
@@ -45,14 +51,14 @@ export function namerOf({ keys }: Pick<SiteConfig, 'keys'>): Namer {
       const isUnknown = near !== undefined || (!hasMeaning && (isInherited(key) || (isKnown && !isMentioned)));
       if (isUnknown) {
         const hint = near === undefined ? `Known keys: ${keysOf[kind].join(', ')}` : `Did you mean "${near}"?`;
-        problems.push(error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([key]), hint));
+        problems.push(error('unknown-key', `Unknown key "${own}"`, block.placeOfKey([own]), hint));
       }
       if (hasMeaning) {
         const before = Object.hasOwn(values, known) ? values[known] : undefined;
-        const given = isPublished === undefined ? value : !isPublished;
-        values[known] = before === undefined ? given : joined(known, before, given, known === key);
-        if (known === key) written.delete(key);
-        else if (before === undefined) written.set(known, key);
+        const held = isPublished === undefined ? value : !isPublished;
+        values[known] = before === undefined ? held : joined(known, before, held, known === key);
+        if (known === own) written.delete(own);
+        else if (before === undefined || known === key) written.set(known, own);
       } else if (!isUnknown) {
         if (!isMentioned) unmentioned.push(key);
         extra[key] = value;

@@ -2,8 +2,8 @@ import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MarkdownParser } from '../../load/markdown.ts';
 import { withoutOwnId } from '../heading-ids.ts';
 
-/** The most characters that a description takes from a text. */
-const longest = 300;
+/** The most characters of a description. */
+export const longestDescription = 300;
 
 /** What the beginning of a body says, for front matter that does not. */
 export interface Opening {
@@ -82,9 +82,10 @@ function all(nodes: readonly RootContent[], source: string): string | undefined 
   return text;
 }
 
-function shortened(text: string): string {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest);
+/** A text cut off between words if it is longer than a description may be. */
+export function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const cut = text.slice(0, longestDescription);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > longest / 2 ? end : longest - 1).replace(/[\s,;:.–—-]+$|[\ud800-\udbff]$/, '')}…`;
+  return `${cut.slice(0, end > longestDescription / 2 ? end : longestDescription - 1).replace(/[\s,;:.–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }

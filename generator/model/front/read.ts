@@ -1,4 +1,4 @@
-import { isMapping } from '../../base/mapping.ts';
+import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, warning } from '../../base/problem.ts';
 import type { RawMarkdown } from '../../load/content.ts';
@@ -13,6 +13,8 @@ import { type PageFront, type PostFront, pageSchema, postSchema } from '../schem
 import { validate } from '../validate.ts';
 import { complete } from './complete.ts';
 import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
+import { withWay } from './missing.ts';
+import { longestDescription, shortened } from './opening.ts';
 import { usualForm } from './values.ts';
 
 /** The templates that front matter can choose, by name. */
@@ -50,11 +52,12 @@ export function readFront<Front extends PageFront | PostFront>(
   const { value: named, problems: unknown } = nameKeys(raw.front, kind);
   for (const problem of unknown) problems.push(problem);
   for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
-  const usual = usualForm(named.values, settings);
-  const { values, taken } = complete(usual, raw, kind, parser);
-  const block = namedBlock(raw.front, isMapping(raw.front.value ?? {}) ? values : raw.front.value, named.written);
+  const written = namedBlock(raw.front, raw.front.value, named.written);
+  const usual = usualForm(named.values, { timeZone: settings.timeZone, writtenAt: written.writtenAt });
+  const { values, taken } = complete(shortDescription(usual, written, problems), raw, kind, parser);
+  const block = { ...written, value: isMapping(raw.front.value ?? {}) ? values : raw.front.value };
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
-  for (const fault of faults) problems.push(fault);
+  for (const fault of faults) problems.push(withWay(fault, raw, named.extra));
   const locale = localeOf(raw, settings);
   if (!locale) problems.push(unknownLocale(raw, settings));
   const address = addressIn({ kind, name: raw.name, locale, values }, settings);
@@ -78,6 +81,16 @@ export function readFront<Front extends PageFront | PostFront>(
 }
 
 const schemas = { page: pageSchema, post: postSchema };
+
+/** Shortens a description that is longer than search results and feeds show, as that which a text begins with. */
+function shortDescription(values: Mapping, block: YamlBlock, problems: Problem[]): Mapping {
+  const { description } = values;
+  if (typeof description !== 'string' || description.length <= longestDescription) return values;
+  const message = `The description has ${[...description].length} characters: it is cut off after ${longestDescription}`;
+  const hint = 'Say the same in one or two sentences; nothing is lost that stands in the text as well';
+  problems.push(warning('too-long', message, block.placeOf(['description']), hint));
+  return { ...values, description: shortened(description) };
+}
 
 /** How many templates every folder has that front matter can choose: those of pages and of posts. */
 const usualTemplates = 2;

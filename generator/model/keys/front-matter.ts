@@ -77,13 +77,13 @@ export const postKeys: KeyTexts = {
   ...entry,
   published: {
     says: 'When it was published: a date, or a time. A post of the future waits for its day.',
-    otherwise: 'the date in the name of its file',
+    otherwise: '`date`, or the date in the name of its file',
     example: '2026-04-14',
     shows: 'the post, lists, feeds, JSON-LD',
   },
   updated: { ...updated, otherwise: 'the date of publication' },
   author: {
-    says: 'Who signs it: ids of `data/authors.yaml`, or names.',
+    says: 'Who signs it: ids of `data/authors.yaml`, or names, also as `{name: …}`.',
     otherwise: '`blog.author` in `site.yaml`, or else the organization',
     example: ['ines-moreau'],
     also: { schema: { type: 'string' }, example: 'ines-moreau' },
