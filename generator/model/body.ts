@@ -6,7 +6,7 @@ export interface BodySource {
   readonly source: Source;
   readonly body: string;
   readonly bodyOffset: number;
-  /** Where something in the body was before Liquid was replaced in it. */
+  /** Where something in the body was before Liquid and shortcodes were replaced in it. */
   readonly offsetOf?: (offset: number) => number;
 }
 

@@ -26,6 +26,7 @@ import { type Question, questionsOf } from './questions.ts';
 import { readHtml, replaceRegions } from './read-html.ts';
 import { beginReading, nameHeading, type Reading, takeOwnId, targetOf } from './reading.ts';
 import { rewriteTree } from './rewrite.ts';
+import { runShortcodes } from './shortcodes.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
 
@@ -78,11 +79,14 @@ export function readDocument(
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
   const isJsx = isMdx(given.source.file);
-  const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(given.body, entry, { links, values });
-  const raw = { source: given.source, bodyOffset: given.bodyOffset, body: liquid.text, offsetOf: liquid.offsetOf };
+  const coded = isJsx ? undefined : runShortcodes(given.body, entry, components, { links, values });
+  const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(coded?.text ?? given.body, entry, { links, values });
+  const offsetOf = coded ? (offset: number) => coded.offsetOf(liquid.offsetOf(offset)) : liquid.offsetOf;
+  const raw = { source: given.source, bodyOffset: given.bodyOffset, body: liquid.text, offsetOf };
   const placeOf = (offset: number) => placeIn(raw, offset);
   const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };
   const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
+  for (const problem of coded?.problems((offset) => placeIn(given, offset)) ?? []) report('warning', () => problem);
   for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
   if (isJsx)
     lowerMdx(tree, {

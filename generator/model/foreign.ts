@@ -1,27 +1,41 @@
 import type { Nodes, Root } from 'mdast';
 import { error, type Place, type Problem } from '../base/problem.ts';
 import type { LiquidText } from './liquid.ts';
+import { isControl } from './shortcode-tokens.ts';
 
 /** A stretch of text that another generator would run. */
 interface Foreign {
   readonly what: string;
   readonly expression: RegExp;
-  readonly hint: string;
+  readonly hint: string | ((text: string) => string);
 }
 
 const orCode = 'or put it between backticks if readers should see it';
+
+/** What the settings can say of something with a name. */
+const withRule = (text: string) => {
+  const [name = '', file = ''] = text.replace(/^\{[{%][<%-]?\s*\/?\s*/, '').match(/[\w./-]+/g) ?? [];
+  const key = name === 'include' ? file.replace(/\.\w+$/, '') : name;
+  return `Say in site.yaml what becomes of it, such as "components: {${key}: unwrap}", or write Markdown in its place, ${orCode}`;
+};
 
 /** What other generators run in Markdown. Each expression looks at one line, or at so many characters. */
 const foreign: readonly Foreign[] = [
   {
     what: 'a shortcode',
     expression: /(?<!\\)\{\{[<%]\s*\/?\s*[\w./-]+[^{}]{0,1000}?[>%]\}\}/g,
-    hint: `Write Markdown or HTML in its place, ${orCode}`,
+    hint: withRule,
   },
   {
     what: 'a Liquid or Nunjucks tag',
     expression: /(?<![\\{])\{%-?\s*[a-z_]\w*[^\n{}%]{0,1000}-?%\}/g,
-    hint: `Write Markdown or HTML in its place, ${orCode}`,
+    hint: (text) => (isControl(text) ? `Write Markdown or HTML in its place, ${orCode}` : withRule(text)),
+  },
+  {
+    what: 'a call',
+    expression:
+      /(?<!\\)\{\{-?\s*[a-z_][\w-]*(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|`[^`]{0,10000}`|-?\d[\d.]*|[$.][\w.]*)){1,20}\s*-?\}\}/gi,
+    hint: withRule,
   },
   {
     what: 'a Liquid or Nunjucks value',
@@ -60,7 +74,12 @@ export function foreignProblems(
     if ((code[next]?.[0] ?? Number.POSITIVE_INFINITY) <= index) return [];
     const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
     return [
-      error('foreign-syntax', `${shown.replace(/\s+/g, ' ')} is ${what} of another program`, placeOf(index), hint),
+      error(
+        'foreign-syntax',
+        `${shown.replace(/\s+/g, ' ')} is ${what} of another program`,
+        placeOf(index),
+        typeof hint === 'string' ? hint : hint(text),
+      ),
     ];
   });
 }

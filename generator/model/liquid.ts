@@ -24,7 +24,7 @@ export function withoutLiquid(text: string): LiquidText {
 }
 
 const tag =
-  /\{%-?\s*(raw|endraw|link|post_url)\b\s*([^%{}]{0,500}?)\s*-?%\}|\{\{-?\s*(?:([a-z]\w{0,60}(?:\.\w{1,60}){1,4})|["']([^"'{}\n]{0,500})["']\s*\|\s*(relative_url|absolute_url|prepend:\s*site\.(?:base)?url))\s*-?\}\}/g;
+  /\{%-?\s*(raw|endraw|link|post_url)\b\s*([^%{}]{0,500}?)\s*-?%\}|\{\{-?\s*(?:([a-z]\w{0,60}(?:\.\w{1,60}){1,4})|["']([^"'{}\n]{0,500})["'](?:\s*\|\s*(relative_url|absolute_url|prepend:\s*site\.(?:base)?url))?)\s*-?\}\}/g;
 
 /**
  * Reads the Liquid of Jekyll that is the same for every site: `raw`, the addresses of the site, and links to its content files. Liquid is
@@ -98,7 +98,7 @@ function valueOfTag(
     if (setting === 'site.url' && origin !== '') return origin;
     return isFollowed || !isLink ? '' : '/';
   }
-  if (/^(?:[a-z]+:|\/\/)/i.test(quoted)) return quoted;
+  if (filter === undefined || /^(?:[a-z]+:|\/\/)/i.test(quoted)) return quoted;
   const path = quoted.startsWith('/') ? quoted : `/${quoted}`;
   return filter === 'absolute_url' ? origin + path : path;
 }
@@ -121,7 +121,7 @@ function linkToFile(
 }
 
 /** Tells whether an offset is in a fence or in a code span, as far as that can be seen before Markdown is read. */
-function codeIn(body: string): (offset: number) => boolean {
+export function codeIn(body: string): (offset: number) => boolean {
   const stretches: [number, number][] = [];
   let [open, start, from] = ['', 0, 0];
   const closeParagraph = (end: number) => {

@@ -28,10 +28,10 @@ export const bodyExplanations = {
   },
   'foreign-syntax': {
     why: 'Another generator would run this. Here it would be published as it is written.',
-    fix: 'Write Markdown in its place. "components" in site.yaml says what becomes of a component, and "liquid" gives variables a value.',
+    fix: 'Write Markdown in its place. "components" in site.yaml says what becomes of a component or a shortcode, and "liquid" gives variables a value.',
     example: {
       where: 'content/posts/en/hello.md',
-      before: '{{< figure src="boat.jpg" >}}',
+      before: '{{< boat src="boat.jpg" >}}',
       after: '![A boat](boat.jpg)',
     },
   },

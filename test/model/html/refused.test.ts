@@ -51,9 +51,9 @@ for (const [body, ...said] of [
     '4:17 error foreign-syntax {{ page.title }} is a Liquid or Nunjucks value of another program',
   ],
   [
-    '{{< figure src="a" >}} {{% note %}}',
-    '4:1 error foreign-syntax {{< figure src="a" >}} is a shortcode of another program',
-    '4:24 error foreign-syntax {{% note %}} is a shortcode of another program',
+    '{{< card src="a" >}} {{% note %}}',
+    '4:1 error foreign-syntax {{< card src="a" >}} is a shortcode of another program',
+    '4:22 error foreign-syntax {{% note %}} is a shortcode of another program',
   ],
   [
     "import a from 'a'\n\nexport const b = 1",

@@ -13,7 +13,7 @@ export const contentKeys: KeyTexts = {
     shows: 'front matter as it is read',
   },
   components: {
-    says: 'What becomes of a component of another generator: `unwrap` shows what is in it, `drop` leaves it out, and a mapping puts something in its place. `*` is the rule of all others.',
+    says: 'What becomes of a component or a shortcode of another generator: `unwrap` shows what is in it, `drop` leaves it out, and a mapping puts something in its place. `*` is the rule of all others.',
     example: { Callout: 'unwrap', Spacer: 'drop', '*': 'unwrap' },
     shows: 'bodies of pages and posts',
   },
