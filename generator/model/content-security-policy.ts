@@ -4,12 +4,13 @@ import type { SiteFile } from './schemas/site/index.ts';
 export type Policy = Readonly<Record<string, string>>;
 
 /**
- * The policy of pages: what they load is their own, but for pictures, which may be from any https host, and nothing in the text of a page runs.
+ * The policy of pages: what they load is their own, but for pictures, video and audio, which may be from any https host, and nothing in the text of a page runs.
  * It does not apply to JSON-LD, which is data. https://www.w3.org/TR/CSP3/#grammardef-directive-name
  */
 const defaults = {
   'default-src': "'self'",
   'img-src': "'self' https: data:",
+  'media-src': "'self' https:",
   'object-src': "'none'",
   'base-uri': "'self'",
   'form-action': "'self'",

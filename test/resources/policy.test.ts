@@ -8,7 +8,7 @@ import { base, buildIn, makeProject, templates } from '../publish/project.ts';
 
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
 const policy =
-  "default-src 'self'; img-src 'self' https: data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+  "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 const header = 'Content-Security-Policy';
 let tree: Tree;
 

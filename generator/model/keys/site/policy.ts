@@ -55,7 +55,7 @@ export const policyKeys: KeyTexts = {
   },
   'contentSecurityPolicy.media-src': {
     says: 'Where sound and video may be loaded from.',
-    otherwise: '`default-src`',
+    default: "'self' https:",
     example: "'self' https://media.example.com",
   },
   'contentSecurityPolicy.connect-src': {
