@@ -48,8 +48,8 @@ export interface Printing {
 }
 
 /**
- * Problems, one below the other, the errors last: every error, and of each kind of warning the first and how many there are. Errors that have
- * no place and the same hint are one list, whose hint is said once. A final line counts them. Empty if there are none.
+ * Problems, one below the other, the errors last: every error, and of each kind of warning the first and how many there are. More than ten errors with
+ * the same hint, or those without a place, are one list, of which the first ten are told and the hint once. A final line counts them. Empty if there are none.
  */
 export function printProblems(
   problems: readonly Problem[],
@@ -74,12 +74,16 @@ export function printProblems(
 /** How many errors of a list are printed. */
 const mostListed = 10;
 
-/** Errors that differ in their message alone, each such list where its first is; any other error is a list of its own. */
+/** Errors with the same hint, each such list where its first is. Any other error is a list of its own, and so are few with places. */
 function listsOf(errors: readonly Problem[]): readonly (readonly Problem[])[] {
+  const keyOf = ({ code, hint }: Problem) => (hint === undefined ? undefined : `${code} ${hint}`);
+  const counts = new Map<string | undefined, number>();
+  for (const problem of errors) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
   const lists = new Map<unknown, Problem[]>();
   for (const problem of errors) {
-    const { code, hint, place } = problem;
-    append(lists, place || hint === undefined ? problem : `${code} ${hint}`, problem);
+    const key = keyOf(problem);
+    const isAlone = key === undefined || (problem.place && (counts.get(key) ?? 0) <= mostListed);
+    append(lists, isAlone ? problem : key, problem);
   }
   return [...lists.values()];
 }

@@ -17,8 +17,8 @@ export function passOver(folder: Folder, settings: unknown): Passed {
   const ignore = typeof settings === 'object' && settings !== null && 'ignore' in settings ? settings.ignore : [];
   const patterns = Array.isArray(ignore) ? ignore.filter((one): one is string => typeof one === 'string') : [];
   if (patterns.length === 0) return { folder, ignored: [] };
-  const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 's');
-  const isIgnored = (path: string) => path !== 'site.yaml' && expression.test(path);
+  const isNamed = matcherOf(patterns);
+  const isIgnored = (path: string) => path !== 'site.yaml' && isNamed(path);
   const isKept = (path: string) => !isIgnored(path);
   return {
     folder: {
@@ -29,6 +29,12 @@ export function passOver(folder: Folder, settings: unknown): Passed {
     },
     ignored: [...folder.paths, ...folder.refused].filter(isIgnored).sort(),
   };
+}
+
+/** Tells whether a path below the content folder is one of those that patterns name. */
+export function matcherOf(patterns: readonly string[]): (path: string) => boolean {
+  const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 's');
+  return (path) => patterns.length > 0 && expression.test(path);
 }
 
 function expressionOf(pattern: string): string {

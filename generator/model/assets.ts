@@ -1,6 +1,7 @@
 import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
+import { matcherOf } from '../load/ignore.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { SiteConfig } from './config.ts';
 import { assetType, isActive, knownEndings } from './media-types.ts';
@@ -49,7 +50,7 @@ export function checkTrust(
   const located = assets.flatMap(({ path, tellsPosition }) => (tellsPosition ? [path] : []));
   const among = (key: string, named: readonly string[], known: readonly string[], what: string) =>
     named.flatMap((path, index) => {
-      if (known.includes(path)) return [];
+      if (known.includes(path) || (key === 'allowedPositions' && known.some(matcherOf([path])))) return [];
       const place = settings?.placeOf([key, index]);
       return [error('unknown-reference', `There is no ${what.replace('%', path)}`, place, suggest(path, known))];
     });
@@ -79,10 +80,10 @@ function trusting(path: string): string {
 /** Pictures that cannot be read, which a browser could not show either, and those that say where they were taken. */
 function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPositions }: Trust): readonly Problem[] {
   const isBroken = picture === 'unknown' && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(path);
-  const isTold = tellsPosition && !allowedPositions.includes(path);
+  const isTold = tellsPosition && !matcherOf(allowedPositions)(path);
   const name = path.slice(path.lastIndexOf('/') + 1);
   const remove = `In its folder, remove that: exiftool -gps:all= -xmp:geotag= ${name}`;
-  const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${path}]`;
+  const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${path}], in which * is any part of a name`;
   return [
     ...(isBroken ? [error('picture', 'The bytes are those of no picture', placeOf(path), 'Save it again')] : []),
     ...(isTold ? [error('position', 'The picture says where it was taken', placeOf(path), `${remove}, ${allow}`)] : []),

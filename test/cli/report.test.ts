@@ -32,3 +32,22 @@ test('printProblems() lists ten such errors and counts the others, and lists all
   const all = printProblems(staleIn(13), folders, { verbose: true }).split('\n');
   assert.equal(all.filter((line) => line.startsWith('error stale')).length, 13);
 });
+
+test('printProblems() lists ten of many errors with the same hint, each at its place, with the hint once', () => {
+  const missing = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      error('missing-key', 'It lacks a key', placeOf(`${index}.md`), 'Add it'),
+    );
+  const other = error('missing-key', 'It lacks another', placeOf('x.md'), 'Add that');
+  const lines = printProblems([...missing(3), other, ...missing(9)], folders).split('\n');
+  assert.deepEqual(lines.slice(8, 14), [
+    'content/5.md:1:1 error missing-key It lacks a key',
+    'content/6.md:1:1 error missing-key It lacks a key',
+    '  hint: Add it',
+    '  and 2 more missing-key, in 2 files: --verbose shows them',
+    '',
+    'content/x.md:1:1 error missing-key It lacks another',
+  ]);
+  assert.equal(printProblems(missing(10), folders).split('hint: Add it').length, 11);
+  assert.equal(printProblems(missing(12), folders, { verbose: true }).split('error missing-key').length, 13);
+});

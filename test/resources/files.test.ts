@@ -100,6 +100,7 @@ test('a broken picture is an error, and so is one that says where it was taken, 
   ]);
   const { report } = await treeOf({ 'assets/b.jpg': located }, 'allowedPositions: [assets/b.jpg]\n');
   assert.deepEqual(report.trusted.allowedPositions, ['assets/b.jpg']);
+  assert.deepEqual(await said({ 'assets/a/b.jpg': located }, 'allowedPositions: ["assets/**/*.jpg"]\n'), []);
   assert.deepEqual(await said({ 'assets/b.jpg': jpeg }, 'allowedPositions: [assets/b.jpg]\n'), [
     'site.yaml:3 error unknown-reference There is no picture "assets/b.jpg" that says where it was taken',
   ]);

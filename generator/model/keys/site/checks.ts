@@ -13,7 +13,7 @@ export const checkKeys: KeyTexts = {
   },
   'limits.seconds': { says: 'For how many seconds a body may be read.', default: 10, example: 30 },
   allowedPositions: {
-    says: 'The pictures that may say where they were taken, by their content files.',
+    says: 'The pictures that may say where they were taken, by their content files; `*` is any part of a name, and `**` any folders.',
     example: ['assets/trail.jpg'],
     shows: checks,
   },
