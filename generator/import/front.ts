@@ -18,7 +18,13 @@ const usual: Readonly<Record<string, string>> = {
     updatedAt: 'updated',
     last_modified_at: 'updated',
   },
-  ...{ excerpt: 'description', categories: 'tags', authors: 'author', redirect_from: 'aliases' },
+  ...{
+    excerpt: 'description',
+    categories: 'tags',
+    authors: 'author',
+    redirect_from: 'aliases',
+    redirect_to: 'redirectTo',
+  },
   ...{ id: extraKey, navigation: extraKey, endpoint: extraKey, jsonld: extraKey, hidden: extraKey },
 };
 

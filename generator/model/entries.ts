@@ -6,7 +6,7 @@ import { addressIn } from './addresses.ts';
 import type { SiteConfig } from './config.ts';
 import { type Signers, signersNamed, signersOf } from './front/authors.ts';
 import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
-import { folderOf, localeOf, type Reading, readFront, type TemplateNames } from './front/read.ts';
+import { folderOf, localeOf, type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
 import type { Absence, EntryMeta, PageMeta, PostMeta, SiteData } from './meta.ts';
 import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
 import type { PageFront, PostFront } from './schemas/front-matter.ts';
@@ -36,6 +36,7 @@ export interface Entries {
   readonly unpublished: ReadonlyMap<string, Absence>;
   /** The paths at which something would be, were it not for an error in its file. */
   readonly lost: ReadonlySet<string>;
+  readonly redirected: readonly Redirected[];
   readonly futurePosts: number;
   /** The digest of the posts that are still to come. */
   readonly scheduled: string;
@@ -63,6 +64,7 @@ export function resolveEntries(
     problems,
     unmentioned,
     lost,
+    redirected: [],
   };
   // Reporting links to a file that has an error, or could not be read, would only repeat its problem.
   const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
@@ -94,7 +96,10 @@ export function resolveEntries(
   checkIds([...pages, ...posts], problems);
   problems.push(...tellUnmentioned(unmentioned));
   return {
-    value: { pages, posts, unpublished, lost, futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
+    value: {
+      ...{ pages, posts, unpublished, lost, redirected: reading.redirected },
+      ...{ futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
+    },
     problems,
   };
 }
@@ -120,6 +125,7 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
   if (!read) return 'at fault';
   const { front, shared } = read;
   if (front.draft || front.hidden) return 'held back';
+  if (front.redirectTo !== undefined) return redirected(front.redirectTo, shared, reading);
   const { navigation } = front;
   return {
     kind: 'page',
@@ -137,6 +143,7 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
   if (!read) return 'at fault';
   const { front, shared, block, given } = read;
   const { settings, organization, problems } = reading;
+  if (front.redirectTo !== undefined) return front.draft ? 'held back' : redirected(front.redirectTo, shared, reading);
   const named = signersNamed(front.author ?? settings.blog.authors, signers, (index) =>
     front.author ? block.placeOf(['author', index]) : placeOf('site.yaml'),
   );
@@ -159,6 +166,11 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
     image: front.image,
     ...shared,
   };
+}
+
+function redirected(to: string, { path, moved, file }: Omit<Redirected, 'to'>, reading: Reading): Absence {
+  reading.redirected.push({ path, moved, file, to });
+  return 'moved';
 }
 
 /** Where the entry of a file is served if its front matter, which cannot be read, does not say otherwise. */

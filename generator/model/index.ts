@@ -57,7 +57,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const written = pages.value.entries.map(({ meta }) => meta);
   const unpictured = read.value.entries.map(({ meta }) => meta);
   const all = [...written, ...unpictured];
-  const moves = resolveMoves(all, settings, raw.settings?.block);
+  const moves = resolveMoves(all, settings, raw.settings?.block, entries.redirected);
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
   const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;

@@ -102,6 +102,7 @@ export function resolveLink(
   if (asset) return { path: asset.path, fragment };
   const absence = scope.unpublished.get(file) ?? scope.unpublished.get(file.split('/', 2).join('/'));
   if (absence === 'held back') return broken(url, () => `${file} is a draft, hidden, or dated in the future`);
+  if (absence === 'moved') return broken(url, () => `${file} only redirects: link to where it leads`);
   if (absence === 'refused') return broken(url, () => `${file} is not published: the warning at that file says why`);
   if (absence === 'at fault') return 'unknown';
   return broken(url, () => meant(url, file, entry, scope));

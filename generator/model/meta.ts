@@ -5,8 +5,8 @@ import type { Locale, Move, SiteConfig } from './config.ts';
 import type { LocalizedText } from './localized.ts';
 import type { GraphNode, OwnGraph } from './vocabulary/graph-node.ts';
 
-/** Why a content file is not published: it is held back, it has an error, which is reported where it occurs, or no page may need it. */
-export type Absence = 'held back' | 'at fault' | 'refused';
+/** Why a content file is not published: it is held back, it only redirects, it has an error, which is reported where it occurs, or no page may need it. */
+export type Absence = 'held back' | 'moved' | 'at fault' | 'refused';
 
 /** The contents of `data/`, each fact stated once, as plain data. `dataOf()` reads it. */
 export interface SiteData {

@@ -2,16 +2,18 @@ import { append } from '../base/append.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Move, SiteConfig } from './config.ts';
+import type { Redirected } from './front/read.ts';
 import type { EntryMeta } from './meta.ts';
 
 /**
- * Every address that redirects: what front matter names as aliases, other spellings of paths, and the redirects of the settings. One that
+ * Every address that redirects: what front matter names as aliases, other spellings of paths, entries that only redirect, and the redirects of the settings. One that
  * leads to another leads to where that ends. Loops, and addresses that lead to two places, are problems.
  */
 export function resolveMoves(
   entries: readonly EntryMeta[],
   { redirects }: Pick<SiteConfig, 'redirects'>,
   settings: YamlBlock | undefined,
+  redirected: readonly Redirected[] = [],
 ): Result<readonly Move[]> {
   const declared: Declared[] = redirects.map(({ from, to, status }, index) => ({
     move: { from: spellings(from), to, status, source: 'site.yaml' },
@@ -25,7 +27,21 @@ export function resolveMoves(
       declared.push({ move, place: () => placeOf(file) });
     }
   }
-  return follow(declared);
+  for (const { path, moved, file, to } of redirected) {
+    for (const from of [path, ...moved]) {
+      const move: Move = { from: spellings(from), to, status: 301, source: file };
+      declared.push({ move, place: () => placeOf(file) });
+    }
+  }
+  const paths = new Set(entries.map(({ path }) => path));
+  return follow(declared.map((one) => ({ ...one, move: { ...one.move, to: withSlash(one.move.to, paths) } })));
+}
+
+/** Where a redirect leads, with the final slash that the path of a page has. */
+function withSlash(to: string | undefined, paths: ReadonlySet<string>): string | undefined {
+  const [path = '', fragment] = to?.split('#') ?? [];
+  if (to === undefined || !paths.has(`${path}/`)) return to;
+  return fragment === undefined ? `${path}/` : `${path}/#${fragment}`;
 }
 
 interface Declared {

@@ -217,7 +217,13 @@ function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boole
 }
 
 /** What keys can mean in any site. */
-const usualKeys = { date: 'published', categories: 'tags', authors: 'author', redirect_from: 'aliases' };
+const usualKeys = {
+  date: 'published',
+  categories: 'tags',
+  authors: 'author',
+  redirect_from: 'aliases',
+  redirect_to: 'redirectTo',
+};
 
 /** Keys of front matter can be mapped to the known ones, and to `extra`. */
 function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boolean> {

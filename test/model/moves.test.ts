@@ -43,6 +43,32 @@ test('a redirect to another leads to where that ends', async () => {
   );
 });
 
+test('an entry that only redirects needs nothing else, and leads to a page without its final slash too', async () => {
+  const { said, moves } = await movesOf({
+    'posts/en/a.md': '---\nredirect_to: /b#c\n---\n',
+    'posts/en/2016-08-02-old.md': '---\nredirectTo: https://b.example/\naliases: [/x.html]\n---\n',
+    'pages/en/gone.md': '---\nredirectTo: /b/\ndraft: true\n---\n',
+    'pages/en/b.md': pageText(),
+  });
+  assert.deepEqual(said, []);
+  assert.deepEqual(moves, [
+    ['/blog/old/ /blog/old', 301, 'https://b.example/'],
+    ['/x.html', 301, 'https://b.example/'],
+    ['/blog/a/ /blog/a', 301, '/b/#c'],
+  ]);
+});
+
+test('an entry that redirects is checked all the same', async () => {
+  const { said } = await movesOf({ 'posts/en/a.md': '---\nredirectTo: b c\ntags: {a: b}\n---\n' });
+  assert.deepEqual(
+    said.map((one) => one.replace(/,? (?:not|such).*/, '')),
+    [
+      'posts/en/a.md:2:13 error invalid-value "redirectTo" must be a path of this site that begins with /, or an https URL',
+      'posts/en/a.md:3:7 error wrong-type "tags" must be a list',
+    ],
+  );
+});
+
 test('loops, and addresses that lead to two places, are problems', async () => {
   const { said } = await movesOf({
     'site.yaml': siteText('redirects: [{from: /a/, to: /b/}, {from: /b/, to: /a/}]'),

@@ -257,7 +257,8 @@ precompress: {minimum: 5, codings: [gzip]}
   });
   assert.equal(settings.timeZone, 'Europe/Paris');
   assert.deepEqual(Object.fromEntries(settings.keys), {
-    ...{ categories: 'tags', authors: 'author', redirect_from: 'aliases', date: 'published', cta: 'extra' },
+    ...{ date: 'published', categories: 'tags', authors: 'author', cta: 'extra' },
+    ...{ redirect_from: 'aliases', redirect_to: 'redirectTo' },
   });
   assert.deepEqual(openapi, {
     ...{ title: 'T', version: '1.2.3', mediaType: 'application/openapi+json' },

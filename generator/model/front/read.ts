@@ -11,7 +11,7 @@ import type { EntryMeta, PostMeta } from '../meta.ts';
 import { checkSegments } from '../paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from '../schemas/front-matter.ts';
 import { validate } from '../validate.ts';
-import { complete } from './complete.ts';
+import { complete, nothingTaken } from './complete.ts';
 import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
 import { withWay } from './missing.ts';
 import { longestDescription, shortened } from './opening.ts';
@@ -19,6 +19,11 @@ import { usualForm } from './values.ts';
 
 /** The templates that front matter can choose, by name. */
 export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
+
+/** An entry of which nothing is published but where its address leads. */
+export interface Redirected extends Pick<EntryMeta, 'path' | 'moved' | 'file'> {
+  readonly to: string;
+}
 
 /** What entries are read with, and where their problems go. */
 export interface Reading {
@@ -32,6 +37,8 @@ export interface Reading {
   readonly unmentioned: UnmentionedKey[];
   /** The paths of the entries that have an error. */
   readonly lost: Set<string>;
+  /** The entries that only redirect. */
+  readonly redirected: Redirected[];
 }
 
 interface ReadFront<Front> {
@@ -54,7 +61,10 @@ export function readFront<Front extends PageFront | PostFront>(
   for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
   const written = namedBlock(raw.front, raw.front.value, named.written);
   const usual = usualForm(named.values, { timeZone: settings.timeZone, writtenAt: written.writtenAt });
-  const { values, taken } = complete(shortDescription(usual, written, problems), raw, kind, parser);
+  const { values, taken } =
+    usual.redirectTo === undefined
+      ? complete(shortDescription(usual, written, problems), raw, kind, parser)
+      : { values: { ...needed[kind], ...usual }, taken: nothingTaken };
   const block = { ...written, value: isMapping(raw.front.value ?? {}) ? values : raw.front.value };
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
   for (const fault of faults) problems.push(withWay(fault, raw, named.extra));
@@ -81,6 +91,12 @@ export function readFront<Front extends PageFront | PostFront>(
 }
 
 const schemas = { page: pageSchema, post: postSchema };
+
+/** What an entry that only redirects need not have, and nobody reads. */
+const needed = {
+  page: { title: 'Moved', description: 'Moved' },
+  post: { title: 'Moved', description: 'Moved', published: '2000-01-01' },
+};
 
 /** Shortens a description that is longer than search results and feeds show, as that which a text begins with. */
 function shortDescription(values: Mapping, block: YamlBlock, problems: Problem[]): Mapping {

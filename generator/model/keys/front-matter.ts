@@ -48,6 +48,11 @@ const entry = {
     also: { schema: { type: 'string' }, example: '/2016/08/Old_Title.html' },
     shows: 'the files of the hosts',
   },
+  redirectTo: {
+    says: 'Where its address leads: nothing else is published of it, and it needs no other key.',
+    example: '/prices/',
+    shows: 'the files of the hosts',
+  },
 } as const satisfies KeyTexts;
 
 const updated = {

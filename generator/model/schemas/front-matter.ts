@@ -11,6 +11,7 @@ const entry = {
   template: { type: 'string', minLength: 1, maxLength: 100 },
   jsonld: { type: 'array', minItems: 1, items: { type: 'object' } },
   aliases: { type: 'array', items: { type: 'string', maxLength: 300, format: 'old-address' } },
+  redirectTo: { type: 'string', maxLength: 1000, format: 'target' },
 } as const;
 
 /** The front matter of `pages/<locale>/**.md`, under the names that the settings give to keys. */
