@@ -34,8 +34,8 @@ const foreign: readonly Foreign[] = [
   {
     what: 'a call',
     expression:
-      /(?<!\\)\{\{-?\s*[a-z_][\w-]*(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|`[^`]{0,10000}`|-?\d[\d.]*|[$.][\w.]*)){1,20}\s*-?\}\}/gi,
-    hint: withRule,
+      /(?<!\\)\{\{-?\s*[a-z_][\w-]*(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|`[^`]{0,10000}`|-?\d[\d.]*|[$.][\w.]*|\([^(){}\n]{1,500}\))){1,20}\s*-?\}\}/gi,
+    hint: (text) => (/\s\(/.test(text) ? `Write Markdown or HTML in its place, ${orCode}` : withRule(text)),
   },
   {
     what: 'a Liquid or Nunjucks value',

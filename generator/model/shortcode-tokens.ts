@@ -47,10 +47,10 @@ export function shortcodesIn(text: string): readonly ShortcodeToken[] {
 const braces = /(?<!\\)\{(?:\{([<%])?|%)/g;
 const hugoStart = /\{\{[<%]\s*(\/\*)?\s*(?:[<%]\s*)?(\/)?\s*([\w-]+(?:[./][\w-]+)*)/y;
 const hugoEnd = /\s*(\/)?\s*(?:\*\/)?\s*[>%]\}\}/y;
-const callStart = /\{\{-?\s*([a-z_][\w-]*)(?:\s*(\()|(?=\s))/iy;
+const callStart = /\{\{-?\s*([a-z_][\w-]*)(?:(\()|(?=\s))/iy;
 const callEnd = /\s*-?\}\}/y;
 const callClose = /\s*\)\s*-?\}\}/y;
-const tagStart = /\{%-?\s*([a-z_][\w-]*)(?:\s*(\())?/iy;
+const tagStart = /\{%-?\s*([a-z_][\w-]*)(\()?/iy;
 const tagEnd = /\s*-?%\}/y;
 const tagClose = /\s*\)\s*-?%\}/y;
 

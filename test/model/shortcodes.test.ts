@@ -86,7 +86,7 @@ function plain(html: string): string {
 
 test('a shortcode without a rule is named, with the setting that it needs', () => {
   const { said } = readBody(
-    '{{< card name="a" >}}\n\nand {{code "a.go" `/^x/` 3}} and {% include a/b.html %} and {% if x %}',
+    '{{< card name="a" >}}\n\nand {{code "a.go" `/^x/` 3}} and {% include a/b.html %} and {% if x %} {{raw (file "a")}}',
     scope,
   );
   const rule = (name: string) => `Say in site.yaml what becomes of it, such as "components: {${name}: unwrap}"`;
@@ -97,6 +97,7 @@ test('a shortcode without a rule is named, with the setting that it needs', () =
       `6:5 error foreign-syntax {{code "a.go" \`/^x/\` 3}} is a call of another program / ${rule('code')}`,
       `6:34 error foreign-syntax {% include a/b.html %} is a Liquid or Nunjucks tag of another program / ${rule('a/b')}`,
       '6:61 error foreign-syntax {% if x %} is a Liquid or Nunjucks tag of another program / Write Markdown or HTML in its place, or put it between backticks if readers should see it',
+      '6:72 error foreign-syntax {{raw (file "a")}} is a call of another program / Write Markdown or HTML in its place, or put it between backticks if readers should see it',
     ],
   );
 });
