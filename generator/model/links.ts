@@ -164,7 +164,8 @@ function unsafe(url: string): LinkFault {
   return {
     code: 'unsafe-link',
     message: `The link "${url}" is not published`,
-    hint: 'Use https:, http:, mailto:, tel: or a path',
+    // <svelte:document> is a link to Markdown: https://spec.commonmark.org/0.31.2/#autolinks
+    hint: `Use https:, http:, mailto:, tel: or a path${/^[\w+.-]+:[\w.-]+$/.test(url) ? ', or put it between backticks if it is no link' : ''}`,
   };
 }
 

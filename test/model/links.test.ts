@@ -116,7 +116,7 @@ for (const url of [
     assert.deepEqual(resolveLink(url, here, scope), {
       code: 'unsafe-link',
       message: `The link "${url}" is not published`,
-      hint: 'Use https:, http:, mailto:, tel: or a path',
+      hint: `Use https:, http:, mailto:, tel: or a path${url === 'x-y.z+1:a' ? ', or put it between backticks if it is no link' : ''}`,
     });
   });
 }

@@ -136,7 +136,7 @@ function hintOf(name: string): string {
   if (name === 'script' || name === 'style') return 'Put it into a template, or delete it';
   if (name === 'svg' || name === 'canvas') return 'Make it a picture in assets, with an alternative text';
   if (name === 'math') return 'Write it as text, or make it a picture with an alternative text';
-  return 'Write its text as Markdown, or link to a page that has it';
+  return 'Write its text as Markdown, link to a page that has it, or put the tag between backticks if readers should see it';
 }
 
 /** A link to what a page of another site, or a file, would have been shown of. */
