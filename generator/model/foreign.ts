@@ -49,6 +49,11 @@ const foreign: readonly Foreign[] = [
     hint: `Delete it, ${orCode}`,
   },
   {
+    what: 'a comment of MDX',
+    expression: /(?<!\\)\{\/\*[^\n{}]{0,1000}?\*\/\}/g,
+    hint: `Write <!-- in its place, end the name of the file in .mdx, ${orCode}`,
+  },
+  {
     what: 'JavaScript',
     expression:
       /^(?:import\s+(?:[\w*{][^'"\n]{0,500}\sfrom\s+)?["'][^"'\n]+["'];?|export\s+(?:const|let|var)\s+\w+\s*=.*|export\s+(?:default\s+)?(?:async\s+)?(?:function|class)\b.*[({].*|export\s+default\s+[\w.]+;)[ \t]*$/gm,
@@ -62,7 +67,7 @@ export function foreignProblems(
   { text: body, kept }: LiquidText,
   placeOf: (offset: number) => Place,
 ): readonly Problem[] {
-  if (!/\{[{%#]|^(?:import|export)\s/m.test(body)) return [];
+  if (!/\{[{%#/]|^(?:import|export)\s/m.test(body)) return [];
   const code = [...codeOf(tree), ...kept].sort(([a], [b]) => a - b);
   const found = foreign.flatMap(({ what, expression, hint }) =>
     [...body.matchAll(expression)].map(({ 0: text, index }) => ({ what, text, index, hint })),

@@ -36,8 +36,11 @@ export function idsOfBody(): Ids {
   };
 }
 
-/** Letters and digits of any script, with what no fragment and no selector has to escape in the middle of a name, or hardly. */
-const readable = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.-]{0,98}[\p{L}\p{M}\p{N}_])?$/u;
+/**
+ * Letters and digits of any script, with what no fragment and no selector has to escape, or hardly. Hyphens may be at both ends, as in the ids that
+ * GitHub makes of titles with a sign there.
+ */
+const readable = /^(?=.*[\p{L}\p{N}_])[\p{L}\p{N}_-](?:[\p{L}\p{M}\p{N}_.-]{0,98}[\p{L}\p{M}\p{N}_-])?$/u;
 
 /** The text that GitHub makes an id from: that of the elements, so without what pictures show. */
 export function readText(node: Nodes): string {

@@ -19,7 +19,8 @@ type Change = readonly [start: number, end: number, by: string];
 
 /**
  * Replaces what other generators run, where the settings say what becomes of it by its name, as they do for components, and where Hugo's own
- * shortcodes say the same on every site. All else stays, to be reported, and so does code. Undefined where there is nothing to replace.
+ * shortcodes say the same on every site. All else stays, to be reported, and so does code. The id of a heading that stands in a comment of
+ * MDX is written as that of others. Undefined where there is nothing to replace.
  */
 export function runShortcodes(
   body: string,
@@ -27,11 +28,17 @@ export function runShortcodes(
   components: Components,
   scope: LiquidScope,
 ): Replaced | undefined {
-  if (!/\{[{%]/.test(body)) return undefined;
+  if (!/\{(?:[{%]|\/\*)/.test(body)) return undefined;
   const tokens = outsideRaw(shortcodesIn(body), body);
-  if (tokens.length === 0) return undefined;
+  const headings = [...body.matchAll(headingComment)];
+  if (tokens.length === 0 && headings.length === 0) return undefined;
   const isCode = codeIn(body);
-  const changes: Change[] = tokens.filter(({ kind }) => kind === 'shown').map((token) => shown(token, body, isCode));
+  const changes: Change[] = [
+    ...tokens.filter(({ kind }) => kind === 'shown').map((token) => shown(token, body, isCode)),
+    ...headings.flatMap(({ 0: { length }, 1: mark = '', 2: id = '', index }): readonly Change[] =>
+      isCode(index) ? [] : [[index + length - mark.length, index + length, `{#${id}}`]],
+    ),
+  ];
   const silent: ShortcodeToken[] = [];
   for (const { opening, closing } of pairsOf(tokens.filter(({ kind, start }) => kind !== 'shown' && !isCode(start)))) {
     const { start, end, syntax, name = '', given } = opening;
@@ -54,6 +61,9 @@ export function runShortcodes(
     ? undefined
     : { ...spliced(body, changes), problems: (placeOf) => silent.map((token) => nothingShown(token, body, placeOf)) };
 }
+
+/** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
+const headingComment = /^ {0,3}#{1,6}[ \t][^\n]*?(\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*)$/gm;
 
 /** The tokens that are not in what Liquid and Nunjucks leave as it is. */
 function outsideRaw(tokens: readonly ShortcodeToken[], body: string): readonly ShortcodeToken[] {

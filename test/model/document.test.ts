@@ -116,7 +116,7 @@ for (const [body, ...said] of [
   [
     'a\n[b](nope.md) ![c](javascript:d)',
     '5:1 error broken-link The link "nope.md" leads nowhere / Did you mean "page.md"?',
-    '5:14 error unsafe-link The link "javascript:d" is not published / Use https:, http:, mailto:, tel: or a path',
+    '5:14 error unsafe-link The link "javascript:d" is not published / Use https:, http:, mailto:, tel: or a path, or put it between backticks if it is no link',
   ],
   [`${'>'.repeat(97)} x`],
   [':am '.repeat(3000)],

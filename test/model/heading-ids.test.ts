@@ -34,7 +34,7 @@ for (const [body, ...said] of [
   ['## A {#b c}', '4:1 error invalid-value The heading has no id that can be read'],
   ['## A {#b:c}', '4:1 error invalid-value The heading has no id that can be read'],
   ['## A {#}', '4:1 error invalid-value The heading has no id that can be read'],
-  ['## A {#-a}', '4:1 error invalid-value The heading has no id that can be read'],
+  ['## A {#-}', '4:1 error invalid-value The heading has no id that can be read'],
   ['## A {#a #b}', '4:1 error invalid-value The heading has no id that can be read'],
   ['## A {#b*c*d}', '4:1 error invalid-value The heading has no id that can be read'],
   ['## {#only}', '4:1 error invalid-value The heading has no id that can be read'],

@@ -59,6 +59,9 @@ for (const [body, html] of [
     '<p><img src="\u0001/assets/a.png" alt="A" loading="lazy"></p>\n<p>By B</p>',
   ],
   ['{{< details summary="More" >}}\nText.\n{{< /details >}}', '<p><strong>More</strong></p>\n<p>Text.</p>'],
+  // The ids of headings in comments of MDX.
+  ['## A *b* {/*own-id*/}\n\n### C {/* #d.e */}', '<h2 id="own-id">A <em>b</em></h2>\n<h3 id="d.e">C</h3>'],
+  ['## A 🚀 {/*a--*/}', '<h2 id="a--">A 🚀</h2>'],
   // What stays.
   [
     '`{{< alert >}}` and\n\n```\n{{< alert >}}\n```',
@@ -100,6 +103,13 @@ test('a shortcode without a rule is named, with the setting that it needs', () =
       '6:72 error foreign-syntax {{raw (file "a")}} is a call of another program / Write Markdown or HTML in its place, or put it between backticks if readers should see it',
     ],
   );
+});
+
+test('a comment of MDX in Markdown is named, and not shown', () => {
+  const { said } = readBody('a {/* b */} `{/* c */}`\n\n```\n# d {/*e*/}\n```', scope);
+  assert.deepEqual(said, [
+    '4:3 error foreign-syntax {/* b */} is a comment of MDX of another program / Write <!-- in its place, end the name of the file in .mdx, or put it between backticks if readers should see it',
+  ]);
 });
 
 test('a shortcode without any text is told, and what follows is where it was', () => {

@@ -86,7 +86,7 @@ export const generator: Generator = {
         shortcodesOf(hugoSyntax, {
           include: ({ listed: [path = ''] }) => includedIn(folder, root, path),
           ...{ ref: refer, relref: refer },
-          param: ({ listed: [name = ''] }) => textOf(valuesOf(config.params)[name]),
+          param: ({ listed: [name = ''] }) => paramOf(config, name),
         }),
         alerts,
         plainBracesAsText,
@@ -133,6 +133,12 @@ function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string)
 /** The path of a page: that of its file, or of its folder where the file is an index. */
 function pageOf(stem: string): string {
   return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|\/+$/g, '');
+}
+
+/** The value of a parameter, also of one within another: `versions.core`. https://gohugo.io/shortcodes/param/ */
+function paramOf(config: Mapping, name: string): string | undefined {
+  const found = name.split('.').reduce<unknown>((value, key) => valuesOf(value)[key], config.params);
+  return typeof found === 'number' ? String(found) : textOf(found);
 }
 
 /** The Markdown file that a shortcode of this name takes in, in the themes that have it. */
