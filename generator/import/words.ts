@@ -55,13 +55,24 @@ function withoutTemplates(body: string, templates: Templates | undefined): strin
   if (templates === undefined || templates === 'mdx') return body;
   const plain = (text: string) =>
     // Of Kramdown's attributes, and of those of headings, readers see nothing.
-    text.replace(templates, '').replace(/\{:[^}\n]*\}|(?<=^#+ .*)\{#[\w -]+\}/gm, '');
+    withoutRuns(text, templates).replace(/\{:[^}\n]*\}|(?<=^#+ .*)\{#[\w -]+\}/gm, '');
   let [made, at] = ['', 0];
   for (const { 0: whole, 1: kept = '', index } of body.matchAll(raw)) {
     made += plain(body.slice(at, index)) + kept;
     at = index + whole.length;
   }
   return made + plain(body.slice(at));
+}
+
+/** A text without what its generator ran; an address that was made so stays one, or its link would be text. */
+function withoutRuns(text: string, templates: RegExp): string {
+  let [made, at] = ['', 0];
+  for (const { 0: run, index } of text.matchAll(templates)) {
+    const isAddress = /\](?:\(<?|:[ \t]*<?)$/.test(text.slice(Math.max(0, index - 20), index));
+    made += text.slice(at, index) + (isAddress ? '#' : '');
+    at = index + run.length;
+  }
+  return made + text.slice(at);
 }
 
 /** MDX without imports, exports and expressions, except in fences. https://mdxjs.com/docs/what-is-mdx/ */

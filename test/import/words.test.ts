@@ -35,6 +35,13 @@ for (const [what, body, shown, lost, templates] of [
   ['Liquid', '{{ a | b }} c {% if d %}e{% endif %}{% comment %}f{% endcomment %}', 'c', ['e'], liquidTemplates],
   ['raw Liquid', '{% raw %}{{ a }}{% endraw %} b {: .c}', 'b', ['a'], liquidTemplates],
   ['shortcodes', '{{< a "b" >}} c {{ .D }} {{</* e */>}}', 'c', ['d', 'e'], hugoTemplates],
+  [
+    'addresses that were made',
+    '[a]({{< ref "b" >}}) c [d]\n\n[d]: {{< ref "e" >}}\n[f]: /x',
+    '<p>a c d</p>',
+    [],
+    hugoTemplates,
+  ],
   ['MDX', 'import A from "b";\n\n<C d={{ e: 1 }} f={g}>h</C> {i}\n\n```\n{j}\n```', 'h', ['j'], 'mdx'],
   ['admonitions', ':::tip[Try]\na\n:::', 'try', ['a']],
 ] as const)
