@@ -27,9 +27,14 @@ export function parseStamp(text: string): Stamp | undefined {
   return Number.isNaN(epoch) ? undefined : stampAt(epoch);
 }
 
-/** A time as YAML 1.1 and other generators write it: seconds, a space before the zone and the colon in it may be left out. */
+/** A time as YAML 1.1 and other generators write it: seconds, a space before the zone, the colon in it and leading zeros may be left out. */
 const looseShape =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt]|[ \t]+)(\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?(?:[ \t]*([Zz]|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?))?$/;
+  /^(\d{4}-\d{1,2}-\d{1,2})(?:(?:[Tt]|[ \t]+)(\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?(?:[ \t]*([Zz]|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?))?)?$/;
+
+/** A day in which the month and the day may have one digit, as `YYYY-MM-DD`. */
+export function wholeDay(text: string): string {
+  return text.replace(/-(\d)(?!\d)/g, '-0$1');
+}
 
 /**
  * Reads what `parseStamp()` reads, dates in English words, and times such as `2016-08-02 13:20:11 -0700` and `2016-08-02 13:20`, whose clock is
@@ -39,8 +44,10 @@ export function parseMoment(text: string, timeZone: string | undefined): Stamp |
   const plain = shape.test(text) ? text : withoutWords(text);
   const strict = parseStamp(plain);
   if (strict) return strict;
-  const [, date, clock = '', second = ':00', written] = looseShape.exec(plain) ?? [];
-  if (date === undefined) return undefined;
+  const [, day, clock, second = ':00', written] = looseShape.exec(plain) ?? [];
+  if (day === undefined) return undefined;
+  const date = wholeDay(day);
+  if (clock === undefined) return parseStamp(date);
   const zone = written === undefined ? timeZone : 'UTC';
   const stamp = parseStamp(
     `${date}T${clock.padStart(5, '0')}${second}${written === undefined ? 'Z' : offset(written)}`,

@@ -1,4 +1,4 @@
-import { parseStamp } from '../base/dates.ts';
+import { parseStamp, wholeDay } from '../base/dates.ts';
 import { error, placeOf, type Result } from '../base/problem.ts';
 
 /** The device names of Windows, with any extension. */
@@ -47,14 +47,14 @@ export function addressOf({ prefix, name, slug, permalink }: Naming): Address {
 
 /** The day that is part of a file name or a permalink, as in `2016-08-02-title` or `2016/08/02/title`; undefined where there is none. */
 export function dayIn(name: string): string | undefined {
-  const [, year, month, day] = /(?:^|\/)(\d{4})([-/])(\d\d)\2(\d\d)[-/]/.exec(name)?.filter((_, at) => at !== 2) ?? [];
-  const text = `${year}-${month}-${day}`;
+  const [, year, , month, day] = /(?:^|\/)(\d{4})([-/])(\d\d?)\2(\d\d?)[-/]/.exec(name) ?? [];
+  const text = wholeDay(`${year}-${month}-${day}`);
   return year !== undefined && parseStamp(text) ? text : undefined;
 }
 
 /** A name without the day that its last part begins with. */
 export function withoutDay(name: string): string {
-  return name.replace(/(^|\/)\d{4}-\d\d-\d\d-(?=[^/]+(?:\/index)?$)/, '$1');
+  return name.replace(/(^|\/)\d{4}-\d\d?-\d\d?-(?=[^/]+(?:\/index)?$)/, '$1');
 }
 
 /** Reports every segment of a path that cannot be part of a URL on each host and file system. Returns whether there is none. */

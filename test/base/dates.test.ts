@@ -111,6 +111,9 @@ test('latest() finds the first of the latest stamps, and nothing in an empty lis
 
 const loose: readonly [text: string, zone: string | undefined, iso: string | undefined][] = [
   ['2016-08-02', 'Europe/Paris', '2016-08-02'],
+  ['2016-1-9', undefined, '2016-01-09'],
+  ['2016-3-21 8:00:00', 'UTC', '2016-03-21T08:00:00Z'],
+  ['2016-2-31', undefined, undefined],
   ['2016-08-02T13:20:11+02:00', 'America/New_York', '2016-08-02T11:20:11Z'],
   ['2016-08-02 13:20:11 -0700', undefined, '2016-08-02T20:20:11Z'],
   ['2016-08-02 9:20:11.5 +2', undefined, '2016-08-02T07:20:11Z'],
