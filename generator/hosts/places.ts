@@ -61,7 +61,7 @@ export function placeExpression({ pattern }: Pick<Place, 'pattern'>, group: (nam
 }
 
 /** The expression of a segment: no output has one that begins otherwise below a folder of similar paths, and no hidden file has such a name. */
-export const segmentExpression = '[A-Za-z0-9][A-Za-z0-9._-]*';
+export const segmentExpression = '[A-Za-z0-9_~@][A-Za-z0-9._~@-]*';
 
 /** A place with something else for each placeholder in its headers and its variant. */
 export function filled(place: Place, fill: (name: string) => string): Place {

@@ -116,10 +116,11 @@ function checkPublicName(path: string): readonly Problem[] {
 
 function oddName(path: string, odd: string): Problem {
   const message = `"${shorten(odd)}" cannot become part of a URL${why(odd)}`;
-  return error('slug', message, placeOf(path), 'Name files with letters, digits, ".", "_" and "-"');
+  const hint = `Name files with letters, digits and . _ - ~ @, or pass over it in site.yaml: ignore: [${JSON.stringify(path)}]`;
+  return error('slug', message, placeOf(path), hint);
 }
 
 function isAssetSegment(segment: string): boolean {
   if (segment.length > 100 || windowsNames.test(segment)) return false;
-  return /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(segment);
+  return /^[A-Za-z0-9_](?:[A-Za-z0-9._~@-]*[A-Za-z0-9_~@-])?$/.test(segment);
 }
