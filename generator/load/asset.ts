@@ -60,8 +60,14 @@ function readPicture(path: string, size: number, folder: Folder): Result<RawAsse
 
 function readTextual(path: string, size: number, folder: Folder): Result<RawAsset | undefined> {
   return andThen(folder.read(path), (file) => {
-    const { problems } = decodeIn(folder, file);
-    return { value: { path, size }, problems };
+    const { value: source, problems } = decodeIn(folder, file);
+    const isLegible = source || problems.some(({ code }) => code !== 'encoding');
+    if (isLegible || !/^(?:pages|posts)\//.test(path)) return { value: { path, size }, problems };
+    // What lies beside a page may be no part of the site.
+    const told = problems.map(({ code, message, place, hint }) =>
+      warning(code, `The file is not published: ${message}`, place, hint),
+    );
+    return { value: undefined, problems: told };
   });
 }
 

@@ -12,6 +12,21 @@ async function contentOf(files: Readonly<Record<string, string>>, more: Partial<
   return await parseContent({ ...folder, ...more }, dataNames, splitterOf(folder));
 }
 
+test('parseContent() passes over a file beside a page that is no UTF-8, and warns of it; others are an error', async () => {
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x61, 0]);
+  const files = ['posts/en/a.xml', 'public/a.xml'].map((path) => ({ path, bytes: utf16 }));
+  const folder = memoryFolder(files);
+  const { value, problems } = await parseContent(folder, dataNames, splitterOf(folder));
+  assert.deepEqual(
+    problems.map(({ level, code, message }) => `${level} ${code} ${message}`),
+    ['warning encoding The file is not published: The file is UTF-16', 'error encoding The file is UTF-16'],
+  );
+  assert.deepEqual(
+    value.assets.map(({ path }) => path),
+    ['public/a.xml'],
+  );
+});
+
 test('parseContent() sorts files by kind, and keeps only the bodies of skills', async () => {
   const skill = '---\nname: choose\n---\nDo it.\n';
   const { value, problems } = await contentOf({
