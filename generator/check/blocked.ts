@@ -70,9 +70,11 @@ function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
-function hintFor({ address, inline }: Part, decides: string, policy: Policy, self: URL): string {
+function hintFor({ directive, address, inline }: Part, decides: string, policy: Policy, self: URL): string {
   const kept = policy[decides] === "'none'" ? '' : `${policy[decides]} `;
-  const allow = (source: string) => `site.yaml can allow it: contentSecurityPolicy: {${decides}: "${kept}${source}"}`;
+  // What decides about all kinds of things should not allow all of them for the sake of one.
+  const key = decides === 'default-src' ? directive.replace(/-(?:elem|attr)$/, '') : decides;
+  const allow = (source: string) => `site.yaml can allow it: contentSecurityPolicy: {${key}: "${kept}${source}"}`;
   if (address !== undefined && URL.canParse(address.trim(), self.href)) {
     const { protocol, origin } = new URL(address.trim(), self);
     return `Serve it from this site, or ${allow(origin === 'null' ? protocol : origin)}`;

@@ -83,6 +83,11 @@ for (const [html, said, allowing] of parts) {
   });
 }
 
+test('checkBlocked() proposes to allow one kind of thing where one directive decides about all', () => {
+  const [{ hint = '' } = {} as { hint?: string }] = blocked('<video src="https://v.example/a.mp4">');
+  assert.match(hint, /\{media-src: "'self' https:\/\/v\.example"\}$/);
+});
+
 test('checkBlocked() takes the hash of a script or style sheet in a page', () => {
   const hash = `'sha256-${createHash('sha256').update('a() // <b>').digest('base64')}'`;
   assert.deepEqual(blocked('<script>a() // <b></script>', { 'script-src': `'self' ${hash}` }), []);

@@ -95,8 +95,8 @@ test('build() refuses what its own policy would block in a template, once, and t
   const said = text.split('\n').filter((line) => line.startsWith('error'));
   assert.deepEqual(said, [
     'error blocked The policy of pages blocks <link href="https://fonts.example/a.css">: default-src is \'self\'',
-    "error blocked The policy of pages blocks url(https://fonts.example/a.woff2): default-src is 'self'",
     "error blocked The policy of pages blocks the text of <script>: default-src is 'self'",
+    "error blocked The policy of pages blocks url(https://fonts.example/a.woff2): default-src is 'self'",
   ]);
   const allowed = `contentSecurityPolicy:\n  script-src: "'self' 'unsafe-inline'"\n  style-src: "'self' https://fonts.example"\n  font-src: https://fonts.example\n`;
   const again = styled(
