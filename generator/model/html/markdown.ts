@@ -151,7 +151,9 @@ const media: Handle = (state, { tagName, properties, children }) => {
     tagName === 'video' && typeof properties.poster === 'string'
       ? { type: 'image', url: properties.poster, alt: title }
       : { type: 'text', value: title === '' ? url : title };
-  return url === '' ? fallback : [{ type: 'link', url, children: [label], data: { isMedia: true } }, ...fallback];
+  if (url === '') return fallback;
+  const link: PhrasingContent = { type: 'link', url, children: [label], data: { isMedia: true } };
+  return fallback.length === 0 ? link : [link, space(), ...fallback];
 };
 
 const own = {

@@ -100,6 +100,11 @@ for (const [body, html, markdown] of [
     '<https://site.example/a.mp4>\n',
   ],
   [
+    'See <video src="/a.mp4">No video here.</video>',
+    '<p>See <video src="/a.mp4" controls>No video here.</video></p>',
+    'See <https://site.example/a.mp4> No video here.\n',
+  ],
+  [
     '<noscript><img src="/a.png" alt="A"></noscript>',
     '<p><img src="/a.png" alt="A" loading="lazy"></p>',
     '![A](https://site.example/a.png)\n',
