@@ -93,6 +93,43 @@ test('ref and relref of Hugo lead to the page of that path or name, and stay whe
   assert.equal(written, targets.map((one) => `[a](${one})`).join(' '));
 });
 
+test('pages of Hugo that were files redirect from there', async () => {
+  const config = 'title = "Boats"\nbaseURL = "https://boats.example/"\n[uglyURLs]\nposts = true\n';
+  const files = {
+    'hugo.toml': `${config}[permalinks]\nposts = "/:year/:slug/"\n`,
+    'content/posts/a.md': '---\ntitle: A\ndate: 2024-03-01\nslug: One\n---\nA.\n',
+    'content/docs/b.md': '---\ntitle: B\n---\nB.\n',
+  };
+  const to = temporaryFolder();
+  const { built, lost } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, lost }, { built: true, lost: [] });
+  assert.match(readFileSync(join(to, 'content/posts/en/posts/a.md'), 'utf8'), /^permalink: "\/2024\/one\.html"$/m);
+});
+
+test('posts of Jekyll are where the defaults of front matter say, the innermost folder before others', async () => {
+  const defaults = [
+    'permalink: none',
+    'defaults:',
+    '  - {scope: {path: "", type: posts}, values: {permalink: "/blog/:year/:title/"}}',
+    '  - {scope: {path: "news/*/_posts"}, values: {permalink: "/news/:title/"}}',
+    '  - {scope: {path: "", type: pages}, values: {permalink: "/never/:path/"}}',
+  ];
+  const files = {
+    '_config.yml': `title: Orchard\nurl: https://orchard.example\n${defaults.join('\n')}\n`,
+    '_posts/2024-03-01-a.md': '---\ntitle: A\n---\nA.\n',
+    '_posts/2024-03-02-b.md': '---\ntitle: B\n---\nB.\n',
+    'news/x/_posts/2024-03-03-c.md': '---\ntitle: C\n---\nC.\n',
+  };
+  const to = temporaryFolder();
+  const { built, lost } = await importSite(folderOf(files), to, undefined, now);
+  assert.deepEqual({ built, lost }, { built: true, lost: [] });
+  assert.match(readFileSync(join(to, 'content/site.yaml'), 'utf8'), /^ {2}permalink: "\/blog\/:year\/:title\/"$/m);
+  assert.match(
+    readFileSync(join(to, 'content/posts/en/news/x/2024-03-03-c.md'), 'utf8'),
+    /^permalink: "?\/news\/c\/"?$/m,
+  );
+});
+
 test('what cannot be published is held back by the settings and named, and the rest builds', async () => {
   const files = {
     ...oldSites.jekyll.files,

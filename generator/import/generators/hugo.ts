@@ -195,10 +195,12 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
   const [section = ''] = name.split('/');
   const own = valuesOf(config.permalinks);
   const pattern = textOf(own[section]) ?? textOf(valuesOf(own.page)[section]);
+  const file = (path: string) =>
+    isList || path === '/' || !isUgly(section, config) ? path : path.replace(/\/$/, '.html');
   const last = folder.replace(/^.*\//, '');
   const slug = textOf(front.slug) ?? last;
   if (isList || pattern === undefined)
-    return pathOf(folder.replace(/[^/]*$/, () => (isList ? last : slug)).toLowerCase());
+    return file(pathOf(folder.replace(/[^/]*$/, () => (isList ? last : slug)).toLowerCase()));
   const title = urlized(textOf(front.title) ?? last);
   const values: Readonly<Record<string, string | undefined>> = {
     ...dayParts(dateOf(front, name)),
@@ -214,7 +216,13 @@ function addressOf(name: string, front: Mapping, isList: boolean, config: Mappin
     sections: folder.replace(/\/?[^/]*$/, ''),
   };
   const address = pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (word, part: string) => values[part] ?? word);
-  return address.includes(':') ? undefined : pathOf(address.toLowerCase());
+  return address.includes(':') ? undefined : file(pathOf(address.toLowerCase()));
+}
+
+/** Whether the pages of a section are files, and no folders. https://gohugo.io/content-management/urls/#appearance */
+function isUgly(section: string, config: Mapping): boolean {
+  const [, ugly] = Object.entries(config).find(([key]) => key.toLowerCase() === 'uglyurls') ?? [];
+  return ugly === true || valuesOf(ugly)[section] === true;
 }
 
 /** `/posts/:path/` for the folders that posts are in. */

@@ -43,7 +43,7 @@ export const generator: Generator = {
     const files = copied(folder, root, 'public/', (one) => !taken.has(one) && isStatic(one.slice(root.length), config));
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
     const data = dataOf(folder, `${root}_data/`);
-    const pattern = String(valuesOf(valuesOf(collections.get('posts')) ?? {}).permalink ?? config.permalink ?? 'date');
+    const pattern = String(permalinkFor('_posts/a', 'posts', config, collections) ?? 'date');
     return {
       ...emptySite,
       name: textOf(config.title) ?? textOf(config.name),
@@ -101,14 +101,15 @@ function placeOf(
   if (name !== '') {
     const stem = stemOf(name);
     const date = dateOf(front, name);
-    const pattern = front.permalink ?? collections.get('posts')?.permalink ?? config.permalink ?? 'date';
+    const pattern = front.permalink ?? permalinkFor(path, 'posts', config, collections) ?? 'date';
     return { kind: 'post', name: before + stem, address: filled(String(pattern), front, stem, date, before) };
   }
   const [, collection = '', rest = ''] = /^_([\w-]+)\/(.+)$/.exec(inner) ?? [];
   if (collection !== '') {
     const settings = collections.get(collection);
     if (settings?.output !== true) return undefined;
-    const pattern = String(front.permalink ?? settings.permalink ?? '/:collection/:path/');
+    const given = defaultPermalink(path, collection, config) ?? settings.permalink;
+    const pattern = String(front.permalink ?? given ?? '/:collection/:path/');
     const stem = stemOf(rest);
     return {
       kind: 'page',
@@ -122,10 +123,37 @@ function placeOf(
   if (/(?:^|\/)[_.]/.test(inner) || isExcluded(inner, config) || Object.keys(front).length === 0) return undefined;
   const stem = stemOf(inner);
   const isPretty = config.permalink === 'pretty' || /\/$/.test(String(config.permalink ?? ''));
+  const given = textOf(defaultPermalink(path, 'pages', config));
   const address =
     textOf(front.permalink) ??
+    (given?.includes(':') ? undefined : given) ??
     (/(?:^|\/)index$/.test(stem) ? pathOf(stem.replace(/index$/, '')) : isPretty ? pathOf(stem) : `/${stem}.html`);
   return { kind: 'page', name: stem, address };
+}
+
+/** The pattern of posts: that which the front matter of some has by default, or else that of the collection, or of the site. */
+function permalinkFor(path: string, type: string, config: Mapping, collections: ReadonlyMap<string, Mapping>): unknown {
+  return defaultPermalink(path, type, config) ?? collections.get(type)?.permalink ?? config.permalink;
+}
+
+/** The `permalink` that front matter has by default: of the longest folder that names one. https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+function defaultPermalink(path: string, type: string, { defaults }: Mapping): unknown {
+  const found = (Array.isArray(defaults) ? defaults : []).flatMap((one) => {
+    const { scope, values } = valuesOf(one);
+    const { path: within, type: wanted } = valuesOf(scope);
+    const { permalink } = valuesOf(values);
+    const folder = String(within ?? '').replace(/^\/|\/$/g, '');
+    const isType = wanted === undefined || wanted === '' || wanted === type;
+    if (permalink === undefined || !isType || !isWithin(path, folder)) return [];
+    return [{ permalink, rank: 2 * folder.length + (wanted ? 1 : 0) }];
+  });
+  return found.sort((a, b) => a.rank - b.rank).at(-1)?.permalink;
+}
+
+/** Whether a file is in a folder, in whose name `*` stands for any characters. */
+function isWithin(path: string, folder: string): boolean {
+  const parts = folder.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return folder === '' || new RegExp(`^${parts.join('.*')}(?:/|$)`).test(path);
 }
 
 /** An address by a pattern. https://jekyllrb.com/docs/permalinks/#placeholders */
