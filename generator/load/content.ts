@@ -119,12 +119,18 @@ export async function parseContent(
       else unread.add(own.name);
     } else if (isEntry(path)) {
       const file = take(path, split.get(path));
-      if (file) (top === 'pages' ? pages : posts).push(rawMarkdown(file, second, rest.join('/')));
+      if (file && top === 'pages') pages.push(rawMarkdown(file, second, asIndex(rest.join('/'))));
+      else if (file) posts.push(rawMarkdown(file, second, rest.join('/')));
     } else if (isMarkdown(path)) push(skills, take(path, readSkill(path, second, folder)));
     else if (isAsset(path)) push(assets, take(path, assetReader(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
   return { value: { settings, data, collections, unread, pages, posts, skills, assets, faulty, ignored }, problems };
+}
+
+/** The name of a page, in which the page of a folder may be called as Hugo and Zola do. https://gohugo.io/content-management/organization/#branch-bundles */
+function asIndex(name: string): string {
+  return name.replace(/(^|\/)_index(?=\.\w+$)/, '$1index');
 }
 
 /** Whether a file is a page or a post. */

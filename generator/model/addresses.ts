@@ -22,7 +22,7 @@ export function addressIn(
   const slug = textOf(values.slug);
   const permalink = textOf(values.permalink);
   if (kind === 'page') return addressOf({ prefix: locale?.prefix ?? '', name, slug, permalink });
-  const pattern = settings.blog.permalink;
+  const pattern = patternFor(settings.blog.permalink, `${locale?.code ?? ''}/${name}`);
   const title = typeof values.title === 'string' ? values.title : undefined;
   const day = pattern === undefined ? '' : dayOf(values.published, name, settings.timeZone);
   return addressOf({
@@ -32,6 +32,17 @@ export function addressIn(
     permalink:
       permalink ?? (pattern && `${locale?.prefix ?? ''}${filledPermalink(pattern, { name, slug, title, day })}`),
   });
+}
+
+/** The pattern for a file of `posts/`: that of the innermost folder which has one, such as `en/notes`. */
+function patternFor(patterns: SiteConfig['blog']['permalink'], file: string): string | undefined {
+  if (typeof patterns !== 'object') return patterns;
+  let folder = file;
+  while (folder.includes('/')) {
+    folder = folder.slice(0, folder.lastIndexOf('/'));
+    if (Object.hasOwn(patterns, folder)) return patterns[folder];
+  }
+  return undefined;
 }
 
 /** The day of publication in the time zone of the site, or else as the name of the file has it: `2016-08-02`. */

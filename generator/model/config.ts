@@ -43,8 +43,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly blog: {
     /** The path segment below the prefix of a locale. */
     readonly path: string;
-    /** The address of a post that says none, below that prefix: `/:year/:month/:day/:title/`. */
-    readonly permalink: string | undefined;
+    /** The address of a post that says none, below that prefix: `/:year/:month/:day/:title/`; or one for each folder of posts. */
+    readonly permalink: string | Readonly<Record<string, string>> | undefined;
     readonly feedItems: number;
     /** In minutes. */
     readonly feedTtl: number | undefined;

@@ -55,7 +55,7 @@ function foldersOf({ entries, unpublished }: Published): ReadonlyMap<string, str
     all.flatMap(([file, path]) => {
       const name = withoutExtension(file);
       // The folder of a locale belongs to all that is in it.
-      const folder = name.replace(/\/index$/, '');
+      const folder = name.replace(/\/_?index$/, '');
       return name === file || folder.split('/').length < 3 ? [] : [[folder, path] as const];
     }),
   );

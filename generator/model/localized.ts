@@ -9,7 +9,7 @@ export function localize(text: LocalizedText, locale: string): string {
   return typeof text === 'string' ? text : String(text[locale]);
 }
 
-/** A JSON Schema of a content file. Where it has a choice (`anyOf`), a map of other keys than those it names is a localized text, unless of numbers. */
+/** A JSON Schema of a content file. Where it has a choice (`anyOf`), a map without `properties` is a localized text, unless of numbers. */
 export interface ContentSchema {
   readonly type?: unknown;
   readonly anyOf?: readonly ContentSchema[];

@@ -56,6 +56,10 @@ export function readFront<Front extends PageFront | PostFront>(
   kind: 'page' | 'post',
   { settings, parser, nameKeys, templates, problems, unmentioned, lost }: Reading,
 ): ReadFront<Front> | undefined {
+  if (kind === 'post' && /(?:^|\/)_index$/.test(raw.name)) {
+    problems.push(listOfAnother(raw.source.file));
+    return undefined;
+  }
   const { value: named, problems: unknown } = nameKeys(raw.front, kind);
   for (const problem of unknown) problems.push(problem);
   for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
@@ -88,6 +92,13 @@ export function readFront<Front extends PageFront | PostFront>(
   const own = isThere ? { template } : {};
   const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body, ...own };
   return { front, block, given: named.values, shared };
+}
+
+/** Hugo and Zola have a file for each list. Here lists are made, and a page in the place of one can have a text. */
+function listOfAnother(file: string): Problem {
+  const hint =
+    'Pass over such files in site.yaml: ignore: ["**/_index.md"]. A page at the address of a list gives it a text';
+  return error('slug', 'This is no post, but the page of a list, which is made here', placeOf(file), hint);
 }
 
 const schemas = { page: pageSchema, post: postSchema };

@@ -10,7 +10,7 @@ export const blogKeys: KeyTexts = {
     shows: 'addresses',
   },
   'blog.permalink': {
-    says: 'Where a post is whose front matter does not say.',
+    says: 'Where a post is whose front matter does not say; or so for each folder of posts: `{en/notes: /notes/:title/}`.',
     otherwise: 'the path of its file, below `blog.path`',
     example: '/:year/:month/:day/:title/',
     shows: 'addresses',

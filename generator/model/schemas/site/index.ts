@@ -17,6 +17,8 @@ const component = {
   ],
 } as const;
 
+const permalinkPattern = { type: 'string', maxLength: 300, format: 'permalink-pattern' } as const;
+
 const currency = { type: 'string', format: 'currency' } as const;
 
 /** `site.yaml`: the settings of the whole site. */
@@ -65,7 +67,11 @@ export const siteSchema = {
       additionalProperties: false,
       properties: {
         path: slug,
-        permalink: { type: 'string', maxLength: 300, format: 'permalink-pattern' },
+        permalink: {
+          $comment: 'must be a pattern, or one for each folder below posts/',
+          // Its keys are folders, and no locales.
+          anyOf: [permalinkPattern, { type: 'object', properties: {}, additionalProperties: permalinkPattern }],
+        },
         author: { anyOf: [line, { type: 'array', minItems: 1, uniqueItems: true, items: line }] },
         feedItems: { type: 'integer', minimum: 1, maximum: 1000 },
         feedTtl: { type: 'integer', minimum: 1 },
