@@ -101,6 +101,9 @@ export interface Understood {
   withFound(found: readonly Problem[]): readonly Problem[];
 }
 
+/** Links that do not lead anywhere here, or not any more. Readers see their text. */
+const isOfMove: ReadonlySet<Problem['code']> = new Set(['broken-link', 'unsafe-link']);
+
 /** Models what was loaded. Pure. */
 export function understand(loaded: Result<Loaded>, registry: Registry, choices: Choices): Understood {
   const { raw, templates, parser, checks } = loaded.value;
@@ -113,7 +116,7 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
   const asSet = (problem: Problem): Problem =>
-    problem.code === 'broken-link' && settings ? { ...problem, level: settings.brokenLinks } : problem;
+    isOfMove.has(problem.code) && settings ? { ...problem, level: settings.brokenLinks } : problem;
   const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
   return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
 }

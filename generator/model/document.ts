@@ -13,7 +13,7 @@ import { foreignProblems } from './foreign.ts';
 import { checkGrowth, countNodes } from './growth.ts';
 import type { Components } from './html/components.ts';
 import type { Reference } from './links.ts';
-import { externalUrl, type Linked, type LinkScope, markdownUrl, sitePath } from './links.ts';
+import { externalUrl, type Linked, type LinkScope, leadsElsewhere, markdownUrl, sitePath } from './links.ts';
 import { runLiquid, withoutLiquid } from './liquid.ts';
 import { editOf, spliceMarkdown } from './markdown-alternate.ts';
 import { isIndented } from './mdx/indent.ts';
@@ -100,6 +100,7 @@ export function readDocument(
     enter: (node, parent) => replaceNode(node, parent, reading),
     leave: (node, hasChanged) => isLeftOut(node, hasChanged, reading),
   });
+  unlink(reading.unlinked);
   for (const { node, target } of reading.targets) node.url = sitePath(target);
   const growth = checkGrowth(tree, raw.body, entry.path, body, limits.growth);
   if (growth) {
@@ -148,7 +149,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       for (const part of made ?? []) {
         reading.made.add(part);
         // What takes a node's place is not entered again, but what is in it is.
-        if (part.type === 'link') resolve(part, parent.type, reading);
+        if (part.type === 'link') resolve(part, parent, reading);
       }
       reading.isChanged = true;
       return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
@@ -180,7 +181,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
     case 'link':
     case 'image':
     case 'definition':
-      resolve(node, parent.type, reading);
+      resolve(node, parent, reading);
       return undefined;
     default:
       return undefined;
@@ -228,12 +229,36 @@ function isComment(html: string): boolean {
   return html.length > 0 && end === html.length;
 }
 
-function resolve(node: Linked, within: Parents['type'], reading: Reading): void {
-  const { edits, targets, body } = reading;
+function resolve(node: Linked, parent: Parents, reading: Reading): void {
+  const { edits, targets, unlinked, body } = reading;
   const target = targetOf(node.url, () => body.placeOf(node), reading);
   if (target === 'external') node.url = externalUrl(node.url);
   else if (target) {
-    edits.push(editOf(node, [node], within, node.url));
+    edits.push(editOf(node, [node], parent.type, node.url));
     targets.push({ node, target });
+  } else if (leadsElsewhere(node.url)) {
+    const shown: RootContent[] = [];
+    edits.push(editOf(node, shown, parent.type));
+    unlinked.push({ node, parent, shown });
+  }
+}
+
+/** Puts what readers see of links that may not be followed in their place, once that is final: first within others, and once for each parent. */
+function unlink(links: Reading['unlinked']): void {
+  const within = new Map<Parents, Map<RootContent, RootContent[]>>();
+  for (const { node, parent, shown } of links) {
+    const known = within.get(parent);
+    if (known) known.set(node, shown);
+    else within.set(parent, new Map([[node, shown]]));
+  }
+  for (const [parent, shownOf] of [...within].reverse()) {
+    const children = (parent.children as RootContent[]).flatMap((node) => {
+      const shown = shownOf.get(node);
+      if (!shown) return [node];
+      if (node.type === 'link') for (const child of node.children) shown.push(child);
+      else if (node.type === 'image' && node.alt) shown.push(text(node.alt));
+      return shown;
+    });
+    parent.children = children as typeof parent.children;
   }
 }

@@ -164,9 +164,15 @@ function unsafe(url: string): LinkFault {
   return {
     code: 'unsafe-link',
     message: `The link "${url}" is not published`,
-    // <svelte:document> is a link to Markdown: https://spec.commonmark.org/0.31.2/#autolinks
-    hint: `Use https:, http:, mailto:, tel: or a path${/^[\w+.-]+:[\w.-]+$/.test(url) ? ', or put it between backticks if it is no link' : ''}`,
+    hint: hintFor(url),
   };
+}
+
+function hintFor(url: string): string {
+  if (url.startsWith('//')) return `Write https:${url}`;
+  // <svelte:document> is a link to Markdown: https://spec.commonmark.org/0.31.2/#autolinks
+  const isName = /^[\w+.-]+:[\w.-]+$/.test(url);
+  return `Use https:, http:, mailto:, tel: or a path${isName ? ', or put it between backticks if it is no link' : ''}`;
 }
 
 function broken(url: string, hint: () => string): LinkFault {

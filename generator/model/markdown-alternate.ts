@@ -77,8 +77,9 @@ function relink(body: string, { start, end, nodes: [node], writtenUrl }: Edit): 
 const inLine: ReadonlySet<RootContent['type']> = new Set(['text', 'link', 'image', 'definition']);
 
 /** Prints the replacement. Undefined when it takes more than one line, or may be read differently next to its neighbours. */
-function printInLine(body: string, { start, end, nodes: [node], writtenUrl, within }: Edit): string | undefined {
-  if (!node || !inLine.has(node.type)) return undefined;
+function printInLine(body: string, { start, end, nodes, writtenUrl, within }: Edit): string | undefined {
+  const [node, ...others] = nodes;
+  if (!node || others.length > 0 || !inLine.has(node.type)) return undefined;
   const printed = printMarkdown({ type: 'root', children: [node] }).trimEnd();
   if (printed.includes('\n')) return undefined;
   const isFree =

@@ -1,4 +1,4 @@
-import type { Heading, Root, RootContent } from 'mdast';
+import type { Heading, Parents, Root, RootContent } from 'mdast';
 import type { FewProblems } from '../base/few-problems.ts';
 import { error, type Place, type Problem, warning } from '../base/problem.ts';
 import type { BodySource, BodyText } from './body.ts';
@@ -39,6 +39,8 @@ export interface Reading extends Unread {
   /** The ids that authors gave headings. */
   readonly ownIds: Map<Heading, string>;
   readonly targets: { readonly node: Linked; readonly target: LinkTarget }[];
+  /** The links that may not be followed, each with the place for what readers see of it. */
+  readonly unlinked: { readonly node: Linked; readonly parent: Parents; readonly shown: RootContent[] }[];
   /** Whether any raw HTML is left in the tree: comments alone are none. */
   hasHtml: boolean;
   readonly references: Reference[];
@@ -65,6 +67,7 @@ export function beginReading({ tree, raw, body, entry, blocks, links, report }: 
     ids: idsOfBody(),
     ownIds: new Map(),
     targets: [],
+    unlinked: [],
     hasHtml: false,
     references: [],
   };

@@ -67,6 +67,16 @@ test('readDocument() puts features one level below the heading above them', () =
   assert.deepEqual(read('## x\n\n::features\n\n::features\n').document.html.match(/<h\d/g), ['<h2', '<h3', '<h3']);
 });
 
+test('readDocument() leaves what readers see of a link that may not be followed, in pages and in Markdown', () => {
+  const body =
+    '[list:12 and *b*](list:12), [![A](/assets/a.svg)](list:1), ![B c](list:2) and [d][e].\n\n<a href="list:3">f</a>\n\n[e]: list:4\n';
+  const { document, said } = readBody(body, scope);
+  const image = '<img src="\u0001/assets/a.svg" alt="A" loading="lazy">';
+  assert.equal(document.html, `<p>list:12 and <em>b</em>, ${image}, B c and [d][e].</p>\n<p><a>f</a></p>`);
+  assert.equal(document.markdown, 'list:12 and *b*, ![A](https://site.example/assets/a.svg), B c and [d][e].\n\nf\n');
+  assert.equal(said.filter((line) => line.includes('error unsafe-link')).length, 5);
+});
+
 test('readDocument() keeps the links within this site that are still to be verified', () => {
   const { references } = read(
     '[a](/other/) [b](other.md) [c](https://e.example/)\n[d](/other/#x) [e](/openapi.json)\n![f](/assets/a.svg#g) [h](#i)\n\n[j]: /k/\n',

@@ -116,7 +116,9 @@ for (const url of [
     assert.deepEqual(resolveLink(url, here, scope), {
       code: 'unsafe-link',
       message: `The link "${url}" is not published`,
-      hint: `Use https:, http:, mailto:, tel: or a path${url === 'x-y.z+1:a' ? ', or put it between backticks if it is no link' : ''}`,
+      hint: url.startsWith('//')
+        ? `Write https:${url}`
+        : `Use https:, http:, mailto:, tel: or a path${url === 'x-y.z+1:a' ? ', or put it between backticks if it is no link' : ''}`,
     });
   });
 }

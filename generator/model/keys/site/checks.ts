@@ -32,7 +32,7 @@ export const checkKeys: KeyTexts = {
     example: `sha256:${'0'.repeat(64)}`,
   },
   brokenLinks: {
-    says: 'What a link to something that is not published is: `warning` lets a site that is being moved build.',
+    says: 'What a link to something that is not published is, or with a scheme that is not: `warning` lets a site that is being moved build.',
     default: 'error',
     shows: checks,
   },
