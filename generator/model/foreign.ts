@@ -95,7 +95,12 @@ function codeOf(tree: Root): readonly (readonly [start: number, end: number])[] 
   const visit = (node: Nodes): void => {
     if (node.type === 'code' || node.type === 'inlineCode')
       found.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
-    else if ('children' in node) for (const child of node.children) visit(child);
+    else if (node.type === 'html') {
+      // What is in a comment, readers do not see.
+      const start = node.position?.start.offset ?? 0;
+      for (const { 0: comment, index } of node.value.matchAll(/<!--[\s\S]*?-->/g))
+        found.push([start + index, start + index + comment.length]);
+    } else if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(tree);
   return found;

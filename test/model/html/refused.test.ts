@@ -60,6 +60,7 @@ for (const [body, ...said] of [
     "4:1 error foreign-syntax import a from 'a' is JavaScript of another program",
     '6:1 error foreign-syntax export const b = 1 is JavaScript of another program',
   ],
+  ['<!--\nUse {{< note >}} and {% def a="b" %}\n-->\n\na <!-- {{ c }} --> b'],
   ['import duties rose.\n\nexport const duties, too; {x} and \\{{ y }}'],
   ['`{% a %}`\n\n```\n{{ b }}\nimport "a"\n```\n\n{% raw %}\n\n    {{ c }}\n\n{% endraw %}'],
 ] as const) {
