@@ -84,8 +84,8 @@ for (const [html, said, allowing] of parts) {
 }
 
 test('checkBlocked() proposes to allow one kind of thing where one directive decides about all', () => {
-  const [{ hint = '' } = {} as { hint?: string }] = blocked('<video src="https://v.example/a.mp4">');
-  assert.match(hint, /\{media-src: "'self' https:\/\/v\.example"\}$/);
+  const [{ hint = '' } = {} as { hint?: string }] = blocked('<iframe src="https://v.example/"></iframe>');
+  assert.match(hint, /\{frame-src: "'self' https:\/\/v\.example"\}$/);
 });
 
 test('checkBlocked() takes the hash of a script or style sheet in a page', () => {

@@ -275,11 +275,6 @@ test('a folder without a pattern leaves its posts where their files say', async 
   assert.equal(resolved?.site.posts[0]?.path, '/blog/a/');
 });
 
-test('a description may be as long as the summaries of other generators', async () => {
-  const { said } = await postOf(['title: T', `description: ${'a'.repeat(1000)}`, 'published: 2026-01-01']);
-  assert.deepEqual(said, []);
-});
-
 test('the page of a list is told as what it is, once, and what to do', async () => {
   const { said } = await postOf(['title: Blog'], { file: 'posts/en/_index.md' });
   assert.deepEqual(said, [

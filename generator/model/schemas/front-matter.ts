@@ -3,7 +3,7 @@ import { date, line, slug } from './common.ts';
 
 const entry = {
   title: { ...line, maxLength: 150 },
-  description: { ...line, maxLength: 1000 },
+  description: line,
   id: { type: 'string', format: 'page-id' },
   draft: { type: 'boolean' },
   slug: { type: 'string', minLength: 1, maxLength: 100 },
