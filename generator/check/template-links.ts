@@ -1,5 +1,6 @@
 import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearest } from '../base/nearest.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { Declaration } from '../output/declaration.ts';
@@ -58,12 +59,4 @@ export function joinLinks(all: Iterable<readonly [path: string, page: string]>):
     if (known === undefined || page < known) joined.set(path, page);
   }
   return joined;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -36,7 +36,7 @@ export function placeEntries(
 }
 
 /** The spellings of an address that was left, with where it leads. */
-export function redirectEntries({ path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
+export function redirectEntries({ decodedPath: path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
   const to = literal(location);
   return expression.endsWith('/?')
     ? [

@@ -1,4 +1,5 @@
 import { anyCase } from '../base/expression.ts';
+import { decoded, isPlain } from '../base/percent-encoding.ts';
 import { compose } from './compose.ts';
 import { headerRules } from './header-rules.ts';
 import { netlifyMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
@@ -30,7 +31,7 @@ export const netlify: Host = {
       { folder: 'deploy', path: 'netlify.toml', text: settings, atRoot: 'once' },
       { folder: 'deploy', path: 'netlify/edge-functions/markdown.js', text: edgeFunction(input), atRoot: 'renewed' },
     ] as const;
-    const redirects = redirectsFile(input, 'Netlify', { rules: Number.POSITIVE_INFINITY });
+    const redirects = redirectsFile(withDecoded(input), 'Netlify', { rules: Number.POSITIVE_INFINITY });
     return { value: [...files, ...redirects.value], problems: [...problems, ...redirects.problems] };
   },
 };
@@ -63,4 +64,10 @@ function edgeFunction(input: HostInput): string {
 
 function numberedHeaders(place: Place): Place['headers'] {
   return Object.fromEntries(Object.entries(place.headers).map(([name, value]) => [name, numbered(place, value)]));
+}
+
+/** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line. */
+function withDecoded({ redirects = [], ...input }: HostInput): HostInput {
+  const both = redirects.flatMap((one) => (isPlain(one.path) ? [one] : [one, { ...one, path: decoded(one.path) }]));
+  return { ...input, redirects: both };
 }

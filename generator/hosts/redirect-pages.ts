@@ -1,4 +1,5 @@
 import { pathOnSite } from '../base/base-path.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import { html, htmlText } from '../format/html.ts';
 import { filePath } from '../output/declaration.ts';
 import type { HostFile, HostInput } from './host.ts';
@@ -14,7 +15,9 @@ export function redirectPages({
   const folders = new Set(redirects.map(({ path }) => path).filter((path) => path.endsWith('/')));
   return redirects.flatMap(({ path, location }): readonly HostFile[] => {
     if (location === undefined || !/\/$|\.html?$/.test(path) || folders.has(`${path}/`)) return [];
-    return [{ folder: 'output', path: filePath(pathOnSite({ basePath }, path) ?? path), text: page(location) }];
+    return [
+      { folder: 'output', path: filePath(decoded(pathOnSite({ basePath }, path) ?? path)), text: page(location) },
+    ];
   });
 }
 

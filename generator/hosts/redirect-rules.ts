@@ -1,5 +1,6 @@
 import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import type { Redirect } from '../output/redirects.ts';
 import type { HostInput } from './host.ts';
 
@@ -9,6 +10,8 @@ export interface RedirectRule extends Omit<Redirect, 'path'> {
   readonly expression: string;
   /** The spelling that it is known by. */
   readonly path: string;
+  /** The same for hosts that decode a path first. */
+  readonly decodedPath: string;
   /** Whether a query that was sent belongs behind the location. */
   readonly keepsQuery: boolean;
 }
@@ -21,9 +24,15 @@ export function redirectRules({ redirects = [] }: Pick<HostInput, 'redirects'>):
     .map((redirect) => {
       const { path, location = '' } = redirect;
       const stem = path.replace(/\/$/, '');
-      const expression = `${escapeExpression(stem)}${folders.has(stem) ? '/?' : ''}`;
-      return { ...redirect, expression, keepsQuery: /^\/[^?#]*$/.test(location) };
+      const expression = `${eitherForm(stem)}${folders.has(stem) ? '/?' : ''}`;
+      return { ...redirect, decodedPath: decoded(path), expression, keepsQuery: /^\/[^?#]*$/.test(location) };
     });
+}
+
+/** The expression of a path whose segments are as they are sent or as they are decoded: which of the two a host compares differs, and with some by the directive. */
+function eitherForm(path: string): string {
+  const segments = path.split('/').map((segment) => [...new Set([segment, decoded(segment)])].map(escapeExpression));
+  return segments.map((forms) => (forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`)).join('/');
 }
 
 /** Rules in lists whose expressions, joined with bars, have at most as many characters. */

@@ -1,11 +1,13 @@
 import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, warning } from '../base/problem.ts';
+import { windowsNames } from '../base/windows-names.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { matcherOf } from '../load/ignore.ts';
 import type { YamlBlock } from '../load/yaml.ts';
+import { asciiSegment } from './ascii-path.ts';
 import type { SiteConfig } from './config.ts';
 import { assetType, isActive, knownEndings } from './media-types.ts';
-import { shorten, why, windowsNames } from './paths.ts';
+import { shorten, why } from './paths.ts';
 import { checkSvg } from './svg.ts';
 
 type Trust = Pick<SiteConfig, 'trustedAssets' | 'allowedPositions'>;
@@ -92,7 +94,7 @@ function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPo
 
 /** Reports a file whose name cannot be part of a URL, or whose media type is not known. */
 export function checkName(path: string): readonly Problem[] {
-  const odd = path.split('/').find((segment) => !isAssetSegment(segment));
+  const odd = path.split('/').find((segment) => !isAssetSegment(asciiSegment(segment)));
   if (odd !== undefined) return [oddName(path, odd)];
   if (assetType(path) !== undefined) return [];
   if (/\.x?html?$/i.test(path)) {

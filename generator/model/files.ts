@@ -1,6 +1,7 @@
 import type { Problem, Result } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { withoutExtension } from '../load/files.ts';
+import { asciiSegment } from './ascii-path.ts';
 import { checkAsset, homeOf, refusal } from './assets.ts';
 import { blogPath, type SiteConfig } from './config.ts';
 import { assetType, publicType } from './media-types.ts';
@@ -20,7 +21,7 @@ export interface Files {
 }
 
 /**
- * Gives each file its address. A file of `assets/` keeps its path, one of `public/` has it below the root, and one beside pages or posts is
+ * Gives each file its address. A file of `assets/` keeps its path, in ASCII, one of `public/` has it below the root, and one beside pages or posts is
  * beside them: in the folder of an entry it is below the path of that entry, and held back as long as the entry is.
  */
 export function resolveFiles(raw: readonly RawAsset[], published: Published, settings: SiteConfig): Result<Files> {
@@ -68,16 +69,17 @@ function pathBeside(file: string, folders: ReadonlyMap<string, string>, settings
   if (!locale) return 'at fault';
   for (let length = rest.length - 1; length > 0; length -= 1) {
     const path = folders.get([kind, code, ...rest.slice(0, length)].join('/'));
-    if (path !== undefined) return path.startsWith('/') ? path + rest.slice(length).join('/') : path;
+    if (path !== undefined) return path.startsWith('/') ? path + rest.slice(length).map(asciiSegment).join('/') : path;
   }
   const prefix = kind === 'posts' ? blogPath(settings, locale) : `${locale.prefix}/`;
-  const folder = rest.slice(0, -1).map((segment) => `${segment.toLowerCase()}/`);
-  return prefix + folder.join('') + rest.at(-1);
+  const folder = rest.slice(0, -1).map((segment) => `${asciiSegment(segment).toLowerCase()}/`);
+  return prefix + folder.join('') + asciiSegment(rest.at(-1) ?? '');
 }
 
 /** An `index.html` is served as its folder. */
 function pathOf(file: string): string {
-  return file.startsWith('assets/') ? `/${file}` : file.slice('public'.length).replace(/\/index\.html$/, '/');
+  if (file.startsWith('assets/')) return `/${file.split('/').map(asciiSegment).join('/')}`;
+  return file.slice('public'.length).replace(/\/index\.html$/, '/');
 }
 
 function typeOf({ path, holds }: RawAsset): string {

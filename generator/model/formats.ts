@@ -1,5 +1,6 @@
 import { parseStamp } from '../base/dates.ts';
 import { getOwn } from '../base/own.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
@@ -32,8 +33,8 @@ export const formats = {
     hint: 'With :title, which is the name of the file, :slug, which is that of the front matter or else the title, or :path, or all posts would have one address',
   },
   'old-address': {
-    test: (text) => /^\/?(?:[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/)*[A-Za-z0-9_~@-][A-Za-z0-9._~@-]*\/?$/.test(text),
-    wanted: 'a path of letters a-z, digits and - . _ ~ @, such as /2016/08/Old_Title.html',
+    test: isOldAddress,
+    wanted: 'a path of letters, digits and - . _ ~ @, such as /2016/08/Old_Title.html',
     hint: 'Without query, fragment or patterns',
   },
   target: {
@@ -189,6 +190,12 @@ const ownDataFormats: Readonly<Record<string, Omit<Format, 'test'>>> = {
 /** Whether a text is the address of a page within the site, with or without slashes around it. */
 function isAddress(text: string): boolean {
   return !/[\s?#:*<>"\\|{}]/.test(text) && !/(?:^|\/)\.{0,2}\/|^\/*$/.test(text.replace(/^\//, ''));
+}
+
+/** Whether a text is a path, with letters of any alphabet, percent-encoded or not. */
+function isOldAddress(text: string): boolean {
+  const segment = '[\\p{L}\\p{N}_~@-][\\p{L}\\p{M}\\p{N}._~@-]*';
+  return !/%2f/i.test(text) && new RegExp(`^/?(?:${segment}/)*${segment}/?$`, 'u').test(decoded(text));
 }
 
 function isPermalinkPattern(text: string): boolean {

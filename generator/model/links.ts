@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
 import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearest } from '../base/nearest.ts';
+import { decoded } from '../base/percent-encoding.ts';
 import type { Place } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { PictureSize } from '../load/picture-size.ts';
@@ -95,7 +96,7 @@ export function resolveLink(
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
   if (scope.byPath.has(path)) return { path, fragment };
   if (path.startsWith('/')) return targetAt(ownPath(path, scope), fragment, scope);
-  const file = posix.join(posix.dirname(entry.file), decode(path));
+  const file = posix.join(posix.dirname(entry.file), decoded(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
   const asset = scope.assets.get(file);
@@ -190,13 +191,4 @@ const isNormal = /^(?:\/[\w-][\w.~-]*)+\/?$/;
 
 function normal(path: string): string {
   return new URL(path, 'https://site.invalid').pathname;
-}
-
-function decode(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

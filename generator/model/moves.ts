@@ -1,4 +1,5 @@
 import { append } from '../base/append.ts';
+import { encodedPath } from '../base/percent-encoding.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Move, SiteConfig } from './config.ts';
@@ -51,7 +52,7 @@ interface Declared {
 
 /** The paths that an address stands for. A name with an ending that begins with a letter is a file, which has no final slash. */
 function spellings(from: string): readonly string[] {
-  const path = `/${from.replace(/^\/+|\/+$/g, '')}`;
+  const path = encodedPath(`/${from.replace(/^\/+|\/+$/g, '')}`);
   return /\.[A-Za-z][A-Za-z0-9]{0,4}$/.test(path) && !from.endsWith('/') ? [path] : [`${path}/`, path];
 }
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { sha256Of } from '../base/sha256.ts';
-import { windowsNames } from './paths.ts';
+import { windowsNames } from '../base/windows-names.ts';
 
 /** What a segment of a path may have; longer ones end in a digest. */
 const longest = 80;
@@ -26,7 +26,7 @@ export function nameSlug(name: string): string {
   return slug.length <= longest ? slug : `${slug.slice(0, longest).replace(/-+$/, '')}-${digest(name)}`;
 }
 
-const isSegment = /^[a-z\d]+(?:-{1,2}[a-z\d]+)*$/;
+const isSegment = /^[a-z\d]+(?:-+[a-z\d]+)*$/;
 
 /** The words for signs without which C, C++ and C# would be one. */
 const signs: Readonly<Record<string, string>> = { '.': 'dot', '+': 'plus', '#': 'sharp' };

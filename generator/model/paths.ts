@@ -1,10 +1,11 @@
 import { parseStamp, wholeDay } from '../base/dates.ts';
+import { isPlain } from '../base/percent-encoding.ts';
 import { error, placeOf, type Result } from '../base/problem.ts';
+import { windowsNames } from '../base/windows-names.ts';
+import { asciiPath, encodedSpellings } from './ascii-path.ts';
 
-/** The device names of Windows, with any extension. */
-export const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-
-const hint = 'Use a-z, 0-9 and between them - . or _, at most 100 characters a name, or set "slug" in the front matter';
+const hint =
+  'Use letters, digits and between them - . or _, at most 100 characters a name, or set "slug" in the front matter';
 
 /** Where an entry is served. */
 export interface Address {
@@ -12,7 +13,7 @@ export interface Address {
   readonly path: string;
   /** The path of its Markdown alternate: `/pricing.md`. */
   readonly markdownPath: string;
-  /** The spellings of the path that lead to it: with capitals, or with the extension that a permalink has. */
+  /** The spellings of the path that lead to it: with capitals, with letters that are not ASCII, or with the extension that a permalink has. */
   readonly moved: readonly string[];
 }
 
@@ -29,19 +30,20 @@ export interface Naming {
   readonly permalink?: string | undefined;
 }
 
-/** The URL path of an entry and of its Markdown alternate: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. Capitals become small. */
+/** The URL path of an entry and of its Markdown alternate: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. Capitals become small, and letters ASCII. */
 export function addressOf({ prefix, name, slug, permalink }: Naming): Address {
   const file = /(?:^|\/)index$/.test(name) ? '/index.md' : '.md';
   const folder = name === 'index' ? '' : name.replace(/\/index$/, '');
   const named = slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug);
   const written = permalink === undefined ? `${prefix}/${named}` : `/${permalink.replace(/^\/|\/$/g, '')}`;
   const plain = permalink === undefined ? written : written.replace(/(?:\/index)?\.html?$/i, '');
-  const path = plain.toLowerCase().replace(/\/*$/, '/');
+  const path = (isPlain(plain) ? plain.toLowerCase() : asciiPath(plain)).replace(/\/*$/, '/');
   const stem = path.slice(0, -1);
+  const old = written === plain ? `${plain}/` : written;
   return {
     path,
     markdownPath: stem === prefix ? `${path}index.md` : `${stem}${permalink === undefined ? file : '.md'}`,
-    moved: stem === written || path === written ? unmoved : [written === plain ? `${plain}/` : written],
+    moved: stem === written || path === written ? unmoved : isPlain(old) ? [old] : encodedSpellings(old),
   };
 }
 

@@ -11,7 +11,7 @@ const page = '---\ntitle: Page\ndescription: A page\nupdated: 2026-01-10\n---\n'
 
 /** The first line of each problem that a build prints, without frames and hints. */
 async function heads(project: string): Promise<readonly string[]> {
-  const { text } = await buildIn(project);
+  const { text } = await buildIn(project, ['--verbose']);
   return text.split('\n').filter((line) => /^content\S* (?:error|warning)|^error /.test(line));
 }
 

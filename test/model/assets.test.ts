@@ -50,8 +50,8 @@ test('checkName() names the wrong segment, the file, and what to do', () => {
     },
   ]);
   assert.equal(
-    check('assets/é.svg')[0]?.message,
-    '"é.svg" cannot become part of a URL, because of the character U+00E9',
+    check('assets/👍.svg')[0]?.message,
+    '"👍.svg" cannot become part of a URL, because of the character U+1F44D',
   );
 });
 

@@ -60,8 +60,8 @@ export const formatTexts: Readonly<
     ['', '/', '/:year/', '/:titel/', '/:title/:name', '/:title//', '/../:title', '/:title?a'],
   ],
   'old-address': [
-    ['a', '/a/', 'a.html', '/2016/08/Old_Title.php', 'a@0'],
-    ['', '/', '//a', '/a//b', '/.git', '/a/../b', '/a?b', '/a b', '/é', '/*', '/:a'],
+    ['a', '/a/', 'a.html', '/2016/08/Old_Title.php', 'a@0', '/é', '/日本語/', '/%C3%A9'],
+    ['', '/', '//a', '/a//b', '/.git', '/a/../b', '/a?b', '/a b', '/*', '/:a', '/%', '/%20', '/a%2Fb', '/%c3', '/👍'],
   ],
   target: [
     ['/', '/a/', '/a.b', '/a/#c', 'https://a.example/?b=%2F'],

@@ -63,9 +63,9 @@ for (const [what, file, lines, hint] of [
   ],
   [
     'says what to do with the page of a list',
-    'posts/en/news/_index.md',
+    'posts/en/news/index.md',
     [],
-    'Add a line published: with its day. If it is no post, but the page of a list, write "ignore: [posts/en/news/_index.md]" in site.yaml, or move it to pages/',
+    'Add a line published: with its day. If it is no post, but the page of a list, write "ignore: [posts/en/news/index.md]" in site.yaml, or move it to pages/',
   ],
 ] as const) {
   test(`the hint at a missing day ${what}`, async () => {

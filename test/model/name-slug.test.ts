@@ -15,6 +15,7 @@ for (const [name, slug] of [
   ["Rock 'n' roll", 'rock-n-roll'],
   ['日本語', 'xn--wgv71a119e'],
   ['ёлка', 'xn--80atc1g'],
+  ['Привет, мир', 'xn----ctbjkdxqigq'],
   ['🚀', 'u1f680'],
   ['--', 'u2d-u2d'],
   ['Con', 'con-1'],

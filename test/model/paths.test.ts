@@ -28,6 +28,12 @@ for (const [naming, path, markdownPath, moved] of [
   [{ prefix: '/blog', name: 'x', permalink: '/a.html' }, '/a/', '/a.md', ['/a.html']],
   [{ prefix: '/blog', name: 'x', permalink: '/a/index.html' }, '/a/', '/a.md', ['/a/index.html']],
   [{ prefix: '/fr', name: 'x', permalink: '/fr/' }, '/fr/', '/fr/index.md', []],
+  [{ prefix: '', name: 'été' }, '/ete/', '/ete.md', ['/%C3%A9t%C3%A9/']],
+  [{ prefix: '', name: 'e\u0301te\u0301' }, '/ete/', '/ete.md', ['/%C3%A9t%C3%A9/']],
+  [{ prefix: '', name: 'Über_2.0/b' }, '/uber_2.0/b/', '/uber_2.0/b.md', ['/%C3%9Cber_2.0/b/', '/%C3%BCber_2.0/b/']],
+  [{ prefix: '', name: '日本語' }, '/xn--wgv71a119e/', '/xn--wgv71a119e.md', ['/%E6%97%A5%E6%9C%AC%E8%AA%9E/']],
+  [{ prefix: '', name: 'a', slug: 'größe' }, '/grosse/', '/grosse.md', ['/gr%C3%B6%C3%9Fe/']],
+  [{ prefix: '', name: 'x', permalink: '/a/gr%c3%b6.html' }, '/a/gro/', '/a/gro.md', ['/a/gr%C3%B6.html']],
 ] as const) {
   test(`addressOf() gives ${JSON.stringify(naming)} the path ${path}`, () => {
     assert.deepEqual(addressOf(naming), { path, markdownPath, moved });
@@ -105,7 +111,7 @@ for (const [name, message] of [
       problems.map((problem) => [problem.code, problem.message]),
       [['slug', message]],
     );
-    assert.match(problems[0]?.hint ?? '', /^Use a-z, 0-9 and between them - \. or _/);
+    assert.match(problems[0]?.hint ?? '', /^Use letters, digits and between them - \. or _/);
   });
 }
 
@@ -118,7 +124,9 @@ for (const [path, codes] of [
   ['assets/Logo_2.min-1.css', []],
   ['assets/deep/folder/a.png', []],
   ['assets/a b.svg', ['slug']],
-  ['assets/é.svg', ['slug']],
+  ['assets/é.svg', []],
+  ['assets/日本_語.svg', []],
+  ['assets/é é.svg', ['slug']],
   ['assets/_a@2x~dark.svg', []],
   ['assets/~a.svg', ['slug']],
   ['assets/a.svg.', ['slug']],

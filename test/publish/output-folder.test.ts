@@ -88,7 +88,7 @@ function smallDisk(size: string): { readonly project: string; unmount(): void } 
 }
 
 test('build() says that the output is unchanged when the disk is full, and clears its stage away', async (t) => {
-  const disk = smallDisk('400k');
+  const disk = smallDisk('600k');
   if (!disk) return t.skip('no file system can be mounted here');
   try {
     assert.equal((await buildIn(disk.project)).exitCode, 0);

@@ -73,7 +73,7 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     const given = siteOptions(values);
     const { options, folders } = settle(given);
     const report = await build({ ...given, workers: 1, clean: values.clean, say });
-    say(printProblems(report.problems, options));
+    say(printProblems(report.problems, options, { verbose: values.verbose === true }));
     if (!report.published) say(`Nothing was published: ${folders.output}/ is unchanged`);
     return outcome(exitCodeOf(report));
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { decoded } from '../../base/percent-encoding.ts';
 import { printMarkdown } from '../../format/markdown.ts';
 import { parseHtml } from '../../load/html.ts';
 import { htmlAsMarkdown } from '../../model/html/markdown.ts';
@@ -139,14 +140,6 @@ function entryOf(
     body,
     written,
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The HTML of a body as Markdown. What was uploaded is at its path, if it is there. */

@@ -121,13 +121,15 @@ export async function buildSample(
   return { tree, root, content, deploy, scratch, rebuild, remove };
 }
 
-/** Addresses that were left: of folders and files, with capitals, to a heading, to another site, and one that is gone. */
+/** Addresses that were left: of folders and files, with capitals, in letters that are not ASCII, to a heading, to another site, and one that is gone. */
 const movedAway = `redirects:
   - {from: /Old-Pricing/, to: /pricing/}
   - {from: /2016/08/02/A_Title.html, to: /features/, status: 308}
   - {from: /blog/before.you/came, to: "/features/#main"}
   - {from: /elsewhere.php, to: "https://elsewhere.example/a?b=%2Fc"}
   - {from: /gone/for/good/, status: 410}
+  - {from: /café/Größe/, to: /pricing/}
+  - {from: /%E6%97%A5%E6%9C%AC%E8%AA%9E.html, to: /features/}
 `;
 
 /** Headers of the site's own, with characters that mean something to hosts. */
