@@ -3,7 +3,7 @@ import { type Manifest, manifestFile } from '../../generator/output/manifest.ts'
 import type { Redirect } from '../../generator/output/redirects.ts';
 import { buildTree } from '../build-sample.ts';
 
-/** Addresses that were left: with capitals, of a file, to a heading, to another site, and one that is gone. */
+/** Addresses that were left: with capitals, of a file, in other letters, to a heading, to another site, and one that is gone. */
 export const redirects: readonly Redirect[] = [
   { path: '/Old/', status: 301, location: '/' },
   { path: '/Old', status: 301, location: '/' },
@@ -11,6 +11,8 @@ export const redirects: readonly Redirect[] = [
   { path: '/blog/be.fore/', status: 301, location: '/#main' },
   { path: '/blog/be.fore', status: 301, location: '/#main' },
   { path: '/elsewhere.php', status: 301, location: 'https://elsewhere.example/a?b=%2Fc' },
+  { path: '/caf%C3%A9/', status: 301, location: '/' },
+  { path: '/caf%C3%A9', status: 301, location: '/' },
   { path: '/gone/', status: 410 },
   { path: '/gone', status: 410 },
 ];

@@ -19,7 +19,7 @@ export const caddyModel = ((files, input) => {
   };
   return ({ path: target, method: asked = 'GET', accept, isPreflight = false }: Asked): Answer => {
     const method = isPreflight ? 'OPTIONS' : asked;
-    let path = pathOf(target);
+    let path = decodeURIComponent(pathOf(target));
     const valueBy = (name: string) => lookUp(maps.get(`fingerpost_${name}`), path);
     const matchers = new Map<string, boolean>([
       [
