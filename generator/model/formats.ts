@@ -192,10 +192,12 @@ function isAddress(text: string): boolean {
   return !/[\s?#:*<>"\\|{}]/.test(text) && !/(?:^|\/)\.{0,2}\/|^\/*$/.test(text.replace(/^\//, ''));
 }
 
+const oldSegment = '[\\p{L}\\p{N}_~@-][\\p{L}\\p{M}\\p{N}._~@-]*';
+const oldAddress = new RegExp(`^/?(?:${oldSegment}/)*${oldSegment}/?$`, 'u');
+
 /** Whether a text is a path, with letters of any alphabet, percent-encoded or not. */
 function isOldAddress(text: string): boolean {
-  const segment = '[\\p{L}\\p{N}_~@-][\\p{L}\\p{M}\\p{N}._~@-]*';
-  return !/%2f/i.test(text) && new RegExp(`^/?(?:${segment}/)*${segment}/?$`, 'u').test(decoded(text));
+  return !/%2f/i.test(text) && oldAddress.test(decoded(text));
 }
 
 function isPermalinkPattern(text: string): boolean {

@@ -94,8 +94,8 @@ export function resolveLink(
   if (path === '') return { path: entry.path, fragment: fragment ?? '' };
   if (path.includes('?')) return broken(url, () => 'The site has no pages with a query');
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
-  if (scope.byPath.has(path)) return { path, fragment };
-  if (path.startsWith('/')) return targetAt(ownPath(path, scope), fragment, scope);
+  if (path.startsWith('/'))
+    return scope.byPath.has(path) ? { path, fragment } : targetAt(ownPath(path, scope), fragment, scope);
   const file = posix.join(posix.dirname(entry.file), decoded(path));
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };

@@ -1,14 +1,12 @@
 import { posix } from 'node:path';
 import type { LinkScope } from './links.ts';
 import type { EntryMeta } from './meta.ts';
+import { type Spliced, splicerOf } from './splicer.ts';
 
 /** A body in which Liquid has been replaced where it says the same for every site. */
-export interface LiquidText {
-  readonly text: string;
+export interface LiquidText extends Spliced {
   /** What stood between `raw` and `endraw`, which readers see as it is. */
   readonly kept: readonly (readonly [start: number, end: number])[];
-  /** Where something in the text was in the body. */
-  offsetOf(offset: number): number;
 }
 
 /** What Liquid stands for in a site. */
@@ -37,28 +35,19 @@ export function runLiquid(body: string, entry: EntryMeta, { links, values }: Liq
   const lastEnd = tags.findLast(([, name]) => name === 'endraw')?.index ?? -1;
   const isCode = codeIn(body);
   const kept: [number, number][] = [];
-  /** Where each piece of the body that stays begins, in the text and in the body. */
-  const pieces: [inText: number, inBody: number][] = [[0, 0]];
-  let [text, at, rawFrom] = ['', 0, -1];
-  let linkEnd = -1;
-  const replace = (start: number, end: number, by: string) => {
-    text += body.slice(at, start) + by;
-    at = end;
-    pieces.push([text.length, end]);
-  };
+  const { replace, finish } = splicerOf(body);
+  let [rawFrom, linkEnd] = [-1, -1];
   for (const found of tags) {
     const { 0: whole, 1: name, index: start } = found;
     const end = start + whole.length;
     if (rawFrom !== -1) {
       if (name !== 'endraw') continue;
-      replace(start, end, '');
-      kept.push([rawFrom, text.length]);
+      kept.push([rawFrom, replace(start, end, '')]);
       rawFrom = -1;
     } else if (name === 'raw') {
       const isShown = body[start - 1] === '`' && body[end] === '`';
       if (start > lastEnd || isShown) continue;
-      replace(start, end, '');
-      rawFrom = text.length;
+      rawFrom = replace(start, end, '');
     } else if (name !== 'endraw' && !isCode(start)) {
       const isLink =
         linkEnd === start || /(?:\]\(|<|=\s*["']?|\]:[ \t]*)$/.test(body.slice(Math.max(0, start - 8), start));
@@ -68,17 +57,7 @@ export function runLiquid(body: string, entry: EntryMeta, { links, values }: Liq
       replace(start, end, made);
     }
   }
-  text += body.slice(at);
-  const offsetOf = (offset: number) => {
-    let [from, to] = [0, pieces.length];
-    while (to - from > 1) {
-      const middle = (from + to) >> 1;
-      if ((pieces[middle]?.[0] ?? 0) <= offset) from = middle;
-      else to = middle;
-    }
-    const [inText, inBody] = pieces[from] ?? [0, 0];
-    return inBody + offset - inText;
-  };
+  const { text, offsetOf } = finish();
   return { text: withoutLiquidMarks(text, kept), kept, offsetOf };
 }
 

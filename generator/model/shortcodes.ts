@@ -4,12 +4,10 @@ import { codeIn, type LiquidScope } from './liquid.ts';
 import type { EntryMeta } from './meta.ts';
 import { hugoForm, ruleForm } from './shortcode-forms.ts';
 import { type ShortcodeToken, shortcodesIn } from './shortcode-tokens.ts';
+import { type Spliced, splicerOf } from './splicer.ts';
 
 /** A text in which shortcodes were replaced. */
-export interface Replaced {
-  readonly text: string;
-  /** Where something in the text was before. */
-  offsetOf(offset: number): number;
+export interface Replaced extends Spliced {
   /** What is said of those of which nothing is shown. */
   problems(placeOf: (offset: number) => Place): readonly Problem[];
 }
@@ -133,26 +131,13 @@ function marginAt(body: string, start: number, end: number): string | undefined 
 }
 
 /** A text with its changes made, except those within another. */
-function spliced(body: string, changes: readonly Change[]): Omit<Replaced, 'problems'> {
-  const inOrder = [...changes].sort(([a], [b]) => a - b);
-  /** Where each piece of the body that stays begins, in the text and in the body. */
-  const pieces: (readonly [inText: number, inBody: number])[] = [[0, 0]];
-  let [text, at] = ['', 0];
-  for (const [start, end, by] of inOrder) {
+function spliced(body: string, changes: readonly Change[]): Spliced {
+  const { replace, finish } = splicerOf(body);
+  let at = 0;
+  for (const [start, end, by] of [...changes].sort(([a], [b]) => a - b)) {
     if (start < at) continue;
-    text += body.slice(at, start) + by;
+    replace(start, end, by);
     at = end;
-    pieces.push([text.length, end]);
   }
-  const offsetOf = (offset: number) => {
-    let [from, to] = [0, pieces.length];
-    while (to - from > 1) {
-      const middle = (from + to) >> 1;
-      if ((pieces[middle]?.[0] ?? 0) <= offset) from = middle;
-      else to = middle;
-    }
-    const [inText, inBody] = pieces[from] ?? [0, 0];
-    return Math.min(inBody + offset - inText, pieces[to]?.[1] ?? body.length);
-  };
-  return { text: text + body.slice(at), offsetOf };
+  return finish();
 }

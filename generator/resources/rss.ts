@@ -108,8 +108,8 @@ function inCdata(text: string): string {
 /** The names of those who wrote a post, in an element each. */
 function creators({ signed }: PostMeta, isDeclared: boolean) {
   const objects = signed.map(({ name }) => ({
-    // The package declares the prefix in a feed with contents.
     _text: asText(name),
+    // The package declares the prefix in a feed with contents.
     ...(!isDeclared && { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' } }),
   }));
   return { name: 'dc:creator', objects: objects as unknown as Record<string, unknown> };
