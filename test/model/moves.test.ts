@@ -58,6 +58,20 @@ test('an entry that only redirects needs nothing else, and leads to a page witho
   ]);
 });
 
+test('a post that only redirects does so from where its day has it', async () => {
+  const { said, moves } = await movesOf({
+    'site.yaml': siteText('blog: {permalink: /:year/:month/:title/}'),
+    'posts/en/2016-08-02-old.md': '---\nredirect_to: /b/\n---\n',
+    'posts/en/older.md': '---\nredirect_to: /b/\ndate: 2015-07-01\n---\n',
+    'pages/en/b.md': pageText(),
+  });
+  assert.deepEqual(said, []);
+  assert.deepEqual(moves, [
+    ['/2016/08/old/ /2016/08/old', 301, '/b/'],
+    ['/2015/07/older/ /2015/07/older', 301, '/b/'],
+  ]);
+});
+
 test('an entry that redirects is checked all the same', async () => {
   const { said } = await movesOf({ 'posts/en/a.md': '---\nredirectTo: b c\ntags: {a: b}\n---\n' });
   assert.deepEqual(

@@ -11,7 +11,7 @@ import type { EntryMeta, PostMeta } from '../meta.ts';
 import { checkSegments } from '../paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from '../schemas/front-matter.ts';
 import { validate } from '../validate.ts';
-import { complete, nothingTaken } from './complete.ts';
+import { complete } from './complete.ts';
 import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
 import { withWay } from './missing.ts';
 import { longestDescription, shortened } from './opening.ts';
@@ -65,11 +65,11 @@ export function readFront<Front extends PageFront | PostFront>(
   for (const key of named.unmentioned) unmentioned.push({ key, block: raw.front });
   const written = namedBlock(raw.front, raw.front.value, named.written);
   const usual = usualForm(named.values, { timeZone: settings.timeZone, writtenAt: written.writtenAt });
-  const { values, taken } =
-    usual.redirectTo === undefined
-      ? complete(shortDescription(usual, written, problems), raw, kind, parser)
-      : { values: { ...needed[kind], ...usual }, taken: nothingTaken };
-  const block = { ...written, value: isMapping(raw.front.value ?? {}) ? values : raw.front.value };
+  const told =
+    usual.redirectTo === undefined ? shortDescription(usual, written, problems) : { ...unread.texts, ...usual };
+  const { values, taken } = complete(told, raw, kind, parser);
+  const whole = usual.redirectTo === undefined || kind === 'page' ? values : { ...unread.day, ...values };
+  const block = { ...written, value: isMapping(raw.front.value ?? {}) ? whole : raw.front.value };
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
   for (const fault of faults) problems.push(withWay(fault, raw, named.extra));
   const locale = localeOf(raw, settings);
@@ -103,11 +103,8 @@ function listOfAnother(file: string): Problem {
 
 const schemas = { page: pageSchema, post: postSchema };
 
-/** What an entry that only redirects need not have, and nobody reads. */
-const needed = {
-  page: { title: 'Moved', description: 'Moved' },
-  post: { title: 'Moved', description: 'Moved', published: '2000-01-01' },
-};
+/** What the schemas want of an entry, and nobody reads of one that only redirects. Its address has the day of its own, if it has one. */
+const unread = { texts: { title: 'Moved', description: 'Moved' }, day: { published: '2000-01-01' } };
 
 /** Shortens a description that is longer than search results and feeds show, as that which a text begins with. */
 function shortDescription(values: Mapping, block: YamlBlock, problems: Problem[]): Mapping {
