@@ -245,57 +245,6 @@ for (const [pattern, file, lines, path] of [
   });
 }
 
-for (const [file, path] of [
-  ['en/a.md', '/en/a/'],
-  ['en/notes/b.md', '/notes/b/'],
-  ['en/notes/deep/c.md', '/notes/c/'],
-  ['fr/a.md', '/fr/articles/a/'],
-  ['fr/notes/d.md', '/fr/articles/d/'],
-] as const) {
-  test(`a post ${file} is at ${path} by the pattern of its innermost folder that has one`, async () => {
-    const { resolved, said } = await modelOf({
-      'site.yaml': siteText(
-        'blog: {permalink: {en: /en/:title/, en/notes: "/notes/:title/", fr: "/articles/:title/"}}',
-      ),
-      [`posts/${file}`]: postText('2016-08-02'),
-    });
-    assert.deepEqual(
-      said.filter((one) => !one.includes('lone-translation')),
-      [],
-    );
-    assert.equal(resolved?.site.posts[0]?.path, path);
-  });
-}
-
-test('a folder without a pattern leaves its posts where their files say', async () => {
-  const { resolved } = await modelOf({
-    'site.yaml': siteText('blog: {permalink: {en/notes: "/notes/:title/"}}'),
-    'posts/en/a.md': postText('2016-08-02'),
-  });
-  assert.equal(resolved?.site.posts[0]?.path, '/blog/a/');
-});
-
-test('the page of a list is told as what it is, once, and what to do', async () => {
-  const { said } = await postOf(['title: Blog'], { file: 'posts/en/_index.md' });
-  assert.deepEqual(said, [
-    'posts/en/_index.md:1:1 error slug This is no post, but the page of a list, which is made here / Pass over such files in site.yaml: ignore: ["**/_index.md"]. A page at the address of a list gives it a text',
-  ]);
-});
-
-test('a page of a folder may be called _index, and files lie beside it', async () => {
-  const { resolved, said } = await modelOf({
-    'site.yaml': siteText(),
-    'pages/en/guide/_index.md': pageText(),
-    'pages/en/guide/a.txt': 'a',
-  });
-  assert.deepEqual(said, []);
-  assert.ok(resolved?.site.pages.some(({ path }) => path === '/guide/'));
-  assert.deepEqual(
-    resolved?.site.assets.map(({ path }) => path),
-    ['/guide/a.txt'],
-  );
-});
-
 test('the day in an address is that of the time zone of the site', async () => {
   const { resolved } = await modelOf({
     'site.yaml': siteText('blog: {permalink: "/:year/:month/:day/:title/"}', 'timeZone: America/Los_Angeles'),
