@@ -102,10 +102,12 @@ const workersPage = 'Cloudflare Workers redirects /404.html to /404, as it does 
 /** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them on negotiated paths, and on the others it runs for. */
 export function workersGaps({ negotiated, outputs }: Manifest, others: readonly string[] = []): readonly Gap[] {
   const worked = [...negotiated.map(({ path }) => path), ...others];
+  const signed = outputs.map(({ path }) => path).filter((path) => path.includes('@'));
   return [
-    { promised: 'get', subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
-    { promised: 'revalidation', subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
-    { promised: 'entity tag of 304', subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
+    ...(['get', 'revalidation', 'entity tag of 304'] as const).flatMap((promised) => [
+      { promised, subjects: ['/404.html', '/fr/404.html'], reason: workersPage },
+      { promised, subjects: signed, reason: 'Cloudflare Workers redirects a path with @ to the one with %40' },
+    ]),
     {
       promised: 'head',
       except: outputs.flatMap(({ path }) => (path.endsWith('/') ? [path] : [])),

@@ -64,8 +64,9 @@ export async function buildSample(
   const folder = join(root, basePath);
   mkdirSync(dirname(folder), { recursive: true });
   cpSync(join(project, 'content'), content, { recursive: true });
-  // Endings that servers have handlers for, before the one that counts.
-  writeFileSync(join(content, 'assets/notes.var.txt'), 'Notes\n');
+  // Signs in names, and endings that servers have handlers for, before the one that counts.
+  mkdirSync(join(content, 'assets/_old'));
+  writeFileSync(join(content, 'assets/_old/notes@2x~a.var.txt'), 'Notes\n');
   for (const [file, bytes] of Object.entries(ownFiles)) {
     mkdirSync(dirname(join(content, file)), { recursive: true });
     writeFileSync(join(content, file), bytes);
