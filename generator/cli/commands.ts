@@ -159,7 +159,7 @@ export const commands = {
         name: 'WHAT',
         summary: 'templates, or one of their files: style.css',
         required: true,
-        takes: ['templates', 'style.css', 'theme.js', 'llms.ts', 'page.ts', 'labels/en.yaml'],
+        takes: ['templates', 'style.css', 'style/tokens.css', 'theme.js', 'llms.ts', 'page.ts', 'labels/en.yaml'],
       },
     ],
     flags: {
@@ -168,7 +168,7 @@ export const commands = {
     },
     examples: [
       ['fingerpost eject templates', 'into templates/, which builds then use'],
-      ['fingerpost eject style.css', 'that alone; the others are still those of the package'],
+      ['fingerpost eject style/cards.css', 'that alone; the others are still those of the package'],
     ],
   },
   completion: {

@@ -9,6 +9,7 @@ import { checkEjected, readEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
 import { type Labels, labelNames } from './labels.ts';
 import { loadOwnModules, moduleNames } from './own.ts';
+import { joinStyle, stylePartsIn } from './style.ts';
 import type { OwnImports } from './typescript.ts';
 import type { TemplateModules, Templates } from './view.ts';
 
@@ -40,9 +41,12 @@ export function joinTemplates(
 /** Loads the style sheet and the script, and checks the texts of all files. Throws a CommandError (2) when one is missing. */
 export function loadTexts(folder: string): Result<TemplateTexts> {
   const problems: Problem[] = [...checkEjected(folder)];
-  const folderOf = (file: string) => (isPartial(folder) && !existsSync(join(folder, file)) ? builtinTemplates : folder);
-  for (const name of moduleNames) text(folderOf(`${name}.ts`), `${name}.ts`, problems);
-  const style = text(folderOf('style.css'), 'style.css', problems);
+  const folders = isPartial(folder) ? [folder, builtinTemplates] : [folder];
+  const folderOf = (file: string) => folders.find((one) => existsSync(join(one, file))) ?? folder;
+  const read = (file: string) => text(folderOf(file), file, problems);
+  for (const name of moduleNames) read(`${name}.ts`);
+  const sheet = { file: 'templates/style.css', text: read('style.css') };
+  const style = joinStyle(sheet, new Set(folders.flatMap(stylePartsIn)), read, problems);
   // Who copied the script may have deleted it.
   const { originals = {} } = readEjected(folder) || {};
   const scriptFolder = originals['theme.js'] === undefined ? folderOf('theme.js') : folder;

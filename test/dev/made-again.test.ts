@@ -65,10 +65,11 @@ test('the text of a post is made again where it is, and nowhere else', async () 
   );
 });
 
-test('a style sheet is made again alone', async () => {
-  const { staleAfter } = await settled();
-  assert.deepEqual(await staleAfter('templates/style.css', (text) => `${text}\n/* more */\n`), ['/style.css']);
-});
+for (const file of ['style.css', 'style/cards.css'])
+  test(`of ${file}, the style sheet is made again alone`, async () => {
+    const { staleAfter } = await settled();
+    assert.deepEqual(await staleAfter(`templates/${file}`, (text) => `${text}\n/* more */\n`), ['/style.css']);
+  });
 
 test('a file of assets is made again alone', async () => {
   const { settle, options, session, staleAfter } = await settled();

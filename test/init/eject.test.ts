@@ -65,6 +65,20 @@ test('eject copies a single file, and the program has the others', async () => {
   assert.throws(() => eject(folder), { exitCode: 2, message: /has already: .*style\.css/ });
 });
 
+test('eject copies a part of the style sheet, which the others surround', async () => {
+  const folder = join(temporaryFolder(), 'templates');
+  assert.deepEqual(eject(folder, 'style/cards.css'), ['style/cards.css', ejectedFile]);
+  const { value: builtin } = await loadTemplates(templates);
+  assert.equal((await loadTemplates(folder)).value?.style, builtin?.style);
+  const cards = join(folder, 'style/cards.css');
+  const before = readFileSync(cards, 'utf8');
+  writeFileSync(cards, 'p { margin: 0 }\n');
+  const { value, problems } = await loadTemplates(folder);
+  assert.deepEqual(problems, []);
+  assert.equal(value?.style, builtin?.style.replace(before, 'p { margin: 0 }\n'));
+  assert.notEqual(value?.style, builtin?.style);
+});
+
 test('eject copies modules that import one another together, and no others', async () => {
   const folder = join(temporaryFolder(), 'templates');
   const modules = ['frame.ts', 'layout.ts', 'not-found.ts', 'page.ts', 'parts.ts', 'post.ts'];

@@ -175,7 +175,9 @@ test('the logo of a new site can be made out on light and on dark paper', async 
   const { folder } = await make({ kind: 'minimal' });
   const [, colour = ''] =
     /fill="(#[0-9a-f]{6})"/.exec(readFileSync(join(folder, 'content/assets/logo.svg'), 'utf8')) ?? [];
-  const papers = /--paper: light-dark\((#\w{6}), (#\w{6})\)/.exec(readFileSync(join(templates, 'style.css'), 'utf8'));
+  const papers = /--paper: light-dark\((#\w{6}), (#\w{6})\)/.exec(
+    readFileSync(join(templates, 'style/tokens.css'), 'utf8'),
+  );
   // https://www.w3.org/TR/WCAG22/#non-text-contrast
   for (const paper of papers?.slice(1) ?? assert.fail())
     assert.ok(contrastOf(colour, paper) >= 3, `${colour} on ${paper}`);

@@ -48,6 +48,32 @@ test('loadTemplates() loads what native stripping of types would not: an enum, a
   assert.equal(htmlText(template({} as never, html)), 'AhoyHello');
 });
 
+test('loadTemplates() puts each part of a style sheet where it is imported', async () => {
+  const style =
+    '@import "./style/print.css";\n@import \'style/extra.css\';\n@import url("https://a.example/a.css");\np {\n  margin: 0;\n}\n';
+  const folder = makeTemplates({
+    'style.css': style,
+    'style/print.css': 'a { top: 0 }',
+    'style/extra.css': 'b { top: 0 }\n\n',
+  });
+  assert.equal(
+    (await load(folder))?.style,
+    'a { top: 0 }\n\nb { top: 0 }\n\n@import url("https://a.example/a.css");\np {\n  margin: 0;\n}\n',
+  );
+});
+
+test('loadTemplates() tells each import of a part that there is not, at its place', async () => {
+  const style = '@import "style/card.css";\n@import "../secrets.css";\n';
+  const { problems } = await loadTemplates(makeTemplates({ 'style.css': style }));
+  assert.deepEqual(
+    problems.map(({ message, place, hint }) => [message, place?.file, place?.line, place?.column, hint?.slice(0, 34)]),
+    [
+      ['The templates have no "style/card.css"', 'templates/style.css', 1, 10, 'Did you mean "style/cards.css"?'],
+      ['The templates have no "../secrets.css"', 'templates/style.css', 2, 10, 'Known: style/base.css, style/calcu'],
+    ],
+  );
+});
+
 test("loadTemplates() takes the program's own modules from the bundle, whatever the name of the folder", async () => {
   const link = join(temporaryFolder(), 'link');
   symlinkSync(usual, link);
