@@ -106,8 +106,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const { site } = modelled;
     if (hasErrors(before)) {
       workers.know(site, parser, false);
-      const { outlines, problems } = await workers.read();
-      return report(withFound([...problems, ...faultsBeside(before, siteOf(site, templates), registry, outlines)]));
+      return report(withFound(faultsBeside(before, siteOf(site, templates), registry, await workers.read())));
     }
     const declared = await declareSite(site, templates, registry, options);
     const { hosts, rendered, redirects } = declared;

@@ -121,18 +121,20 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
 }
 
-/** What is wrong beside the errors that keep a site from being made: with its links, and with the places of its outputs. */
+/** What is wrong beside the errors that keep a site from being made: with its bodies and links, and with the places of its outputs. */
 export function faultsBeside(
   before: readonly Problem[],
   site: Site,
   registry: Registry,
-  outlines: WrittenOutputs['outlines'],
+  { outlines, problems }: Pick<WrittenOutputs, 'outlines' | 'problems'>,
 ): readonly Problem[] {
   const { outputs } = render(site, registry.resources);
   const links = checkLinks(outputs, outlines, isOfEntries(before) ? site : { ...site, lost: everything });
   const atFault = new Set(before.flatMap(({ level, place }) => (level === 'error' && place ? place.file : [])));
+  // Of settings with an error, the policy is not known.
+  const ofBodies = atFault.has('site.yaml') ? problems.filter(({ code }) => code !== 'blocked') : problems;
   const collisions = checkCollisions(outputs).filter(({ place }) => !place || !atFault.has(place.file));
-  return [...collisions, ...links];
+  return [...ofBodies, ...collisions, ...links];
 }
 
 /** Whether all errors are those of pages and posts, so that it is known at which paths something is missing because of them. */

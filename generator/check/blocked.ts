@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { essence } from '../base/media-type.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
+import { withOrigin } from '../format/origin.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { decidingDirective, matchesAddress, type Policy } from '../model/content-security-policy.ts';
 import { cssLoads } from '../model/css-loads.ts';
+import type { EntryMeta } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 
 /** The settings that decide what a page may load. */
 export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;
+
+/** What is to be known of an output to check it. */
+type Checked = Pick<Declaration, 'path' | 'mediaType' | 'source'>;
 
 /** A part of a page that a policy decides about: the directive, and the address or the text of what is in the page itself. */
 interface Part {
@@ -22,11 +27,21 @@ interface Part {
  * Reports whatever the site's policy would keep a page or the style sheet from loading or running. Most pages have nothing that could be
  * kept, which is told without reading them.
  */
-export function checkBlocked(output: Declaration, text: string, settings: PolicySettings): readonly Problem[] {
+export function checkBlocked(output: Checked, text: string, settings: PolicySettings): readonly Problem[] {
   const type = essence(output.mediaType);
   if (type === 'text/css') return problemsOf(styleParts(text), output, settings);
   if (type !== 'text/html' || !mayBeBlocked(text)) return [];
   return problemsOf(pageParts(text), output, settings);
+}
+
+/** Reports the same of the body of a page or post of which no page is made. */
+export function checkBlockedBody(
+  { path, file }: Pick<EntryMeta, 'path' | 'file'>,
+  html: string,
+  settings: PolicySettings & Pick<SiteConfig, 'basePath'>,
+): readonly Problem[] {
+  if (!mayBeBlocked(html)) return [];
+  return checkBlocked({ path, mediaType: 'text/html', source: file }, withOrigin(html, settings.basePath), settings);
 }
 
 /** Whether a page has anything that a policy could block, as far as one can tell without reading it. */
@@ -42,7 +57,7 @@ const suspiciousTag =
   /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/][^"]*")>)|style|base|form|button(?! type="button" [^>]*>)|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
 const suspiciousAttribute = /=(?:(?<=[\s"'/](?:on[a-z]{1,30}|style|srcset|background)\s*=)|["']?\s*javascript:)/i;
 
-function problemsOf(parts: readonly Part[], output: Declaration, settings: PolicySettings): readonly Problem[] {
+function problemsOf(parts: readonly Part[], output: Checked, settings: PolicySettings): readonly Problem[] {
   const { contentSecurityPolicy: policy, baseUrl } = settings;
   const self = new URL(baseUrl + output.path);
   return parts.flatMap((part) => {

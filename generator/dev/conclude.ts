@@ -104,5 +104,5 @@ export function* problemsOfFaulty({
     for (const [file, outline] of found.outlines) outlines.set(file, outline);
     problems.push(...found.problems);
   }
-  return withFound([...problems, ...faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, outlines)]);
+  return withFound(faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, { outlines, problems }));
 }

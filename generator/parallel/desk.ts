@@ -1,4 +1,5 @@
 import type { Problem } from '../base/problem.ts';
+import { checkBlockedBody } from '../check/blocked.ts';
 import { joinLinks } from '../check/template-links.ts';
 import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -54,10 +55,13 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
   return {
     read(entries) {
       const readMasked = bodiesFrom((file) => readText(folder, file));
-      const read = Array.from(entries, (entry) => [entry.file, readMasked(entry)] as const);
+      const read = Array.from(entries, (entry) => [entry, readMasked(entry)] as const);
       return {
-        outlines: read.map(([file, { value }]) => [file, value.outline]),
-        problems: read.flatMap(([, { problems }]) => problems),
+        outlines: read.map(([{ file }, { value }]) => [file, value.outline]),
+        problems: read.flatMap(([entry, { value, problems }]) => [
+          ...problems,
+          ...checkBlockedBody(entry, value.html, site.settings),
+        ]),
       };
     },
     async make(outputs, context) {
