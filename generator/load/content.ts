@@ -83,11 +83,12 @@ export async function parseContent(
   assetReader: typeof readAsset = readAsset,
 ): Promise<Result<RawContent>> {
   const told = whole.paths.includes('site.yaml') ? readYaml('site.yaml', whole) : undefined;
-  const { folder, ignored } = passOver(whole, told?.value?.block.value);
+  const passed = passOver(whole, told?.value?.block);
+  const { folder, ignored } = passed.value;
   const entries = folder.paths.filter(isEntry);
   const results = await splitter(entries);
   const split = new Map(entries.map((path, index) => [path, results[index]]));
-  const problems: Problem[] = [...folder.problems];
+  const problems: Problem[] = [...passed.problems, ...folder.problems];
   const faulty = new Set(folder.refused);
   const paths = new Set(folder.paths);
   const data = new Map<string, RawYaml>();
