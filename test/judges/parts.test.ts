@@ -11,12 +11,14 @@ else await tryParts(await startBrowser(chromium));
 async function tryParts(browser: Browser): Promise<void> {
   const origin = await serveSample(browser);
 
-  const open = async (path: string, hasScript = true): Promise<Page> => {
+  const open = async (path: string, hasScript = true, hasClipboard = true): Promise<Page> => {
     const page = await browser.newPage();
     await layOut(page, 1000);
     await page.setJavaScriptEnabled(hasScript);
     await page.evaluateOnNewDocument(
-      `globalThis.copied = ''; navigator.clipboard.writeText = async (text) => { copied = text; };`,
+      hasClipboard
+        ? `globalThis.copied = ''; navigator.clipboard.writeText = async (text) => { copied = text; };`
+        : `Object.defineProperty(navigator, 'clipboard', { value: undefined });`,
     );
     await page.goto(origin + path);
     return page;
@@ -153,6 +155,18 @@ async function tryParts(browser: Browser): Promise<void> {
     const copied = await page.evaluate<string>('copied');
     assert.ok(copied.length > 20 && markdown.includes(`\n${copied}\n\`\`\``), copied);
     await shows(page, 'said[0]', /^Copied$/);
+    await page.close();
+  });
+
+  test('where a browser gives no clipboard, as over plain http, there is no button to copy', async () => {
+    const post = '/blog/reading-our-catalog-from-code/';
+    const buttons = `document.querySelectorAll('.code button, .actions button, .actions li:empty').length`;
+    const usual = await open(post);
+    await holds(usual, `${buttons} >= 2`);
+    await usual.close();
+    const page = await open(post, true, false);
+    assert.equal(await page.evaluate(buttons), 0);
+    assert.equal(await page.evaluate(`document.querySelectorAll('.scheme').length`), 1);
     await page.close();
   });
 
