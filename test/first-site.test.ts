@@ -68,8 +68,24 @@ for (const [what, files, ...expected] of [
   [
     'pages in a folder that is no language',
     { 'pages/shop/index.md': page },
-    'content/pages/shop:1:1 error unknown-reference The folder "shop" is not named after a language',
-    '  hint: Pages are in a folder that is named after their language, such as pages/en/',
+    'content/site.yaml:1:1 error missing-key Nothing says which language the pages are in',
+    '  hint: Add a line locales: [{code: en}], or move them to the folder of their language, such as pages/en/',
+  ],
+  [
+    'pages in a folder whose language is spelled otherwise',
+    { 'pages/pt_br/index.md': page },
+    'content/pages/pt_br:1:1 error unknown-reference The folder "pt_br" is not named after a language',
+    '  hint: Its canonical spelling is "pt-BR": rename the folder',
+  ],
+  [
+    'a post and a picture of another language',
+    { 'pages/en/index.md': page, 'posts/fr/a.md': page, 'posts/fr/a.txt': 'A', 'pages/de/b.txt': 'B' },
+    'content/pages/de:1:1 error unknown-reference The folder "de" is not a locale of the site',
+    '  hint: Add the locale to site.yaml, or use one of: en',
+    'content/posts/fr:1:1 error unknown-reference The folder "fr" is not a locale of the site',
+    '  hint: Add the locale to site.yaml, or use one of: en',
+    'content/posts/fr/a.md:2:1 error missing-key The front matter lacks the key "published"',
+    '  hint: Add a line published: 2026-04-14, begin the name of the file with the day (2026-04-14-hello.md), or move it to pages/ if it has none',
   ],
   [
     'pages in two languages, and no word on which is the default one',
@@ -109,3 +125,69 @@ test('a site in one language takes it from the folder of its pages, and one in s
   assert.match(html, /<html lang="en">/);
   assert.match(html, /<a href="\/fr\/" lang="fr" hreflang="fr">Français<\/a>/);
 });
+
+const post = '---\ntitle: News\ndescription: New.\npublished: 2026-01-10\n---\nSee [the other](../about.md).\n';
+const withLanguage = `${settings}locales: [{code: nl}]\n`;
+
+test('a site of one language has the same files with the folder of the language and without it', async () => {
+  const files = {
+    'pages/index.md': page,
+    'pages/about.md': page,
+    'pages/shop/index.md': `${page}\n[News](../../posts/2024/news.md) ![A](a.txt)\n`,
+    'pages/shop/a.txt': 'A',
+    'posts/2024/news.md': post.replace('../about.md', '../../pages/about.md'),
+    'posts/2024/news/b.txt': 'B',
+    'posts/c.txt': 'C',
+  };
+  const [bare, foldered] = [temporaryFolder(), temporaryFolder()];
+  for (const project of [bare, foldered]) put(project, 'content/site.yaml', withLanguage);
+  for (const [path, text] of Object.entries(files)) {
+    put(bare, `content/${path}`, text);
+    const inFolder = (one: string) => one.replace(/(pages|posts)\//g, '$1/nl/').replaceAll('../../', '../../../');
+    put(foldered, `content/${inFolder(path)}`, inFolder(text));
+  }
+  for (const project of [bare, foldered]) assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  const pathsOf = (project: string) => readdirSync(join(project, 'dist'), { recursive: true }).map(String).sort();
+  assert.deepEqual(pathsOf(bare), pathsOf(foldered));
+  for (const path of ['index.html', 'blog/2024/news/b.txt', 'blog/c.txt', 'shop/a.txt', 'blog/2024/news/index.html'])
+    assert.equal(readFileSync(join(bare, 'dist', path), 'utf8'), readFileSync(join(foldered, 'dist', path), 'utf8'));
+});
+
+test('patterns for folders of posts count from posts/ where the folder of the language is left out', async () => {
+  const project = temporaryFolder();
+  put(project, 'content/site.yaml', `${withLanguage}blog: {permalink: {notes: "/n/:title/"}}\n`);
+  put(project, 'content/pages/index.md', page);
+  put(project, 'content/posts/notes/a.md', post.replace('../about.md', '/'));
+  assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
+  assert.ok(existsSync(join(project, 'dist/n/a/index.html')));
+});
+
+for (const [what, files, ...expected] of [
+  [
+    'a second language',
+    { 'site.yaml': `${settings}locales: [{code: en}, {code: fr}]\n`, 'pages/fr/index.md': page, 'posts/b.txt': 'B' },
+    'content/pages/index.md:1:1 error unknown-reference The file is in the folder of no language, and the site has several',
+    '  hint: Move it to pages/en/index.md',
+    'content/posts/2024/a.md:1:1 error unknown-reference The file is in the folder of no language, and the site has several',
+    '  hint: Move it to posts/en/2024/a.md',
+    'content/posts/b.txt:1:1 error unknown-reference The file is in the folder of no language, and the site has several',
+    '  hint: Move it to posts/en/b.txt',
+  ],
+  [
+    'the same page in the folder of the language',
+    { 'site.yaml': withLanguage, 'pages/nl/index.md': page },
+    'content/pages/nl/index.md:2:1 error duplicate The page id "index" is also that of pages/index.md, in the same locale',
+  ],
+] as readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[]) {
+  test(`a site without the folder of its language and with ${what} is told what to do`, async () => {
+    const project = temporaryFolder();
+    put(project, 'content/pages/index.md', page);
+    put(project, 'content/posts/2024/a.md', post.replace('../about.md', '/'));
+    for (const [path, text] of Object.entries(files)) put(project, `content/${path}`, text);
+    const { text } = await buildIn(project);
+    assert.deepEqual(
+      text.split('\n').filter((line) => / error | hint: Move/.test(line)),
+      expected,
+    );
+  });
+}

@@ -4,6 +4,7 @@ import { type RawAsset, readAsset } from './asset.ts';
 import { type Folder, isMarkdown, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { passOver } from './ignore.ts';
+import { placeOfEntry } from './language-folder.ts';
 import { frontBlock, type SplitMarkdown, type SplitResult, splitMarkdown } from './markdown-file.ts';
 import { type OwnData, ownDataAt, secondSchema } from './own-data.ts';
 import { readSource } from './source.ts';
@@ -21,9 +22,9 @@ export type RawCollection = { readonly [Part in OwnData['part']]?: RawYaml };
 export interface RawMarkdown {
   /** Its text up to the body. */
   readonly source: Source;
-  /** The folder below `pages/` or `posts/`: a locale. */
+  /** The folder of its language; empty where it is in none. */
   readonly folder: string;
-  /** The path below that folder, without its extension. */
+  /** The path below that folder, or else below `pages/` or `posts/`, without its extension. */
   readonly name: string;
   readonly front: YamlBlock;
   /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
@@ -120,8 +121,7 @@ export async function parseContent(
       else unread.add(own.name);
     } else if (isEntry(path)) {
       const file = take(path, split.get(path));
-      if (file && top === 'pages') pages.push(rawMarkdown(file, second, asIndex(rest.join('/'))));
-      else if (file) posts.push(rawMarkdown(file, second, rest.join('/')));
+      if (file) (top === 'pages' ? pages : posts).push(rawMarkdown(file));
     } else if (isMarkdown(path)) push(skills, take(path, readSkill(path, second, folder)));
     else if (isAsset(path)) push(assets, take(path, assetReader(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
@@ -150,8 +150,10 @@ export function readYaml(path: string, folder: Pick<Folder, 'read'>): Result<Raw
   );
 }
 
-function rawMarkdown(file: SplitMarkdown, folder: string, name: string): RawMarkdown {
+function rawMarkdown(file: SplitMarkdown): RawMarkdown {
   const { head, length, opening, listing, hasCode } = file;
+  const { kind, folder, name: written } = placeOfEntry(head.file);
+  const name = kind === 'pages' ? asIndex(written) : written;
   const body = { offset: head.text.length, length, ...(hasCode && { hasCode }) };
   return { source: head, folder, name: withoutExtension(name), front: frontBlock(file), opening, listing, body };
 }
@@ -164,7 +166,7 @@ function readSkill(path: string, folder: string, { read }: Folder): Result<RawSk
 
 /** Whether a file has a place in which it is published as it is. Those that are hidden have one in `public/` only. */
 export function isAsset(path: string): boolean {
-  return /^public\/./s.test(path) || (/^(?:assets|(?:pages|posts)\/[^/]+)\/./s.test(path) && !path.includes('/.'));
+  return /^public\/./s.test(path) || (/^(?:assets|pages|posts)\/./s.test(path) && !path.includes('/.'));
 }
 
 const layout =

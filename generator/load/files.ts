@@ -61,7 +61,7 @@ export function openFolder(root: string): Folder {
 
 /** Whether a file is a page, a post or a skill. */
 export function isMarkdown(path: string): boolean {
-  return /^(?:pages|posts)\/[^/]+\/.*\.(?:md|markdown|mdx)$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
+  return /^(?:pages|posts)\/.*\.(?:md|markdown|mdx)$|^skills\/[^/]+\/SKILL\.md$/s.test(path);
 }
 
 /** The name of a page or post without the extension that shows that it is Markdown. */

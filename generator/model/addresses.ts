@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { dayInZone } from '../base/time-zone.ts';
 import { blogPath, type Locale, type SiteConfig } from './config.ts';
 import { type Address, addressOf, dayIn, withoutDay } from './paths.ts';
@@ -6,7 +7,9 @@ import { filledPermalink } from './permalink.ts';
 /** What decides the address of a page or a post. */
 export interface Addressed {
   readonly kind: 'page' | 'post';
-  /** The path of its file in the folder of its language, without the extension. */
+  /** The folder of its language; empty where it is in none. */
+  readonly folder: string;
+  /** The path of its file below that, without the extension. */
   readonly name: string;
   /** Undefined where the folder is not a language of the site. */
   readonly locale: Locale | undefined;
@@ -16,13 +19,13 @@ export interface Addressed {
 
 /** Where an entry is served: as its front matter says, or else, for a post, as the settings do, or else by its name. */
 export function addressIn(
-  { kind, name, locale, values }: Addressed,
+  { kind, folder, name, locale, values }: Addressed,
   settings: Pick<SiteConfig, 'blog' | 'timeZone'>,
 ): Address {
   const slug = textOf(values.slug);
   const permalink = textOf(values.permalink);
   if (kind === 'page') return addressOf({ prefix: locale?.prefix ?? '', name, slug, permalink });
-  const pattern = patternFor(settings.blog.permalink, `${locale?.code ?? ''}/${name}`);
+  const pattern = patternFor(settings.blog.permalink, posix.join(folder, name));
   const title = typeof values.title === 'string' ? values.title : undefined;
   const day = pattern === undefined ? '' : dayOf(values.published, name, settings.timeZone);
   return addressOf({

@@ -1,12 +1,15 @@
 import { stampOf } from '../base/dates.ts';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
-import type { RawContent, RawMarkdown } from '../load/content.ts';
+import { isEntry, type RawContent, type RawMarkdown } from '../load/content.ts';
+import { withoutExtension } from '../load/files.ts';
+import { placeOfEntry } from '../load/language-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { addressIn } from './addresses.ts';
 import type { SiteConfig } from './config.ts';
+import { localeOf, withoutLocale } from './entry-locale.ts';
 import { type Signers, signersNamed, signersOf } from './front/authors.ts';
 import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
-import { folderOf, localeOf, type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
+import { type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
 import type { Absence, EntryMeta, PageMeta, PostMeta, SiteData } from './meta.ts';
 import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
 import type { PageFront, PostFront } from './schemas/front-matter.ts';
@@ -89,7 +92,7 @@ export function resolveEntries(
   for (const { raw: post } of scheduled) unpublished.set(post.source.file, 'held back');
   const posts = due.filter((post) => !late.has(post));
   for (const file of [...raw.pages, ...raw.posts]) {
-    if (!localeOf(file, settings)) unpublished.set(folderOf(file), 'at fault');
+    if (!localeOf(file.folder, settings)) unpublished.set(withoutLocale(file.source.file), 'at fault');
   }
   pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || (a.meta.path < b.meta.path ? -1 : 1));
   posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
@@ -175,10 +178,11 @@ function redirected(to: string, { path, moved, file }: Omit<Redirected, 'to'>, r
 
 /** Where the entry of a file is served if its front matter, which cannot be read, does not say otherwise. */
 function pathByName(file: string, settings: SiteConfig): string | undefined {
-  const [, kinds, code, name = ''] = /^(pages|posts)\/([^/]+)\/(.+)\.[a-z]+$/.exec(file) ?? [];
-  const locale = settings.locales.find((one) => one.code === code);
-  if (kinds === undefined || !locale) return undefined;
-  return addressIn({ kind: kinds === 'pages' ? 'page' : 'post', name, locale, values: {} }, settings).path;
+  if (!isEntry(file)) return undefined;
+  const { kind: kinds, folder, name } = placeOfEntry(withoutExtension(file));
+  const locale = localeOf(folder, settings);
+  const kind = kinds === 'pages' ? 'page' : 'post';
+  return locale && addressIn({ kind, folder, name, locale, values: {} }, settings).path;
 }
 
 function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[]): void {

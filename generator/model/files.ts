@@ -1,9 +1,12 @@
+import { posix } from 'node:path';
 import type { Problem, Result } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { withoutExtension } from '../load/files.ts';
+import { placeOfEntry } from '../load/language-folder.ts';
 import { asciiSegment } from './ascii-path.ts';
 import { checkAsset, homeOf, refusal } from './assets.ts';
 import { blogPath, type SiteConfig } from './config.ts';
+import { localeOf, unknownLocale } from './entry-locale.ts';
 import { assetType, publicType } from './media-types.ts';
 import type { Absence, Asset, EntryMeta } from './meta.ts';
 import { withSources } from './picture-sources.ts';
@@ -31,6 +34,11 @@ export function resolveFiles(raw: readonly RawAsset[], published: Published, set
   const folders = foldersOf(published);
   for (const one of raw) {
     const path = homeOf(one.path) === 'beside' ? pathBeside(one.path, folders, settings) : pathOf(one.path);
+    if (path === undefined) {
+      problems.push(unknownLocale(one.path, settings));
+      absent.set(one.path, 'at fault');
+      continue;
+    }
     if (!path.startsWith('/')) {
       absent.set(one.path, path as Absence);
       continue;
@@ -56,19 +64,20 @@ function foldersOf({ entries, unpublished }: Published): ReadonlyMap<string, str
     all.flatMap(([file, path]) => {
       const name = withoutExtension(file);
       // The folder of a locale belongs to all that is in it.
-      const folder = name.replace(/\/_?index$/, '');
-      return name === file || folder.split('/').length < 3 ? [] : [[folder, path] as const];
+      if (name === file || /^_?index$/.test(placeOfEntry(name).name)) return [];
+      return [[name.replace(/\/_?index$/, ''), path] as const];
     }),
   );
 }
 
-/** The path of a file beside pages or posts, or why it has none. */
-function pathBeside(file: string, folders: ReadonlyMap<string, string>, settings: SiteConfig): string {
-  const [kind = '', code = '', ...rest] = file.split('/');
-  const locale = settings.locales.find((known) => known.code === code);
-  if (!locale) return 'at fault';
+/** The path of a file beside pages or posts, or why it has none; undefined where it is in no locale. */
+function pathBeside(file: string, folders: ReadonlyMap<string, string>, settings: SiteConfig): string | undefined {
+  const { kind, folder: code, name } = placeOfEntry(file);
+  const locale = localeOf(code, settings);
+  if (!locale) return undefined;
+  const rest = name.split('/');
   for (let length = rest.length - 1; length > 0; length -= 1) {
-    const path = folders.get([kind, code, ...rest.slice(0, length)].join('/'));
+    const path = folders.get(posix.join(kind, code, ...rest.slice(0, length)));
     if (path !== undefined) return path.startsWith('/') ? path + rest.slice(length).map(asciiSegment).join('/') : path;
   }
   const prefix = kind === 'posts' ? blogPath(settings, locale) : `${locale.prefix}/`;

@@ -1,4 +1,5 @@
 import { parseStamp } from '../base/dates.ts';
+import { canonicalLocale } from '../base/languages.ts';
 import { getOwn } from '../base/own.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { isTimeZone } from '../base/time-zone.ts';
@@ -251,15 +252,6 @@ export function isBaseUrl(text: string): boolean {
 
 function isLocale(text: string): boolean {
   return canonicalLocale(text) === text;
-}
-
-/** The canonical spelling of a language tag; undefined when the text is not one. https://www.rfc-editor.org/rfc/rfc5646 */
-export function canonicalLocale(text: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0];
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a text is the code of a currency. https://www.iso.org/iso-4217-currency-codes.html */

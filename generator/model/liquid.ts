@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { placeOfEntry } from '../load/language-folder.ts';
 import type { LinkScope } from './links.ts';
 import type { EntryMeta } from './meta.ts';
 import { type Spliced, splicerOf } from './splicer.ts';
@@ -91,7 +92,7 @@ function linkToFile(
 ): string | undefined {
   if (!/^[\w./-]+$/.test(argument)) return undefined;
   const isPost = name === 'post_url' || /^\/?_posts\//.test(argument);
-  const folder = posix.join(isPost ? 'posts' : 'pages', file.split('/')[1] ?? '');
+  const folder = posix.join(isPost ? 'posts' : 'pages', placeOfEntry(file).folder);
   const path = posix.join(folder, argument.replace(/^\/?(?:_posts\/)?/, ''));
   const stem = path.replace(/\.(?:md|markdown|mdx|html)$/, '');
   const endings = ['.md', '.markdown', '.mdx', '/index.md', '/index.markdown', '/index.mdx'];

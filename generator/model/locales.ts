@@ -1,9 +1,10 @@
+import { canonicalLocale } from '../base/languages.ts';
 import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
+import { placeOfEntry } from '../load/language-folder.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Templates } from '../templates/view.ts';
 import type { Locale, SiteConfig } from './config.ts';
-import { canonicalLocale } from './formats.ts';
 import type { SiteFile } from './schemas/site/index.ts';
 
 export type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
@@ -32,7 +33,7 @@ export function resolveLocales({ file, block, raw, labels }: LocaleSources): Res
     ...locale,
     place: block.placeOf(['locales', index, 'code']),
   }));
-  const { value: all, problems: faults } = listed ? { value: listed, problems: [] } : localesOfFolders(raw);
+  const { value: all, problems: faults } = listed ? { value: listed, problems: [] } : localesOfFolders(raw, block);
   if (all.length === 0) return { value: undefined, problems: faults };
   const { value: first, problems: undecided } = defaultOf(all, file, block);
   const problems: Problem[] = [...faults, ...undecided];
@@ -83,32 +84,25 @@ function defaultOf(
 }
 
 /** The languages that folders in `pages/` are named after. Those that have no page yet, or only one with an error, count too. */
-function localesOfFolders({ pages, faulty }: LocaleSources['raw']): Result<readonly Listed[]> {
-  const ofFaulty = [...faulty].flatMap((file) => /^pages\/([^/]+)\/./.exec(file)?.[1] ?? []);
-  const folders = [...new Set([...pages.map(({ folder }) => folder), ...ofFaulty])].sort();
-  const found = folders.filter((folder) => isLanguage(folder));
+function localesOfFolders({ pages, faulty }: LocaleSources['raw'], block: YamlBlock): Result<readonly Listed[]> {
+  const files = [...pages.map(({ source }) => source.file), ...faulty].filter((file) => file.startsWith('pages/'));
+  const folders = [...new Set(files.map((file) => placeOfEntry(file).folder))].sort();
+  const found = folders.filter((folder) => folder !== '' && canonicalLocale(folder) === folder);
   if (found.length > 0)
     return { value: found.map((code) => ({ code, place: placeOf(`pages/${code}`) })), problems: [] };
-  const [folder] = folders;
-  if (folder === undefined) {
+  const folder = folders.find((one) => one !== '');
+  if (folder !== undefined) {
+    const message = `The folder "${folder}" is not named after a language`;
+    const hint = `Its canonical spelling is "${canonicalLocale(folder)}": rename the folder`;
+    return { value: [], problems: [error('unknown-reference', message, placeOf(`pages/${folder}`), hint)] };
+  }
+  if (files.length === 0) {
     const hint = 'Create pages/en/index.md, or the same in the folder of another language';
     return { value: [], problems: [error('content-missing', 'There is no page', placeOf('pages'), hint)] };
   }
-  const canonical = canonicalLocale(folder);
-  const hint =
-    canonical !== undefined && isLanguage(canonical)
-      ? `Its canonical spelling is "${canonical}": rename the folder`
-      : 'Pages are in a folder that is named after their language, such as pages/en/';
-  const message = `The folder "${folder}" is not named after a language`;
-  return { value: [], problems: [error('unknown-reference', message, placeOf(`pages/${folder}`), hint)] };
-}
-
-/** Whether a text is the tag of a language that has a name. Without one, any word of up to eight letters would be a tag. https://www.rfc-editor.org/rfc/rfc5646#section-2.2.1 */
-function isLanguage(code: string): boolean {
-  if (canonicalLocale(code) !== code) return false;
-  return (
-    new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(new Intl.Locale(code).language) !== undefined
-  );
+  const message = 'Nothing says which language the pages are in';
+  const hint = 'Add a line locales: [{code: en}], or move them to the folder of their language, such as pages/en/';
+  return { value: [], problems: [error('missing-key', message, block.placeOf([]), hint)] };
 }
 
 /** The name of a language in itself, as it begins a line: `Français`. */

@@ -180,9 +180,9 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
   ],
   [
     'a folder that is not a locale of the site',
-    { 'pages/de/a.md': pageText(), 'posts/x_y/a.md': postText('2026-01-01') },
+    { 'pages/de/a.md': pageText(), 'posts/nl/a.md': postText('2026-01-01') },
     `pages/de:1:1 error unknown-reference The folder "de" is not a locale of the site / ${known}`,
-    `posts/x_y:1:1 error unknown-reference The folder "x_y" is not a locale of the site / ${known}`,
+    `posts/nl:1:1 error unknown-reference The folder "nl" is not a locale of the site / ${known}`,
   ],
   [
     'a folder that spells a locale differently',

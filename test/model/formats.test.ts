@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalLocale, formatOf, formats } from '../../generator/model/formats.ts';
+import { formatOf, formats } from '../../generator/model/formats.ts';
 import { formatTexts } from './format-texts.ts';
 
 for (const [name, [valid, invalid]] of Object.entries(formatTexts)) {
@@ -18,16 +18,6 @@ for (const [name, [valid, invalid]] of Object.entries(formatTexts)) {
 
 test('formatOf() finds no format by the name of a property of every object', () => {
   for (const name of ['constructor', '__proto__', 'toString']) assert.equal(formatOf(name), undefined);
-});
-
-test('canonicalLocale() gives the spelling that was meant', () => {
-  assert.deepEqual(['en_us', 'FR', 'zh-hant-tw', 'x', ''].map(canonicalLocale), [
-    'en-US',
-    'fr',
-    'zh-Hant-TW',
-    undefined,
-    undefined,
-  ]);
 });
 
 test('a format suggests what was meant only when that is clear', () => {

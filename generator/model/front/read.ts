@@ -5,8 +5,8 @@ import type { RawMarkdown } from '../../load/content.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
 import type { YamlBlock } from '../../load/yaml.ts';
 import { addressIn } from '../addresses.ts';
-import type { Locale, SiteConfig } from '../config.ts';
-import { canonicalLocale } from '../formats.ts';
+import type { SiteConfig } from '../config.ts';
+import { localeOf, unknownLocale } from '../entry-locale.ts';
 import type { EntryMeta, PostMeta } from '../meta.ts';
 import { checkSegments } from '../paths.ts';
 import { type PageFront, type PostFront, pageSchema, postSchema } from '../schemas/front-matter.ts';
@@ -72,17 +72,18 @@ export function readFront<Front extends PageFront | PostFront>(
   const block = { ...written, value: isMapping(raw.front.value ?? {}) ? whole : raw.front.value };
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
   for (const fault of faults) problems.push(withWay(fault, raw, named.extra));
-  const locale = localeOf(raw, settings);
-  if (!locale) problems.push(unknownLocale(raw, settings));
-  const address = addressIn({ kind, name: raw.name, locale, values }, settings);
-  const isRoot = address.path === '/' && raw.name === 'index';
+  const { folder, name } = raw;
+  const locale = localeOf(folder, settings);
+  if (!locale) problems.push(unknownLocale(raw.source.file, settings));
+  const address = addressIn({ kind, folder, name, locale, values }, settings);
+  const isRoot = address.path === '/' && name === 'index';
   const segments = checkSegments(isRoot ? [] : address.path.slice(1, -1).split('/'), raw.source.file);
   for (const problem of segments.problems) problems.push(problem);
   if (!front || !locale || !segments.value || unknown.length > 0) {
     lost.add(address.path);
     return undefined;
   }
-  const { title, description, id = raw.name, aliases = [], template } = front;
+  const { title, description, id = name, aliases = [], template } = front;
   const isThere = template !== undefined && templates.has(template);
   if (template !== undefined && !isThere)
     problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
@@ -129,27 +130,4 @@ function unknownTemplate(name: string, templates: TemplateNames, place: Place): 
   return templates.size > usualTemplates
     ? error('unknown-reference', `There is no template "${name}"`, place, hint)
     : warning('unknown-reference', `There is no template "${name}": the usual one is taken`, place, hint);
-}
-
-/** The locale whose folder a file is in. */
-export function localeOf({ folder }: RawMarkdown, { locales }: SiteConfig): Locale | undefined {
-  return locales.find(({ code }) => code === folder);
-}
-
-/** The folder of a file in the content folder: `pages/en`. */
-export function folderOf({ source, folder }: RawMarkdown): string {
-  return `${source.file.split('/')[0]}/${folder}`;
-}
-
-function unknownLocale(raw: RawMarkdown, { locales }: SiteConfig): Problem {
-  const { folder } = raw;
-  const codes = locales.map(({ code }) => code);
-  const canonical = canonicalLocale(folder);
-  const known = `Add the locale to site.yaml, or use one of: ${codes.join(', ')}`;
-  const other = canonical !== undefined && canonical !== folder;
-  const hint = other
-    ? `Its canonical spelling is "${canonical}"${codes.includes(canonical) ? ': rename the folder' : `. ${known}`}`
-    : known;
-  const message = `The folder "${folder}" is not a locale of the site`;
-  return error('unknown-reference', message, placeOf(folderOf(raw)), hint);
 }
