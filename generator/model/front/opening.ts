@@ -20,7 +20,7 @@ export function readOpening(text: string, { parse }: Pick<MarkdownParser, 'parse
   return { title: title || undefined, description: firstParagraph(tree, text) };
 }
 
-/** The first paragraph with text: one that stands by itself, or else one in a quote or a list. */
+/** The first paragraph with text: one that stands by itself, or else one in a quote or a list, or the first row of a table. */
 function firstParagraph(tree: Root, source: string): string | undefined {
   for (const node of tree.children) {
     const text = node.type === 'paragraph' ? shortened(sentence(node, source)) : '';
@@ -31,8 +31,14 @@ function firstParagraph(tree: Root, source: string): string | undefined {
 
 function firstWithin(parent: Parents, source: string): string | undefined {
   for (const node of parent.children) {
-    if (node.type === 'paragraph' || node.type === 'tableCell') {
-      const text = shortened(sentence(node, source));
+    if (node.type === 'paragraph' || node.type === 'tableRow') {
+      const cells = node.type === 'tableRow' ? node.children : [node];
+      const text = shortened(
+        cells
+          .map((cell) => sentence(cell, source))
+          .filter(Boolean)
+          .join(', '),
+      );
       if (text !== '') return text;
     } else if ('children' in node && node.type !== 'heading') {
       const text = firstWithin(node, source);
