@@ -39,7 +39,7 @@ export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
     flag: 'url',
     ask: 'Where will it be?',
     proposed: () => 'https://www.example.com',
-    read: (text) => inForm(text, 'base-url', 'address').replace(/\/+$/, ''),
+    read: (text) => inForm(withScheme(text), 'base-url', 'address').replace(/\/+$/, ''),
   },
   languages: {
     flag: 'languages',
@@ -61,6 +61,11 @@ export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
     read: (text) => hostsNamed(listed(text), hosts).map(({ name }) => name),
   },
 };
+
+/** People write `example.com` for the address of a site. */
+function withScheme(address: string): string {
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/i.test(address) ? `https://${address}` : address;
+}
 
 /** `my-site` is called My site. */
 function nameFrom(folder: string): string {

@@ -24,11 +24,11 @@ test('init asks for what no flag says, proposes an answer, and asks again after 
   const { status, stdout, stderr } = init(
     folder,
     ['--currency', 'chf'],
-    'blog\n\nexample.com\nhttps://acme.example\nfr, en\nnetlify\n',
+    'blog\n\nhttp://example.com\nhttps://acme.example\nfr, en\nnetlify\n',
   );
   assert.deepEqual([status, stderr], [0, '']);
   assert.match(stdout, /^What is it\? \(company, blog, docs, minimal\) \[company\] What is it called\? \[My site\] /);
-  assert.match(stdout, /error "example\.com" is no address/);
+  assert.match(stdout, /error "http:\/\/example\.com" is no address/);
   assert.doesNotMatch(stdout, /currency/);
   assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm install\n {2}npm run dev {6}/);
   const settings = readFileSync(join(folder, 'my-site/content/site.yaml'), 'utf8');

@@ -192,11 +192,17 @@ test('what init proposes can be read back, and a name is made from that of the f
   assert.equal(questions.name.proposed('...'), 'My site');
 });
 
+test('init takes the name of a host for the address of a site', () => {
+  const { read } = questions.url;
+  assert.equal(read('acme.example'), 'https://acme.example');
+  assert.equal(read('www.acme.example/shop/'), 'https://www.acme.example/shop');
+});
+
 for (const [key, text, message, hint] of [
   ['kind', 'blg', 'There is no kind of site "blg"', 'Did you mean "blog"?'],
   ['languages', 'en,sv', 'A new site cannot begin in "sv"', /^Begin with one of ar, de, en, es, .* and add/],
   ['currency', 'EURO', /^"EURO" is no currency: it has to be an ISO 4217/, /--currency/],
-  ['url', 'www.example.com', /^"www\.example\.com" is no address: it has to be an https URL/, /./],
+  ['url', 'http://www.example.com', /^"http:\/\/www\.example\.com" is no address: it has to be an https URL/, /./],
   ['hosts', 'netlfy', 'There is no host "netlfy"', 'Did you mean "netlify"?'],
   ['name', '', /^"" is no name/, /--name/],
 ] as const) {
