@@ -4,7 +4,7 @@ import { packageFolder } from '../base/package-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { bestPattern } from './addresses.ts';
-import { dataFiles, homePage } from './data-files.ts';
+import { dataFiles, homePage, homeText } from './data-files.ts';
 import { nameOf, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn } from './guesses.ts';
@@ -50,11 +50,12 @@ export function assemble(
     posts.map(({ entry, front }) => ({ entry, known: front.known })),
     timeZone,
   );
+  const home = homeText(site);
   const newest = newestDay(read.map(({ front }) => front));
   const taken = new Set(site.entries.map(({ address }) => plain(address)));
   const names = directivesOf({ data, directives }).map(({ name }) => name);
   const around: Surroundings = {
-    ...{ language, timeZone, pattern, keys: site.keys, parser },
+    ...{ language, timeZone, pattern, keys: site.keys, parser, home },
     rewriters: [...site.rewriters, asWritten(names, site.templates === 'mdx'), showMarks, rewriteLinks],
     isTaken: (address) => taken.has(plain(address)),
     dayOf: ({ from }) => newest ?? folder.dayOf(from),
@@ -83,8 +84,9 @@ export function assemble(
   if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
   const dataNames = data.map(({ name }) => name);
   for (const [path, text] of dataFiles(site, dataNames, language)) files.set(path, text);
-  const home = { path: `pages/${language}/index.md`, text: homePage(site, newest ?? '2026-01-01') };
-  if (![...files.keys()].some((path) => path.startsWith(home.path.replace(/md$/, '')))) files.set(home.path, home.text);
+  const spare = { path: `pages/${language}/index.md`, text: homePage(home, newest ?? '2026-01-01') };
+  const isHome = (path: string) => path.startsWith(spare.path.replace(/md$/, ''));
+  if (![...files.keys()].some(isHome)) files.set(spare.path, spare.text);
   const chosen = {
     ...{ language, pattern, keys: keysIn(site.entries, site.keys), host: hostOf(folder, [...addresses].flat()) },
     ...{ hasMedia: [...files.values()].some(showsMedia), logo: logo ?? '/assets/logo.svg' },
@@ -92,7 +94,7 @@ export function assemble(
   // Hosts show what is there, and redirect only what is not.
   const redirects = [...site.redirects, ...redirectsIn(folder)].filter(({ from }) => !taken.has(plain(from)));
   files.set('site.yaml', printSettings({ ...site, redirects }, chosen));
-  return { files, addresses, entries, places, home, notes };
+  return { files, addresses, entries, places, home: spare, notes };
 }
 
 const sampleLogo = 'generator/init/sites/every/content/assets/logo.svg';

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { printJson } from '../format/json.ts';
 import { draftSchema } from '../model/collections/draft.ts';
+import type { HomeText } from './entry.ts';
 import { wordsOf } from './guesses.ts';
 import type { OldSite } from './site.ts';
 
@@ -25,9 +26,15 @@ export function dataFiles(
   });
 }
 
+/** What a home page says of a site, in its front matter, and the list of its newest posts. */
+export function homeText({ name, description, entries }: OldSite): HomeText {
+  const line = (text: string | undefined, longest: number) =>
+    text?.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
+  const body = entries.some(({ kind }) => kind === 'post') ? '\n::posts{limit=10}\n' : '';
+  return { title: line(name, 140), description: line(description, 290), body };
+}
+
 /** A home page that lists the newest posts. */
-export function homePage(site: OldSite, updated: string): string {
-  const name = (site.name ?? 'Home').replace(/\s+/g, ' ').slice(0, 140);
-  const description = (site.description ?? name).replace(/\s+/g, ' ').slice(0, 290);
+export function homePage({ title: name = 'Home', description = name }: HomeText, updated: string): string {
   return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n\n::posts{limit=10}\n`;
 }

@@ -18,10 +18,20 @@ export interface Surroundings {
   readonly keys: OldSite['keys'];
   readonly rewriters: readonly Rewriter[];
   readonly parser: Pick<MarkdownParser, 'parse'>;
+  /** What the home page says that says nothing itself, because the theme of the old site did. */
+  readonly home: HomeText;
   /** Whether an entry is served at an address. */
   isTaken(address: string): boolean;
   /** The day of what says none: `2026-06-01`. */
   dayOf(entry: OldEntry): string;
+}
+
+/** What a home page says where it has no words of its own. */
+export interface HomeText {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  /** Its body; empty where there is nothing to list. */
+  readonly body: string;
 }
 
 /** A page or post of the content folder. */
@@ -37,13 +47,18 @@ export function nameOf({ address, kind, name }: OldEntry): string {
   return address === '/' && kind === 'page' ? 'index' : name;
 }
 
+function isHome(entry: OldEntry): boolean {
+  return entry.kind === 'page' && nameOf(entry) === 'index';
+}
+
 /** Writes an entry anew: its body as this program reads it, and in its front matter what a build would miss. */
 export function takeEntry(entry: OldEntry, front: ReadFront, around: Surroundings): NewEntry {
   const { pattern, timeZone, keys } = around;
   const { known } = front;
-  const rewritten = rewrite(entry, around.rewriters);
+  const home = isHome(entry) ? around.home : undefined;
+  const rewritten = filled(rewrite(entry, around.rewriters), entry, home?.body ?? '');
   const opening = readOpening(openingOf(rewritten.body), { parse: (text) => around.parser.parse(text, 1) });
-  const title = textOf(known.title) ?? opening.title ?? wordsOf(nameOf(entry));
+  const title = textOf(known.title) ?? opening.title ?? home?.title ?? wordsOf(nameOf(entry));
   const body = opening.title === title ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '') : rewritten.body;
   const address = keptAddress(entry, known, around);
   const isChanged = front.isChanged || Object.keys(address).some((key) => known[key] !== undefined);
@@ -51,7 +66,9 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
     ...address,
     ...(textOf(known.title) === undefined && { title: title.slice(0, longest.title) }),
     ...(textOf(known.description) === undefined &&
-      (entry.kind === 'page' || opening.description === undefined) && { description: opening.description ?? title }),
+      (entry.kind === 'page' || opening.description === undefined) && {
+        description: opening.description ?? home?.description ?? title,
+      }),
     ...missingDate(entry, known, around),
   };
   const located = { entry: { ...entry, name: nameOf(entry) }, known: { ...known, ...added } };
@@ -60,6 +77,14 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
     place: pathUnder(pattern, timeZone, located),
     notes: [...rewritten.notes, ...(entry.notes ?? []), ...front.notes],
   };
+}
+
+/** Fills a body without a word. */
+function filled(rewritten: ReturnType<typeof rewrite>, { from }: OldEntry, text: string): ReturnType<typeof rewrite> {
+  if (text === '' || rewritten.body.trim() !== '') return rewritten;
+  const message = 'The home page has no text, so it lists the newest posts now';
+  const hint = 'Write there what else the theme showed on it';
+  return { body: text, notes: [...rewritten.notes, { file: from, message, hint }] };
 }
 
 function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry, 'body'> & Pick<NewEntry, 'notes'> {
@@ -76,10 +101,7 @@ function rewrite(entry: OldEntry, rewriters: readonly Rewriter[]): Pick<OldEntry
 /** The keys that keep an entry where it was. An address that has a page of its own cannot lead to it. */
 function keptAddress(entry: OldEntry, known: Mapping, { pattern, timeZone, isTaken }: Surroundings): Mapping {
   const name = nameOf(entry);
-  const kept =
-    name === 'index' && entry.kind === 'page'
-      ? {}
-      : keepAddress(pattern, timeZone, { entry: { ...entry, name }, known });
+  const kept = isHome(entry) ? {} : keepAddress(pattern, timeZone, { entry: { ...entry, name }, known });
   const { aliases } = known as { aliases?: readonly string[] };
   const free = aliases?.filter((alias) => !isTaken(alias) && !alias.endsWith('.md'));
   if (!free || (kept.aliases === undefined && free.length === aliases?.length)) return kept;

@@ -152,6 +152,32 @@ test('what cannot be published is held back by the settings and named, and the r
   );
 });
 
+test('a home page on which the theme showed the posts lists them, and is called as the site is', async () => {
+  const config = '_config.yml';
+  const files = {
+    'index.md': '---\n# A comment\nlayout: home\n---\n',
+    '_posts/2024-05-01-a.md': '---\ntitle: First\n---\nText.\n',
+  };
+  for (const [title, shown] of [
+    ['title: Quay\ndescription: >\n  Boats\n  and oars.\n', ['Quay', 'Boats and oars.']],
+    ['theme: minima\n', ['Home', 'Home']],
+  ] as const) {
+    const to = temporaryFolder();
+    await importSite(folderOf({ ...files, [config]: title }), to, undefined, now);
+    const home = readFileSync(join(to, 'content/pages/en/index.md'), 'utf8');
+    assert.ok(home.startsWith(`---\ntitle: "${shown[0]}"\ndescription: "${shown[1]}"\n`), home);
+    assert.ok(home.endsWith('\n::posts{limit=10}\n'), home);
+    const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+    assert.match(
+      report,
+      /^### index\.md\n\n- The home page has no text, so it lists the newest posts now\. Write there/m,
+    );
+  }
+  const to = temporaryFolder();
+  await importSite(folderOf({ [config]: 'title: Quay\n', 'index.md': files['index.md'] }), to, undefined, now);
+  assert.doesNotMatch(readFileSync(join(to, 'content/pages/en/index.md'), 'utf8'), /::posts/);
+});
+
 test('a home page that cannot be built is kept beside one that can', async () => {
   const files = { ...oldSites.hugo.files, 'content/_index.md': '+++\ntitle = "Boats"\n+++\n<form>javascript</form>\n' };
   const to = temporaryFolder();
