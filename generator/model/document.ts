@@ -5,6 +5,7 @@ import { markdownHtml } from '../format/markdown-html.ts';
 import { writtenForm } from '../format/twofold.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { isMdx } from '../load/mdx.ts';
+import { nameAlert } from './alerts.ts';
 import { type BodySource, placeIn } from './body.ts';
 import type { SiteConfig } from './config.ts';
 import type { DirectiveScope } from './directive.ts';
@@ -171,6 +172,9 @@ function replaceNode(node: RootContent, parent: Parents, reading: Reading): read
       reading.isChanged = true;
       return made;
     }
+    case 'blockquote':
+      nameAlert(node, reading.entry.locale.labels);
+      return undefined;
     case 'heading':
       if (isTitle(node, parent, reading)) {
         edits.push(editOf(node, [], parent.type));

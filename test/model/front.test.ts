@@ -138,6 +138,7 @@ for (const [what, body, description] of [
   ['one long word', 'x'.repeat(400), `${'x'.repeat(299)}…`],
   ['only a list', '## Changes\n\n- one\n- two\n', 'one'],
   ['only a table', '## Prices\n\n| Plan | | Price |\n| --- | --- | --- |\n| Solo | x | 9 |\n', 'Plan, Price'],
+  ['only an alert', '> [!NOTE]\n> Said\n', 'Said'],
   ['a quote before a paragraph', '> Said\n\nText\n', 'Text'],
   ['a directive', 'See :price{plan=a}.\n\nNext.\n', 'Next.'],
   ['TOML', 'Text\n', 'Text'],

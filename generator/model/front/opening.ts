@@ -1,5 +1,6 @@
 import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MarkdownParser } from '../../load/markdown.ts';
+import { alertMark } from '../alerts.ts';
 import { withoutOwnId } from '../heading-ids.ts';
 
 /** The most characters of a description. */
@@ -50,7 +51,7 @@ function firstWithin(parent: Parents, source: string): string | undefined {
 
 /** What a reader sees of a text, in one line. Empty when a directive has a part in it, because what that will say is not known yet. */
 function sentence(node: Nodes, source: string): string {
-  const text = seen(node, source);
+  const text = seen(node, source)?.replace(alertMark, '');
   return text === undefined ? '' : text.replace(/\s+/g, ' ').trim();
 }
 
