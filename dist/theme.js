@@ -132,8 +132,11 @@
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
     each('.menu', prepareMenu);
-    each('button[data-copy]', prepareCopy);
-    each('body[data-copy-code] main pre', prepareCode);
+    // Over plain http, from another machine, browsers let no page write there.
+    if (navigator.clipboard) {
+      each('button[data-copy]', prepareCopy);
+      each('body[data-copy-code] main pre', prepareCode);
+    } else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());
     each('input[data-search]', prepareSearch);
     const dialog = document.querySelector('dialog');
     each('button.find', (button) => button.addEventListener('click', () => dialog?.showModal()));
