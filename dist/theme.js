@@ -1,7 +1,9 @@
 // What a page has only with a script: a choice of colours that is remembered, copying, and search. Without it, nothing else is missing.
 {
   const root = document.documentElement;
-  root.dataset.script = '';
+  // Over plain http, from another machine, browsers give no clipboard.
+  const copies = Boolean(navigator.clipboard);
+  root.dataset.script = copies ? 'copies' : '';
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   const stored = 'scheme';
 
@@ -132,8 +134,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     each('button.scheme', prepareToggle);
     each('.menu', prepareMenu);
-    // Over plain http, from another machine, browsers let no page write there.
-    if (navigator.clipboard) {
+    if (copies) {
       each('button[data-copy]', prepareCopy);
       each('body[data-copy-code] main pre', prepareCode);
     } else each('button[data-copy]', (button) => (button.closest('.scripted') ?? button).remove());

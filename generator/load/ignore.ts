@@ -24,7 +24,8 @@ export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'pl
   const isKept = (path: string) => path === 'site.yaml' || !isNamed(path);
   const all = [...folder.paths, ...folder.refused].filter((path) => path !== 'site.yaml');
   const ignored = all.filter(isNamed).sort();
-  const idle = patterns.filter((pattern) => !ignored.some(matcherOf([pattern])));
+  // What may be in any folder, such as **/.DS_Store, may be in none.
+  const idle = patterns.filter((pattern) => !pattern.startsWith('**/') && !ignored.some(matcherOf([pattern])));
   return {
     value: {
       folder: {

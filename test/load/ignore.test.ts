@@ -61,3 +61,8 @@ test('passOver() does not warn of a pattern for what cannot be read', () => {
   const folder = { ...memoryFolder(paths.map((path) => textFile(path, ''))), refused: ['assets/link'] };
   assert.deepEqual(passOver(folder, settingsOf(['assets/*'])).problems, []);
 });
+
+test('passOver() does not warn of a pattern for what may be in any folder', () => {
+  const folder = memoryFolder(paths.map((path) => textFile(path, '')));
+  assert.deepEqual(passOver(folder, settingsOf(['**/.DS_Store'])).problems, []);
+});
