@@ -100,10 +100,13 @@ function configuration(input: HostInput): Result<object> {
 /** What is gone is answered with the page for what is missing. */
 function redirectRoute({ notFound, notFoundBelow = [] }: HostInput) {
   const pageFor = (gone: string) => notFoundBelow.find(({ below }) => gone.startsWith(below))?.path ?? notFound;
-  return ({ expression, path, location, status }: RedirectRule) =>
-    location === undefined
-      ? { src: `^${expression}$`, dest: pageFor(path), status }
-      : { src: `^${expression}$`, headers: { Location: location }, status };
+  return ({ expression, path, location, status }: RedirectRule) => ({
+    src: `^${expression}$`,
+    // Routes match in any case, so that a redirect from capitals to small letters would lead to itself.
+    ...(location?.toLowerCase() === path.toLowerCase() && { caseSensitive: true }),
+    ...(location === undefined ? { dest: pageFor(path) } : { headers: { Location: location } }),
+    status,
+  });
 }
 
 /** Every route continues to the next, and the last one to set a header wins. */

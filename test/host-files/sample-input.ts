@@ -10,6 +10,7 @@ export const redirects: readonly Redirect[] = [
   { path: '/2016/A_Title.html', status: 308, location: '/llms.txt' },
   { path: '/blog/be.fore/', status: 301, location: '/#main' },
   { path: '/blog/be.fore', status: 301, location: '/#main' },
+  { path: '/LLMS.txt', status: 301, location: '/llms.txt' },
   { path: '/elsewhere.php', status: 301, location: 'https://elsewhere.example/a?b=%2Fc' },
   { path: '/caf%C3%A9/', status: 301, location: '/' },
   { path: '/caf%C3%A9', status: 301, location: '/' },

@@ -9,6 +9,7 @@ export interface Route {
   readonly headers?: Readonly<Record<string, string>>;
   readonly dest?: string;
   readonly status?: number;
+  readonly caseSensitive?: boolean;
   readonly continue?: boolean;
   readonly handle?: string;
 }
@@ -37,10 +38,10 @@ export const vercelModel: Model = async (files, input) => {
   const { default: middleware } = await moduleOf<{ readonly default: Middleware }>(source);
   const configuration = JSON.parse(files.get('vercel/config.json') ?? '') as Configuration;
   if (configuration.version !== 3) throw new Error('refused');
-  const sources = configuration.routes.map(({ src, handle }) => {
+  const sources = configuration.routes.map(({ src, handle, caseSensitive }) => {
     if (handle === undefined ? !/^\^.+\$$/.test(src ?? '') : handle !== 'filesystem' && handle !== 'error')
       throw new Error('refused');
-    return src === undefined ? undefined : new RegExp(src);
+    return src === undefined ? undefined : new RegExp(src, caseSensitive === true ? '' : 'i');
   });
   return (asked) => answer(configuration, sources, middleware, input, asked);
 };
