@@ -62,9 +62,9 @@ export function redirections(input: HostInput): string {
   return redirectRules(input)
     .map(({ expression: whole, location, status, keepsQuery }) => {
       const expression = inFolder(whole, input.basePath ?? '');
-      if (location === undefined) return `RewriteRule ^${expression}$ - [R=${status},L]\n`;
+      if (location === undefined) return `RewriteRule "^${expression}$" - [R=${status},L]\n`;
       const to = location.replaceAll('%', '\\%');
-      return `RewriteRule ^${expression}$ ${to} [R=${status},L,NE${keepsQuery ? '' : ',QSD'}]\n`;
+      return `RewriteRule "^${expression}$" ${to} [R=${status},L,NE${keepsQuery ? '' : ',QSD'}]\n`;
     })
     .join('');
 }

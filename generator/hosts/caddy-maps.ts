@@ -68,6 +68,6 @@ function literal(value: string): string {
 
 /** A value for each path; a path that is not listed has none. */
 export function pathMap(destination: string, all: readonly Entry[]): string {
-  const lines = all.map(([input, output]) => `  ${input.startsWith('~') ? `\`${input}\`` : input} \`${output}\``);
+  const lines = all.map(([input, output]) => `  ${/^[\w./@-]+$/.test(input) ? input : `\`${input}\``} \`${output}\``);
   return `map {http.request.uri.path} ${destination} {\n${[...lines, '  default ""'].join('\n')}\n}`;
 }

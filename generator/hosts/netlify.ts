@@ -19,7 +19,7 @@ export const netlify: Host = {
     headers: true,
     accept: true,
     methods: 'Other methods get 405 without an Allow header, which cannot be set',
-    redirects: 'What is gone (410) is answered 404',
+    redirects: 'What is gone (410) is answered 404; whether an address with a blank redirects is not documented',
     caching: true,
   },
   limits: {},
@@ -66,8 +66,11 @@ function numberedHeaders(place: Place): Place['headers'] {
   return Object.fromEntries(Object.entries(place.headers).map(([name, value]) => [name, numbered(place, value)]));
 }
 
-/** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line. */
+/** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line, unless it has a blank, which ends a path there. */
 function withDecoded({ redirects = [], ...input }: HostInput): HostInput {
-  const both = redirects.flatMap((one) => (isPlain(one.path) ? [one] : [one, { ...one, path: decoded(one.path) }]));
+  const both = redirects.flatMap((one) => {
+    const path = decoded(one.path);
+    return isPlain(one.path) || /\s/.test(path) ? [one] : [one, { ...one, path }];
+  });
   return { ...input, redirects: both };
 }

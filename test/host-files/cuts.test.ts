@@ -109,7 +109,7 @@ const modelled: Readonly<Record<string, Modelled>> = {
       many,
       { rule: /^vercel\.json: \.\$schema$/, reason: 'editors read it' },
       { rule: /\.routes\[0\]\.has/, reason: 'it spares runs of the middleware, which decides by itself' },
-      { rule: /\.routes\[111\]$/, reason: 'the route for errors below it says its status itself' },
+      { rule: /\.routes\[112\]$/, reason: 'the route for errors below it says its status itself' },
       { rule: /\.routes\[\d+\]\.continue$/, reason: 'no later route concerns a path that has headers of its own' },
     ],
   },

@@ -60,10 +60,13 @@ for (const name of ['github-pages', 'gitlab-pages']) {
       .value.filter(({ path }) => /\.html$/.test(path));
     assert.deepEqual(
       files.map(({ folder, path }) => [folder, path]),
-      ['Old/index.html', '2016/A_Title.html', 'blog/be.fore/index.html', 'café/index.html'].map((path) => [
-        'output',
-        path,
-      ]),
+      [
+        'Old/index.html',
+        '2016/A_Title.html',
+        'blog/be.fore/index.html',
+        'café/index.html',
+        "My Talks/A & B (1), it's c+d=e!.html",
+      ].map((path) => ['output', path]),
     );
     const [first] = files;
     assert.match(first?.text ?? '', /<link rel="canonical" href="\/">/);

@@ -3,7 +3,7 @@ import { type Manifest, manifestFile } from '../../generator/output/manifest.ts'
 import type { Redirect } from '../../generator/output/redirects.ts';
 import { buildTree } from '../build-sample.ts';
 
-/** Addresses that were left: with capitals, of a file, in other letters, to a heading, to another site, and one that is gone. */
+/** Addresses that were left: with capitals, of a file, in other letters, with blanks and signs, to a heading, to another site, and one that is gone. */
 export const redirects: readonly Redirect[] = [
   { path: '/Old/', status: 301, location: '/' },
   { path: '/Old', status: 301, location: '/' },
@@ -14,6 +14,7 @@ export const redirects: readonly Redirect[] = [
   { path: '/elsewhere.php', status: 301, location: 'https://elsewhere.example/a?b=%2Fc' },
   { path: '/caf%C3%A9/', status: 301, location: '/' },
   { path: '/caf%C3%A9', status: 301, location: '/' },
+  { path: "/My%20Talks/A%20&%20B%20(1),%20it's%20c+d=e!.html", status: 301, location: '/llms.txt' },
   { path: '/gone/', status: 410 },
   { path: '/gone', status: 410 },
 ];

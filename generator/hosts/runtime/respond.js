@@ -96,14 +96,15 @@ export function respond(question, { byPath, variants, redirects, notFound, notFo
 }
 
 /**
- * A path with the characters that need not have been percent-encoded as they are. https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2
+ * A path as it is listed, however it was percent-encoded: with capitals in its codes, and without those of characters that need none.
+ * https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
  *
  * @param {string} path
  */
 function plain(path) {
-  return path.replace(/%[2-7][0-9A-Fa-f]/g, (encoded) => {
+  return path.replace(/%[0-9A-Fa-f]{2}/g, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : encoded;
+    return /[\w.~@!'()+,&=-]/.test(character) ? character : encoded.toUpperCase();
   });
 }
 

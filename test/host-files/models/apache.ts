@@ -85,7 +85,9 @@ function rulesOf(text: string): readonly Rule[] {
     const [, subject, test] = /^RewriteCond (\S+) "?(.*?)"?(?: \[NC\])?$/.exec(line) ?? [];
     if (subject !== undefined)
       conditions.push([subject, subject.includes('REDIRECT_STATUS') ? '!=""' : (test ?? ''), line.endsWith('[NC]')]);
-    const [, pattern, target = '', flags = ''] = /^RewriteRule (\S+) (\S+) \[(.*)\]$/.exec(line) ?? [];
+    const [, quoted, bare, target = '', flags = ''] =
+      /^RewriteRule (?:"([^"]*)"|(\S+)) (\S+) \[(.*)\]$/.exec(line) ?? [];
+    const pattern = quoted ?? bare;
     if (pattern === undefined) continue;
     rules.push({ conditions, pattern: new RegExp(pattern), target, flags: flags.split(',') });
     conditions = [];
