@@ -28,7 +28,7 @@ export const problemCodes = {
   'missing-translation': 'A text is missing for a locale of the site. Add the translation.',
   'lone-translation':
     'A translated page or post has no original in the default locale. Give both the same file name or id.',
-  slug: 'A file or folder name cannot become part of a URL. Use a-z, 0-9 and hyphens.',
+  slug: 'A file or folder name cannot become part of a URL, or the address that it stands for cannot redirect. Use letters, digits and hyphens.',
   'unknown-directive': 'There is no such directive. Use one of the names in the message.',
   'directive-attribute':
     'A directive has an attribute or a value that it does not accept. Change it as the message says.',

@@ -76,7 +76,7 @@ function refusedType(path: string): Problem {
 }
 
 function trusting(path: string): string {
-  return `If you trust it, list it in site.yaml: trustedAssets: [${path}]`;
+  return `If you trust it, list it in site.yaml: trustedAssets: [${inYaml(path)}]`;
 }
 
 /** Pictures that cannot be read, which a browser could not show either, and those that say where they were taken. */
@@ -84,12 +84,25 @@ function pictureProblems({ path, picture, tellsPosition }: RawAsset, { allowedPo
   const isBroken = picture === 'unknown' && /\.(?:avif|gif|jpe?g|png|webp)$/i.test(path);
   const isTold = tellsPosition && !matcherOf(allowedPositions)(path);
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const remove = `In its folder, remove that: exiftool -gps:all= -xmp:geotag= ${name}`;
-  const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${path}], in which * is any part of a name`;
+  const remove = `In its folder, remove that: exiftool -gps:all= -xmp:geotag= ${inShell(name)}`;
+  const allow = `or, if everybody may know, list it in site.yaml: allowedPositions: [${inYaml(path)}], in which * is any part of a name`;
   return [
     ...(isBroken ? [error('picture', 'The bytes are those of no picture', placeOf(path), 'Save it again')] : []),
     ...(isTold ? [error('position', 'The picture says where it was taken', placeOf(path), `${remove}, ${allow}`)] : []),
   ];
+}
+
+const isPlainWord = /^[\w./@][\w./@~-]*$/;
+
+/** A path as an item of a list in YAML. */
+function inYaml(path: string): string {
+  return isPlainWord.test(path) ? path : JSON.stringify(path);
+}
+
+/** A name as a word of a command, in which nothing is run. */
+function inShell(name: string): string {
+  const path = name.startsWith('-') ? `./${name}` : name;
+  return isPlainWord.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 /** Reports a file whose name cannot be part of a URL, or whose media type is not known. */
@@ -107,18 +120,18 @@ export function checkName(path: string): readonly Problem[] {
 
 /** The same for a file of `public/`, which may be of any type, and hidden. */
 function checkPublicName(path: string): readonly Problem[] {
-  if (path === 'public/_headers' || path === 'public/_redirects') {
-    const key = path.slice('public/_'.length);
+  const [, key] = /^public\/_(headers|redirects)$/.exec(path.split('/').map(asciiSegment).join('/')) ?? [];
+  if (key !== undefined) {
     const message = 'Some hosts read this file, which is made from the settings';
     return [error('collision', message, placeOf(path), `Write what it says as "${key}" in site.yaml`)];
   }
-  const odd = path.split('/').find((segment) => !isAssetSegment(segment.replace(/^\./, '')));
+  const odd = path.split('/').find((segment) => !isAssetSegment(asciiSegment(segment).replace(/^\./, '')));
   return odd === undefined ? [] : [oddName(path, odd)];
 }
 
 function oddName(path: string, odd: string): Problem {
-  const message = `"${shorten(odd)}" cannot become part of a URL${why(odd)}`;
-  const hint = `Name files with letters, digits and . _ - ~ @, or pass over it in site.yaml: ignore: [${JSON.stringify(path)}]`;
+  const message = `"${shorten(odd)}" cannot become part of a URL${why(asciiSegment(odd))}`;
+  const hint = `Begin names with a letter, a digit or _, with at most 100 characters and no dot at the end, or pass over it in site.yaml: ignore: [${inYaml(path)}]`;
   return error('slug', message, placeOf(path), hint);
 }
 

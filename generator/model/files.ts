@@ -20,20 +20,28 @@ interface Published {
 /** The files of a site that are published as they are, and those that are not, with the reason. */
 export interface Files {
   readonly assets: readonly Asset[];
+  /** Those whose address would be another one if it was spelled as they are called. */
+  readonly respelled: readonly Respelled[];
   readonly absent: ReadonlyMap<string, Absence>;
 }
 
+/** A file with its address, and the one that its name stands for, not encoded. */
+export interface Respelled extends Pick<Asset, 'file' | 'path'> {
+  readonly written: string;
+}
+
 /**
- * Gives each file its address. A file of `assets/` keeps its path, in ASCII, one of `public/` has it below the root, and one beside pages or posts is
+ * Gives each file its address, in ASCII. A file of `assets/` keeps its path, one of `public/` has it below the root, and one beside pages or posts is
  * beside them: in the folder of an entry it is below the path of that entry, and held back as long as the entry is.
  */
 export function resolveFiles(raw: readonly RawAsset[], published: Published, settings: SiteConfig): Result<Files> {
   const problems: Problem[] = [];
   const assets: Asset[] = [];
   const absent = new Map<string, Absence>();
+  const respelled: Respelled[] = [];
   const folders = foldersOf(published);
   for (const one of raw) {
-    const path = homeOf(one.path) === 'beside' ? pathBeside(one.path, folders, settings) : pathOf(one.path);
+    const path = addressOf(one.path, inAscii);
     if (path === undefined) {
       problems.push(unknownLocale(one.path, settings));
       absent.set(one.path, 'at fault');
@@ -49,12 +57,46 @@ export function resolveFiles(raw: readonly RawAsset[], published: Published, set
       absent.set(one.path, 'refused');
       continue;
     }
-    for (const problem of checkAsset(one, settings)) problems.push(problem);
+    const wrong = checkAsset(one, settings);
+    for (const problem of wrong) problems.push(problem);
     const picture = one.picture === 'unknown' ? undefined : one.picture;
     assets.push({ file: one.path, path, type: typeOf(one), size: one.size, ...(picture && { picture }) });
+    const written = addressOf(one.path, asWritten) ?? path;
+    const isOther = written.toLowerCase() !== path.toLowerCase();
+    if (isOther && wrong.every(({ code }) => code !== 'slug')) respelled.push({ file: one.path, path, written });
   }
-  return { value: { assets: withSources(assets), absent }, problems };
+  return { value: { assets: withSources(assets), respelled, absent }, problems };
+
+  function addressOf(file: string, spelling: Spelling): string | undefined {
+    return homeOf(file) === 'beside' ? pathBeside(file, folders, settings, spelling) : pathOf(file, spelling);
+  }
 }
+
+/** How the names of folders and files are written in addresses. */
+interface Spelling {
+  folder(name: string): string;
+  file(name: string): string;
+  /** The path of an entry to which folders of these names belong. */
+  entry(path: string, names: readonly string[]): string;
+}
+
+const inAscii: Spelling = {
+  folder: (name) => asciiSegment(name).toLowerCase(),
+  file: asciiSegment,
+  entry: (path) => path,
+};
+
+const asWritten: Spelling = {
+  folder: (name) => name,
+  file: (name) => name,
+  entry(path, names) {
+    const parts = path.split('/').slice(0, -1);
+    const differs = (name: string, index: number) => inAscii.folder(name) !== parts[parts.length - 1 - index];
+    const others = [...names].reverse().findIndex(differs);
+    const written = others === -1 ? names : names.slice(names.length - others);
+    return [...parts.slice(0, parts.length - written.length), ...written, ''].join('/');
+  },
+};
 
 /** The path of the entry that each folder belongs to, `posts/en/hello` to `posts/en/hello/index.md` or `posts/en/hello.md`; or why it has none. */
 function foldersOf({ entries, unpublished }: Published): ReadonlyMap<string, string> {
@@ -71,24 +113,31 @@ function foldersOf({ entries, unpublished }: Published): ReadonlyMap<string, str
 }
 
 /** The path of a file beside pages or posts, or why it has none; undefined where it is in no locale. */
-function pathBeside(file: string, folders: ReadonlyMap<string, string>, settings: SiteConfig): string | undefined {
+function pathBeside(
+  file: string,
+  folders: ReadonlyMap<string, string>,
+  settings: SiteConfig,
+  spelling: Spelling,
+): string | undefined {
   const { kind, folder: code, name } = placeOfEntry(file);
   const locale = localeOf(code, settings);
   if (!locale) return undefined;
   const rest = name.split('/');
   for (let length = rest.length - 1; length > 0; length -= 1) {
     const path = folders.get(posix.join(kind, code, ...rest.slice(0, length)));
-    if (path !== undefined) return path.startsWith('/') ? path + rest.slice(length).map(asciiSegment).join('/') : path;
+    if (path !== undefined && !path.startsWith('/')) return path;
+    if (path !== undefined)
+      return spelling.entry(path, rest.slice(0, length)) + rest.slice(length).map(spelling.file).join('/');
   }
   const prefix = kind === 'posts' ? blogPath(settings, locale) : `${locale.prefix}/`;
-  const folder = rest.slice(0, -1).map((segment) => `${asciiSegment(segment).toLowerCase()}/`);
-  return prefix + folder.join('') + asciiSegment(rest.at(-1) ?? '');
+  const folder = rest.slice(0, -1).map((segment) => `${spelling.folder(segment)}/`);
+  return prefix + folder.join('') + spelling.file(rest.at(-1) ?? '');
 }
 
 /** An `index.html` is served as its folder. */
-function pathOf(file: string): string {
-  if (file.startsWith('assets/')) return `/${file.split('/').map(asciiSegment).join('/')}`;
-  return file.slice('public'.length).replace(/\/index\.html$/, '/');
+function pathOf(file: string, spelling: Spelling): string {
+  const path = `/${file.split('/').map(spelling.file).join('/')}`;
+  return file.startsWith('assets/') ? path : path.slice('/public'.length).replace(/\/index\.html$/, '/');
 }
 
 function typeOf({ path, holds }: RawAsset): string {

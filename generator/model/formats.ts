@@ -4,6 +4,7 @@ import { getOwn } from '../base/own.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';
+import { canRedirect } from './ascii-path.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
 import { permalinkName, permalinkNames } from './permalink.ts';
 
@@ -35,7 +36,7 @@ export const formats = {
   },
   'old-address': {
     test: isOldAddress,
-    wanted: 'a path of letters, digits and - . _ ~ @, such as /2016/08/Old_Title.html',
+    wanted: "a path of letters, digits, blanks and - . _ ~ @ ( ) ' , + & = !, such as /2016/08/Old_Title.html",
     hint: 'Without query, fragment or patterns',
   },
   target: {
@@ -86,10 +87,9 @@ export const formats = {
     hint: 'A file content/assets/logo.svg has the path /assets/logo.svg',
   },
   picture: {
-    test: (text) =>
-      /^(?:\/|(?:\.{1,2}\/)+)?(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(text),
+    test: (text) => /^(?!\/\/)[^\p{C}"#*:<>?\\|]*[^\p{C}"#*:<>?\\|/]$/u.test(text),
     wanted: 'the file of a picture, relative to this one, or a path of this site that begins with /',
-    hint: 'Such as ./photo.jpg or /assets/photo.jpg, in names of a-z, A-Z, 0-9, -, ., _ and ~',
+    hint: 'Such as ./photo.jpg or /assets/photo.jpg',
   },
   'header-pattern': {
     test: (text) => /^\/(?:[A-Za-z0-9._~*-]+\/)*[A-Za-z0-9._~*-]*$/.test(text),
@@ -193,12 +193,9 @@ function isAddress(text: string): boolean {
   return !/[\s?#:*<>"\\|{}]/.test(text) && !/(?:^|\/)\.{0,2}\/|^\/*$/.test(text.replace(/^\//, ''));
 }
 
-const oldSegment = '[\\p{L}\\p{N}_~@-][\\p{L}\\p{M}\\p{N}._~@-]*';
-const oldAddress = new RegExp(`^/?(?:${oldSegment}/)*${oldSegment}/?$`, 'u');
-
-/** Whether a text is a path, with letters of any alphabet, percent-encoded or not. */
+/** Whether a text is a path, percent-encoded or not, of which the rules of hosts can say that it redirects. */
 function isOldAddress(text: string): boolean {
-  return !/%2f/i.test(text) && oldAddress.test(decoded(text));
+  return !/%2f/i.test(text) && canRedirect(decoded(text));
 }
 
 function isPermalinkPattern(text: string): boolean {

@@ -57,8 +57,10 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const written = pages.value.entries.map(({ meta }) => meta);
   const unpictured = read.value.entries.map(({ meta }) => meta);
   const all = [...written, ...unpictured];
-  const moves = resolveMoves(all, settings, raw.settings?.block, entries.redirected);
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
+  const { redirected } = entries;
+  const { respelled } = files.value;
+  const moves = resolveMoves({ entries: all, redirected, respelled }, settings, raw.settings?.block);
   const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };

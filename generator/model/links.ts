@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Definition, Image, Link } from 'mdast';
 import { type Based, pathOnSite } from '../base/base-path.ts';
 import { nearest } from '../base/nearest.ts';
-import { decoded } from '../base/percent-encoding.ts';
+import { decoded, encodedPath } from '../base/percent-encoding.ts';
 import type { Place } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { PictureSize } from '../load/picture-size.ts';
@@ -11,10 +11,10 @@ import type { Absence, Asset, EntryMeta, SiteMeta } from './meta.ts';
 /** What links are resolved against. */
 export interface LinkScope extends Based {
   readonly baseUrl: string;
-  /** Published entries by content file and by path. */
+  /** Published entries by content file, as names that look alike are compared, and by path. */
   readonly byFile: ReadonlyMap<string, EntryMeta>;
   readonly byPath: ReadonlyMap<string, EntryMeta>;
-  /** The files that are published as they are, by content file and by path. */
+  /** The files that are published as they are, by content file and by path, also by the one that the name of the file stands for. */
   readonly assets: ReadonlyMap<string, Asset>;
   readonly assetsByPath: ReadonlyMap<string, Asset>;
   /** The addresses that lead to another path of this site. */
@@ -27,17 +27,27 @@ export interface LinkScope extends Based {
 export function linkScopeOf(site: Linkable): LinkScope {
   const { baseUrl, basePath, pages, posts, lists = [], assets, moves, unpublished } = site;
   const entries: readonly EntryMeta[] = [...pages, ...posts];
+  const byName = new Map(assets.map((asset) => [asset.file, asset]));
+  const byWrittenPath = moves.flatMap(({ from, source }) => {
+    const asset = byName.get(source);
+    return asset ? from.map((path) => [path, asset] as const) : [];
+  });
   return {
     ...{ baseUrl, basePath },
-    byFile: new Map(entries.map((entry) => [entry.file, entry])),
+    byFile: new Map(entries.map((entry) => [alike(entry.file), entry])),
     byPath: new Map([...lists, ...entries].map((entry) => [entry.path, entry])),
-    assets: new Map(assets.map((asset) => [asset.file, asset])),
-    assetsByPath: new Map(assets.map((asset) => [asset.path, asset])),
+    assets: new Map(assets.map((asset) => [alike(asset.file), asset])),
+    assetsByPath: new Map([...byWrittenPath, ...assets.map((asset) => [asset.path, asset] as const)]),
     moved: new Map(
       moves.flatMap(({ from, to }) => (to?.startsWith('/') ? from.map((path) => [path, to] as const) : [])),
     ),
-    unpublished,
+    unpublished: new Map([...unpublished].map(([file, absence]) => [alike(file), absence])),
   };
+}
+
+/** A name in the one form of those that look alike: some systems take letters and marks apart, or write a blank that does not break. https://unicode.org/reports/tr15/ */
+function alike(file: string): string {
+  return file.normalize('NFC').replace(/\p{Zs}/gu, ' ');
 }
 
 /** What links can lead to. */
@@ -96,7 +106,7 @@ export function resolveLink(
   if (path.length > longestPath) return broken(url, () => 'It is longer than any path');
   if (path.startsWith('/'))
     return scope.byPath.has(path) ? { path, fragment } : targetAt(ownPath(path, scope), fragment, scope);
-  const file = posix.join(posix.dirname(entry.file), decoded(path));
+  const file = fileNamed(path, entry, scope);
   const linked = scope.byFile.get(file);
   if (linked) return { path: linked.path, fragment };
   const asset = scope.assets.get(file);
@@ -107,6 +117,13 @@ export function resolveLink(
   if (absence === 'refused') return broken(url, () => `${file} is not published: the warning at that file says why`);
   if (absence === 'at fault') return 'unknown';
   return broken(url, () => meant(url, file, entry, scope));
+}
+
+/** The content file that a link names: percent-encoded, or as it is called. */
+function fileNamed(path: string, { file }: Pick<EntryMeta, 'file'>, { byFile, assets }: LinkScope): string {
+  const inFolder = (name: string) => alike(posix.join(posix.dirname(file), name));
+  const literal = inFolder(path);
+  return byFile.has(literal) || assets.has(literal) ? literal : inFolder(decoded(path));
 }
 
 /** To resolve `../../…` takes time for each segment and all those before it. Linux accepts no longer path. */
@@ -120,8 +137,10 @@ function ownPath(path: string, scope: LinkScope): string {
 }
 
 /** What is at a path: a page, one that has left it or ends in a slash, or perhaps another output. */
-function targetAt(path: string, fragment: string | undefined, { byPath, moved }: LinkScope): LinkTarget {
+function targetAt(path: string, fragment: string | undefined, { byPath, assetsByPath, moved }: LinkScope): LinkTarget {
   if (byPath.has(path)) return { path, fragment };
+  const asset = assetsByPath.get(path);
+  if (asset) return { path: asset.path, fragment };
   const to = byPath.has(`${path}/`) ? `${path}/` : moved.get(path);
   if (to === undefined) return { path, fragment };
   const [there = '', ownFragment] = to.split('#');
@@ -190,5 +209,5 @@ function broken(url: string, hint: () => string): LinkFault {
 const isNormal = /^(?:\/[\w-][\w.~-]*)+\/?$/;
 
 function normal(path: string): string {
-  return new URL(path, 'https://site.invalid').pathname;
+  return encodedPath(new URL(path, 'https://site.invalid').pathname);
 }

@@ -1,41 +1,65 @@
 import { append } from '../base/append.ts';
-import { encodedPath } from '../base/percent-encoding.ts';
-import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { decoded, encodedPath } from '../base/percent-encoding.ts';
+import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
+import { canRedirect } from './ascii-path.ts';
 import type { Move, SiteConfig } from './config.ts';
+import type { Respelled } from './files.ts';
 import type { Redirected } from './front/read.ts';
 import type { EntryMeta } from './meta.ts';
+import { shorten } from './paths.ts';
+
+/** What redirects besides what the settings say. */
+interface Moved {
+  readonly entries: readonly Pick<EntryMeta, 'path' | 'moved' | 'file'>[];
+  readonly redirected?: readonly Redirected[];
+  readonly respelled?: readonly Respelled[];
+}
 
 /**
  * Every address that redirects: what front matter names as aliases, other spellings of paths, entries that only redirect, and the redirects of the settings. One that
- * leads to another leads to where that ends. Loops, and addresses that lead to two places, are problems.
+ * leads to another leads to where that ends. Loops, and addresses that lead to two places, are problems, and so are spellings that no rule of a host could have.
  */
 export function resolveMoves(
-  entries: readonly EntryMeta[],
+  { entries, redirected = [], respelled = [] }: Moved,
   { redirects }: Pick<SiteConfig, 'redirects'>,
   settings: YamlBlock | undefined,
-  redirected: readonly Redirected[] = [],
 ): Result<readonly Move[]> {
   const declared: Declared[] = redirects.map(({ from, to, status }, index) => ({
     move: { from: spellings(from), to, status, source: 'site.yaml' },
     place: () => settings?.placeOf(['redirects', index]) ?? placeOf('site.yaml'),
   }));
+  const problems: Problem[] = [];
+  const declare = (from: readonly string[], to: string, file: string): void => {
+    declared.push({ move: { from, to, status: 301, source: file }, place: () => placeOf(file) });
+  };
+  const declareIfSafe = (written: string, from: readonly string[], to: string, file: string): void => {
+    if (canRedirect(written)) declare(from, to, file);
+    else problems.push(unsafe(written, to, file));
+  };
   for (const { moved, path, file } of entries) {
     for (const from of moved) {
       // An alias that is its own path says nothing.
-      if (spellings(from).includes(path)) continue;
-      const move: Move = { from: spellings(from), to: path, status: 301, source: file };
-      declared.push({ move, place: () => placeOf(file) });
+      if (!spellings(from).includes(path)) declareIfSafe(decoded(from), spellings(from), path, file);
     }
   }
   for (const { path, moved, file, to } of redirected) {
-    for (const from of [path, ...moved]) {
-      const move: Move = { from: spellings(from), to, status: 301, source: file };
-      declared.push({ move, place: () => placeOf(file) });
-    }
+    declare(spellings(path), to, file);
+    for (const from of moved) declareIfSafe(decoded(from), spellings(from), to, file);
   }
+  for (const { written, path, file } of respelled) declareIfSafe(written, spellingsOfFile(written), path, file);
   const paths = new Set(entries.map(({ path }) => path));
-  return follow(declared.map((one) => ({ ...one, move: { ...one.move, to: withSlash(one.move.to, paths) } })));
+  const followed = follow(
+    declared.map((one) => ({ ...one, move: { ...one.move, to: withSlash(one.move.to, paths) } })),
+  );
+  return { value: followed.value, problems: [...problems, ...followed.problems] };
+}
+
+function unsafe(from: string, to: string, file: string): Problem {
+  const message = `"${shorten(from)}" does not redirect to ${to}: signs in it mean something else in the rules of hosts, or it is too long for them`;
+  const hint =
+    "If there are links to that address, name the file with letters, digits, blanks and - . _ ~ @ ( ) ' , + & = !";
+  return warning('slug', message, placeOf(file), hint);
 }
 
 /** Where a redirect leads, with the final slash that the path of a page has. */
@@ -54,6 +78,12 @@ interface Declared {
 function spellings(from: string): readonly string[] {
   const path = encodedPath(`/${from.replace(/^\/+|\/+$/g, '')}`);
   return /\.[A-Za-z][A-Za-z0-9]{0,4}$/.test(path) && !from.endsWith('/') ? [path] : [`${path}/`, path];
+}
+
+/** The same for the address that a file has by its name. */
+function spellingsOfFile(written: string): readonly string[] {
+  const path = encodeURI(written.toWellFormed().normalize('NFC'));
+  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
 }
 
 function follow(declared: readonly Declared[]): Result<readonly Move[]> {

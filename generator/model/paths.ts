@@ -5,7 +5,7 @@ import { windowsNames } from '../base/windows-names.ts';
 import { asciiPath, encodedSpellings } from './ascii-path.ts';
 
 const hint =
-  'Use letters, digits and between them - . or _, at most 100 characters a name, or set "slug" in the front matter';
+  'Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter';
 
 /** Where an entry is served. */
 export interface Address {
@@ -13,7 +13,7 @@ export interface Address {
   readonly path: string;
   /** The path of its Markdown alternate: `/pricing.md`. */
   readonly markdownPath: string;
-  /** The spellings of the path that lead to it: with capitals, with letters that are not ASCII, or with the extension that a permalink has. */
+  /** The spellings of the path that lead to it: with capitals, with letters and signs that are no part of it, or with the extension that a permalink has. */
   readonly moved: readonly string[];
 }
 
@@ -30,14 +30,14 @@ export interface Naming {
   readonly permalink?: string | undefined;
 }
 
-/** The URL path of an entry and of its Markdown alternate: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. Capitals become small, and letters ASCII. */
+/** The URL path of an entry and of its Markdown alternate: `x` → `/x/`, `/x.md`; `x/index` → `/x/`, `/x/index.md`. Capitals become small, and other characters ASCII. */
 export function addressOf({ prefix, name, slug, permalink }: Naming): Address {
   const file = /(?:^|\/)index$/.test(name) ? '/index.md' : '.md';
   const folder = name === 'index' ? '' : name.replace(/\/index$/, '');
   const named = slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug);
   const written = permalink === undefined ? `${prefix}/${named}` : `/${permalink.replace(/^\/|\/$/g, '')}`;
   const plain = permalink === undefined ? written : written.replace(/(?:\/index)?\.html?$/i, '');
-  const path = (isPlain(plain) ? plain.toLowerCase() : asciiPath(plain)).replace(/\/*$/, '/');
+  const path = asciiPath(plain).replace(/\/*$/, '/');
   const stem = path.slice(0, -1);
   const old = written === plain ? `${plain}/` : written;
   return {
@@ -82,10 +82,7 @@ export function shorten(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-/** What is wrong with a name when it is not obvious: it is reserved, or has a character that looks like another. */
+/** What is wrong with a name in ASCII when it is not obvious. */
 export function why(segment: string): string {
-  if (windowsNames.test(segment)) return ', because Windows keeps the name for itself';
-  const [other] = /[^\x20-\x7e]/u.exec(segment) ?? [];
-  if (other === undefined) return '';
-  return `, because of the character U+${(other.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return windowsNames.test(segment) ? ', because Windows keeps the name for itself' : '';
 }

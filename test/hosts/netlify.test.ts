@@ -2,6 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Manifest } from '../../generator/output/manifest.ts';
 import { battery } from './conformance/battery.ts';
 import { missingEngine, start } from './conformance/engine.ts';
 import { type Gap, promises } from './conformance/gaps.ts';
@@ -11,7 +12,15 @@ import { buildSample, type Sample } from './conformance/sample.ts';
 const packages = fileURLToPath(new URL('node_modules/', import.meta.url));
 const deno = [join(packages, '@deno/linux-x64-glibc'), join(packages, '@deno/linux-arm64-glibc')].find(existsSync);
 
-const gaps: readonly Gap[] = [
+const blank =
+  "Netlify's emulator decodes a path before it looks for it, and no line of _redirects can have a blank in one";
+
+const gapsOf = ({ redirects }: Manifest): readonly Gap[] => [
+  ...(['moves', 'query of a move'] as const).map((promised) => ({
+    promised,
+    subjects: redirects.map(({ path }) => path).filter((path) => path.includes('%20')),
+    reason: blank,
+  })),
   { promised: 'allow', reason: 'Netlify sends no Allow header with a 405, and takes none from its rules' },
   {
     promised: 'preflight',
@@ -34,13 +43,16 @@ else missingEngine('Netlify', '@netlify/dev or deno is not installed: run npm ci
 
 async function conform(folderOfDeno: string): Promise<void> {
   const sample = await buildSample(['netlify']);
-  battery({ name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), gaps }, sample.tree);
+  battery(
+    { name: "Netlify's emulator", origin: await serve(sample, folderOfDeno), gaps: gapsOf(sample.tree.manifest) },
+    sample.tree,
+  );
 
   const moreRedirects = 2000;
   const moved = await buildSample(['netlify'], { moreRedirects });
   const origin = await serve(moved, folderOfDeno);
   describe("Netlify's emulator with 2,000 more redirects", () =>
-    moves(origin, withFewMoves(moved.tree, moreRedirects), promises(gaps)));
+    moves(origin, withFewMoves(moved.tree, moreRedirects), promises(gapsOf(moved.tree.manifest))));
 }
 
 /** Serves a sample until the tests end; resolves to the origin. */

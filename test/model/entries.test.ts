@@ -174,9 +174,9 @@ const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...
   ],
   [
     'names that cannot be part of a URL',
-    { 'pages/en/A B.md': pageText(), 'posts/en/b+c.md': postText('2026-01-01') },
-    'pages/en/A B.md:1:1 error slug "a b" cannot become part of a URL / Use letters, digits and between them - . or _, at most 100 characters a name, or set "slug" in the front matter',
-    'posts/en/b+c.md:1:1 error slug "b+c" cannot become part of a URL / Use letters, digits and between them - . or _, at most 100 characters a name, or set "slug" in the front matter',
+    { 'pages/en/A..B.md': pageText(), 'posts/en/b@c.md': postText('2026-01-01') },
+    'pages/en/A..B.md:1:1 error slug "a..b" cannot become part of a URL / Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter',
+    'posts/en/b@c.md:1:1 error slug "b@c" cannot become part of a URL / Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter',
   ],
   [
     'a folder that is not a locale of the site',

@@ -5,6 +5,7 @@ import {
   type LinkFault,
   type LinkScope,
   type LinkTarget,
+  linkScopeOf,
   markdownUrl,
   resolveLink,
   sitePath,
@@ -93,6 +94,39 @@ for (const [url, path, fragment] of [
 ] as const) {
   test(`resolveLink() leads ${JSON.stringify(url)} to ${path}`, () => {
     assert.deepEqual(resolveLink(url, here, scope), { path, fragment });
+  });
+}
+
+const signed = linkScopeOf({
+  ...{ baseUrl: 'https://site.example', basePath: '', posts: [], unpublished: new Map() },
+  pages: [here, entryAt('/whats-new/', '/whats-new.md', "pages/en/what's new.md")].map((entry) => ({
+    ...{ ...entry, kind: 'page', isHome: false, navigation: undefined, listing: undefined, endpoint: true },
+  })),
+  assets: [
+    assetAt('pages/en/guide/Gro\u0308ße (1).png', '/guide/grosse-1.png'),
+    assetAt('pages/en/guide/10.00\u202fAM.png', '/guide/10.00-AM.png'),
+    assetAt('pages/en/guide/a%20b.png', '/guide/a-20b.png'),
+    assetAt('public/My File.pdf', '/My-File.pdf'),
+  ],
+  moves: [{ from: ['/My%20File.pdf'], to: '/My-File.pdf', status: 301, source: 'public/My File.pdf' }],
+});
+
+for (const [url, path] of [
+  ['Größe (1).png', '/guide/grosse-1.png'],
+  ['Gr%C3%B6%C3%9Fe%20%281%29.png', '/guide/grosse-1.png'],
+  ['Gro\u0308ße%20(1).png', '/guide/grosse-1.png'],
+  ['10.00 AM.png', '/guide/10.00-AM.png'],
+  ['10.00%E2%80%AFAM.png', '/guide/10.00-AM.png'],
+  ['a%20b.png', '/guide/a-20b.png'],
+  ['a%2520b.png', '/guide/a-20b.png'],
+  ["../what's new.md", '/whats-new/'],
+  ['../../../public/My File.pdf', '/My-File.pdf'],
+  ['/My%20File.pdf', '/My-File.pdf'],
+  ['/My File.pdf', '/My-File.pdf'],
+  ['/My-File.pdf', '/My-File.pdf'],
+] as const) {
+  test(`resolveLink() finds ${path} by ${JSON.stringify(url)}, as its file is called, without a redirect`, () => {
+    assert.deepEqual(resolveLink(url, here, signed), { path, fragment: undefined });
   });
 }
 

@@ -104,3 +104,49 @@ test('thousands of redirects, each to the next, are followed in time proportiona
   assert.deepEqual(said, []);
   assert.ok(moves?.every(([, , to]) => to === '/'));
 });
+
+test('a file or a page whose name has other letters or signs redirects from the address that it would have had', async () => {
+  const { said, moves } = await movesOf({
+    'assets/Größe (1).txt': 'x',
+    'public/My App/index.html': '<!doctype html><title>A</title>',
+    'public/My App/read me.webmanifest': '{}',
+    'pages/en/My Docs/Read me (first).md': pageText(),
+    'posts/en/a.md': postText('2026-01-01'),
+    'posts/en/a/cafe\u0301 & co.txt': 'x',
+    'posts/en/Talks/b.txt': 'x',
+    'posts/en/2024/My Trip/index.md': postText('2026-01-01'),
+    'posts/en/2024/My Trip/c.txt': 'x',
+    'posts/en/Notes/Ümläut/index.md': postText('2026-01-01', 'slug: other'),
+    'posts/en/Notes/Ümläut/d.txt': 'x',
+  });
+  assert.deepEqual(said, []);
+  assert.deepEqual(moves, [
+    ['/My%20Docs/Read%20me%20(first)/ /My%20Docs/Read%20me%20(first)', 301, '/my-docs/read-me-first/'],
+    ['/my%20docs/read%20me%20(first)/ /my%20docs/read%20me%20(first)', 301, '/my-docs/read-me-first/'],
+    ['/blog/2024/My%20Trip/ /blog/2024/My%20Trip', 301, '/blog/2024/my-trip/'],
+    ['/blog/2024/my%20trip/ /blog/2024/my%20trip', 301, '/blog/2024/my-trip/'],
+    ['/blog/Notes/other/ /blog/Notes/other', 301, '/blog/notes/other/'],
+    ['/assets/Gr%C3%B6%C3%9Fe%20(1).txt', 301, '/assets/grosse-1.txt'],
+    ['/blog/2024/My%20Trip/c.txt', 301, '/blog/2024/my-trip/c.txt'],
+    ['/blog/a/caf%C3%A9%20&%20co.txt', 301, '/blog/a/cafe-co.txt'],
+    ['/My%20App/ /My%20App', 301, '/My-App/'],
+    ['/My%20App/read%20me.webmanifest', 301, '/My-App/read-me.webmanifest'],
+  ]);
+});
+
+test('an address that the rules of hosts cannot name does not redirect, with a warning', async () => {
+  const { said, moves } = await movesOf({
+    'assets/a; return 200 "x".txt': 'x',
+    'public/100%.txt': 'x',
+    "posts/en/what's new?.md": postText('2026-01-01'),
+  });
+  assert.deepEqual(moves, []);
+  assert.deepEqual(
+    said.map((one) => one.replace(/:\d.*? warning slug/, '').replace(/: signs .*/, '')),
+    [
+      'posts/en/what\'s new?.md "/blog/what\'s new?/" does not redirect to /blog/whats-new/',
+      'assets/a; return 200 "x".txt "/assets/a; return 200 "x".txt" does not redirect to /assets/a-return-200-x.txt',
+      'public/100%.txt "/100%.txt" does not redirect to /100.txt',
+    ],
+  );
+});

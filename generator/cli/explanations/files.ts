@@ -81,9 +81,9 @@ export const fileExplanations = {
     example: { where: 'content/posts/en/hello.md', before: 'title = Hello', after: 'title = "Hello"' },
   },
   slug: {
-    why: 'Names of files and folders become addresses. Other characters would have to be percent-encoded, and mean different things to different hosts.',
+    why: 'Names of files and folders become addresses, in which blanks, signs and letters that are not ASCII are spelled so. Some names cannot be: those that Windows keeps for itself, that are too long, or that begin with a dot. And signs such as ? and # mean something in the rules of hosts, so that these cannot redirect from the name as it is written.',
     fix: 'Rename the file. To keep an old address, name it in "aliases" in the front matter.',
-    example: { where: 'the content folder', before: 'pages/en/Our Prices.md', after: 'pages/en/our-prices.md' },
+    example: { where: 'the content folder', before: 'pages/en/con.md', after: 'pages/en/console.md' },
   },
   collision: {
     why: 'Two sources want the same address, and only one of them could be published there.',

@@ -122,7 +122,7 @@ export async function buildSample(
   return { tree, root, content, deploy, scratch, rebuild, remove };
 }
 
-/** Addresses that were left: of folders and files, with capitals, in letters that are not ASCII, to a heading, to another site, and one that is gone. */
+/** Addresses that were left: of folders and files, with capitals, in letters that are not ASCII, with blanks and signs, to a heading, to another site, and one that is gone. */
 const movedAway = `redirects:
   - {from: /Old-Pricing/, to: /pricing/}
   - {from: /2016/08/02/A_Title.html, to: /features/, status: 308}
@@ -131,6 +131,7 @@ const movedAway = `redirects:
   - {from: /gone/for/good/, status: 410}
   - {from: /café/Größe/, to: /pricing/}
   - {from: /%E6%97%A5%E6%9C%AC%E8%AA%9E.html, to: /features/}
+  - {from: "/What's new (2), A+B=C & D!/", to: /features/}
 `;
 
 /** Headers of the site's own, with characters that mean something to hosts. */
@@ -140,11 +141,17 @@ const ownHeaders = `headers:
   - {path: /blog/pictured/*.png, headers: {Cache-Control: "public, max-age=31536000, immutable"}}
 `;
 
-/** A post in a folder with its picture, in a dark form too, and files that are copied to the root as they are. */
+/** A post in a folder with its pictures, in a dark form too and with blanks and signs in the name, and files that are copied to the root as they are. */
 const ownFiles: Readonly<Record<string, string | Uint8Array>> = {
-  'posts/en/pictured/index.md': post('A post with a picture', '![A picture](./picture.png)\n'),
+  'posts/en/pictured/index.md': post(
+    'A post with a picture',
+    "![A picture](./picture.png) ![A screen](<Screen Shot at 10.00 (größer).png>) [Q & A](/Q%20&%20A/) [Yes](</Q & A/It’s 1+1=2, isn't it!.txt>)\n",
+  ),
   'posts/en/pictured/picture.png': madePng(30, 20),
   'posts/en/pictured/picture.dark.png': madePng(30, 20),
+  'posts/en/pictured/Screen Shot at 10.00 (größer).png': madePng(30, 20),
+  "public/Q & A/It\u2019s 1+1=2, isn't it!.txt": 'Yes\n',
+  'public/Q & A/index.html': '<!doctype html>\n<html lang="en">\n<title>Questions</title>\n</html>\n',
   'public/ads.txt': 'ads.example, 1, DIRECT\n',
   'public/demo/app.js': 'document.title = "Demo";\n',
   'public/demo/index.html':
