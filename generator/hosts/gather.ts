@@ -1,6 +1,7 @@
-import { error, type Problem, type Result } from '../base/problem.ts';
+import { error, hasErrors, type Problem, type Result, warning } from '../base/problem.ts';
 import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput } from './host.ts';
+import { withoutSpellings } from './redirect-rules.ts';
 import { withSiblings } from './siblings.ts';
 
 /** A file with the host that reads it. A file in the output folder that several hosts read in the same form is listed once. */
@@ -15,7 +16,7 @@ export interface GatheredFile extends HostFile {
 export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> {
   const refused = hosts.filter(({ servesFolders }) => input.basePath && !servesFolders);
   const able = hosts.filter((host) => !refused.includes(host));
-  const made = able.map((host) => ({ host, ...host.files(inputFor(host, input)) }));
+  const made = able.map((host) => ({ host, ...filesWithin(host, inputFor(host, input)) }));
   const all = made.flatMap(({ host, value }) => value.map((file): GatheredFile => ({ host, ...file })));
   const output = all.filter(({ folder }) => folder === 'output').reverse();
   const firsts = new Map(output.map((file) => [file.path, file]));
@@ -30,6 +31,18 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
       ...conflicts.map((file) => conflict(firstOf(file), file)),
     ],
   };
+}
+
+/** The files of a host. Where they exceed its limits, the redirects from other spellings of names are left out if that helps: nobody has asked for them. */
+function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> {
+  const whole = host.files(input);
+  if (!hasErrors(whole.problems)) return whole;
+  const fewer = withoutSpellings(input);
+  const left = (input.redirects?.length ?? 0) - (fewer.redirects?.length ?? 0);
+  const within = left === 0 ? whole : host.files(fewer);
+  if (hasErrors(within.problems)) return whole;
+  const message = `${host.title} has no room for ${left} redirects from names with capitals, signs or letters that are not ASCII: links of others to those addresses find nothing there`;
+  return { value: within.value, problems: [warning('host-limit', message), ...within.problems] };
 }
 
 /** The files of such a host have their meaning at the root of what it serves, and its domain belongs to one site. */

@@ -1,6 +1,7 @@
 import { append } from '../base/append.ts';
 import { escapeExpression } from '../base/expression.ts';
 import { decoded } from '../base/percent-encoding.ts';
+import { asciiPath } from '../model/ascii-path.ts';
 import type { Redirect } from '../output/redirects.ts';
 import type { HostInput } from './host.ts';
 
@@ -27,6 +28,13 @@ export function redirectRules({ redirects = [] }: Pick<HostInput, 'redirects'>):
       const expression = `${eitherForm(stem)}${folders.has(stem) ? '/?' : ''}`;
       return { ...redirect, decodedPath: decoded(path), expression, keepsQuery: /^\/[^?#]*$/.test(location) };
     });
+}
+
+/** The same without the redirects from another spelling of where they lead. */
+export function withoutSpellings<Input extends Pick<HostInput, 'redirects'>>(input: Input): Input {
+  const leadsElsewhere = ({ path, location }: Redirect) =>
+    location === undefined || asciiPath(path.replace(/\/$/, '')) !== location.toLowerCase().replace(/\/$/, '');
+  return { ...input, ...(input.redirects && { redirects: input.redirects.filter(leadsElsewhere) }) };
 }
 
 /** The expression of a path whose segments are as they are sent or as they are decoded: which of the two a host compares differs, and with some by the directive. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gatherFiles } from '../../generator/hosts/gather.ts';
 import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import type { Redirect } from '../../generator/output/redirects.ts';
@@ -114,3 +115,21 @@ test('Cloudflare refuses more redirects than it takes, and its settings stay tho
       .value.some(({ path }) => path === '_redirects'),
   );
 });
+
+/** As many redirects from the names of files as no host with a limit takes. */
+const spellings: readonly Redirect[] = Array.from({ length: 2400 }, (_, index) => ({
+  ...{ path: `/assets/Screen%20Shot%20(${index}).png`, status: 301, location: `/assets/Screen-Shot-${index}.png` },
+}));
+
+for (const name of ['cloudflare-pages', 'cloudflare-workers', 'vercel', 'azure-static-web-apps']) {
+  test(`${name} goes without redirects from names where it has no room for them, and says so`, () => {
+    const input = { ...smallSite, redirects: [...redirects, ...spellings] };
+    const { value: files, problems } = gatherFiles([hostNamed(name)], input);
+    assert.deepEqual(
+      problems.map(({ level, message }) => [level, / has no room for (\d+) redirects from names /.exec(message)?.[1]]),
+      [['warning', '2401']],
+    );
+    assert.ok(files.some(({ text }) => text.includes('/elsewhere.php') || text.includes('/elsewhere\\\\.php')));
+    assert.ok(!files.some(({ text }) => text.includes('Screen')));
+  });
+}
