@@ -6,18 +6,20 @@ import type { HostFile, HostInput } from './host.ts';
 
 /**
  * For hosts that cannot redirect: a page at each address that was left, which sends browsers on at once and tells search engines where the
- * page is. What is gone has none, and neither has a file that is no HTML. https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
+ * page is. What is gone has none, and neither has a file that is no HTML, nor what some file systems take for the page itself, because it differs in capitals only.
+ * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
  */
 export function redirectPages({
   redirects = [],
+  served,
   basePath = '',
-}: Pick<HostInput, 'redirects' | 'basePath'>): readonly HostFile[] {
+}: Pick<HostInput, 'redirects' | 'served' | 'basePath'>): readonly HostFile[] {
+  const taken = new Set(served.map(({ file }) => file.toLowerCase()));
   const folders = new Set(redirects.map(({ path }) => path).filter((path) => path.endsWith('/')));
   return redirects.flatMap(({ path, location }): readonly HostFile[] => {
     if (location === undefined || !/\/$|\.html?$/.test(path) || folders.has(`${path}/`)) return [];
-    return [
-      { folder: 'output', path: filePath(decoded(pathOnSite({ basePath }, path) ?? path)), text: page(location) },
-    ];
+    const file = filePath(decoded(pathOnSite({ basePath }, path) ?? path));
+    return taken.has(file.toLowerCase()) ? [] : [{ folder: 'output', path: file, text: page(location) }];
   });
 }
 

@@ -75,6 +75,13 @@ for (const name of ['github-pages', 'gitlab-pages']) {
   });
 }
 
+test('GitHub Pages has no page at an address that some file systems take for that of another', () => {
+  const capitals: readonly Redirect[] = [{ path: '/ABOUT/', status: 301, location: '/about/' }];
+  const { value, problems } = gatherFiles([hostNamed('github-pages')], { ...smallSite, redirects: capitals });
+  assert.deepEqual(problems, []);
+  assert.ok(!value.some(({ path }) => /about/i.test(path)));
+});
+
 /** As many addresses of folders as hosts are said to take. */
 const many: readonly Redirect[] = Array.from({ length: 2000 }, (_, index) => `/2016/08/02/Title-${index}`).flatMap(
   (path) => [`${path}/`, path].map((from): Redirect => ({ path: from, status: 301, location: '/about/' })),
