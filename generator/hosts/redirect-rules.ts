@@ -39,8 +39,24 @@ export function withoutSpellings<Input extends Pick<HostInput, 'redirects'>>(inp
 
 /** The expression of a path whose segments are as they are sent or as they are decoded: which of the two a host compares differs, and with some by the directive. */
 function eitherForm(path: string): string {
-  const segments = path.split('/').map((segment) => [...new Set([segment, decoded(segment)])].map(escapeExpression));
-  return segments.map((forms) => (forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`)).join('/');
+  return path
+    .split('/')
+    .map((segment) => {
+      const plain = decoded(segment);
+      return plain === segment ? asSent(segment) : `(?:${asSent(segment)}|${escapeExpression(plain)})`;
+    })
+    .join('/');
+}
+
+/** The expression of a segment with signs that some clients encode, and browsers do not. https://www.rfc-editor.org/rfc/rfc3986#section-2.2 */
+function asSent(segment: string): string {
+  return escapeExpression(segment).replace(/\\?[@!'()+,&=]/g, (sign) => {
+    const code = sign
+      .charCodeAt(sign.length - 1)
+      .toString(16)
+      .toUpperCase();
+    return `(?:${sign}|%${code})`;
+  });
 }
 
 /** Rules in lists whose expressions, joined with bars, have at most as many characters. */

@@ -75,6 +75,15 @@ for (const name of ['github-pages', 'gitlab-pages']) {
   });
 }
 
+for (const name of ['lighttpd', 'vercel', 'firebase', 'handler']) {
+  test(`${name} redirects an address also where a client has encoded its signs, which browsers leave`, async () => {
+    const ask = await askerOf(name, moved);
+    const path = '/My%20Talks/A%20%26%20B%20%281%29%2C%20it%27s%20c%2Bd%3De%21.html';
+    assert.equal((await ask({ path })).status, 301);
+    assert.equal((await ask({ path: path.replace('%2C', ',').replace('%27', "'") })).status, 301);
+  });
+}
+
 test('GitHub Pages has no page at an address that some file systems take for that of another', () => {
   const capitals: readonly Redirect[] = [{ path: '/ABOUT/', status: 301, location: '/about/' }];
   const { value, problems } = gatherFiles([hostNamed('github-pages')], { ...smallSite, redirects: capitals });
