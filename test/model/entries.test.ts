@@ -155,7 +155,7 @@ test('resolveEntries() distinguishes files that have an error from those held ba
   assert.deepEqual(pathsOf(resolved?.site.pages), ['/', '/lone/', '/fr/', '/fr/alone/']);
 });
 
-const known = 'Add the locale to site.yaml, or use one of: en, fr';
+const known = 'Add the locale to site.yaml, or use one of: en, fr; a folder that is no language goes into en/';
 const cases: readonly [string, Readonly<Record<string, string | undefined>>, ...string[]][] = [
   [
     'an author that does not exist',
