@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { BuiltFolder } from './conformance/battery.ts';
@@ -99,6 +108,8 @@ function nginx({ scratch }: Sample): Prepared {
   const folder = join(scratch, 'conf.d');
   mkdirSync(folder);
   certify(join(scratch, 'live'));
+  // The modules that a machine has turned on are named below the folder of the server.
+  symlinkSync('/usr/share/nginx/modules', join(scratch, 'modules'));
   const stock = readFileSync('/etc/nginx/nginx.conf', 'utf8')
     .replace('/etc/nginx/conf.d', folder)
     .replace(/^.*sites-enabled.*$/m, '')
