@@ -171,8 +171,9 @@ function slightChange(
   inTemplates: FolderChange,
 ): Slight | undefined {
   if (inContent.isListing || inTemplates.isListing || hasOwnParts(now.registry)) return undefined;
-  const { edited } = inTemplates;
-  if (!edited.every((path) => path.endsWith('.css') || path === 'theme.js')) return undefined;
+  // The parts of the style sheet are published as one.
+  const texts = inTemplates.edited.map((path) => (path.endsWith('.css') ? 'style.css' : path));
+  if (!texts.every((path) => path === 'style.css' || path === 'theme.js')) return undefined;
   if (!isDeepStrictEqual(before.texts.problems, now.texts.problems)) return undefined;
   const entries = inContent.edited.filter(isEntry);
   const assets = inContent.edited.filter(isAssetFile);
@@ -185,7 +186,7 @@ function slightChange(
     return isSame(before.assets.get(path)?.found, found, found?.value?.picture ? {} : { size: 0 });
   };
   if (!entries.every(isOnlyBody) || !assets.every(isOnlyBytes)) return undefined;
-  return { entries, assets, texts: edited.map((path) => `templates/${path.endsWith('.css') ? 'style.css' : path}`) };
+  return { entries, assets, texts: texts.map((path) => `templates/${path}`) };
 }
 
 /** Whether two files are without problems and the same but for some values. */

@@ -26,15 +26,17 @@ export function dataFiles(
   });
 }
 
+const newestPosts = '\n::posts{limit=10}\n';
+
 /** What a home page says of a site, in its front matter, and the list of its newest posts. */
 export function homeText({ name, description, entries }: OldSite): HomeText {
   const line = (text: string | undefined, longest: number) =>
     text?.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
-  const body = entries.some(({ kind }) => kind === 'post') ? '\n::posts{limit=10}\n' : '';
+  const body = entries.some(({ kind }) => kind === 'post') ? newestPosts : '';
   return { title: line(name, 140), description: line(description, 290), body };
 }
 
 /** A home page that lists the newest posts. */
 export function homePage({ title: name = 'Home', description = name }: HomeText, updated: string): string {
-  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n\n::posts{limit=10}\n`;
+  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n${newestPosts}`;
 }

@@ -12,7 +12,7 @@ const labelOf = {
 } as const;
 
 /** What an alert begins with. */
-export const alertMark = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
+export const alertMark = new RegExp(String.raw`^\[!(${Object.keys(labelOf).join('|')})\][ \t]*(\n|$)`, 'i');
 
 /**
  * Has an alert, which is a quote whose first line is a mark such as `[!NOTE]`, begin with its kind in the language of the page.

@@ -4,7 +4,7 @@ import { getOwn } from '../base/own.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';
-import { canRedirect } from './ascii-path.ts';
+import { canRedirect, writtenWith } from './ascii-path.ts';
 import { isSourceList, quoteKeywords } from './content-security-policy.ts';
 import { permalinkName, permalinkNames } from './permalink.ts';
 
@@ -36,7 +36,7 @@ export const formats = {
   },
   'old-address': {
     test: isOldAddress,
-    wanted: "a path of letters, digits, blanks and - . _ ~ @ ( ) ' , + & = !, such as /2016/08/Old_Title.html",
+    wanted: `a path of ${writtenWith}, such as /2016/08/Old_Title.html`,
     hint: 'Without query, fragment or patterns',
   },
   target: {

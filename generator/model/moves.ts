@@ -2,7 +2,7 @@ import { append } from '../base/append.ts';
 import { decoded, encodedPath } from '../base/percent-encoding.ts';
 import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import { canRedirect } from './ascii-path.ts';
+import { canRedirect, writtenWith } from './ascii-path.ts';
 import type { Move, SiteConfig } from './config.ts';
 import type { Respelled } from './files.ts';
 import type { Redirected } from './front/read.ts';
@@ -57,8 +57,7 @@ export function resolveMoves(
 
 function unsafe(from: string, to: string, file: string): Problem {
   const message = `"${shorten(from)}" does not redirect to ${to}: signs in it mean something else in the rules of hosts, or it is too long for them`;
-  const hint =
-    "If there are links to that address, name the file with letters, digits, blanks and - . _ ~ @ ( ) ' , + & = !";
+  const hint = `If there are links to that address, name the file with ${writtenWith}`;
   return warning('slug', message, placeOf(file), hint);
 }
 

@@ -13,6 +13,6 @@ test('canonicalLocale() gives the spelling that was meant', () => {
 });
 
 test('namesLanguage() tells the tags of languages, in any spelling, from other words', () => {
-  const words = ['en', 'EN', 'pt_br', 'zh-Hant', 'gsw', 'about', 'blog', '2024', 'x', 'a b', ''];
+  const words = ['en', 'EN', 'pt_br', 'zh-Hant', 'gsw', 'about', 'my-trip', 'blog', '2024', 'x', 'a b', ''];
   assert.deepEqual(words.filter(namesLanguage), ['en', 'EN', 'pt_br', 'zh-Hant', 'gsw']);
 });
