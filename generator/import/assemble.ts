@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../base/package-folder.ts';
+import { confinementFault } from '../base/writable-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { bestPattern } from './addresses.ts';
@@ -63,10 +64,11 @@ export function assemble(
   const files = new Map<string, NewFile>();
   const addresses = new Map<string, string>();
   const entries = new Map<string, OldEntry>();
+  const folders = new Set<string>();
   const places = new Map<string, string>();
   for (const { entry, front } of read) {
     const path = `${entry.kind}s/${language}/${nameOf(entry)}${entry.extension}`;
-    const obstacle = obstacleTo(entry, path, entries.get(path));
+    const obstacle = obstacleTo(entry, path, entries, folders);
     if (obstacle) {
       notes.push(obstacle);
       continue;
@@ -74,12 +76,19 @@ export function assemble(
     const made = takeEntry(entry, front, around);
     files.set(path, made.text);
     entries.set(path, entry);
+    for (const folder of foldersOf(path)) folders.add(folder);
     places.set(path, made.place);
     notes.push(...made.notes);
     if (entry.address !== undefined && front.known.draft !== true) addresses.set(path, entry.address);
   }
-  for (const [to, from] of site.files)
-    if (isPublished(to)) files.set(to.replace('/LOCALE/', `/${language}/`), { copyOf: from });
+  for (const [name, from] of site.files) {
+    if (!isPublished(name)) continue;
+    const to = name.replace('/LOCALE/', `/${language}/`);
+    const fault = confinementFault(to);
+    if (fault === undefined) files.set(to, { copyOf: from });
+    else
+      notes.push({ file: from, message: `Not copied, because its name ${fault}`, hint: 'Rename it, and import again' });
+  }
   const logo = logoIn(files);
   if (logo === undefined) files.set('assets/logo.svg', readFileSync(join(packageFolder(), sampleLogo), 'utf8'));
   const dataNames = data.map(({ name }) => name);
@@ -114,15 +123,33 @@ function newestDay(read: readonly ReadFront[]): string | undefined {
     .at(-1);
 }
 
-/** Why an entry cannot be taken, with its path in the content folder and what is there already. */
-function obstacleTo({ address, from }: OldEntry, path: string, other: OldEntry | undefined): Note | undefined {
+/** Why an entry cannot be taken, with its path in the content folder and the entries and folders that are there already. */
+function obstacleTo(
+  { address, from }: OldEntry,
+  path: string,
+  others: ReadonlyMap<string, OldEntry>,
+  folders: ReadonlySet<string>,
+): Note | undefined {
   if (/^\/?404(?:\.html|\/)?$/.test(address ?? '')) {
     const message = 'The page for what is not found was not taken';
     return { file: from, message, hint: 'One is made; its text is in templates/labels/' };
   }
+  // As only the addresses in an export can.
+  const isInTheWay = folders.has(path) || foldersOf(path).some((folder) => others.has(folder));
+  const fault = confinementFault(path) ?? (isInTheWay ? 'is that of a file and of a folder' : undefined);
+  if (fault !== undefined) {
+    const message = `Not taken, because its name ${fault}: ${JSON.stringify(path.slice(0, 100))}`;
+    return { file: from, message, hint: 'Rename it, and import again' };
+  }
+  const other = others.get(path);
   if (!other) return undefined;
   const message = `Not taken, because ${other.from} is ${path} already`;
   return { file: from, message, hint: 'Rename one of them, and import again' };
+}
+
+/** The folders on the way to a path. */
+function foldersOf(path: string): readonly string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 }
 
 /** Whether a text shows sounds or films of another site. */

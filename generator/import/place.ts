@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { confinementFault, type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 import { printJson } from '../format/json.ts';
 import type { NewFile } from './assemble.ts';
 import type { OldFolder } from './source.ts';
@@ -18,11 +19,15 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
     const file = files.get(path) ?? '';
     return typeof file === 'string' ? Buffer.from(file) : readFileSync(join(folder.root, file.copyOf));
   };
+  const target = writableFolder(to);
   const former = recordIn(to);
   const digests: Record<string, string> = Object.fromEntries(
     [...files.keys()].sort().map((path) => [path, sha256Of(bytes(path))]),
   );
-  const current = (path: string) => (existsSync(join(to, path)) ? sha256Of(readFileSync(join(to, path))) : undefined);
+  const current = (path: string) => {
+    const at = target.at(path);
+    return existsSync(at) ? sha256Of(readFileSync(at)) : undefined;
+  };
   const paths = [...new Set([...Object.keys(digests), ...Object.keys(former)])].sort();
   const changed = paths.filter((path) => {
     const found = current(path);
@@ -36,17 +41,20 @@ export function place(to: string, files: ReadonlyMap<string, NewFile>, folder: O
       'Move it, or name another folder with --to',
     );
   }
+  for (const path of paths) {
+    if (digests[path] === undefined) target.remove(path);
+    else if (current(path) !== digests[path]) placeFile(target, path, files.get(path) ?? '', folder);
+  }
+  placeFile(target, recordFile, printJson({ files: digests }), folder);
+}
+
+/** Writes one file of a new site. Throws a CommandError: 2 for a path that leads out of it, 73 when it cannot be written. */
+export function placeFile(to: WritableFolder, path: string, file: NewFile, { root }: OldFolder): void {
   try {
-    for (const path of paths) {
-      const at = join(to, path);
-      if (digests[path] === undefined) rmSync(at, { force: true });
-      else if (current(path) !== digests[path]) {
-        mkdirSync(dirname(at), { recursive: true });
-        writeFileSync(at, bytes(path));
-      }
-    }
-    writeFileSync(join(to, recordFile), printJson({ files: digests }));
+    if (typeof file === 'string') to.write(path, file);
+    else to.copy(join(root, file.copyOf), path);
   } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
     throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
   }
 }
@@ -55,9 +63,7 @@ function recordIn(to: string): Readonly<Record<string, string>> {
   try {
     const { files } = JSON.parse(readFileSync(join(to, recordFile), 'utf8')) as { files?: Record<string, string> };
     // A record that somebody edited may name a file outside.
-    return Object.fromEntries(
-      Object.entries(files ?? {}).filter(([path]) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..')),
-    );
+    return Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => confinementFault(path) === undefined));
   } catch {
     return {};
   }

@@ -1,13 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from '../api/build.ts';
 import { basePathOf, pathOnSite } from '../base/base-path.ts';
 import type { Problem } from '../base/problem.ts';
+import { inTemporaryFolder, type WritableFolder } from '../base/writable-folder.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import type { Assembled, NewFile } from './assemble.ts';
+import { placeFile } from './place.ts';
 import type { Templates } from './site.ts';
 import type { OldFolder } from './source.ts';
 import { compareWords, type WordCount } from './words.ts';
@@ -30,52 +31,58 @@ export interface Tried {
 const mostRounds = 8;
 
 /** Builds an assembled folder elsewhere, and passes over each file that has an error, so that the rest is published. */
-export async function tryOut(
+export function tryOut(
   assembled: Assembled,
   folder: OldFolder,
   templates: Templates | undefined,
   now: number,
 ): Promise<Tried> {
-  const draft = mkdtempSync(join(tmpdir(), 'fingerpost-import-'));
+  return inTemporaryFolder('import', (draft) => tryIn(draft, assembled, folder, templates, now));
+}
+
+async function tryIn(
+  draft: WritableFolder,
+  assembled: Assembled,
+  folder: OldFolder,
+  templates: Templates | undefined,
+  now: number,
+): Promise<Tried> {
   const files = new Map(assembled.files);
   const heldBack = new Set<string>();
   const kept: Problem[] = [];
-  const content = join(draft, 'content');
   let settings = String(files.get('site.yaml'));
-  try {
-    for (const [path, file] of files) put(join(content, path), file, folder);
-    for (let round = 1; ; round += 1) {
-      const options = {
-        content,
-        out: join(draft, 'dist'),
-        deploy: join(draft, 'deploy'),
-        templates: builtinTemplates,
-        future: true,
-        now,
+  for (const [path, file] of files) put(path, file);
+  for (let round = 1; ; round += 1) {
+    const options = {
+      content: draft.at('content'),
+      out: draft.at('dist'),
+      deploy: draft.at('deploy'),
+      templates: builtinTemplates,
+      future: true,
+      now,
+    };
+    const report = await build(options);
+    const errors = report.problems.filter(({ level }) => level === 'error');
+    if (report.published)
+      return {
+        ...{ files, built: true, problems: [...kept, ...report.problems], heldBack },
+        ...{ served: servedIn(draft.at('dist')), words: counted(draft.at('dist')) },
       };
-      const report = await build(options);
-      const errors = report.problems.filter(({ level }) => level === 'error');
-      if (report.published)
-        return {
-          ...{ files, built: true, problems: [...kept, ...report.problems], heldBack },
-          ...{ served: servedIn(draft), words: counted(join(draft, 'dist')) },
-        };
-      const faulty = new Set(
-        errors.flatMap(({ place }) =>
-          place && place.file !== 'site.yaml' && files.has(place.file) ? [place.file] : [],
-        ),
-      );
-      kept.push(...errors);
-      const before = settings;
-      settings = withoutRedirects(settings, errors);
-      if ((faulty.size === 0 && settings === before) || round === mostRounds)
-        return { files, built: false, problems: kept, heldBack, served: new Set(), words: counted() };
-      for (const path of faulty) hold(path);
-      files.set('site.yaml', settings + ignoring(heldBack));
-      put(join(content, 'site.yaml'), files.get('site.yaml') ?? '', folder);
-    }
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
+    const faulty = new Set(
+      errors.flatMap(({ place }) => (place && place.file !== 'site.yaml' && files.has(place.file) ? [place.file] : [])),
+    );
+    kept.push(...errors);
+    const before = settings;
+    settings = withoutRedirects(settings, errors);
+    if ((faulty.size === 0 && settings === before) || round === mostRounds)
+      return { files, built: false, problems: kept, heldBack, served: new Set(), words: counted() };
+    for (const path of faulty) hold(path);
+    files.set('site.yaml', settings + ignoring(heldBack));
+    put('site.yaml', files.get('site.yaml') ?? '');
+  }
+
+  function put(path: string, file: NewFile): void {
+    placeFile(draft, `content/${path}`, file, folder);
   }
 
   /** Compares each page and post with what a folder has of it, if it has. */
@@ -96,11 +103,11 @@ export async function tryOut(
       const old = files.get(path);
       if (old === home.text) throw new Error('The home page cannot be built');
       files.delete(path);
-      rmSync(join(content, path));
+      draft.remove(`content/${path}`);
       files.set(to, old ?? '');
       files.set(home.path, home.text);
-      put(join(content, to), old ?? '', folder);
-      put(join(content, home.path), home.text, folder);
+      put(to, old ?? '');
+      put(home.path, home.text);
     }
     heldBack.add(to);
     const schema = path.replace(/\.yaml$/, '.schema.json');
@@ -124,14 +131,8 @@ function ignoring(heldBack: ReadonlySet<string>): string {
   return `\n# What cannot be published yet: IMPORT.md says why. Delete each line when its file is repaired.\nignore:\n${patterns.join('')}`;
 }
 
-function put(to: string, file: NewFile, { root }: OldFolder): void {
-  mkdirSync(dirname(to), { recursive: true });
-  if (typeof file === 'string') writeFileSync(to, file);
-  else copyFileSync(join(root, file.copyOf), to);
-}
-
-function servedIn(draft: string): ReadonlySet<string> {
-  const { outputs, redirects, baseUrl }: Manifest = JSON.parse(readFileSync(join(draft, 'dist', manifestFile), 'utf8'));
+function servedIn(dist: string): ReadonlySet<string> {
+  const { outputs, redirects, baseUrl }: Manifest = JSON.parse(readFileSync(join(dist, manifestFile), 'utf8'));
   const site = { basePath: basePathOf(baseUrl) };
   return new Set([...outputs, ...redirects].map(({ path }) => pathOnSite(site, path) ?? path));
 }

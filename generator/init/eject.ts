@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
+import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 import { printJson } from '../format/json.ts';
 import { currentOriginals, ejectedFile, readEjected } from '../templates/ejected.ts';
 import { builtinTemplates } from '../templates/folder.ts';
@@ -28,14 +29,16 @@ export function eject(folder: string, what: string = everyTemplate): readonly st
     const message = `Nothing was copied, because of what "${folder}" has already: ${found.join(', ')}`;
     throw new CommandError(2, message, 'Move it, or name another folder with --to');
   }
-  for (const path of wanted) write(join(folder, path), textOf(path));
+  const target = writableFolder(folder);
+  for (const path of wanted) write(target, path, textOf(path));
   const copied = Object.keys(originals).filter(
     (path) => wanted.includes(path) || (isAdded && before.originals[path] !== undefined),
   );
   const kept = isAdded ? before.originals : {};
   const digests = copied.map((path) => [path, kept[path] ?? originals[path]]);
   write(
-    join(folder, ejectedFile),
+    target,
+    ejectedFile,
     printJson({ originals: Object.fromEntries(digests), ...(what !== everyTemplate && { partial: true }) }),
   );
   return [...wanted, ejectedFile];
@@ -51,7 +54,8 @@ export function mark(folder: string): void {
     ([path]) => !isPartial || before.originals[path] !== undefined,
   );
   write(
-    join(folder, ejectedFile),
+    writableFolder(folder),
+    ejectedFile,
     printJson({ originals: Object.fromEntries(originals), ...(isPartial && { partial: true }) }),
   );
 }
@@ -74,11 +78,11 @@ function textOf(path: string): string {
   return text.replace(/'\.\.\/generator\/[^']+'/g, "'fingerpost'");
 }
 
-function write(path: string, text: string): void {
+function write(folder: WritableFolder, path: string, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    folder.write(path, text);
   } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
     throw new CommandError(73, `The templates cannot be written: ${(cause as Error).message}`);
   }
 }

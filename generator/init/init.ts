@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { build } from '../api/build.ts';
 import { CommandError, type Problem } from '../base/problem.ts';
+import { inTemporaryFolder, writableFolder } from '../base/writable-folder.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { newSite } from './files.ts';
 import type { Answers } from './kinds.ts';
@@ -21,16 +21,14 @@ export interface NewSite {
  *
  * @param now The time of the first build, in milliseconds since 1970.
  */
-export async function init(folder: string, answers: Answers, now: number): Promise<NewSite> {
-  // What is made in it has the permissions of any new folder; the temporary one lets nobody else in.
-  const temporary = mkdtempSync(join(tmpdir(), 'fingerpost-init-'));
-  const draft = join(temporary, 'site');
-  try {
+export function init(folder: string, answers: Answers, now: number): Promise<NewSite> {
+  return inTemporaryFolder('init', async (draft) => {
     const origin = { today: new Date(now).toISOString().slice(0, 10), folder: basename(resolve(folder)) };
-    for (const [path, text] of newSite(answers, origin)) write(join(draft, path), text);
-    const [out, deploy] = [join(draft, 'dist'), join(draft, 'deploy')];
+    // What one part of the site has begun, another adds to.
+    for (const [path, text] of newSite(answers, origin)) draft.write(path, text, { as: 'append' });
+    const [out, deploy] = [draft.at('dist'), draft.at('deploy')];
     const report = await build({
-      content: join(draft, 'content'),
+      content: draft.at('content'),
       out,
       deploy,
       templates: builtinTemplates,
@@ -38,20 +36,13 @@ export async function init(folder: string, answers: Answers, now: number): Promi
       now,
     });
     if (!report.published) throw new CommandError(70, `The new site cannot be built: ${report.problems[0]?.message}`);
-    for (const { file, copy } of report.atRoot) write(join(draft, copy), readFileSync(join(deploy, file), 'utf8'));
-    const files = filesIn(draft);
+    for (const { file, copy } of report.atRoot)
+      draft.write(copy, readFileSync(join(deploy, file), 'utf8'), { as: 'append' });
+    const files = filesIn(draft.root);
     checkNothingInTheWay(folder, files);
-    place(draft, folder);
+    place(draft.root, files, folder);
     return { files: files.filter((path) => !/^(?:dist|deploy)\//.test(path)), problems: report.problems };
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
-}
-
-/** Adds to a file that another part of the site has begun. */
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text, { flag: 'a' });
+  });
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -84,10 +75,12 @@ function isFull(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-function place(draft: string, folder: string): void {
+function place(draft: string, files: readonly string[], folder: string): void {
+  const target = writableFolder(folder);
   try {
-    cpSync(draft, folder, { recursive: true, force: false, errorOnExist: true });
+    for (const path of files) target.copy(join(draft, path), path, { as: 'new' });
   } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
     throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
   }
 }

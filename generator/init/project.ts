@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { CommandError } from '../base/problem.ts';
+import { writableFolder } from '../base/writable-folder.ts';
 import { newProject } from './files.ts';
 
 /**
@@ -11,9 +12,10 @@ export function addProject(folder: string): readonly string[] {
   if (existsSync(join(folder, 'package.json'))) return [];
   const missing = newProject(basename(resolve(folder))).filter(([path]) => !existsSync(join(folder, path)));
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const [path, text] of missing) writeFileSync(join(folder, path), text);
+    const target = writableFolder(folder);
+    for (const [path, text] of missing) target.write(path, text);
   } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
     throw new CommandError(73, `The site cannot be written: ${(cause as Error).message}`);
   }
   return missing.map(([path]) => path).sort();

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { CommandError } from '../../generator/base/problem.ts';
+import { importSite } from '../../generator/import/import.ts';
+import { type GeneratorName, generatorNames } from '../../generator/import/kinds.ts';
+import { snapshot, temporaryFolder, today } from '../publish/project.ts';
+import { oldSites, post } from './old-sites.ts';
+
+const now = Number(today) * 1000;
+
+/** Names that lead out of a folder, on some system or once they are decoded. */
+const names = [
+  '../../../../../../escaped',
+  '..%2f..%2f..%2f..%2fescaped',
+  '%2e%2e/%2e%2e/%2e%2e/escaped',
+  '..%252f..%252f..%252fescaped',
+  '..%5c..%5cescaped',
+  '/OUTER/escaped',
+  '%2FOUTER%2Fescaped',
+  'C:%5cescaped',
+  'a%00b',
+  'a%0Ab',
+  'con',
+  '.',
+  'x'.repeat(300),
+];
+
+const fronts = names.flatMap((name, index) =>
+  ['slug', 'permalink', 'url', 'path', 'id', 'aliases', 'redirect_from', 'layout', 'image'].map((key) => ({
+    file: `hostile-${index}-${key}.md`,
+    text: post(
+      `title: T ${index} ${key}\ndate: 2024-01-02\n${key}: ${JSON.stringify(name)}`,
+      `[a](${name}) ![b](${name})`,
+    ),
+  })),
+);
+
+/** Where a generator has its posts, and a configuration that names folders elsewhere. */
+const places: Readonly<
+  Record<Exclude<GeneratorName, 'wordpress-export'>, readonly [string, string, (out: string) => string]>
+> = {
+  jekyll: [
+    '_posts/2024-01-02-',
+    '_config.yml',
+    (out) =>
+      `source: ${out}\ncollections_dir: ${out}\npermalink: ${out}/:title\ncollections: {"${out}": {output: true}}\n`,
+  ],
+  hugo: [
+    'content/posts/',
+    'hugo.toml',
+    (out) =>
+      `title = 'A'\ncontentDir = '${out}'\nstaticDir = '${out}'\npublishDir = '${out}'\n[permalinks]\nposts = '${out}/:slug'\n`,
+  ],
+  zola: ['content/blog/', 'config.toml', (out) => `title = 'A'\nbase_url = '${out}'\noutput_dir = '${out}'\n`],
+  astro: [
+    'src/content/blog/',
+    'astro.config.mjs',
+    (out) => `export default defineConfig({ site: '${out}', publicDir: '${out}', srcDir: '${out}' });\n`,
+  ],
+  eleventy: [
+    'content/posts/',
+    'eleventy.config.js',
+    (out) =>
+      `export default (c) => { c.addPassthroughCopy({ './public/': '${out}' }); c.addPassthroughCopy({ 'img': '..%2f..%2f..%2fescaped' }); c.addPassthroughCopy('${out}'); };\n`,
+  ],
+  docusaurus: [
+    'blog/',
+    'docusaurus.config.js',
+    (out) =>
+      `module.exports = { title: 'A', url: '${out}', baseUrl: '${out}', staticDirectories: ['${out}'], presets: [['classic', { docs: { path: '${out}', routeBasePath: '${out}' }, blog: { path: '${out}' } }]] };\n`,
+  ],
+  next: ['content/posts/', 'next.config.js', (out) => `module.exports = { basePath: '${out}', distDir: '${out}' };\n`],
+};
+
+function filesOf(name: GeneratorName, outer: string): Readonly<Record<string, string>> {
+  const of = (text: string) => text.replaceAll('OUTER', outer.slice(1));
+  const { files } = oldSites[name];
+  if (name === 'wordpress-export') {
+    const items = names.flatMap((hostile, index) =>
+      ['post', 'page'].flatMap((type) =>
+        [hostile, `good-${index}`].map(
+          (slug, at) =>
+            `<item><title>T</title><link>https://bread.example/${at === 0 ? 'x' : of(hostile)}</link><wp:post_id>${index}${at}</wp:post_id><wp:post_name>${of(slug)}</wp:post_name><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><wp:post_date>2024-01-02 00:00:00</wp:post_date><content:encoded><![CDATA[Text <img src="https://bread.example/wp-content/uploads/${of(hostile)}">]]></content:encoded></item>`,
+        ),
+      ),
+    );
+    // A file where another needs a folder.
+    const clash = ['c', 'c.md/d'].map(
+      (path) =>
+        `<item><title>T</title><link>https://bread.example/${path}/</link><wp:post_id>9</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>Text</content:encoded></item>`,
+    );
+    return Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        text.replace('</channel>', `${[...items, ...clash].join('')}</channel>`),
+      ]),
+    );
+  }
+  const [folder, config, settings] = places[name];
+  return {
+    ...files,
+    'img/a.txt': 'a',
+    ...Object.fromEntries(fronts.map(({ file, text }) => [folder + file, of(text)])),
+    [config]: of(settings(name === 'eleventy' ? '../../../../escaped' : '../escaped')),
+  };
+}
+
+for (const name of generatorNames)
+  test(`an import of a hostile site of ${name} writes nothing outside the new folder`, async () => {
+    const outer = temporaryFolder();
+    const [from, to, canary] = ['old', 'a/b/new', 'canary'].map((path) => join(outer, path)) as [
+      string,
+      string,
+      string,
+    ];
+    const files = filesOf(name, outer);
+    for (const [path, text] of Object.entries({ ...files, '../canary': 'kept' })) {
+      mkdirSync(dirname(join(from, path)), { recursive: true });
+      writeFileSync(join(from, path), text);
+    }
+    const before = snapshot(from);
+    const temporary = process.env.TMPDIR;
+    process.env.TMPDIR = join(outer, 'a/tmp');
+    mkdirSync(join(outer, 'a/tmp'), { recursive: true });
+    try {
+      const { posts, pages, notes } = await importSite(from, to, name, now);
+      assert.ok(posts + pages > 0);
+      // What was not taken is said.
+      if (name === 'wordpress-export') {
+        const report = readFileSync(join(to, 'IMPORT.md'), 'utf8');
+        assert.match(report, /Not taken, because its name leads out of its folder/);
+        assert.match(report, /Not taken, because its name is that of a file and of a folder/);
+        assert.ok(notes.length >= 15, String(notes.length));
+      }
+    } catch (cause) {
+      assert.ok(cause instanceof CommandError && cause.exitCode === 2, String((cause as Error).stack));
+    } finally {
+      if (temporary === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = temporary;
+    }
+    assert.deepEqual(snapshot(from), before);
+    assert.equal(readFileSync(canary, 'utf8'), 'kept');
+    const elsewhere = Object.keys(snapshot(outer)).filter((path) => !/^(?:old|a\/b\/new)\/|^canary$/.test(path));
+    assert.deepEqual(elsewhere, []);
+  });
