@@ -1,16 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import {
+  closeSync,
   constants,
   copyFileSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
   linkSync,
   lstatSync,
+  lutimesSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
@@ -30,71 +43,197 @@ export interface WritableFolder {
   readonly root: string;
   /** The absolute path of an entry, which may be there or not; the folders on the way to it are no links. */
   at(path: string): string;
+  /** Makes a folder and those on the way to it, unless they are there; the folder itself for an empty path. */
   makeFolder(path: string): void;
   /** Writes a file, and the folders on the way to it. A link in its place is replaced, not followed. */
   write(path: string, data: string | Uint8Array, options?: WriteOptions): void;
+  /** Opens a new file for writing, with the folders on the way to it. Returns its descriptor. Fails with EEXIST where there is something. */
+  create(path: string, mode: number): number;
   /** Copies a file from anywhere. Fails with EEXIST where there is one already, if it has to be `new`. */
-  copy(from: string, path: string, options?: { readonly as?: 'new' }): void;
+  copy(from: string, path: string, options?: Pick<WriteOptions, 'as'>): void;
   /** Makes a hard link to a file from anywhere. */
   link(from: string, path: string): void;
   rename(from: string, to: string): void;
+  /** Sets the times of an entry to now. */
+  touch(path: string): void;
   /** Removes a file or a folder with everything in it, if there is one. A link is removed, not followed. */
   remove(path: string): void;
+  /** Removes a folder if it is empty. */
+  removeEmpty(path: string): void;
+  /** The bytes of a regular file; undefined where there is none, or a link leads to it. */
+  read(path: string): Buffer | undefined;
+  /**
+   * Puts other bytes in the place of those of a regular file, all or nothing: who reads it meanwhile reads the old ones or the new ones. False where
+   * there is no such file, or it does not hold what is expected. On Linux, nobody who exchanges a folder on the way for a link can lead it elsewhere.
+   */
+  replace(path: string, bytes: Uint8Array, isExpected: (now: Uint8Array) => boolean): boolean;
 }
 
 /** The folder need not exist; it is made by the first write. It may be a link itself: it is the user who names it. */
 export function writableFolder(folder: string): WritableFolder {
   const root = resolve(folder);
-  /** Folders on the way that are known to be no links. */
+  /** Folders that are there and no links. */
   const known = new Set<string>();
   const at = (path: string): string => {
     const fault = confinementFault(path);
     if (fault !== undefined) throw refusal(path, root, fault);
-    const end = path.lastIndexOf('/');
-    if (end !== -1) checkWay(path.slice(0, end));
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+      const way = path.slice(0, end);
+      if (known.has(way)) continue;
+      const kind = lstatSync(join(root, way), { throwIfNoEntry: false });
+      if (kind === undefined) break;
+      if (kind.isSymbolicLink()) throw refusal(path, root, isLink);
+    }
     return join(root, path);
   };
-  const checkWay = (path: string): void => {
+  /** Makes a folder and those on the way to it. */
+  const ensure = (path: string): void => {
     if (known.has(path)) return;
-    const end = path.lastIndexOf('/');
-    if (end !== -1) checkWay(path.slice(0, end));
-    const kind = lstatSync(join(root, path), { throwIfNoEntry: false });
-    if (kind === undefined) return;
-    if (kind.isSymbolicLink()) throw refusal(path, root, 'is a symbolic link');
-    if (kind.isDirectory()) known.add(path);
-  };
-  const placed = (path: string): string => {
-    const full = at(path);
-    const end = path.lastIndexOf('/');
-    const parent = end === -1 ? '' : path.slice(0, end);
-    if (!known.has(parent)) {
-      mkdirSync(dirname(full), { recursive: true });
-      known.add(parent);
+    if (path === '') mkdirSync(root, { recursive: true });
+    else {
+      ensure(folderOf(path));
+      const full = join(root, path);
+      try {
+        mkdirSync(full);
+      } catch (cause) {
+        const kind = lstatSync(full, { throwIfNoEntry: false });
+        if (kind?.isSymbolicLink()) throw refusal(path, root, isLink);
+        if (!kind?.isDirectory()) throw cause;
+      }
     }
-    return full;
+    known.add(path);
+  };
+  /** The absolute path of an entry, whose folder is made. */
+  const placed = (path: string): string => {
+    const fault = confinementFault(path);
+    if (fault !== undefined) throw refusal(path, root, fault);
+    ensure(folderOf(path));
+    return join(root, path);
   };
   const unlinked = (path: string): string => {
     const full = placed(path);
-    if (lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(full);
+    if (lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(full);
     return full;
+  };
+  /** Works on a file in a folder that is kept open, so that it stays the one that was checked. https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html */
+  const holding = <T>(path: string, work: (file: string) => T): T => {
+    const folder = dirname(at(path));
+    const isLinux = process.platform === 'linux';
+    const descriptor = isLinux ? openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY) : undefined;
+    const held = descriptor === undefined ? folder : `/proc/self/fd/${descriptor}`;
+    try {
+      if (realpathSync(held) !== join(realpathSync(root), dirname(path))) throw refusal(path, root, isLink);
+      return work(`${held}/${basename(path)}`);
+    } finally {
+      if (descriptor !== undefined) closeSync(descriptor);
+    }
   };
   return {
     root,
     at,
-    makeFolder: (path) => void mkdirSync(placed(path), { recursive: true }),
+    makeFolder(path) {
+      if (path !== '') placed(path);
+      ensure(path);
+    },
     write(path, data, { as, flush } = {}) {
       const full = as === 'new' ? placed(path) : unlinked(path);
       writeFileSync(full, data, { flag: as === 'new' ? 'wx' : as === 'append' ? 'a' : 'w', ...(flush && { flush }) });
     },
+    create: (path, mode) => openSync(placed(path), 'wx', mode),
     copy: (from, path, { as } = {}) =>
       as === 'new' ? copyFileSync(from, placed(path), constants.COPYFILE_EXCL) : copyFileSync(from, unlinked(path)),
     link: (from, path) => linkSync(from, placed(path)),
-    rename: (from, to) => renameSync(at(from), placed(to)),
+    rename: (from, to) => {
+      known.clear();
+      renameSync(at(from), placed(to));
+    },
+    touch(path) {
+      const now = new Date();
+      lutimesSync(at(path), now, now);
+    },
     remove(path) {
       known.clear();
-      rmSync(at(path), { recursive: true, force: true });
+      removeTree(at(path));
     },
+    removeEmpty(path) {
+      known.clear();
+      rmdirSync(at(path));
+    },
+    read(path) {
+      try {
+        return holding(path, readRegular);
+      } catch {
+        return undefined;
+      }
+    },
+    replace: (path, bytes, isExpected) =>
+      holding(path, (file) => {
+        const kind = lstatSync(file, { throwIfNoEntry: false });
+        if (!kind?.isFile()) return false;
+        // The content loader passes over names with this ending, as those of editors.
+        const temporary = `${file}.${randomBytes(6).toString('hex')}~`;
+        try {
+          writeWhole(temporary, bytes, kind.mode & 0o7777);
+          const now = readRegular(file);
+          if (now !== undefined && isExpected(now)) {
+            renameSync(temporary, file);
+            return true;
+          }
+          unlinkSync(temporary);
+          return false;
+        } catch (cause) {
+          // rmSync() does not find it by way of the descriptor.
+          if (existsSync(temporary)) unlinkSync(temporary);
+          throw cause;
+        }
+      }),
   };
+}
+
+const isLink = 'has a symbolic link on the way';
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Removes a tree. `rmSync()` looks at each entry twice, and takes twice as long for a large one. */
+function removeTree(path: string): void {
+  try {
+    if (lstatSync(path).isDirectory()) removeIn(path);
+  } catch {}
+  // Removes anything that is not a folder, and throws the reason if something could not be removed above.
+  rmSync(path, { recursive: true, force: true });
+}
+
+function removeIn(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeIn(path);
+    else unlinkSync(path);
+  }
+  rmdirSync(folder);
+}
+
+/** Writes a new file, with its permissions, and waits until the disk has it. */
+function writeWhole(path: string, bytes: Uint8Array, mode: number): void {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, bytes);
+    fchmodSync(descriptor, mode);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The bytes of a regular file; undefined for anything else. Throws the system's error, also (ELOOP) for a link. */
+function readRegular(path: string): Buffer | undefined {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    return fstatSync(descriptor).isFile() ? readFileSync(descriptor) : undefined;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /**
@@ -103,7 +242,6 @@ export function writableFolder(folder: string): WritableFolder {
  */
 export function confinementFault(path: string): string | undefined {
   if (path === '') return 'is empty';
-  if (path.length > longestPath) return `is longer than ${longestPath} characters`;
   const plain = decodedFully(path);
   if (/\p{Cc}/u.test(plain)) return 'has a control character in it';
   if (/^(?:[/\\]|[a-z]:)/i.test(plain)) return 'is an absolute path';
@@ -112,24 +250,16 @@ export function confinementFault(path: string): string | undefined {
   if (segments.some((segment) => /^\.[. ]*$/.test(segment))) return 'leads out of its folder';
   if (segments.some((segment) => /^ *$/.test(segment))) return 'has a name of no letters in it';
   const reserved = segments.find((segment) => windowsNames.test(segment));
-  if (reserved !== undefined) return `has "${reserved}" in it, which is a device on Windows`;
-  const long = segments.find((segment) => Buffer.byteLength(segment) > longestName);
-  return long === undefined ? undefined : `has a name of more than ${longestName} bytes in it`;
+  return reserved === undefined ? undefined : `has "${reserved}" in it, which is a device on Windows`;
 }
-
-/** PATH_MAX of Linux. */
-const longestPath = 4096;
-
-/** NAME_MAX of Linux and macOS, in bytes. */
-const longestName = 255;
 
 /** A path after its percent-encoding was decoded until none was left, character by character where it is malformed. */
 function decodedFully(path: string): string {
-  for (let text = path; ; ) {
-    const next = text.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-    if (next === text) return text;
-    text = next;
-  }
+  // Of "%25", however often it is encoded, only the last one counts.
+  let text = path.replace(/%(?:25)+/g, '%');
+  while (/%[0-7][\da-f]/i.test(text))
+    text = text.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text;
 }
 
 function refusal(path: string, root: string, fault: string): CommandError {
@@ -143,6 +273,6 @@ export async function inTemporaryFolder<T>(purpose: string, work: (folder: Writa
   try {
     return await work(writableFolder(path));
   } finally {
-    rmSync(path, { recursive: true, force: true });
+    removeTree(path);
   }
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { hasErrors } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { writableFolder } from '../base/writable-folder.ts';
 import type { Edit, Editing, Proposal } from '../inspect/editing.ts';
 import { type NewScalar, withScalar } from '../load/yaml-edit.ts';
 import type { WrittenFact } from '../model/written-facts.ts';
-import { readOwn, replaceOwn } from './replace-file.ts';
 import type { Session } from './session.ts';
 
 type Editor = Pick<Session, 'source' | 'trial' | 'newest' | 'state'>;
@@ -24,8 +24,12 @@ export function editingOf(session: Editor, content: () => string, open: Editing[
       const { proposal, fact, bytes } = await prepare(edit, session, content());
       if (proposal.kind !== 'possible') return proposal;
       if (!fact || !bytes || proposal.digest !== digest) return refused(isOther);
-      const fault = replaceOwn(content(), fact.file, bytes, (now) => sha256Of(now) === digest);
-      if (fault !== undefined) return refused(fault === 'other' ? isOther : fault);
+      try {
+        const isReplaced = writableFolder(content()).replace(fact.file, bytes, (now) => sha256Of(now) === digest);
+        if (!isReplaced) return refused(isOther);
+      } catch (cause) {
+        return refused(`${fact.file} cannot be written: ${(cause as Error).message}`);
+      }
       await followed(session, fact.file, bytes);
       return undefined;
     },
@@ -54,7 +58,7 @@ async function prepare({ id, value }: Edit, session: Editor, content: string): P
     .find((one) => one.id === id);
   if (!fact) return no('No file has this fact any more.');
   const { file, path } = fact;
-  const before = readOwn(content, file);
+  const before = writableFolder(content).read(file);
   if (before === undefined) return no(`${file} is no file of the content folder.`);
   const kept = session.newest()?.inputs.folder.read(file).value?.bytes;
   if (!kept || Buffer.compare(kept, before) !== 0) return no(isOther);

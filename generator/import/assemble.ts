@@ -84,7 +84,7 @@ export function assemble(
   for (const [name, from] of site.files) {
     if (!isPublished(name)) continue;
     const to = name.replace('/LOCALE/', `/${language}/`);
-    const fault = confinementFault(to);
+    const fault = nameFault(to);
     if (fault === undefined) files.set(to, { copyOf: from });
     else
       notes.push({ file: from, message: `Not copied, because its name ${fault}`, hint: 'Rename it, and import again' });
@@ -136,7 +136,7 @@ function obstacleTo(
   }
   // As only the addresses in an export can.
   const isInTheWay = folders.has(path) || foldersOf(path).some((folder) => others.has(folder));
-  const fault = confinementFault(path) ?? (isInTheWay ? 'is that of a file and of a folder' : undefined);
+  const fault = nameFault(path) ?? (isInTheWay ? 'is that of a file and of a folder' : undefined);
   if (fault !== undefined) {
     const message = `Not taken, because its name ${fault}: ${JSON.stringify(path.slice(0, 100))}`;
     return { file: from, message, hint: 'Rename it, and import again' };
@@ -145,6 +145,12 @@ function obstacleTo(
   if (!other) return undefined;
   const message = `Not taken, because ${other.from} is ${path} already`;
   return { file: from, message, hint: 'Rename one of them, and import again' };
+}
+
+/** Why no file can have a path: it leads elsewhere, or Linux or macOS takes no name of that length. */
+function nameFault(path: string): string | undefined {
+  const isLong = path.length > 1000 || path.split('/').some((name) => Buffer.byteLength(name) > 255);
+  return isLong ? 'is too long for a file' : confinementFault(path);
 }
 
 /** The folders on the way to a path. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WritableFolder } from '../base/writable-folder.ts';
 import { manifestFile, type Written } from '../output/manifest.ts';
 
 /** Reused buffers for bytes that are used once: a new one for every file would fill the memory faster than it is freed. */
@@ -47,8 +48,8 @@ export const fileMode = 0o644;
 const isMasked = (process.umask() & fileMode) !== 0;
 
 /** Writes a file that does not exist yet, which everybody can read, whatever the process's umask is. */
-export function writeNew(file: string, parts: Iterable<Uint8Array>): Written {
-  const descriptor = openSync(file, 'wx', fileMode);
+export function writeNew(folder: WritableFolder, file: string, parts: Iterable<Uint8Array>): Written {
+  const descriptor = folder.create(file, fileMode);
   try {
     if (isMasked) fchmodSync(descriptor, fileMode);
     return describe(parts, (part) => {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 
 /** A file for a host of which a copy may stand where the host reads it: at the root of the repository, beside the folder for hosts. */
 export interface Copied {
@@ -10,9 +11,9 @@ export interface Copied {
   readonly text: string;
 }
 
-/** Where the copy of a file stands, or would stand. */
-function copyIn(deploy: string, { copy }: Pick<Copied, 'copy'>): string {
-  return join(dirname(resolve(deploy)), copy);
+/** Where the copies of the files for hosts stand. */
+function rootOf(deploy: string): WritableFolder {
+  return writableFolder(dirname(resolve(deploy)));
 }
 
 /**
@@ -20,7 +21,7 @@ function copyIn(deploy: string, { copy }: Pick<Copied, 'copy'>): string {
  * something else. A copy to which somebody has added settings of their own says what the file says.
  */
 export function stateOfCopy(deploy: string, file: Copied): 'none' | 'current' | 'old' | 'other' {
-  const path = copyIn(deploy, file);
+  const path = rootOf(deploy).at(file.copy);
   if (!existsSync(path)) return 'none';
   const text = readFileSync(path, 'utf8');
   if (isPartOf(file.text, text)) return 'current';
@@ -30,14 +31,14 @@ export function stateOfCopy(deploy: string, file: Copied): 'none' | 'current' | 
 
 /** Puts a file in the place of its copy, and says so, or why it could not. */
 export function renewCopy(deploy: string, file: Copied): string {
-  const path = copyIn(deploy, file);
-  const draft = `${path}.new`;
+  const root = rootOf(deploy);
+  const draft = `${file.copy}.new`;
   try {
-    writeFileSync(draft, file.text, { flush: true });
-    renameSync(draft, path);
+    root.remove(draft);
+    root.write(draft, file.text, { as: 'new', flush: true });
+    root.rename(draft, file.copy);
     return `${file.copy} was renewed from ${join(deploy, file.path)}`;
   } catch (cause) {
-    rmSync(draft, { force: true });
     return `${file.copy} could not be renewed from ${join(deploy, file.path)}: ${(cause as Error).message}`;
   }
 }

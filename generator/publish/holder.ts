@@ -8,6 +8,8 @@ export interface Holder {
   /** When it started, in the system's units: an id is given again. */
   readonly started?: string | undefined;
   readonly host?: string | undefined;
+  /** The machine, whatever it is called. https://man7.org/linux/man-pages/man5/machine-id.5.html */
+  readonly machine?: string | undefined;
   /** The boot of the machine. */
   readonly boot?: string | undefined;
   /** The namespace of process ids: each container has its own. */
@@ -20,6 +22,7 @@ export function holderHere(): Holder {
     pid: process.pid,
     started: startOf('self'),
     host: hostname(),
+    machine: textOf('/etc/machine-id')?.trim() || undefined,
     boot: textOf('/proc/sys/kernel/random/boot_id')?.trim(),
     namespace: link('/proc/self/ns/pid'),
   };
@@ -42,13 +45,14 @@ export function readHolder(text: string): Holder | undefined {
 }
 
 /** Whether a process still runs; unknown if it belongs to another machine or container. */
-export function isAlive(holder: Holder | undefined): boolean | 'unknown' {
+export function isAlive(holder: Holder | undefined, here = holderHere()): boolean | 'unknown' {
   if (!holder) return false;
-  const { pid, started, host, boot, namespace } = holder;
-  const here = holderHere();
+  const { pid, started, host, machine, boot, namespace } = holder;
   // A lock without these was made by a system that does not tell them.
   if (host !== undefined && host !== here.host) return 'unknown';
-  if (boot !== undefined && boot !== here.boot) return 'unknown';
+  // No process outlives its machine's boot; but one of another machine may have the same host name.
+  if (boot !== undefined && boot !== here.boot)
+    return machine !== undefined && machine === here.machine ? false : 'unknown';
   if (namespace !== undefined && namespace !== here.namespace) return 'unknown';
   if (started !== undefined) return startOf(String(pid)) === started;
   if (pid === process.pid) return false;

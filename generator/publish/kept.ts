@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
+import { confinementFault } from '../base/writable-folder.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 
 /** The drawings of a tree that was built before, as plain data: where each is, and the digest of its bytes, by the key of what it was drawn from. */
@@ -12,7 +13,7 @@ export interface KeptDrawings {
 /** The drawings among the outputs in a folder; undefined where there are none. */
 export function drawingsIn(folder: string, outputs: readonly ManifestEntry[]): KeptDrawings | undefined {
   const drawings = outputs.flatMap(({ drawnFrom, file, sha256 }) =>
-    drawnFrom === undefined ? [] : [[drawnFrom, { file, sha256 }] as const],
+    drawnFrom === undefined || confinementFault(file) !== undefined ? [] : [[drawnFrom, { file, sha256 }] as const],
   );
   return drawings.length > 0 ? { folder, files: new Map(drawings) } : undefined;
 }

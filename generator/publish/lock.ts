@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { textOf } from '../base/text-of.ts';
+import type { WritableFolder } from '../base/writable-folder.ts';
 import { type Holder, holderHere, isAlive, printHolder, readHolder } from './holder.ts';
 
 /** How often a build touches its locks, in milliseconds, so that others see that it goes on. */
@@ -16,29 +17,29 @@ const staleAfter = 120_000;
  * is taken over. A lock of another machine or container, whose processes are not known here, is taken over once it is two minutes old:
  * its holder would have touched it. Throws a CommandError (75) while another build holds it.
  */
-export function takeLock(path: string): () => void {
+export function takeLock(folder: WritableFolder, path: string): () => void {
   // Processes in two containers may have the same id.
   const own = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const text = printHolder(holderHere());
   for (;;) {
-    if (claim(path, own, text)) {
-      clearClaims(path, own);
-      const beating = setInterval(() => touch(path), heartbeat).unref();
+    if (claim(folder, path, own, text)) {
+      clearClaims(folder, path, own);
+      const beating = setInterval(() => touch(folder, path), heartbeat).unref();
       return () => {
         clearInterval(beating);
-        if (textOf(path) === text) rmSync(path, { force: true });
+        if (textOf(folder.at(path)) === text) folder.remove(path);
       };
     }
-    const held = textOf(path);
+    const held = textOf(folder.at(path));
     const holder = held === undefined ? undefined : readHolder(held);
-    if (holder && isHeld(holder, path, own)) {
+    if (holder && isHeld(holder, folder, path, own)) {
       throw new CommandError(
         75,
         `Another build (${nameOf(holder)}) is writing here`,
-        `Wait for it, or delete "${path}" if there is none`,
+        `Wait for it, or delete "${folder.at(path)}" if there is none`,
       );
     }
-    clear(path, own, held);
+    clear(folder, path, own, held);
   }
 }
 
@@ -46,76 +47,76 @@ function nameOf({ pid, host }: Holder): string {
   return `process ${pid}${host === undefined || host === holderHere().host ? '' : ` on ${host}`}`;
 }
 
-function isHeld(holder: Holder, path: string, own: string): boolean {
+function isHeld(holder: Holder, folder: WritableFolder, path: string, own: string): boolean {
   const alive = isAlive(holder);
   if (alive !== 'unknown') return alive;
   // The time of the file system, which may be another machine's.
   try {
-    writeFileSync(own, '');
-    return statSync(own).mtimeMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < staleAfter;
+    folder.write(own, '');
+    const touched = (name: string) => lstatSync(folder.at(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return touched(own) - touched(path) < staleAfter;
   } finally {
-    rmSync(own, { force: true });
+    folder.remove(own);
   }
 }
 
-function touch(path: string): void {
+function touch(folder: WritableFolder, path: string): void {
   try {
-    const now = new Date();
-    utimesSync(path, now, now);
+    folder.touch(path);
   } catch {
     // Somebody has removed the lock.
   }
 }
 
 /** Makes the lock with its text already in it, so that nobody ever reads one without. False when there already is a lock. */
-function claim(path: string, own: string, text: string): boolean {
+function claim(folder: WritableFolder, path: string, own: string, text: string): boolean {
   try {
-    writeFileSync(own, text);
-    linkSync(own, path);
+    folder.write(own, text);
+    folder.link(folder.at(own), path);
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
     if (!withoutLinks.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
-    return claimWithoutLink(path, text);
+    return claimWithoutLink(folder, path, text);
   } finally {
-    rmSync(own, { force: true });
+    folder.remove(own);
   }
 }
 
 /** Removes the claim files of processes that were killed while they made one. */
-function clearClaims(path: string, own: string): void {
+function clearClaims(folder: WritableFolder, path: string, own: string): void {
   const prefix = `${basename(path)}.`;
-  for (const name of readdirSync(dirname(path))) {
+  for (const name of readdirSync(dirname(folder.at(path)))) {
     const [, pid] = (name.startsWith(prefix) && /^([1-9]\d{0,9})-[\da-f]{8}$/.exec(name.slice(prefix.length))) || [];
     if (pid === undefined) continue;
-    const file = join(dirname(path), name);
-    const holder = readHolder(textOf(file) || pid);
-    if (!holder || !isHeld(holder, file, own)) rmSync(file, { force: true });
+    const file = path.slice(0, path.length - basename(path).length) + name;
+    const holder = readHolder(textOf(folder.at(file)) || pid);
+    if (!holder || !isHeld(holder, folder, file, own)) folder.remove(file);
   }
 }
 
 /** The error codes of file systems without hard links. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-function claimWithoutLink(path: string, text: string): boolean {
+function claimWithoutLink(folder: WritableFolder, path: string, text: string): boolean {
   try {
-    writeFileSync(path, text, { flag: 'wx' });
+    folder.write(path, text, { as: 'new' });
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    rmSync(path, { force: true });
+    folder.remove(path);
     throw cause;
   }
 }
 
 /** Removes a lock that nobody holds any more. One that somebody else has made since then is put back. */
-function clear(path: string, own: string, held: string | undefined): void {
+function clear(folder: WritableFolder, path: string, own: string, held: string | undefined): void {
   try {
-    renameSync(path, own);
+    folder.rename(path, own);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw cause;
   }
-  if (textOf(own) !== held) renameSync(own, path);
-  rmSync(own, { force: true });
+  if (textOf(folder.at(own)) !== held) folder.rename(own, path);
+  folder.remove(own);
 }

@@ -1,10 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { WritableFolder } from '../base/writable-folder.ts';
 import { makeDurable } from './durable.ts';
 import { exchange } from './exchange.ts';
+import { isBuilt } from './listing.ts';
+import { insideFolder, type Workspace } from './workspace.ts';
 
-/** One step of putting new trees in the place of old ones. */
+/** One step of putting new trees in the place of old ones. Its paths are relative to the folder that it writes in. */
 export interface Move {
+  readonly writable: WritableFolder;
   /** What comes, or undefined if what is there only goes. */
   readonly from: string | undefined;
   readonly to: string;
@@ -13,29 +17,32 @@ export interface Move {
 }
 
 /** A move as written down; its paths are relative to the folder of the journal. */
-interface Noted extends Move {
+interface Noted extends Omit<Move, 'writable'> {
   /** Identifies what comes, wherever it is by now. */
   readonly inode: number | undefined;
 }
 
 /**
- * Makes all moves or none. They are written to a journal first, so that `finishMoves()` can make the rest of them after a crash. When one
- * fails, those before it are undone. Throws the system's error.
+ * Makes all moves or none. They are written to the journal of a workspace first, so that `finishMoves()` can make the rest of them after a crash. When
+ * one fails, those before it are undone. Throws the system's error.
  */
-export function makeMoves(journal: string, moves: readonly Move[]): void {
-  const base = dirname(journal);
-  const within = (path: string) => relative(base, path);
-  const noted: readonly Noted[] = moves.map(({ from, to, aside }) => ({
-    from: from === undefined ? undefined : within(from),
-    to: within(to),
-    aside: within(aside),
-    inode: from === undefined ? undefined : lstatSync(from).ino,
-  }));
+export function makeMoves({ writable, journal }: Workspace, moves: readonly Move[]): void {
+  const base = dirname(writable.at(journal));
+  const noted = moves.map((move): Noted => {
+    const within = (path: string) => relative(base, move.writable.at(path));
+    const { from, to, aside } = move;
+    return {
+      from: from === undefined ? undefined : within(from),
+      to: within(to),
+      aside: within(aside),
+      inode: from === undefined ? undefined : inodeOf(move.writable.at(from)),
+    };
+  });
   const draft = draftOf(journal);
   const made: Move[] = [];
   try {
-    writeFileSync(draft, JSON.stringify(noted), { flush: true });
-    renameSync(draft, journal);
+    writable.write(draft, JSON.stringify(noted), { as: 'new', flush: true });
+    writable.rename(draft, journal);
     makeDurable(base);
     for (const move of moves) {
       makeMove(move);
@@ -43,57 +50,103 @@ export function makeMoves(journal: string, moves: readonly Move[]): void {
     }
   } catch (cause) {
     for (const move of made.reverse()) undo(move);
-    for (const path of [draft, journal]) rmSync(path, { force: true });
+    for (const path of [draft, journal]) writable.remove(path);
     throw cause;
   }
-  for (const folder of new Set(moves.map(({ to }) => dirname(to)))) makeDurable(folder);
-  rmSync(journal);
+  for (const folder of new Set(moves.map((move) => dirname(move.writable.at(move.to))))) makeDurable(folder);
+  writable.remove(journal);
 }
 
 function draftOf(journal: string): string {
   return `${journal}.new`;
 }
 
-/** Makes those moves of a journal that a crash prevented. False if there is no journal. Throws the system's error. */
-export function finishMoves(journal: string): boolean {
-  rmSync(draftOf(journal), { force: true });
-  if (!existsSync(journal)) return false;
-  const base = dirname(journal);
-  for (const noted of JSON.parse(readFileSync(journal, 'utf8')) as readonly Noted[]) {
-    const from = noted.from === undefined ? undefined : resolve(base, noted.from);
-    const to = resolve(base, noted.to);
-    const isMade = from === undefined || !existsSync(from) || inodeOf(to) === noted.inode;
-    if (!isMade || from === undefined) makeMove({ from, to, aside: resolve(base, noted.aside) });
-  }
-  rmSync(journal);
+/**
+ * Makes those moves of a journal that a crash prevented, and removes it. A journal is a file that anybody may have put there: only moves that a build of
+ * these workspaces makes are made. Returns what was found: no journal, one that was followed, or one that was not, or only in part. Throws the system's
+ * error.
+ */
+export function finishMoves(
+  { writable, journal }: Workspace,
+  workspaces: readonly Workspace[],
+): 'none' | 'made' | 'foreign' {
+  writable.remove(draftOf(journal));
+  const path = writable.at(journal);
+  if (!lstatSync(path, { throwIfNoEntry: false })) return 'none';
+  const finished = notedIn(path)?.map((noted) => {
+    const move = moveOf(noted, dirname(path), workspaces);
+    return move !== undefined && finishMove(move, noted.inode);
+  });
+  writable.remove(journal);
+  return finished?.every((isDone) => isDone) ? 'made' : 'foreign';
+}
+
+/** Makes a move unless it was made. False for one that no build began: what comes is known by its inode, which nobody can choose who writes a journal. */
+function finishMove(move: Move, inode: number | undefined): boolean {
+  const { writable, from, to } = move;
+  if (from !== undefined && inodeOf(writable.at(to)) === inode) return true;
+  if (from !== undefined && inodeOf(writable.at(from)) !== inode) return false;
+  makeMove(move);
   return true;
 }
 
+/** The moves that a journal notes; undefined where it is no journal. */
+function notedIn(path: string): readonly Noted[] | undefined {
+  try {
+    const noted: unknown = lstatSync(path).isFile() ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+    return Array.isArray(noted) && noted.every(isNoted) ? noted : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isNoted(value: unknown): value is Noted {
+  const { from, to, aside, inode } = (value ?? {}) as Partial<Noted>;
+  const isComing = typeof from === 'string' && typeof inode === 'number';
+  return typeof to === 'string' && typeof aside === 'string' && (from === undefined || isComing);
+}
+
+/** The move that a build makes in one of its workspaces, and that is noted; undefined where none makes it. */
+function moveOf({ from, to, aside }: Noted, base: string, workspaces: readonly Workspace[]): Move | undefined {
+  const at = (path: string) => resolve(base, path);
+  for (const { writable, target, staged, old, isInside } of workspaces) {
+    const name = basename(at(to));
+    const below = isInside ? `/${name}` : '';
+    const isOwn =
+      at(to) === (isInside ? join(target, name) : target) &&
+      at(aside) === join(writable.root, old + below) &&
+      (from === undefined || at(from) === join(writable.root, staged + below));
+    const isAllowed = isInside ? name !== insideFolder : from !== undefined || isBuilt(target);
+    if (isOwn && isAllowed)
+      return { writable, from: from === undefined ? undefined : staged + below, to: name, aside: old + below };
+  }
+  return undefined;
+}
+
 /** Afterwards, what was there is aside. */
-function makeMove({ from, to, aside }: Move): void {
-  const replaces = existsSync(to);
-  if (replaces) mkdirSync(dirname(aside), { recursive: true });
-  if (replaces && from !== undefined && exchange(from, to)) {
+function makeMove({ writable, from, to, aside }: Move): void {
+  const replaces = existsSync(writable.at(to));
+  if (replaces && from !== undefined && exchange(writable.at(from), writable.at(to))) {
     try {
-      renameSync(from, aside);
+      writable.rename(from, aside);
     } catch (cause) {
-      exchange(from, to);
+      exchange(writable.at(from), writable.at(to));
       throw cause;
     }
     return;
   }
-  if (replaces) renameSync(to, aside);
+  if (replaces) writable.rename(to, aside);
   try {
-    if (from !== undefined) renameSync(from, to);
+    if (from !== undefined) writable.rename(from, to);
   } catch (cause) {
-    if (replaces) renameSync(aside, to);
+    if (replaces) writable.rename(aside, to);
     throw cause;
   }
 }
 
-function undo({ from, to, aside }: Move): void {
-  if (from !== undefined) renameSync(to, from);
-  if (existsSync(aside)) renameSync(aside, to);
+function undo({ writable, from, to, aside }: Move): void {
+  if (from !== undefined) writable.rename(to, from);
+  if (existsSync(writable.at(aside))) writable.rename(aside, to);
 }
 
 function inodeOf(path: string): number | undefined {

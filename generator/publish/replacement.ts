@@ -1,11 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { contentsOf } from './entries.ts';
 import { takeLock } from './lock.ts';
 import { finishMoves, type Move } from './moves.ts';
 import { findNotAsLeft } from './owned.ts';
-import { removeFolder } from './remove.ts';
 import { type GrowingTree, growTree } from './tree.ts';
 import { insideFolder, type Workspace } from './workspace.ts';
 
@@ -27,31 +26,39 @@ export type Say = (message: string) => void;
 /**
  * Locks a folder, and finishes or removes what an interrupted build left behind. Throws a CommandError (75) when another build is writing
  * there, or the system's error.
+ *
+ * @param beside The other folder that a build may have replaced in the same moves.
  */
-export function openReplacement(workspace: Workspace, say: Say): Replacement {
-  const { folder, target, staged, old, journal, inside } = workspace;
-  mkdirSync(inside ?? dirname(target), { recursive: true });
-  const unlock = takeLock(workspace.lock);
+export function openReplacement(workspace: Workspace, say: Say, beside: readonly Workspace[] = []): Replacement {
+  const { folder, target, writable, staged, old, lock, journal, isInside } = workspace;
+  writable.makeFolder(isInside ? insideFolder : '');
+  const unlock = takeLock(writable, lock);
+  const clean = () => {
+    writable.remove(old);
+    writable.remove(staged);
+  };
   const end = () => {
     try {
-      removeFolder(old);
-      removeFolder(staged);
+      clean();
     } finally {
       unlock();
-      if (inside) removeIfEmpty(inside);
+      if (isInside) removeIfEmpty(workspace);
     }
   };
+  const stagedIn = writable.at(staged);
   try {
-    if (finishMoves(journal)) say(`An earlier build was interrupted; "${folder}" was completed`);
-    else if (existsSync(staged)) say('An earlier build was interrupted; what it left behind was removed');
+    const found = finishMoves(workspace, [workspace, ...beside]);
+    if (found === 'made') say(`An earlier build was interrupted; "${folder}" was completed`);
+    else if (found === 'foreign')
+      say(`"${writable.at(journal)}" was no journal of a build of "${folder}", and was removed`);
+    else if (existsSync(stagedIn)) say('An earlier build was interrupted; what it left behind was removed');
     if (existsSync(target)) accessSync(target, constants.W_OK);
-    removeFolder(old);
-    removeFolder(staged);
+    clean();
   } catch (cause) {
     unlock();
     throw cause;
   }
-  const tree = growTree(workspace);
+  const tree = growTree({ target, staged: stagedIn });
   return {
     workspace,
     tree,
@@ -60,13 +67,13 @@ export function openReplacement(workspace: Workspace, say: Say): Replacement {
       return begun || contentsOf(target).length !== unchanged.length;
     },
     moves() {
-      const from = existsSync(staged) ? staged : undefined;
-      if (!inside) return [{ from, to: target, aside: old }];
-      const names = new Set([...(from ? readdirSync(from) : []), ...readdirSync(target)]);
+      const from = existsSync(stagedIn) ? staged : undefined;
+      if (!isInside) return [{ writable, from, to: basename(target), aside: old }];
+      const names = new Set([...(from === undefined ? [] : readdirSync(stagedIn)), ...readdirSync(target)]);
       names.delete(insideFolder);
       return [...names].map((name) => {
-        const source = join(staged, name);
-        return { from: existsSync(source) ? source : undefined, to: join(target, name), aside: join(old, name) };
+        const source = existsSync(join(stagedIn, name)) ? `${staged}/${name}` : undefined;
+        return { writable, from: source, to: name, aside: `${old}/${name}` };
       });
     },
     end,
@@ -100,9 +107,9 @@ function someOf(names: readonly string[]): string {
   return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-function removeIfEmpty(folder: string): void {
+function removeIfEmpty({ writable }: Workspace): void {
   try {
-    rmdirSync(folder);
+    writable.removeEmpty(insideFolder);
   } catch {
     // Another build has begun, or it is gone.
   }

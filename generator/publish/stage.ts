@@ -9,8 +9,8 @@ import { checkOutputFolder, type Protected } from './folder.ts';
 import { listingOf } from './listing.ts';
 import { makeMoves } from './moves.ts';
 import { checkOwned, openReplacement, type Replacement, type Say } from './replacement.ts';
-import { growTree, type StagingStatistics } from './tree.ts';
-import { type Workspace, workspaceOf } from './workspace.ts';
+import { growTree, type StagingStatistics, type TreePaths } from './tree.ts';
+import { workspaceOf } from './workspace.ts';
 import { writing } from './writing.ts';
 
 /** The folders that a build puts its files into. */
@@ -45,7 +45,10 @@ export interface Stage {
 }
 
 /** A tree that grows, and the folder that it is to replace, as plain data. */
-export type StagedTree = Pick<Workspace, 'folder' | 'target' | 'staged'>;
+export interface StagedTree extends TreePaths {
+  /** The folder as the user named it. */
+  readonly folder: string;
+}
 
 /** The path of the output folder from the folder for hosts, with `/`. */
 export function belongsTo({ output, deploy }: Folders): string {
@@ -62,9 +65,12 @@ export interface Share {
  * Finishes what an interrupted build had begun to put in place, and reports it with `say`. A build calls this first, because it may never
  * get to open a stage. Throws a CommandError: 75 when another build is writing, 73 when the folders cannot be written.
  */
-export function recover({ output }: Folders, say: Say): void {
-  const workspace = workspaceOf(output);
-  if (existsSync(workspace.journal)) writing(output, () => openReplacement(workspace, say).end());
+export function recover({ output, deploy }: Folders, say: Say): void {
+  writing(output, () => {
+    const workspace = workspaceOf(output);
+    if (existsSync(workspace.writable.at(workspace.journal)))
+      openReplacement(workspace, say, [workspaceOf(deploy)]).end();
+  });
 }
 
 /**
@@ -101,14 +107,14 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
       throw cause;
     }
   };
-  const open = (folder: string): Replacement =>
+  const open = (folder: string, ...beside: readonly string[]): Replacement =>
     orDiscard(() => {
-      const replacement = openReplacement(workspaceOf(folder), say);
+      const replacement = openReplacement(workspaceOf(folder), say, beside.map(workspaceOf));
       opened.push(replacement);
       return replacement;
     });
   process.once('exit', discard);
-  const main = open(output);
+  const main = open(output, deploy);
   const openDeploy = (): Replacement => {
     if (inputs) checkOutputFolder(deploy, inputs, '--deploy');
     const former = listingOf(deploy)?.output;
@@ -123,7 +129,7 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   let beside: Replacement | undefined;
   const add = (replacement: Replacement, path: string, content: Content) => replacement.tree.add(path, encode(content));
   return {
-    tree: main.workspace,
+    tree: { folder: output, target: main.workspace.target, staged: stagedIn(main) },
     include: (written) => orDiscard(() => main.tree.include(written)),
     write: (path, content) => orDiscard(() => add(main, path, content)),
     writeDeploy: (path, text, copy) =>
@@ -144,11 +150,11 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
           checkOwned(replacement, clean, say);
           if (replacement === main || deployed.length > 0) replacement.tree.begin();
         }
-        for (const { workspace } of changed) if (existsSync(workspace.staged)) makeTreeDurable(workspace.staged);
+        for (const path of changed.map(stagedIn)) if (existsSync(path)) makeTreeDurable(path);
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
         if (changed.length > 0)
           makeMoves(
-            main.workspace.journal,
+            main.workspace,
             changed.flatMap((replacement) => replacement.moves()),
           );
         return copies;
@@ -162,6 +168,11 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     },
     discard,
   };
+}
+
+/** Where the tree of a replacement grows. */
+function stagedIn({ workspace: { writable, staged } }: Replacement): string {
+  return writable.at(staged);
 }
 
 /** Joins a stage that another part of this process has opened. Its functions throw a CommandError (73). */

@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writableFolder } from '../base/writable-folder.ts';
 import type { Written } from '../output/manifest.ts';
 import { describe, isServable, keepsModes, modeIfSame, writeNew } from './content.ts';
 import { type Found, findFile } from './found.ts';
@@ -39,35 +40,22 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
   const replaced = new Map<string, Found>();
   const replaces = existsSync(target);
   const hasModes = keepsModes(target);
-  const folders = new Set<string>();
+  const folder = writableFolder(staged);
   let begun = false;
-  const makeFolder = (path: string): void => {
-    if (folders.has(path)) return;
-    if (path === '.') mkdirSync(staged, { recursive: true });
-    else {
-      makeFolder(dirname(path));
-      makeOne(join(staged, path));
-    }
-    folders.add(path);
-  };
-  const place = (path: string): string => {
-    makeFolder(dirname(path));
-    return join(staged, path);
-  };
   const keep = (path: string): void => {
     try {
-      linkSync(join(target, path), place(path));
+      folder.link(join(target, path), path);
     } catch (cause) {
       // Some file systems have no hard links, or allow no more of them.
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
-      writeFileSync(place(path), readFileSync(join(target, path)), { flag: 'wx' });
+      folder.write(path, readFileSync(join(target, path)), { as: 'new' });
     }
     linked.push(path);
   };
   const begin = (): void => {
     if (begun) return;
     begun = true;
-    makeFolder('.');
+    folder.makeFolder('');
     for (const path of unchanged.splice(0)) keep(path);
   };
   const addUnchanged = (path: string): void => {
@@ -79,7 +67,7 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
     add(path, parts) {
       if (!replaces) {
         begin();
-        return writeNew(place(path), parts);
+        return writeNew(folder, path, parts);
       }
       const all = [...parts];
       const mode = modeIfSame(join(target, path), all);
@@ -90,7 +78,7 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       const old = findFile(join(target, path), all);
       if (old) replaced.set(path, old);
       begin();
-      return writeNew(place(path), all);
+      return writeNew(folder, path, all);
     },
     include(written) {
       if (written.begun) begin();
@@ -100,13 +88,4 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
     },
     statistics: () => ({ begun, linked: [...linked], unchanged: [...unchanged], replaced: new Map(replaced) }),
   };
-}
-
-/** Makes a folder, unless another writer of the same tree was first. */
-function makeOne(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw cause;
-  }
 }

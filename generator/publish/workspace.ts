@@ -1,20 +1,23 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 
-/** A folder that a build replaces, and the paths that the build uses meanwhile, all of them on the same file system. */
+/** A folder that a build replaces, and what the build uses meanwhile, all of it on the same file system. */
 export interface Workspace {
   /** As the user named it. */
   readonly folder: string;
   /** The folder itself. */
   readonly target: string;
-  /** The tree that is to replace it. */
+  /** Where the build writes: the folder that holds the target, or the target itself if a file system is mounted there. The other paths are relative to it. */
+  readonly writable: WritableFolder;
+  /** The tree that is to replace the target. */
   readonly staged: string;
-  /** Where what it held is moved to, where the system cannot exchange the two. */
+  /** Where what the target held is moved to, where the system cannot exchange the two. */
   readonly old: string;
   readonly lock: string;
   readonly journal: string;
-  /** The folder inside a mount point that holds the other paths: a mount point itself cannot be renamed. */
-  readonly inside?: string;
+  /** Whether all of it is inside the target, which is a mount point and cannot be renamed. */
+  readonly isInside: boolean;
 }
 
 /** The folder in a mount point that holds what a build needs beside it. */
@@ -23,10 +26,10 @@ export const insideFolder = '.fingerpost';
 /** The paths for a folder: next to it, or inside it if a file system is mounted there. */
 export function workspaceOf(folder: string): Workspace {
   const target = resolve(folder);
-  const inside = isMountPoint(target) ? join(target, insideFolder) : undefined;
-  const path = (name: string) => (inside ? join(inside, name) : join(dirname(target), `.${basename(target)}.${name}`));
+  const isInside = isMountPoint(target);
+  const path = (name: string) => (isInside ? `${insideFolder}/${name}` : `.${basename(target)}.${name}`);
   const paths = { staged: path('stage'), old: path('old'), lock: path('lock'), journal: path('journal') };
-  return { folder, target, ...paths, ...(inside && { inside }) };
+  return { folder, target, writable: writableFolder(isInside ? target : dirname(target)), ...paths, isInside };
 }
 
 /** Whether a file system is mounted at a path. */

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
-import { type Holder, holderHere, printHolder } from '../../generator/publish/holder.ts';
-import { takeLock } from '../../generator/publish/lock.ts';
+import { writableFolder } from '../../generator/base/writable-folder.ts';
+import { type Holder, holderHere, isAlive, printHolder } from '../../generator/publish/holder.ts';
+import { takeLock as takeLockIn } from '../../generator/publish/lock.ts';
 import { temporaryFolder } from './project.ts';
+
+const takeLock = (path: string) => takeLockIn(writableFolder(dirname(path)), basename(path));
 
 /** Our parent, which is alive as long as we are. */
 const alive = process.ppid;
@@ -79,7 +82,8 @@ for (const [where, holder] of [
   ['on another machine', { host: 'elsewhere', pid: gone }],
   ['in another container', { namespace: 'pid:[1]', pid: gone }],
   ['with our own id in another container', { namespace: 'pid:[1]' }],
-  ['of another boot, which may be a machine with the same name', { boot: 'another', pid: gone }],
+  ['of another boot, which may be a machine with the same name', { boot: 'another', machine: 'other', pid: gone }],
+  ['of another boot, of a machine that has no id', { boot: 'another', machine: undefined, pid: gone }],
 ] as const) {
   test(`takeLock() leaves the lock of a process ${where} until it is two minutes old`, () => {
     const folder = temporaryFolder();
@@ -89,6 +93,17 @@ for (const [where, holder] of [
     assert.deepEqual(readdirSync(folder), []);
   });
 }
+
+test('takeLock() takes over the lock of an earlier boot of this machine at once', () => {
+  const folder = temporaryFolder();
+  // Without the id of this machine, which some containers lack, the test is that of an id that both have.
+  const machine = holderHere().machine ?? 'same';
+  const holder = { ...holderHere(), machine, boot: 'another', pid: alive };
+  assert.equal(isAlive(holder, { ...holderHere(), machine }), false);
+  if (holderHere().machine === undefined) return;
+  takeLock(lockOf(folder, holder, 0))();
+  assert.deepEqual(readdirSync(folder), []);
+});
 
 test('takeLock() names the machine that holds a lock', () => {
   const path = lockOf(temporaryFolder(), { host: 'elsewhere', pid: 7 }, 0);
@@ -112,5 +127,7 @@ test('takeLock() touches the lock while it is held', (t) => {
 });
 
 test('takeLock() says why it cannot write', () => {
-  assert.throws(() => takeLock(join(temporaryFolder(), 'missing', 'lock')), { code: 'ENOENT' });
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  assert.throws(() => takeLock(join(file, 'lock')), { code: 'ENOTDIR' });
 });

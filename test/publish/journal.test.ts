@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { finishMoves } from '../../generator/publish/moves.ts';
+import { workspaceOf } from '../../generator/publish/workspace.ts';
+import { seeded } from '../fuzz/runs.ts';
+import { buildIn, makeProject, snapshot, temporaryFolder } from './project.ts';
+
+/** What a stranger may put into a pull request as the journal of a build that was interrupted. */
+const journals: readonly [what: string, journal: unknown][] = [
+  ['moves the content over the output', [{ from: 'content', to: 'dist', aside: '.dist.old' }]],
+  ['moves the content away', [{ to: 'content', aside: '.dist.old' }]],
+  ['moves a folder over the content', [{ from: '.dist.stage', to: 'content', aside: '.dist.old', inode: 1 }]],
+  ['moves the output out of the project', [{ from: 'dist', to: '../../elsewhere', aside: '.dist.old', inode: 1 }]],
+  ['names absolute paths', [{ from: '/tmp', to: '/tmp/other', aside: '/tmp/aside' }]],
+  [
+    'puts a folder that no build staged in the place of the output',
+    [{ from: '.dist.stage', to: 'dist', aside: '.dist.old' }],
+  ],
+  ['lays the old tree over the content', [{ from: '.dist.stage', to: 'dist', aside: 'content/x' }]],
+  ['has paths that are no texts', [{ from: 1, to: ['dist'], aside: {} }]],
+  ['is no list', { from: 'content', to: 'dist', aside: 'x' }],
+  ['has holes', [null, 1, 'x', []]],
+];
+
+function projectWith(journal: string): string {
+  const project = makeProject();
+  writeFileSync(join(project, '.dist.journal'), journal);
+  mkdirSync(join(project, '.dist.stage'));
+  writeFileSync(join(project, '.dist.stage/evil.html'), 'evil');
+  return project;
+}
+
+for (const [what, journal] of [
+  ...journals.map(([what, value]) => [what, JSON.stringify(value)] as const),
+  ['is empty', ''],
+  ['is cut', '[{"from": ".dist.st'],
+  ['is zeros', '\0\0\0'],
+] as const)
+  test(`a journal that ${what} moves nothing, and is gone after the build`, async () => {
+    const project = projectWith(journal);
+    const before = snapshot(join(project, 'content'));
+    const { text, exitCode } = await buildIn(project);
+    assert.equal(exitCode, 0, text);
+    assert.match(text, /\.dist\.journal" was no journal of a build of "[^"]*dist", and was removed/);
+    assert.deepEqual(snapshot(join(project, 'content')), before);
+    assert.deepEqual(readdirSync(project).sort(), ['content', 'deploy', 'dist']);
+    assert.ok(!existsSync(join(project, 'dist/evil.html')));
+    assert.equal((await buildIn(project)).exitCode, 0);
+  });
+
+test('a journal that is a link is removed, and not followed', async () => {
+  const project = makeProject();
+  const outside = temporaryFolder();
+  writeFileSync(join(outside, 'journal'), '[]');
+  symlinkSync(join(outside, 'journal'), join(project, '.dist.journal'));
+  symlinkSync(join(outside, 'draft'), join(project, '.dist.journal.new'));
+  assert.equal((await buildIn(project)).exitCode, 0);
+  assert.deepEqual(readdirSync(outside), ['journal']);
+  assert.deepEqual(readdirSync(project).sort(), ['content', 'deploy', 'dist']);
+});
+
+test('whatever a journal says, only folders of the build are moved', () => {
+  const outer = temporaryFolder();
+  const root = join(outer, 'project');
+  for (const path of [
+    'project/content/a',
+    'project/.dist.stage/s',
+    'project/dist/d',
+    'sibling/b',
+    'project/.dist.old/o',
+  ]) {
+    mkdirSync(dirname(join(outer, path)), { recursive: true });
+    writeFileSync(join(outer, path), path);
+  }
+  const names = ['content', '.dist.stage', 'dist', '.dist.old', 'deploy', '..', '.', 'sibling', '%2e%2e', 'x', outer];
+  const path = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+  const inode = fc.constantFrom(
+    undefined,
+    ...['content', '.dist.stage', 'dist'].map((name) => statSync(join(root, name)).ino),
+  );
+  const move = fc.record({ from: fc.option(path, { nil: undefined }), to: path, aside: path, inode });
+  const kept = () => [snapshot(join(outer, 'sibling')), snapshot(join(root, 'content')), snapshot(join(root, 'dist'))];
+  const before = kept();
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(move),
+        fc.json().map((text) => JSON.parse(text) as unknown),
+      ),
+      (value) => {
+        const workspace = workspaceOf(join(root, 'dist'));
+        writeFileSync(join(root, '.dist.journal'), JSON.stringify(value));
+        finishMoves(workspace, [workspace, workspaceOf(join(root, 'deploy'))]);
+        // The output was made by no build, so it stays, too.
+        assert.deepEqual(kept(), before);
+        assert.ok(!existsSync(join(root, '.dist.journal')));
+      },
+    ),
+    seeded(2000),
+  );
+});
