@@ -3,7 +3,6 @@ import type { Place, Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { Labels } from '../templates/labels.ts';
 import type { Policy } from './content-security-policy.ts';
-import type { Components } from './html/components.ts';
 import type { LocalizedText } from './localized.ts';
 import type { SiteFile } from './schemas/site/index.ts';
 import type { Theme } from './theme.ts';
@@ -145,3 +144,17 @@ export interface Move {
 export function blogPath({ blog }: { readonly blog: Pick<SiteConfig['blog'], 'path'> }, locale: Locale): string {
   return `${locale.prefix}/${blog.path}/`;
 }
+
+/**
+ * What becomes of a component: its content takes its place, or it goes, or a link or a picture is made of its attributes, or what one
+ * attribute or child holds is shown. In texts, `{name}` stands for an attribute.
+ */
+export type ComponentRule =
+  | 'unwrap'
+  | 'drop'
+  | { readonly link: string; readonly text?: string | undefined }
+  | { readonly image: string; readonly alt?: string | undefined }
+  | { readonly only: string };
+
+/** The rules of a site, by the names of components. */
+export type Components = Readonly<Record<string, ComponentRule>>;

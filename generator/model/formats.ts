@@ -255,3 +255,6 @@ function isLocale(text: string): boolean {
 export function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text) && Intl.supportedValuesOf('currency').includes(text);
 }
+
+/** The tests of the formats by their names, as compilers of schemas take them. */
+export const formatTests = Object.fromEntries(Object.entries(formats).map(([name, { test }]) => [name, test]));

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { type ComponentRule, placeOfText } from './html/components.ts';
+import type { ComponentRule } from './config.ts';
+import { placeOfText } from './html/components.ts';
 import type { LiquidScope } from './liquid.ts';
 import type { EntryMeta } from './meta.ts';
 

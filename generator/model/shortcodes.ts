@@ -1,5 +1,6 @@
 import { type Place, type Problem, warning } from '../base/problem.ts';
-import { type Components, ruleOf } from './html/components.ts';
+import type { Components } from './config.ts';
+import { ruleOf } from './html/components.ts';
 import { codeIn, type LiquidScope } from './liquid.ts';
 import type { EntryMeta } from './meta.ts';
 import { hugoForm, ruleForm } from './shortcode-forms.ts';

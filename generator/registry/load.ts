@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import type { DataType, KnownDataType } from '../model/data/data-type.ts';
-import { contentSchemas } from '../model/schemas/index.ts';
+import { dataSchemas } from '../model/data/schemas.ts';
 import { importTypeScript } from '../templates/typescript.ts';
 import { builtins, type Registry } from './builtins.ts';
 import type { Config } from './config.ts';
@@ -57,7 +57,7 @@ export async function registryOf(config: unknown, file: string): Promise<Registr
 /** The validators of the schemas of a site's own parts, and what is wrong with schemas. */
 async function compile({ resources = [], data = [] }: Config) {
   const sets = [
-    ...data.map(({ name, schema }) => ({ who: `data "${name}"`, schema, set: contentSchemas })),
+    ...data.map(({ name, schema }) => ({ who: `data "${name}"`, schema, set: dataSchemas })),
     ...resources.flatMap(({ name, schema }) =>
       schema ? [{ who: `resources "${name}"`, schema, set: outputSchemas }] : [],
     ),

@@ -7,6 +7,7 @@ import { _, Name } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build, type OutputFile, type Plugin } from 'esbuild';
 import { optionsOf, type SchemaSet } from '../../generator/base/validator.ts';
+import { dataSchemas } from '../../generator/model/data/schemas.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { readResvg, resvgVersion } from '../../generator/publish/resvg-file.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
@@ -52,6 +53,7 @@ const validators: Plugin = {
     const at = (path: string) => fileURLToPath(new URL(`../../generator/${path}`, import.meta.url));
     const printed = new Map([
       [at('model/validators.ts'), () => printValidators(contentSchemas, './schemas/index.ts', 'contentSchemas')],
+      [at('model/data/validators.ts'), () => printValidators(dataSchemas, './schemas.ts', 'dataSchemas')],
       [at('registry/validators.ts'), () => printValidators(outputSchemas, './schemas.ts', 'outputSchemas')],
     ]);
     onLoad({ filter: /validators\.ts$/ }, ({ path }) => {

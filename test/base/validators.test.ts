@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { compiler, type SchemaSet, type ValidatorOf } from '../../generator/base/validator.ts';
+import { dataSchemas } from '../../generator/model/data/schemas.ts';
+import { validatorOf as dataValidator } from '../../generator/model/data/validators.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { validatorOf as contentValidator } from '../../generator/model/validators.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
@@ -17,6 +19,7 @@ import { temporaryFolder } from '../publish/project.ts';
 /** The validators as they are in the bundle. */
 let bundled: {
   readonly content: { readonly validatorOf: ValidatorOf; readonly contentSchemas: SchemaSet };
+  readonly data: { readonly validatorOf: ValidatorOf; readonly dataSchemas: SchemaSet };
   readonly outputs: { readonly validatorOf: ValidatorOf; readonly outputSchemas: SchemaSet };
 };
 
@@ -25,6 +28,7 @@ before(async () => {
   const at = (path: string) => JSON.stringify(resolve('generator', path));
   const modules = {
     content: `export * from ${at('model/validators.ts')};\nexport * from ${at('model/schemas/index.ts')};\n`,
+    data: `export * from ${at('model/data/validators.ts')};\nexport * from ${at('model/data/schemas.ts')};\n`,
     outputs: `export * from ${at('registry/validators.ts')};\nexport * from ${at('registry/schemas.ts')};\n`,
   };
   const entries = Object.entries(modules).map(([name, text]) => {
@@ -35,7 +39,7 @@ before(async () => {
   for (const { path, contents } of await bundleFiles(Object.fromEntries(entries), folder))
     writeFileSync(path, contents);
   const load = async (name: string) => await import(pathToFileURL(join(folder, `${name}.js`)).href);
-  bundled = { content: await load('content'), outputs: await load('outputs') };
+  bundled = { content: await load('content'), data: await load('data'), outputs: await load('outputs') };
 });
 
 /** Values that are close to what a schema requires: each part is present or not, and valid or not. */
@@ -92,6 +96,7 @@ function verdict(validatorOf: ValidatorOf, schema: object | undefined, value: un
 
 for (const [set, validatorOf, of] of [
   [contentSchemas, contentValidator, () => [bundled.content.validatorOf, bundled.content.contentSchemas] as const],
+  [dataSchemas, dataValidator, () => [bundled.data.validatorOf, bundled.data.dataSchemas] as const],
   [outputSchemas, outputValidator, () => [bundled.outputs.validatorOf, bundled.outputs.outputSchemas] as const],
 ] as const) {
   for (const [index, schema] of set.schemas.entries()) {

@@ -5,6 +5,7 @@ import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { openFolder } from '../../generator/load/files.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
 import { dataTypes } from '../../generator/model/data/index.ts';
+import { dataSchemas } from '../../generator/model/data/schemas.ts';
 import { model } from '../../generator/model/index.ts';
 import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
@@ -27,7 +28,10 @@ test('the schema of every content file is a valid JSON Schema, and one of those 
   const schemas = [...others, ...dataTypes.map(({ name, schema }) => [name, schema] as const)];
   assert.ok(schemas.length >= 10);
   for (const [name, schema] of schemas) assertIsSchema(name, schema);
-  assert.deepEqual(new Set<object>(schemas.map(([, schema]) => schema)), new Set(contentSchemas.schemas));
+  assert.deepEqual(
+    new Set<object>(schemas.map(([, schema]) => schema)),
+    new Set([...contentSchemas.schemas, ...dataSchemas.schemas]),
+  );
 });
 
 const hostNames = builtins.hosts.map(({ name }) => name);

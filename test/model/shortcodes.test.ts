@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
-import type { Components } from '../../generator/model/html/components.ts';
+import type { Components } from '../../generator/model/config.ts';
 import { shortcodesIn } from '../../generator/model/shortcode-tokens.ts';
 import { runShortcodes } from '../../generator/model/shortcodes.ts';
 import { readBody, testEntry, testScope } from './test-scope.ts';

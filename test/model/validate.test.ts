@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseYaml } from '../../generator/load/yaml.ts';
+import { dataSchemas } from '../../generator/model/data/schemas.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { validate } from '../../generator/model/validate.ts';
 import { assertGrowsEvenly } from '../steps.ts';
@@ -146,6 +147,6 @@ test('lists of different values in content are of texts, which the validator nee
     if ('uniqueItems' in node) types.push((node as { items?: { type?: string } }).items?.type);
     for (const value of Object.values(node)) visit(value);
   };
-  visit(contentSchemas.schemas);
+  visit([contentSchemas.schemas, dataSchemas.schemas]);
   assert.deepEqual(new Set(types), new Set(['string']));
 });

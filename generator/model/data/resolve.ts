@@ -7,6 +7,7 @@ import type { SiteData } from '../meta.ts';
 import { validate } from '../validate.ts';
 import type { KnownDataType } from './data-type.ts';
 import { idsIn } from './ids.ts';
+import { validatorOf } from './validators.ts';
 
 /**
  * Validates the data files and the references between them, for a site with the given locales and currencies. Prices without a
@@ -27,7 +28,7 @@ export function resolveData(
   for (const { name, schema, validator, hasPrices } of types) {
     const file = raw.data.get(name);
     if (!file) continue;
-    const { value, problems: found } = validate<unknown>(schema, file.block, validator);
+    const { value, problems: found } = validate<unknown>(schema, file.block, validator ?? validatorOf(schema));
     problems.push(found);
     const lacksCurrency = value !== undefined && currencies.length === 0 && hasPrices?.(value);
     if (lacksCurrency) problems.push([missingCurrency(name)]);

@@ -2,7 +2,8 @@ import type { Element, ElementContent, Nodes, Properties, Root, RootContent } fr
 import { sanitize } from 'hast-util-sanitize';
 import { error, type Problem, warning } from '../../base/problem.ts';
 import { stretchOf } from '../../load/html.ts';
-import { type Components, jsxPrefix, plainName, replaceComponent, ruleOf, slotPrefix } from './components.ts';
+import type { Components } from '../config.ts';
+import { jsxPrefix, plainName, replaceComponent, ruleOf, slotPrefix } from './components.ts';
 import { addresses, currentName, fateOf, schema, silent } from './elements.ts';
 import { linkTo, textOfHtml, withoutControls } from './hast.ts';
 import { resolveSrcset } from './srcset.ts';

@@ -1,20 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { dotMark } from '../../load/html.ts';
+import type { ComponentRule, Components } from '../config.ts';
 import { element, inParagraph, linkTo, withoutControls } from './hast.ts';
-
-/**
- * What becomes of a component: its content takes its place, or it goes, or a link or a picture is made of its attributes, or what one
- * attribute or child holds is shown. In texts, `{name}` stands for an attribute.
- */
-export type ComponentRule =
-  | 'unwrap'
-  | 'drop'
-  | { readonly link: string; readonly text?: string | undefined }
-  | { readonly image: string; readonly alt?: string | undefined }
-  | { readonly only: string };
-
-/** The rules of a site, by the names of components. */
-export type Components = Readonly<Record<string, ComponentRule>>;
 
 /** The rule for a component: its own, such as that for `Tabs.Item`, or that for `Tabs`, or else that for all of them, `*`. */
 export function ruleOf(name: string, components: Components, isComponent: boolean): ComponentRule | undefined {

@@ -7,8 +7,8 @@ import { markdownWithHtml, type RawParts, type Stretch } from '../../format/mark
 import type { FootnoteLabels } from '../../format/printing.ts';
 import { parseHtml } from '../../load/html.ts';
 import { CrowdedError } from '../../load/markdown-bounds.ts';
+import type { Components } from '../config.ts';
 import { cleanHtml, type HtmlScope } from './clean.ts';
-import type { Components } from './components.ts';
 import { htmlAsMarkdown } from './markdown.ts';
 import { type Region, regionsOf } from './regions.ts';
 

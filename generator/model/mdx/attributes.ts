@@ -1,6 +1,7 @@
 import type { Expression, JSXAttribute, JSXSpreadAttribute } from 'estree-jsx';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx';
-import { type ComponentRule, placeOfText, showsAttribute } from '../html/components.ts';
+import type { ComponentRule } from '../config.ts';
+import { placeOfText, showsAttribute } from '../html/components.ts';
 import { printAttribute } from './tags.ts';
 import { type Value, valueOfProgram, valueOfTree } from './value.ts';
 

@@ -2,7 +2,8 @@ import type { JSXElement, JSXFragment, JSXMemberExpression, JSXNamespacedName } 
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx';
 import { escapeText } from '../../format/html-attributes.ts';
-import { type Components, ruleOf } from '../html/components.ts';
+import type { Components } from '../config.ts';
+import { ruleOf } from '../html/components.ts';
 import {
   type Attribute,
   attributeOfNode,

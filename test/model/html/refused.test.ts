@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark } from '../../../generator/load/markdown.ts';
-import type { Components } from '../../../generator/model/html/components.ts';
+import type { Components } from '../../../generator/model/config.ts';
 import { readBody, testScope } from '../test-scope.ts';
 
 const scope = testScope((await loadNative()) ?? loadRemark());

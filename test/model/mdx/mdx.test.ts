@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark, withMdx } from '../../../generator/load/markdown.ts';
-import type { Components } from '../../../generator/model/html/components.ts';
+import type { Components } from '../../../generator/model/config.ts';
 import { browserTree, referenceTree, wordsOf } from '../html/words.ts';
 import { readMdx, testScope } from '../test-scope.ts';
 
