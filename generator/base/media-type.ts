@@ -11,3 +11,8 @@ export function isJson(mediaType: string): boolean {
 export function isText(mediaType: string): boolean {
   return /^text\/|[/+](?:json|xml)$/.test(essence(mediaType));
 }
+
+export const htmlType = 'text/html; charset=utf-8';
+
+/** https://www.rfc-editor.org/rfc/rfc7763 */
+export const markdownType = 'text/markdown; charset=utf-8';

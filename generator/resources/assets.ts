@@ -3,11 +3,9 @@ import { isActive } from '../model/media-types.ts';
 import type { Asset } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
+import { scriptPath, stylesheetPath } from './browser-script.ts';
 import { assetHeaders, pageHeaders, sandboxedHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
-
-export const stylesheetPath = '/style.css';
-export const scriptPath = '/theme.js';
 
 /** The style sheet, the script, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
 export const assets: Resource = {

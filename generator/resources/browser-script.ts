@@ -19,3 +19,13 @@ export function browserScript(path: string, file: string): Output {
     links: [],
   });
 }
+
+/** The style sheet and the script of the theme. */
+export const stylesheetPath = '/style.css';
+export const scriptPath = '/theme.js';
+
+/** What works out the numbers of a calculator. */
+export const calculatorPath = '/calculator.js';
+
+/** What finds words in the index of a locale. */
+export const searchPath = '/search.js';

@@ -13,23 +13,12 @@ import { FormulaError, parseFormula } from '../model/formula.ts';
 import { localize } from '../model/localized.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { fill } from '../templates/labels.ts';
-import { browserScript } from './browser-script.ts';
-import type { Resource } from './resource.ts';
-
-const scriptPath = '/calculator.js';
-
-/** `/calculator.js`: what lets readers work out their own numbers. */
-export const calculatorScript: Resource = {
-  name: 'calculator-script',
-  *outputs({ data }) {
-    if (dataOf(data, calculator)) yield browserScript(scriptPath, 'calculator.js');
-  },
-};
+import { calculatorPath } from './browser-script.ts';
 
 /** The element that loads the script, for a page that has the block. */
 export function calculatorElement({ basePath }: Pick<Site, 'basePath'>): Html {
   return html`
-<script type="module" src="${basePath}${scriptPath}"></script>`;
+<script type="module" src="${basePath}${calculatorPath}"></script>`;
 }
 
 const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs');

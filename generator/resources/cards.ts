@@ -3,11 +3,12 @@ import type { Asset } from '../model/meta.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
-import { type CardTexts, cardDrawing, cardSize } from './card-drawing.ts';
+import { type CardTexts, cardDrawing } from './card-drawing.ts';
 import { fontsIn } from './card-text.ts';
-import { drawableLogo, logoPath } from './logo.ts';
+import { drawableLogo } from './logo.ts';
 import { assetHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
+import { cardPath, hasOwnCard, siteCardPath } from './shared-picture.ts';
 
 /**
  * The pictures that stand for pages where they are shared, 1200 by 630 pixels: one for each language, `/card.png` and `/fr/card.png`, and with
@@ -23,52 +24,6 @@ export const cards: SiteResource = {
         if (hasOwnCard(entry)) yield cardOutput(site, cardPath(entry), entry.file, entryTexts(site, entry));
   },
 };
-
-/** What stands for a page elsewhere, with its size where that is known. */
-export interface SharedPicture {
-  readonly path: string;
-  readonly alt?: string;
-  readonly width?: number;
-  readonly height?: number;
-}
-
-/** The picture of a post, if networks show pictures of its type, or else its card, or that of the site; without cards any picture there is. */
-export function sharedPicture(site: Site, entry: Entry): SharedPicture | undefined {
-  const { cards: setting, without } = site.settings;
-  const hasCards = !without.includes('cards');
-  const own = entry.kind === 'post' ? entry.image : undefined;
-  const { src: path = '', ...shown } = own ?? {};
-  if (own && (isShown(path) || !hasCards)) return { path, ...shown };
-  const isCarded = hasCards && setting.for === 'pages' && hasOwnCard(entry);
-  return isCarded ? { path: cardPath(entry), alt: entry.title, ...cardSize } : sitePicture(site, entry.locale);
-}
-
-/** What stands for the site as a whole: its card in a language, or else its logo. */
-export function sitePicture(site: Site, locale: Locale): SharedPicture | undefined {
-  const { name, without } = site.settings;
-  if (!without.includes('cards')) return { path: siteCardPath(locale), alt: name, ...cardSize };
-  const path = logoPath(site);
-  return path === undefined ? undefined : { path };
-}
-
-/** Networks show no SVG, and few of them AVIF. */
-function isShown(path: string): boolean {
-  return /\.(?:png|jpe?g|gif|webp)$/i.test(path);
-}
-
-/** Whether a page has a card besides that of the site, where pages have cards: not the home page, which is the site, nor lists. */
-function hasOwnCard(entry: Entry): boolean {
-  if (entry.kind === 'list' || (entry.kind === 'page' && entry.isHome)) return false;
-  return !(entry.kind === 'post' && entry.image && isShown(entry.image.src));
-}
-
-function siteCardPath({ prefix }: Locale): string {
-  return `${prefix}/card.png`;
-}
-
-function cardPath({ path }: Entry): string {
-  return `/cards${path.replace(/\/$/, '')}.png`;
-}
 
 function siteTexts(site: Site, locale: Locale): CardTexts {
   const tagline = taglineIn(site, locale);

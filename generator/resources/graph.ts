@@ -7,11 +7,11 @@ import type { Question } from '../model/questions.ts';
 import type { Entry, Post, Site } from '../model/site.ts';
 import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import { breadcrumbList, trail } from './breadcrumbs.ts';
-import { sharedPicture } from './cards.ts';
 import { calculatorBlock, webApplication } from './graph-calculator.ts';
 import { graphDocument } from './graph-document.ts';
 import { offers, showsPlans } from './graph-offers.ts';
 import { organization, organizationId, website, websiteId } from './graph-site.ts';
+import { sharedPicture } from './shared-picture.ts';
 
 type GraphReference = { readonly '@id': string };
 

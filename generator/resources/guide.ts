@@ -1,4 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
+import { htmlType } from '../base/media-type.ts';
 import { contentsOf } from '../format/contents.ts';
 import { type Html, html, htmlText } from '../format/html.ts';
 import { linkElement } from '../format/link-element.ts';
@@ -10,7 +11,6 @@ import { declare, type Output } from '../output/output.ts';
 import { concerning } from './concerning.ts';
 import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
 import { iconElements } from './logo.ts';
-import { htmlType } from './page-html.ts';
 import { alternatives, frame } from './page-view.ts';
 import { pageHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';

@@ -4,7 +4,7 @@ import { apiCatalog } from './api-catalog.ts';
 import { ard } from './ard.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
-import { calculatorScript } from './calculator-form.ts';
+import { calculatorScript } from './calculator-script.ts';
 import { cards } from './cards.ts';
 import { developers } from './developers.ts';
 import { endpoints } from './endpoints.ts';

@@ -1,10 +1,10 @@
+import { htmlType } from '../base/media-type.ts';
 import { html, htmlText } from '../format/html.ts';
 import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare } from '../output/output.ts';
 import { iconElements } from './logo.ts';
-import { htmlType } from './page-html.ts';
 import { alternatives, frame } from './page-view.ts';
 import { pageHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';

@@ -1,6 +1,6 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { dateTime } from '../base/dates.ts';
-import { essence } from '../base/media-type.ts';
+import { essence, htmlType, markdownType } from '../base/media-type.ts';
 import { type Html, html, htmlText, rawHtml } from '../format/html.ts';
 import { linkElement } from '../format/link-element.ts';
 import type { Link } from '../format/link-header.ts';
@@ -15,7 +15,7 @@ import { concerning } from './concerning.ts';
 import { inlineGraph } from './graph.ts';
 import { calculatorBlock } from './graph-calculator.ts';
 import { iconElements } from './logo.ts';
-import { markdownType, negotiates, startOf } from './page-markdown.ts';
+import { negotiates, startOf } from './page-markdown.ts';
 import { pageView } from './page-view.ts';
 import { negotiatedPageHeaders, pageHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
@@ -23,7 +23,6 @@ import { rssType } from './rss.ts';
 import { sharingElements } from './sharing.ts';
 import { versionLinks } from './versions.ts';
 
-export const htmlType = 'text/html; charset=utf-8';
 const alternateType = essence(markdownType);
 
 /** Every page and post as HTML, with the metadata that search engines and agents look for. https://html.spec.whatwg.org/ */

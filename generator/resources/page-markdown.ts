@@ -1,5 +1,6 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { joined } from '../base/joined.ts';
+import { markdownType } from '../base/media-type.ts';
 import { printImage, printInline, printText } from '../format/markdown.ts';
 import { day, nameParts } from '../format/numbers.ts';
 import type { Document } from '../model/document.ts';
@@ -13,8 +14,6 @@ import { leadPicture } from './lead-picture.ts';
 import { capitalized } from './operation-names.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 import type { EntryResource } from './resource.ts';
-
-export const markdownType = 'text/markdown; charset=utf-8';
 
 /** The Markdown alternate of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
 export const pageMarkdown: EntryResource = { name: 'page-markdown', output: alternate };

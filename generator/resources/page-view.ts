@@ -1,6 +1,6 @@
 import { pathOnHost } from '../base/base-path.ts';
 import type { Stamp } from '../base/dates.ts';
-import { essence } from '../base/media-type.ts';
+import { essence, markdownType } from '../base/media-type.ts';
 import { onceFor } from '../base/once-for.ts';
 import { withCodeFromLeft } from '../format/code-direction.ts';
 import { contentsOf } from '../format/contents.ts';
@@ -28,16 +28,15 @@ import {
   type PostView,
   type ViewLink,
 } from '../templates/view.ts';
-import { scriptPath, stylesheetPath } from './assets.ts';
 import { trail } from './breadcrumbs.ts';
+import { scriptPath, stylesheetPath } from './browser-script.ts';
 import { withCalculators } from './calculator-form.ts';
 import { llmsOf } from './concerning.ts';
 import { groupAt } from './groups.ts';
 import { guideLinks } from './guide-links.ts';
 import { identityView } from './identity-view.ts';
 import { leadPicture } from './lead-picture.ts';
-import { markdownType } from './page-markdown.ts';
-import { searchView } from './search.ts';
+import { searchView } from './search-view.ts';
 import { languageSwitch } from './versions.ts';
 
 const alternateType = essence(markdownType);

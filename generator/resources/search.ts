@@ -1,14 +1,12 @@
-import { pathOnHost } from '../base/base-path.ts';
 import type { Locale } from '../model/config.ts';
 import type { Outline } from '../model/document.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
-import type { SearchView } from '../templates/view.ts';
-import { browserScript } from './browser-script.ts';
+import { browserScript, searchPath } from './browser-script.ts';
 import { assetHeaders } from './policy.ts';
 import type { Resource } from './resource.ts';
+import { indexPath } from './search-view.ts';
 
-const scriptPath = '/search.js';
 const mediaType = 'application/json';
 
 /** The most characters of an index, which a reader loads whole: compressed, it is about a fifth of that. */
@@ -68,19 +66,9 @@ export const search: Resource = {
         schema,
       });
     }
-    yield browserScript(scriptPath, 'search.js');
+    yield browserScript(searchPath, 'search.js');
   },
 };
-
-/** What the templates need for a field to search with; undefined where a site does without. */
-export function searchView(site: Site, locale: Locale): SearchView | undefined {
-  if (site.settings.without.includes(search.name)) return undefined;
-  return { script: pathOnHost(site, scriptPath), index: pathOnHost(site, indexPath(locale)) };
-}
-
-function indexPath({ prefix }: Locale): string {
-  return `${prefix}/search.json`;
-}
 
 /** What readers look for in a language: its pages, the first page of each list, and its posts, the newest first. */
 function entriesIn(site: Site, locale: Locale): readonly Entry[] {

@@ -1,7 +1,7 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { escapeHtml } from '../format/html.ts';
 import type { Site } from '../model/site.ts';
-import { stylesheetPath } from './assets.ts';
+import { stylesheetPath } from './browser-script.ts';
 
 /**
  * XML that browsers show in the style sheet of the site, which machines pass over. A style sheet of the user's own may have no rules for it, and
