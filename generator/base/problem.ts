@@ -89,6 +89,8 @@ export interface Problem {
   readonly message: string;
   readonly place?: Place;
   readonly hint?: string;
+  /** Whether it is of what a template writes on every page: of those with the same message, only the first is reported. */
+  readonly isRepeated?: true;
 }
 
 /** A value, with the problems found in its input. */
@@ -179,12 +181,19 @@ export function hasErrors(problems: readonly Problem[]): boolean {
 /** Problems without duplicates, by file, line, column, then code. Of those that differ only in their hints, the first hint counts. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const byKey = new Map<string, Problem>();
-  for (const problem of problems) {
+  const repeated = new Map<string, readonly [key: string, Problem]>();
+  for (const { isRepeated, ...problem } of problems) {
     const key = sortKey(problem);
+    if (isRepeated) {
+      const said = `${problem.code} ${problem.message}`;
+      const [first = '', { place } = {}] = repeated.get(said) ?? [];
+      if (!first || (problem.place && (!place || key < first))) repeated.set(said, [key, problem]);
+      continue;
+    }
     const known = byKey.get(key);
     if (!known || (problem.hint ?? '') < (known.hint ?? '')) byKey.set(key, problem);
   }
-  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, problem]) => problem);
+  return [...byKey, ...repeated.values()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, problem]) => problem);
 }
 
 function sortKey({ place, code, message }: Problem): string {

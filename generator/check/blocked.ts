@@ -24,14 +24,19 @@ interface Part {
 }
 
 /**
- * Reports whatever the site's policy would keep a page or the style sheet from loading or running. Most pages have nothing that could be
- * kept, which is told without reading them.
+ * Reports whatever the site's policy would keep a page or the style sheet from loading or running, by the elements and attributes that a parser
+ * finds. Most pages have none that could be blocked, which is told without parsing them.
  */
 export function checkBlocked(output: Checked, text: string, settings: PolicySettings): readonly Problem[] {
   const type = essence(output.mediaType);
   if (type === 'text/css') return problemsOf(styleParts(text), output, settings);
-  if (type !== 'text/html' || !mayBeBlocked(text)) return [];
-  return problemsOf(pageParts(text), output, settings);
+  if (type !== 'text/html' || !mayBeBlocked(text, settings)) return [];
+  return problemsOfPage(text, output, settings);
+}
+
+/** Reports what the policy would block in a page, which is parsed in any case. */
+export function problemsOfPage(html: string, output: Checked, settings: PolicySettings): readonly Problem[] {
+  return problemsOf(pageParts(html), output, settings);
 }
 
 /** Reports the same of the body of a page or post of which no page is made. */
@@ -40,22 +45,41 @@ export function checkBlockedBody(
   html: string,
   settings: PolicySettings & Pick<SiteConfig, 'basePath'>,
 ): readonly Problem[] {
-  if (!mayBeBlocked(html)) return [];
+  if (!mayBeBlocked(html, settings)) return [];
   return checkBlocked({ path, mediaType: 'text/html', source: file }, withOrigin(html, settings.basePath), settings);
 }
 
-/** Whether a page has anything that a policy could block, as far as one can tell without reading it. */
-export function mayBeBlocked(html: string): boolean {
-  return suspiciousTag.test(html) || suspiciousAttribute.test(html);
+/**
+ * Whether a page could have anything that its policy blocks. It may be wrong about one that has nothing, and never about one that has something: what
+ * is blocked, the parser decides. Files of this site are passed over by their path, unless the policy allows not even those.
+ */
+export function mayBeBlocked(
+  html: string,
+  { contentSecurityPolicy: policy }: Pick<PolicySettings, 'contentSecurityPolicy'>,
+): boolean {
+  return (
+    suspiciousTag.test(html) || suspiciousAttribute.test(html) || !ownDirectives.every((one) => allowsOwn(policy, one))
+  );
 }
 
-/**
- * Tags, but data blocks and files of this site by their path, and attributes, that a policy may block. Two expressions, because one that begins
- * with a single character takes a third of the time.
- */
+/** Tags, but data blocks and files of this site by their path. */
 const suspiciousTag =
-  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/][^"]*")>)|style|base|form|button(?! type="button" [^>]*>)|iframe|frame|object|embed|audio|video|source|track|svg|math|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/]))/i;
-const suspiciousAttribute = /=(?:(?<=[\s"'/](?:on[a-z]{1,30}|style|srcset|background)\s*=)|["']?\s*javascript:)/i;
+  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/\\\s][^"]*")>)|style|base|form|button(?! type="button" [^<>]*>)|i?frame|object|embed|audio|video|source|track|svg|math|image|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/\\\s])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/\\\s]))/i;
+
+/**
+ * Attributes, and values whose scheme could be `javascript:`: its first letters may be character references, or have tabs and line breaks between
+ * them. Two expressions, because one that begins with a single character takes a third of the time.
+ */
+const suspiciousAttribute =
+  /=(?:(?<=[\s"'/](?:on[a-z]{1,30}|style|srcset|background)\s*=)|[\0-\x20]*(?:["'][\0-\x20]*)?(?:&(?!(?:amp|lt|gt|quot|#39);)|j[\t\n\r]*(?:&|a[\t\n\r]*(?:&|v[\t\n\r]*(?:&|a)))))/i;
+
+/** The directives for files of this site that are passed over. */
+const ownDirectives = ['script-src-elem', 'style-src-elem', 'img-src', 'font-src', 'manifest-src'] as const;
+
+function allowsOwn(policy: Policy, directive: string): boolean {
+  const decides = decidingDirective(policy, directive);
+  return decides === undefined || /(?:^| )(?:'self'|\*)(?: |$)/.test(policy[decides] ?? '');
+}
 
 function problemsOf(parts: readonly Part[], output: Checked, settings: PolicySettings): readonly Problem[] {
   const { contentSecurityPolicy: policy, baseUrl } = settings;
@@ -64,9 +88,11 @@ function problemsOf(parts: readonly Part[], output: Checked, settings: PolicySet
     const decides = decidingDirective(policy, part.directive);
     if (decides === undefined || isAllowed(part, policy[decides] ?? '', self)) return [];
     const message = `The policy of pages blocks ${part.shown}: ${decides} is ${policy[decides]}`;
-    // What a template writes is on every page: without a place, it is reported once.
-    const place = /^<(?:img|audio|video|source|track) /.test(part.shown) ? placeOf(output.source) : undefined;
-    return [error('blocked', message, place, hintFor(part, decides, policy, self))];
+    const isOfContent = /^<(?:img|audio|video|source|track) /.test(part.shown);
+    // Some pages are made from no file.
+    const place = /\.\w+$/.test(output.source) ? placeOf(output.source) : undefined;
+    const found = error('blocked', message, place, hintFor(part, decides, policy, self));
+    return [isOfContent ? found : { ...found, isRepeated: true }];
   });
 }
 
@@ -192,7 +218,15 @@ function runningDirective(attribute: string, value: string): string | undefined 
   if (/^on[a-z]+$/.test(attribute)) return 'script-src-attr';
   if (attribute === 'style') return 'style-src-attr';
   // A navigation to it runs its text as a script. https://www.w3.org/TR/CSP3/#directive-script-src
-  return /^\s*javascript:/i.test(value) ? 'script-src-elem' : undefined;
+  return addressAttributes.has(attribute) && isScriptAddress(value) ? 'script-src-elem' : undefined;
+}
+
+/** The attributes whose value can be navigated to. Any other, such as the content of a description, is text. */
+const addressAttributes: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data']);
+
+/** Whether an address has the scheme `javascript:` after what parsers of URLs drop. https://url.spec.whatwg.org/#concept-basic-url-parser */
+function isScriptAddress(address: string): boolean {
+  return /^[\0-\x20]*javascript:/i.test(address.replace(/[\t\n\r]/g, ''));
 }
 
 function directiveFor(

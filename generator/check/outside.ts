@@ -31,7 +31,7 @@ export function checkOutside(output: Declaration, text: string, site: Based): re
     case 'text/html': {
       const quoted = [...text.matchAll(/(?:=\s*["']?|,\s+)(\/[^/"'\s>][^"'\s>]*|\/(?=["'\s>]))/g)];
       return quoted.some(([, path = '']) => isOutside(path))
-        ? addressesIn(text, attributes).filter(isOutside).map(leadsOut(site))
+        ? addressesIn(text, attributes).filter(isOutside).map(leadsOut(site, output.source))
         : [];
     }
     default:
@@ -39,11 +39,14 @@ export function checkOutside(output: Declaration, text: string, site: Based): re
   }
 }
 
-/** What a template writes is on every page: without a place, it is reported once. */
-function leadsOut({ basePath }: Based) {
+function leadsOut({ basePath }: Based, source: string) {
+  const place = /\.\w+$/.test(source) ? placeOf(source) : undefined;
   return (path: string): Problem => {
     const hint = 'A template writes the basePath of its view before a path of this site, and the whole URL of another';
-    return error('broken-link', `A page leads to ${path}, outside of ${basePath}/`, undefined, hint);
+    return {
+      ...error('broken-link', `A page leads to ${path}, outside of ${basePath}/`, place, hint),
+      isRepeated: true,
+    };
   };
 }
 

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { checkBlocked, mayBeBlocked } from '../../generator/check/blocked.ts';
+import fc from 'fast-check';
+import { sortProblems } from '../../generator/base/problem.ts';
+import { checkBlocked, mayBeBlocked, problemsOfPage } from '../../generator/check/blocked.ts';
+import { html, htmlText } from '../../generator/format/html.ts';
 import { resolvePolicy } from '../../generator/model/content-security-policy.ts';
+import { seeded } from '../fuzz/runs.ts';
 import { output } from './outputs.ts';
 
 const baseUrl = 'https://a.example';
@@ -95,9 +99,133 @@ test('checkBlocked() takes the hash of a script or style sheet in a page', () =>
   assert.ok(blocked('<script>a() // <b></script>')[0]?.hint?.includes(hash));
 });
 
-test('checkBlocked() reports what a template writes on every page once, and a picture at its file', () => {
-  assert.equal(blocked('<script>a()</script>')[0]?.place, undefined);
-  assert.equal(blocked('<img src="http://b.example/">')[0]?.place?.file, 'source of /b/');
+test('sortProblems() keeps what a template writes on every page once, at the first file, and a picture at each', () => {
+  const at = (file: string) => output('/b/', { mediaType: 'text/html', source: file });
+  const found = ['not-found', 'posts/b.md', 'posts/a.md'].flatMap((file) =>
+    blocked('<script>a()</script><img src="http://b.example/">', {}, at(file)),
+  );
+  assert.deepEqual(
+    sortProblems(found).map(({ message, place }) => `${place?.file} ${/<\w+/.exec(message)}`),
+    ['undefined <img', 'posts/a.md <img', 'posts/a.md <script', 'posts/b.md <img'],
+  );
+});
+
+const honest = fc.constantFrom(
+  ...[
+    'JavaScript: The Good Parts',
+    'javascript:alert(1)',
+    'onclick="a()"',
+    ' onload=',
+    '<script>',
+    'data:text/html,<b>',
+  ],
+  ...[
+    ']]>',
+    '{{ a }}',
+    'url(http://b.example)',
+    'style="color: red"',
+    "'/onerror=",
+    '<svg/onload=a()>',
+    '</title>',
+    '-->',
+    '&#106;',
+  ],
+);
+
+test('checkBlocked() finds nothing in text that looks like code, wherever a page has it', () => {
+  const texts = fc.array(honest, { minLength: 1, maxLength: 4 }).map((some) => some.join(' '));
+  fc.assert(
+    fc.property(texts, texts, (a, b) => {
+      const written = html`<title>${a}</title><meta name="description" content="${a}"><meta content="${b}"><p title="${b}" data-a="${a}">${a}</p><pre><code>${b}</code></pre><img src="/a.png" alt="${a}"><input type="search" value="${b}" placeholder="${a}"><a href="/a?q=${b}">${b}</a>`;
+      assert.deepEqual(blocked(htmlText(written)), []);
+    }),
+    seeded(500),
+  );
+});
+
+test('mayBeBlocked() passes over nothing that the parser finds', () => {
+  const pieces = [
+    ...[
+      '<',
+      '</',
+      '>',
+      '/',
+      ' ',
+      '\t',
+      '\n',
+      '=',
+      '"',
+      "'",
+      'a',
+      'img',
+      'script',
+      'style',
+      'iframe',
+      'link',
+      'input',
+      'button',
+      'p',
+    ],
+    ...[
+      ' href="',
+      ' src="/',
+      ' src=',
+      ' srcset="',
+      ' onclick=',
+      '/onload=',
+      ' style=',
+      ' rel="icon" ',
+      ' type="button" ',
+      ' formaction="',
+    ],
+    ...[
+      'javascript:',
+      'java\tscript:',
+      '&#106;avascript:',
+      'j&#x61;vascript:',
+      'ja&Tab;vascript:',
+      '\u0001javascript:',
+      'JaVa',
+    ],
+    ...[
+      'http://b.example/',
+      '//b.example/',
+      '/\\b.example/',
+      '/\t/b.example',
+      '<!--',
+      '-->',
+      '<title>',
+      '</title>',
+      '<svg><image',
+    ],
+  ];
+  const policy = { contentSecurityPolicy: resolvePolicy(), baseUrl };
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), (some) => {
+      const page = some.join('');
+      if (problemsOfPage(page, output('/b/'), policy).length > 0) assert.ok(mayBeBlocked(page, policy), page);
+    }),
+    seeded(5000),
+  );
+});
+
+for (const address of [
+  'javascript:a()',
+  ' JaVa\tScript:a()',
+  '&#106;avascript:a()',
+  'java&Tab;script&colon;a()',
+  '\u0001javascript:a()',
+]) {
+  test(`checkBlocked() reads ${JSON.stringify(address)} as browsers do`, () => {
+    for (const tag of [`<a href="${address}">`, `<a href = '${address}'>`, `<form action="${address}">`])
+      assert.match(blocked(tag)[0]?.message ?? '', /blocks <(?:a|form) (?:href|action)=/, tag);
+    assert.deepEqual(blocked(`<meta content="${address}"><p title="${address}">`), []);
+  });
+}
+
+test('checkBlocked() tells that a policy blocks files of the site itself', () => {
+  assert.equal(blocked('<img src="/a.png">', { 'img-src': 'https://cdn.example' }).length, 1);
+  assert.equal(blocked('<script src="/a.js"></script>', { 'script-src': "'none'" }).length, 1);
 });
 
 for (const html of [
@@ -133,5 +261,6 @@ test('mayBeBlocked() passes over the pages of the theme that have no picture and
     .map((path) => readFileSync(`dist/${path}`, 'utf8'))
     .filter((html) => !/<(?:form|source|svg)[ >]/.test(html));
   assert.ok(pages.length > 15);
-  for (const html of pages) assert.equal(mayBeBlocked(html), false, html.match(/<title>.*/)?.[0]);
+  const settings = { contentSecurityPolicy: resolvePolicy() };
+  for (const html of pages) assert.equal(mayBeBlocked(html, settings), false, html.match(/<title>.*/)?.[0]);
 });
