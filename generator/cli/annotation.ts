@@ -1,5 +1,5 @@
 import type { CommandError, Problem } from '../base/problem.ts';
-import { visible } from './frame.ts';
+import { visible } from '../base/visible.ts';
 
 /**
  * A problem as a workflow command, with which GitHub marks the line in a pull request. `file` is its path from the root of the repository.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
+import { visible } from '../base/visible.ts';
 import type { Progress } from '../parallel/pool.ts';
 import { exitCodeOf, leave, printProblems, siteOptions, starter, widthOf } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
@@ -17,7 +18,7 @@ export const start = starter(async (args) => {
   const { buildSettled } = await import('../api/build.ts');
   const report = await buildSettled(settled, {
     clean,
-    say: console.error,
+    say: (text) => console.error(visible(text)),
     progress: quiet ? undefined : progressLine(started),
     counted: keepHeapSmall,
   });

@@ -1,9 +1,9 @@
+import { visible } from '../base/visible.ts';
 import { compareTrees, isSame } from '../comparison/compare.ts';
 import { printMarkdownComparison } from '../comparison/markdown.ts';
 import { treeInFolder, treeNamed } from '../comparison/tree.ts';
 import { headline, linesOf } from '../comparison/words.ts';
 import { leave, starter, widthOf } from './command.ts';
-import { visible } from './frame.ts';
 import { parse } from './parse.ts';
 import { cut } from './wrap.ts';
 

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { type SiteOptions, workersFrom } from '../api/options.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
+import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
 import { annotation, commandErrorAnnotation } from './annotation.ts';
 import { paintFor } from './paint.ts';
@@ -43,9 +44,9 @@ export async function usageErrorWhenBusy<T>(starting: Promise<T>): Promise<T> {
   });
 }
 
-/** Prints a text to standard output, in lines that the terminal has room for. */
+/** Prints a line to standard output, in as many as the terminal has room for. */
 export function say(text: string, indent = ''): void {
-  console.log(wrapped(text, widthOf(process.stdout), indent).join('\n'));
+  console.log(wrapped(visible(text), widthOf(process.stdout), indent).join('\n'));
 }
 
 /** Says that another port was taken than the one that was asked for. */
@@ -82,7 +83,8 @@ export async function run(command: Command): Promise<void> {
       console.error(printCommandError(stop, paintFor(process.stderr, process.env), widthOf(process.stderr)));
       if (onGitHub()) console.log(commandErrorAnnotation(stop));
     }
-    if (stop !== cause && cause instanceof Error) console.error(cause.stack);
+    if (stop !== cause && cause instanceof Error)
+      console.error((cause.stack ?? '').split('\n').map(visible).join('\n'));
   };
   process.exitCode = 70;
   process.once('exit', tell);

@@ -1,5 +1,5 @@
-import { codePointName } from '../base/code-point.ts';
 import type { Place } from '../base/problem.ts';
+import { visible } from '../base/visible.ts';
 
 /** The most characters of a line that are shown, and the fewest. */
 const [widest, narrowest] = [100, 20];
@@ -53,10 +53,3 @@ const zero = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufeff\u00ad]+$/u;
 /** East Asian wide and full-width characters and emoji. https://www.unicode.org/reports/tr11/ */
 const wide =
   /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f200}-\u{1f2ff}\u{20000}-\u{3fffd}])/u;
-
-/** A text in which characters that could move a terminal's cursor, colour text or change its direction are shown as U+XXXX. */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
-    character === '\t' ? character : `<${codePointName(character)}>`,
-  );
-}

@@ -1,8 +1,9 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { append } from '../base/append.ts';
 import type { CommandError, Problem } from '../base/problem.ts';
+import { visible } from '../base/visible.ts';
 import { count } from './count.ts';
-import { frame, visible } from './frame.ts';
+import { frame } from './frame.ts';
 import { type Paint, plain } from './paint.ts';
 import { wrappedParts } from './wrap.ts';
 

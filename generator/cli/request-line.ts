@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { visible } from '../base/visible.ts';
 import { prefersMarkdown } from '../hosts/runtime/accept.js';
 import type { Answer } from '../preview/server.ts';
 import { bytes } from './count.ts';
-import { visible } from './frame.ts';
 
 /** A request and its answer: `GET / text/markdown → /index.md 200 4.3 kB`. */
 export function requestLine(

@@ -1,7 +1,7 @@
+import { visible } from '../base/visible.ts';
 import type { Report } from '../build.ts';
 import { printChanges } from './changes.ts';
 import { bytes, count } from './count.ts';
-import { visible } from './frame.ts';
 import { type Paint, plain } from './paint.ts';
 import { cut } from './wrap.ts';
 

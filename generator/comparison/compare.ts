@@ -1,4 +1,5 @@
 import { essence } from '../base/media-type.ts';
+import { CommandError } from '../base/problem.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { ManifestEntry } from '../output/manifest.ts';
 import type { Redirect } from '../output/redirects.ts';
@@ -107,7 +108,13 @@ function statesFacts({ mediaType, headers }: ManifestEntry): boolean {
 
 /** A document without the address of its site, which may differ between the trees. */
 function json({ manifest, read }: ComparedTree, { file }: ManifestEntry): unknown {
-  return JSON.parse(read(file).replaceAll(`${new URL(manifest.baseUrl).origin}/`, '/'));
+  try {
+    return JSON.parse(read(file).replaceAll(`${new URL(manifest.baseUrl).origin}/`, '/'));
+  } catch (cause) {
+    throw cause instanceof SyntaxError
+      ? new CommandError(2, `"${file}" of a tree is not JSON: ${cause.message}`)
+      : cause;
+  }
 }
 
 function headerChanges(

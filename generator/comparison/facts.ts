@@ -99,6 +99,9 @@ function without(values: readonly string[], others: readonly string[]): readonly
   });
 }
 
+/** The most levels that are compared: no document has so many, unless somebody means to exhaust the stack. */
+const deepest = 200;
+
 /** The things in a document by their ids. What has none is part of what it is in, and the document itself has its path. */
 function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subject> {
   const subjects = new Map<string, Subject>();
@@ -116,9 +119,10 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
     subjects.set(id, subject);
     return subject;
   };
-  const walk = (value: unknown, subject: Subject, property: string): void => {
+  const walk = (value: unknown, subject: Subject, property: string, depth: number): void => {
+    if (depth > deepest) return;
     if (Array.isArray(value)) {
-      for (const item of value) walk(item, subject, property);
+      for (const item of value) walk(item, subject, property, depth + 1);
       return;
     }
     if (!isMapping(value)) {
@@ -130,7 +134,7 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
     const { '@id': node, id } = value;
     const isReference = typeof node === 'string' && Object.keys(value).length === 1;
     if (isReference) {
-      walk(node, subject, property);
+      walk(node, subject, property, depth);
       return;
     }
     const own =
@@ -138,10 +142,10 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
     const of = own === undefined ? subject : subjectFor(own, value);
     for (const [key, inner] of Object.entries(value)) {
       if (key === '@id' || key === '@context') continue;
-      walk(inner, of, own !== undefined || property === '' ? short(key) : short(`${property}.${key}`));
+      walk(inner, of, own !== undefined || property === '' ? short(key) : short(`${property}.${key}`), depth + 1);
     }
   };
-  walk(document, subjectFor(path, {}), '');
+  walk(document, subjectFor(path, {}), '', 0);
   return subjects;
 }
 

@@ -1,4 +1,5 @@
 import type { BlockContent, Html, PhrasingContent, Root, TableRow } from 'mdast';
+import { visible } from '../base/visible.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import type { Redirect } from '../output/redirects.ts';
 import { type Comparison, isSame } from './compare.ts';
@@ -7,7 +8,10 @@ import { headline, told } from './words.ts';
 /** The most rows of a table and of a list: GitHub's comments have 65,536 characters. */
 const most = 50;
 
-/** A comparison as Markdown, for a comment. What comes from the site is in code, where it can mention nobody and mean no markup. */
+/**
+ * A comparison as Markdown, for a comment. Whatever comes from a tree, which a stranger may have written, is in code, on one line and with visible
+ * control characters: there it can mention nobody, link nothing, and mean no markup.
+ */
 export function printMarkdownComparison(comparison: Comparison): string {
   const { baseUrl, added, removed, changed, types, headers, redirects, negotiated, facts } = comparison;
   if (isSame(comparison)) return printMarkdown(root(paragraph(text(headline(comparison)))));
@@ -19,7 +23,7 @@ export function printMarkdownComparison(comparison: Comparison): string {
         'Facts and prices',
         ['What', 'Property', 'Before', 'After', 'Where'],
         facts.map((fact) => [
-          [code(fact.subject), ...(fact.type === undefined ? [] : [text(` ${fact.type}`)])],
+          [code(fact.subject), ...(fact.type === undefined ? [] : [text(' '), code(fact.type)])],
           fact.property === undefined ? [text(told(fact))] : [code(fact.property)],
           ...cells(fact),
           places(fact.places),
@@ -146,6 +150,7 @@ function text(value: string) {
   return { type: 'text' as const, value };
 }
 
-function code(value: string) {
-  return { type: 'inlineCode' as const, value };
+/** Two grave accents with nothing in between would be read as the beginning of code. */
+function code(value: string): PhrasingContent {
+  return value === '' ? text('(empty)') : { type: 'inlineCode', value: visible(value) };
 }

@@ -1,18 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { isMapping } from '../base/mapping.ts';
+import { CommandError } from '../base/problem.ts';
+import { confinementFault } from '../base/writable-folder.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { readManifest } from '../output/read-manifest.ts';
 
-/** A built tree to compare: what its manifest says, and the text of any of its files. */
+/**
+ * A built tree to compare: what its manifest says, and the text of any of its files. Whoever committed it may have written any of that, so nothing
+ * outside of the tree is read: no path that leads out of it, and no link.
+ */
 export interface ComparedTree {
   readonly manifest: Manifest;
+  /** Throws a CommandError (2) for a file that cannot be read. */
   read(file: string): string;
 }
 
 /** The tree in a folder. Throws a CommandError (2) where no build made one. */
 export function treeInFolder(folder: string): ComparedTree {
-  return treeFrom(folder, (file) => readFileSync(join(folder, file), 'utf8'));
+  return treeFrom(folder, (file) => {
+    const path = join(folder, file);
+    if (realpathSync(path) !== join(realpathSync(folder), file)) throw new Error(`${file} is a symbolic link`);
+    return readFileSync(path, 'utf8');
+  });
 }
 
 /** The tree that a folder had in a commit. Throws a CommandError (2) where git does not know the commit, or no build made what was there. */
@@ -38,5 +49,48 @@ function show(object: string): string {
 
 function treeFrom(name: string, read: ComparedTree['read']): ComparedTree {
   const hint = 'Name a folder with a built tree, or a commit that has one';
-  return { manifest: readManifest(name, () => read(manifestFile), hint), read };
+  const manifest = readManifest(name, () => read(manifestFile), hint);
+  const fault = manifestFault(manifest);
+  if (fault !== undefined)
+    throw new CommandError(2, `The manifest of "${name}" is not one that a build wrote: ${fault}`, hint);
+  return {
+    manifest,
+    read(file) {
+      try {
+        return read(file);
+      } catch (cause) {
+        throw new CommandError(2, `"${file}" of "${name}" cannot be read: ${(cause as Error).message}`, hint);
+      }
+    },
+  };
+}
+
+/** What keeps a manifest from being compared, where it has not the form that builds give it. */
+function manifestFault(manifest: Readonly<Partial<Record<keyof Manifest, unknown>>>): string | undefined {
+  const { baseUrl, outputs, redirects, negotiated } = manifest;
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return '"baseUrl" is no URL';
+  if (!all(redirects, ({ path, status, location }) => areTexts(path, location ?? '') && Number.isInteger(status)))
+    return '"redirects" are no redirects';
+  if (!all(negotiated, ({ path, variant }) => areTexts(path, variant))) return '"negotiated" are no pairs';
+  if (
+    !all(
+      outputs,
+      ({ path, file, mediaType, headers }) =>
+        areTexts(path, file, mediaType) && isMapping(headers) && areTexts(...Object.values(headers)),
+    )
+  )
+    return '"outputs" are no outputs';
+  const [out] = (outputs as Manifest['outputs']).flatMap(({ file }) => {
+    const fault = confinementFault(file);
+    return fault === undefined ? [] : [`"${file}" ${fault}`];
+  });
+  return out;
+}
+
+function all(list: unknown, isOne: (value: Readonly<Record<string, unknown>>) => boolean): boolean {
+  return Array.isArray(list) && list.every((value) => isMapping(value) && isOne(value));
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
 }

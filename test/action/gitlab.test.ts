@@ -45,7 +45,7 @@ test('the job for GitLab checks, and writes a note on the merge request with wha
   assert.equal(code, 0, log);
   const [{ path, authorization, body } = { path: '', authorization: '', body: '' }, ...more] = api.asked;
   assert.deepEqual([path, authorization, more], ['/api/v4/projects/9/merge_requests/3/notes', 'secret-token', []]);
-  assert.match(new URLSearchParams(body).get('body') ?? '', /^\| `Starter` Offer \| `price` \| `19` \| `22` \|/m);
+  assert.match(new URLSearchParams(body).get('body') ?? '', /^\| `Starter` `Offer` \| `price` \| `19` \| `22` \|/m);
   const without = await runJob(request);
   assert.deepEqual([without.code, api.asked.length], [0, 1]);
   assert.match(without.log, /`price` \| `19` \| `22`/);

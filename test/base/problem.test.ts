@@ -10,7 +10,8 @@ import {
   sortProblems,
   warning,
 } from '../../generator/base/problem.ts';
-import { frame, visible } from '../../generator/cli/frame.ts';
+import { visible } from '../../generator/base/visible.ts';
+import { frame } from '../../generator/cli/frame.ts';
 import { printCommandError, printProblem, printProblems } from '../../generator/cli/report.ts';
 
 const folders = { content: 'content', templates: 'templates' };

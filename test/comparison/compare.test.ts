@@ -140,7 +140,7 @@ test('text of a site mentions nobody and is no markup in a comment, and long val
       .find((line) => line.includes('everyone')) ?? '';
   assert.equal(
     row,
-    `| \`\`@everyone \`a\` <img src=x> \\| b ## c\`\` | \`text\` | \`…${'x'.repeat(79)}1\` | \`…${'x'.repeat(79)}2\` | \`/api/x.json a\` |`,
+    `| \`\`@everyone \`a\` <img src=x> \\| b<U+000A>## c\`\` | \`text\` | \`…${'x'.repeat(79)}1\` | \`…${'x'.repeat(79)}2\` | \`/api/x.json a\` |`,
   );
 });
 
