@@ -4,6 +4,7 @@ import { loadRemark } from '../../generator/load/markdown.ts';
 import { schemaCompiler } from '../../generator/model/collections/compile.ts';
 import { draftSchema } from '../../generator/model/collections/draft.ts';
 import { textsIn } from '../../generator/model/collections/languages.ts';
+import { buildIn, makeProject } from '../publish/project.ts';
 import { modelOf } from './test-content.ts';
 import { readBody, testLabels, testScope } from './test-scope.ts';
 
@@ -194,3 +195,17 @@ test('draftSchema() makes a schema that the value satisfies', () => {
     assert.ok(compile(draft)(isText ? { a: 'x' } : value), JSON.stringify(draft));
   }
 });
+
+for (const endless of [
+  { $ref: '#' },
+  { $dynamicRef: '#a' },
+  { allOf: [{ $ref: '#' }] },
+  { $defs: { a: { anyOf: [{ $ref: '#' }] } }, $ref: '#/$defs/a' },
+]) {
+  test(`a schema that applies itself to the same value, ${JSON.stringify(endless)}, is an error in its file`, async () => {
+    const files = { 'data/things.yaml': '[{id: one}]', 'data/things.schema.json': JSON.stringify(endless) };
+    const { text, exitCode } = await buildIn(makeProject(files));
+    assert.match(text, /^content\/data\/things\.schema\.json:1:1 error invalid-value The JSON Schema refers to itself/);
+    assert.equal(exitCode, 1, text);
+  });
+}

@@ -47,12 +47,12 @@ function resolveCollection(
   if (!validate) return failed(refusals);
   const value = data.block.value ?? [];
   const texts = textsIn(value, inFirst, codes);
-  const faults = [
-    ...checkTexts(texts, data.block, codes),
-    ...(texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
+  const told = unlessEndless(schema, () =>
+    (texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
       faultsOf(inLanguage(value, texts, code), validate, blockInLanguage(data.block, texts, code)),
     ),
-  ];
+  );
+  const faults = [...checkTexts(texts, data.block, codes), ...told];
   const problems = hasErrors(faults) ? faults : checkIds(value, data);
   const described = codes.map((code): readonly [string, { value: unknown; schema: JsonSchema }] => [
     code,
@@ -63,6 +63,17 @@ function resolveCollection(
 
 function failed(problems: readonly Problem[]): Result<undefined> {
   return { value: undefined, problems };
+}
+
+/** The faults that a schema finds, unless it applies itself to the same value again and again, as `{$ref: "#"}` does. */
+function unlessEndless({ block }: RawYaml, find: () => readonly Problem[]): readonly Problem[] {
+  try {
+    return find();
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    const hint = 'Refer to a schema for what is inside of the value, and not for the value itself';
+    return [error('invalid-value', 'The JSON Schema refers to itself without end', block.placeOf([]), hint)];
+  }
 }
 
 /** The half of a collection that is not there. */
