@@ -42,6 +42,17 @@ const exampleHosts =
 const passwordWords =
   /^(?:my|your|the|db|some)?[-_]?(?:pass|passwd|password|pwd|pw|secret|token|key|api[-_]?key|x-oauth-basic|x-token-auth)\d{0,3}$/i;
 
+/** Whether the password of a connection string is one that documentation writes: a word for one, a variable, or nothing that anybody would choose. */
+export function isExamplePassword(value: string): boolean {
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length;
+  return (
+    kinds < 2 ||
+    /^[<{[$%*(]|p[a@]ss[-_]?w?(?:[o0]?rd)?|secret|\.\.\./i.test(value) ||
+    isPlaceholder(value) ||
+    new Set(value).size < 5
+  );
+}
+
 /** Keys that documentation prints, which give access to nothing. */
 const publishedExamples: readonly string[] = [
   // https://www.jwt.io/

@@ -1,4 +1,4 @@
-import { isExampleLogin } from './placeholder.ts';
+import { isExampleLogin, isExamplePassword } from './placeholder.ts';
 
 /** A kind of key, token or password that can be told by its form. */
 export interface SecretKind {
@@ -37,7 +37,9 @@ export const secretKinds: readonly SecretKind[] = [
   besides('a private key', 'BEGIN', / (?:[A-Z0-9]{1,20} ){0,5}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]){1,40}(?:[A-Za-z-]{1,20}: [^\n\\]{1,100}(?:\n|\\[nr])(?:\s|\\[nr]){0,40}){0,5}[A-Za-z0-9+/]{40}/, 'https://www.rfc-editor.org/rfc/rfc7468#section-10', { before: /(-----)$/ }),
   besides('an AWS secret access key', 'Access', /Key[\s"'`:=>|*]{1,12}([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/, 'https://docs.aws.amazon.com/STS/latest/APIReference/API_Credentials.html', { before: /ecret$/ }),
   token('an AWS secret access key', 'aws_secret_access_key AWS_SECRET_ACCESS_KEY', /[\s"'`:=>|*]{1,12}([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/, 'https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-files.html'),
-  besides('an Azure storage key', 'Key=', /([A-Za-z0-9+/]{86}==)/, 'https://learn.microsoft.com/azure/storage/common/storage-configure-connection-string', { before: /Account$/ }),
+  besides('an Azure storage key', 'Key=', /([A-Za-z0-9+/]{86}==)/, 'https://learn.microsoft.com/azure/storage/common/storage-configure-connection-string', { before: /Account$/i }),
+  besides('an Azure access key', 'Key=', /([A-Za-z0-9+/]{43}=)(?![A-Za-z0-9+/=])/, 'https://learn.microsoft.com/azure/service-bus-messaging/service-bus-sas', { before: /SharedAccess$/i }),
+  besides('a password in a connection string', 'assword ASSWORD wd WD', / ?= ?["']?([^\s;"'`<>&\\]{8,128})(?![^\s;"'`<>&\\])/, 'https://learn.microsoft.com/dotnet/framework/data/adonet/connection-string-syntax', { before: /(?<![a-z])(?:server|data source|host|addr(?:ess)?|database|initial catalog|user(?: ?id|name)?|uid|driver) ?=[^;\n]{1,100};(?:[^;\n]{1,100};){0,5} ?p$/i, isExample: isExamplePassword }),
   besides('a Microsoft Entra client secret', 'Q~', /[\w.~-]{31,34}(?![\w~-])/, 'https://learn.microsoft.com/entra/identity-platform/how-to-add-credentials', { before: /(?<![\w.~-])([\w.~]{3}\d)$/ }),
   token('a Slack webhook', '/', /[A-Za-z0-9]{20,28}/, 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks', { before: /hooks\.slack\.com\/(services\/T[A-Z0-9]{6,14}\/B[A-Z0-9]{6,14})$/ }),
   token('a Discord webhook', '/', /[\w-]{60,80}/, 'https://discord.com/developers/docs/resources/webhook', { before: /\/api\/webhooks\/(\d{17,20})$/ }),

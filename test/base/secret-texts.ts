@@ -28,6 +28,25 @@ export const secrets: readonly (readonly [kind: string, text: string, value?: st
     (before) => ['an AWS secret access key', before + random(40, base64), random(40, base64)] as const,
   ),
   ['an Azure storage key', `AccountName=a;AccountKey=${random(86, base64)}==`, `${random(86, base64)}==`],
+  [
+    'an Azure storage key',
+    `AccountName = a; accountkey=x;AccountKey=${random(86, base64)}==;EndpointSuffix=core.windows.net`,
+    `${random(86, base64)}==`,
+  ],
+  [
+    'an Azure access key',
+    `Endpoint=sb://a.servicebus.windows.net/;SharedAccessKeyName=a;SharedAccessKey=${random(43, base64)}=;EntityPath=b`,
+    `${random(43, base64)}=`,
+  ],
+  ...['Password=', 'password = ', 'Pwd=', 'PWD=', 'PASSWORD="', "pwd = '"].map(
+    (before) =>
+      [
+        'a password in a connection string',
+        `Server=tcp:db.kiln.app,1433;Initial Catalog=a;User ID=b;${before}${random(14)};Encrypt=yes`,
+        random(14),
+      ] as const,
+  ),
+  ['a password in a connection string', `Data Source=db.kiln.app; Uid=a; Pwd=${random(12)};Encrypt=yes`, random(12)],
   ['a Microsoft Entra client secret', `ab18Q~${random(34, `${base64url}.~`)}`],
   ['a Google API key', `AIza${random(35, base64url)}`],
   ['a Google OAuth client secret', `GOCSPX-${random(28, base64url)}`],
@@ -132,6 +151,11 @@ export const harmless: readonly string[] = [
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c',
   '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
   'AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
+  'Endpoint=sb://localhost;SharedAccessKeyName=a;SharedAccessKey=SAS_KEY_VALUE;UseDevelopmentEmulator=true;',
+  'Server=myServerAddress;Database=myDataBase;User Id=myUsername;Password=myPassword;',
+  'Server=tcp:a.database.windows.net;User ID=me;Password={your_password};Server=b;Uid=c;Pwd=<YourStrong@Passw0rd>;',
+  'Server=db;Uid=sa;Pwd=yourStrong(!)Password;Server=db;Uid=sa;Pwd=$SA_PASSWORD;Host=db;User=app;Password=postgres;',
+  'host=db; password=12345678; Host=a;Username=b;Password=;Port=1; The server = this; its password = Something4U',
   // Placeholders
   ...['x', 'X', '0', 'a', '*'].map((letter) => `ghp_${letter.repeat(36)}`),
   `sk-${'x'.repeat(48)}`,
