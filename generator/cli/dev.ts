@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
 import { pathOnHost } from '../base/base-path.ts';
+import { visible } from '../base/visible.ts';
 import { type BuildOptions, openContent } from '../build.ts';
 import type { Conclusion } from '../dev/conclude.ts';
 import { editingOf } from '../dev/edit-fact.ts';
@@ -54,6 +55,7 @@ export const start = starter(async (args) => {
         // There is nothing to look into before the first good build.
         internal: [async (...request) => session.state().good !== undefined && (await inspectGood(...request))],
         served: (request, answer) => console.log(paint('faint', requestLine(request, answer))),
+        failed: ({ method, url }, cause) => console.error(visible(`Cannot answer ${method} ${url}: ${cause}`)),
       }),
     ),
   );

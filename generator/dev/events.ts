@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../base/problem.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
+import { targetOf } from '../preview/server.ts';
 import { type Digests, digestsAt } from './page.ts';
 import type { Session } from './session.ts';
 import type { State } from './state.ts';
@@ -71,7 +72,7 @@ export function openFollowers(
     join(request, response) {
       if (request.method !== 'GET') return refuse(response, 405);
       if (!isOfSameOrigin(request)) return refuse(response, 403);
-      const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '/';
+      const page = new URLSearchParams(targetOf(request).query).get('page') ?? '/';
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       response.write('retry: 500\n');
       response.once('close', () => joined.delete(response));

@@ -18,6 +18,8 @@ export interface DevServing {
   readonly internal?: readonly Internal[];
   /** Is told of each answer for the site. */
   readonly served?: Serving['served'];
+  /** Is told why a request could not be answered. */
+  readonly failed?: Serving['failed'];
 }
 
 /** A session that is served, and those who follow it. */
@@ -30,15 +32,15 @@ export interface DevServer {
 /** Serves a session on loopback, to this machine only. */
 export async function startDev(
   session: Session,
-  { port, show, open, internal = [], served }: DevServing,
+  { port, show, open, internal = [], served, failed }: DevServing,
 ): Promise<DevServer> {
   const followers = openFollowers(session, show);
   const { server, origin } = await startPreview(session.tree, port, {
     internal: [devInternal(followers, open), ...internal],
-    isGuarded: true,
     without: waitingAnswer,
     adapt: (answer, request) => adaptAnswer(answer, request, session.tree()),
     ...(served && { served }),
+    ...(failed && { failed }),
   });
   return { server, origin, followers };
 }

@@ -30,7 +30,7 @@ export function isOfSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): b
 }
 
 /** Refuses a request without a body. */
-export function refuse(response: ServerResponse, status: 400 | 403 | 404 | 405): boolean {
+export function refuse(response: ServerResponse, status: 400 | 403 | 404 | 405 | 500): boolean {
   response.writeHead(status, { 'Content-Length': '0' }).end();
   return true;
 }

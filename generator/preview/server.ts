@@ -9,8 +9,8 @@ import type { BuiltTree } from './tree.ts';
 export interface Serving {
   /** What answers for the program's own pages, the first that does. */
   readonly internal?: readonly Internal[];
-  /** Whether requests of other names than this machine's are refused. */
-  readonly isGuarded?: boolean;
+  /** Is told why a request was answered with 500. */
+  readonly failed?: (request: IncomingMessage, cause: unknown) => void;
   /** The answer as long as there is no tree. */
   readonly without?: (request: IncomingMessage) => Answer;
   /** Changes an answer for the client that asked. */
@@ -19,24 +19,36 @@ export interface Serving {
   readonly served?: (request: IncomingMessage, answer: Answer) => void;
 }
 
-/** A server for a built tree, on loopback. Port 0 takes a free port. Resolves to the server and its origin once it listens. */
+/**
+ * A server for a built tree, on loopback. Port 0 takes a free port. Resolves to the server and its origin once it listens. It refuses requests of
+ * other names than this machine's, and no request ends it: one that cannot be answered is answered with 500, or dropped.
+ */
 export async function startPreview(
   tree: () => BuiltTree | undefined,
   port: number,
   serving: Serving = {},
 ): Promise<{ server: Server; origin: string }> {
   const { adapt = (answer: Answer) => answer, served } = serving;
-  const server = createServer(async (request, response) => {
-    if (serving.isGuarded && !isOfThisMachine(request)) return void refuse(response, 403);
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isOfThisMachine(request)) return void refuse(response, 403);
     if (await answerInternally(request, response, serving.internal ?? [])) return;
     const answer = adapt(await answerInTime(request, tree, serving.without), request);
     const { status, headers, body } = answer;
     response.writeHead(status, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
     served?.(request, answer);
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((cause: unknown) => {
+      const isGone = response.headersSent || response.destroyed || request.socket.destroyed;
+      if (isGone) return void response.destroy();
+      refuse(response, 500);
+      serving.failed?.(request, cause);
+    });
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // Once it listens, an error is one of a connection that could not be accepted.
+    server.on('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
@@ -44,7 +56,7 @@ export async function startPreview(
   return { server, origin: `http://127.0.0.1:${bound}` };
 }
 
-/** Has the program's own pages answer, to nobody but this machine. */
+/** Has the program's own pages answer. */
 async function answerInternally(
   request: IncomingMessage,
   response: ServerResponse,
@@ -52,7 +64,6 @@ async function answerInternally(
 ): Promise<boolean> {
   const { path } = targetOf(request);
   if (internal.length === 0 || !isInternal(path)) return false;
-  if (!isOfThisMachine(request)) return refuse(response, 403);
   for (const answer of internal) if (await answer(request, response, path)) return true;
   return false;
 }
