@@ -5,12 +5,12 @@ import { type IsAllowed, maskSecrets } from '../base/secrets.ts';
 import type { Folder, RawFile } from './files.ts';
 
 /**
- * What no text may hold: the control characters that XML 1.0 forbids, and noncharacters. Matches code units, because the flag `u`
+ * What no text may hold: the control characters, which XML 1.0 or HTML forbid, and noncharacters. Matches code units, because the flag `u`
  * would be four times slower in text that is not ASCII. https://www.w3.org/TR/xml/#charsets
  */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffe\uffff]|[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff]/;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]|[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff]/;
 
 /** The same, and what only the escapes of YAML can write: a CR, since line ends become LF, and lone surrogates, which UTF-8 cannot contain. */
 const forbiddenInValue = new RegExp(
@@ -104,7 +104,7 @@ export function forbiddenCharacter(character: string, place?: Place): Problem {
 export function withoutForbidden(text: string): string {
   return findForbidden(text) === undefined
     ? text
-    : text.replace(new RegExp(forbiddenInValue, 'g'), (one) => (/\s/.test(one) ? ' ' : ''));
+    : text.replace(new RegExp(forbiddenInValue, 'g'), (one) => (/[\s\u0085]/.test(one) ? ' ' : ''));
 }
 
 /** The first character of a text that cannot be published. */
