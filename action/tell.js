@@ -10,9 +10,7 @@ const { env } = process;
 const site = env.FINGERPOST_SITE ?? '.';
 const isRight = env.FINGERPOST_CHECK === 'success';
 const changes = env.FINGERPOST_CHANGES ? readFileSync(env.FINGERPOST_CHANGES, 'utf8') : '';
-const found = isRight
-  ? changes
-  : `**The check fails**, so this is not what the content says, but what was built last.\n\n${changes}`;
+const found = isRight ? changes : `**The check fails**: the log of the job says why.\n\n${changes}`;
 /** @type {{ readonly pull_request: { readonly number: number } }} */
 const { pull_request: pull } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH ?? '', 'utf8'));
 
@@ -43,15 +41,30 @@ async function comment() {
 }
 
 /**
- * The comment of an earlier run.
- * @typedef {readonly { readonly id: number, readonly body?: string }[]} Comments
+ * The comment of an earlier run: one with the mark, by whoever the token is of. Anybody may write a comment that begins with the mark.
+ * @typedef {{ readonly id?: number, readonly login?: string, readonly type?: string } | null} User
+ * @typedef {readonly { readonly id: number, readonly body?: string, readonly user?: User }[]} Comments
  * @param {string} comments
  */
 async function findComment(comments) {
+  const id = await idOfUser();
+  /** @param {User | undefined} user */
+  const isOwn = (user) =>
+    id === undefined ? user?.type === 'Bot' && user.login === 'github-actions[bot]' : user?.id === id;
   for (let page = 1; ; page += 1) {
     const found = /** @type {Comments} */ (await ask('GET', `${comments}?per_page=100&page=${page}`));
-    const own = found.find((one) => one.body?.startsWith(mark));
+    const own = found.find((one) => one.body?.startsWith(mark) && isOwn(one.user));
     if (own || found.length < 100) return own?.id;
+  }
+}
+
+/** The id of the user that the token is of; undefined for that of a job, which is of no user. */
+async function idOfUser() {
+  try {
+    return /** @type {{ readonly id?: number }} */ (await ask('GET', '/user')).id;
+  } catch (cause) {
+    if (!(cause instanceof Refused)) throw cause;
+    return undefined;
   }
 }
 

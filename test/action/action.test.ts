@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../package/installed.ts';
@@ -45,21 +45,25 @@ async function runIn(
   return { ...run, asked: api.asked };
 }
 
-const nothing = ({ method }: Asked) => (method === 'GET' ? ([200, []] as const) : ([201, { id: 1 }] as const));
+/** A token of a job is of no user. */
+const nobody = [403, { message: 'Resource not accessible by integration' }] as const;
+const nothing = ({ method, path }: Asked) =>
+  path === '/user' ? nobody : method === 'GET' ? ([200, []] as const) : ([201, { id: 1 }] as const);
 const comments = '/repos/owner/site/issues/7/comments';
 
 test('the action checks the site, fetches the base with the token, and comments on what the change says to machines', async () => {
   const { outcomes, outputs, summary, asked, log } = await runIn(pull, nothing);
-  assert.deepEqual(outcomes, { check: 'success', changes: 'success', tell: 'success' }, log);
+  assert.deepEqual(outcomes, { check: 'success', base: 'success', changes: 'success', tell: 'success' }, log);
   assert.deepEqual([outputs, summary], [{ same: 'false', told: 'comment' }, '']);
   assert.deepEqual(
     asked.map(({ method, path, authorization }) => [method, path, authorization]),
     [
+      ['GET', '/user', `Bearer ${token}`],
       ['GET', `${comments}?per_page=100&page=1`, `Bearer ${token}`],
       ['POST', comments, `Bearer ${token}`],
     ],
   );
-  const { body } = JSON.parse(asked[1]?.body ?? '') as { body: string };
+  const { body } = JSON.parse(asked[2]?.body ?? '') as { body: string };
   assert.match(
     body,
     /^<!-- fingerpost: \. -->\n## What changes for machines\n\n\d+ of \d+ addresses have other content, 1 fact changed\.\n/,
@@ -68,21 +72,39 @@ test('the action checks the site, fetches the base with the token, and comments 
   assert.ok(!log.includes(token));
 });
 
+const mark = '<!-- fingerpost: . -->\nold';
+const bot = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
+
 test('the comment of an earlier run is written anew, whichever page of comments it is on', async () => {
-  const others = Array.from({ length: 100 }, (_, id) => ({ id, body: 'Nice' }));
-  const own = { id: 4711, body: '<!-- fingerpost: . -->\nold' };
-  const { outputs, asked } = await runIn(pull, ({ path }) => [
-    200,
-    path.endsWith('page=1') ? others : [{ id: 5 }, own],
-  ]);
+  const others = Array.from({ length: 100 }, (_, id) => ({ id, body: 'Nice', user: bot }));
+  const own = { id: 4711, body: mark, user: bot };
+  const { outputs, asked } = await runIn(pull, ({ path }) =>
+    path === '/user' ? nobody : [200, path.endsWith('page=1') ? others : [{ id: 5 }, own]],
+  );
   assert.equal(outputs.told, 'comment');
   const [last] = asked.slice(-1);
-  assert.deepEqual([asked.length, last?.method, last?.path], [3, 'PATCH', '/repos/owner/site/issues/comments/4711']);
+  assert.deepEqual([asked.length, last?.method, last?.path], [4, 'PATCH', '/repos/owner/site/issues/comments/4711']);
+});
+
+test('a comment of somebody else that begins with the mark is left alone', async () => {
+  const strangers = [
+    { id: 1, body: mark, user: { id: 7, login: 'stranger', type: 'User' } },
+    { id: 2, body: mark, user: { id: 8, login: 'github-actions[bot]', type: 'User' } },
+    { id: 3, body: mark, user: { id: 9, login: 'other[bot]', type: 'Bot' } },
+    { id: 4, body: mark, user: null },
+    { id: 5, body: mark },
+  ];
+  const ofJob = await runIn(pull, ({ path }) => (path === '/user' ? nobody : [200, strangers]));
+  assert.equal(ofJob.asked.at(-1)?.method, 'POST');
+  const ofUser = await runIn(pull, ({ path }) =>
+    path === '/user' ? [200, { id: 9 }] : [200, [{ id: 6, body: mark, user: bot }, ...strangers]],
+  );
+  assert.equal(ofUser.asked.at(-1)?.path, '/repos/owner/site/issues/comments/3');
 });
 
 test('where the token may not comment, as in a pull request of a fork, the summary of the job has it', async () => {
-  const { outcomes, outputs, summary, log } = await runIn(pull, ({ method }) =>
-    method === 'GET' ? [200, []] : [403, {}],
+  const { outcomes, outputs, summary, log } = await runIn(pull, ({ method, path }) =>
+    method === 'GET' && path !== '/user' ? [200, []] : [403, {}],
   );
   assert.deepEqual([outcomes.tell, outputs.told], ['success', 'summary']);
   assert.match(summary, /^## What changes for machines\n\n[\s\S]*`price` \| `19` \| `22`/);
@@ -106,29 +128,55 @@ test('a site that does not pass its check is told so in the comment, and the job
   writeFileSync(page, `${text}\n[nowhere](nowhere.md)\n`);
   const { outcomes, asked, log } = await runIn(pull, nothing);
   writeFileSync(page, text);
-  assert.deepEqual(outcomes, { check: 'failure', changes: 'success', tell: 'success' });
+  assert.deepEqual(outcomes, { check: 'failure', base: 'success', changes: 'success', tell: 'success' });
   assert.match(log, /::error file=content\/pages\/en\/index\.md,/);
-  assert.match(asked[1]?.body ?? '', /\*\*The check fails\*\*/);
+  assert.match(asked[2]?.body ?? '', /\*\*The check fails\*\*/);
 });
 
 test('a push is checked, and nobody is told anything', async () => {
   const { outcomes, asked } = await runIn(pull, nothing, { event: { name: 'push', payload: {} } });
-  assert.deepEqual([outcomes, asked], [{ check: 'success', changes: 'skipped', tell: 'skipped' }, []]);
+  assert.deepEqual([outcomes, asked], [{ check: 'success', base: 'skipped', changes: 'skipped', tell: 'skipped' }, []]);
 });
 
-test('a change that machines do not notice is not commented on, and the first build is told as such', async () => {
-  for (const [isBuilt, change, same, said] of [
-    [true, (site: string) => writeFileSync(join(site, 'LATER.md'), 'Later\n'), 'true', 'nowhere'],
-    [false, raisePrice, '', 'comment'],
-  ] as const) {
-    const other = makePullRequest(change, isBuilt);
-    const git = await serveGit(other.folder, token);
-    checkOut(other, git.origin);
-    const { outputs, asked } = await runIn(other, nothing);
-    git.close();
-    assert.deepEqual(outputs, { same, told: said });
-    if (said === 'comment') assert.match(asked[1]?.body ?? '', /has no build in `dist`/);
-  }
+/** Runs the action in another pull request, whose token is of a job. */
+async function runOther(change: (site: string) => void, isBuilt = true, more: Partial<Job> = {}) {
+  const other = makePullRequest(change, isBuilt);
+  const git = await serveGit(other.folder, token);
+  checkOut(other, git.origin);
+  const run = await runIn(other, nothing, more);
+  git.close();
+  return { ...run, body: run.asked.at(-1)?.body ?? '', other };
+}
+
+test('a change that machines do not notice is not commented on', async () => {
+  const { outputs } = await runOther((site) => writeFileSync(join(site, 'LATER.md'), 'Later\n'));
+  assert.deepEqual(outputs, { same: 'true', told: 'nowhere' });
+});
+
+test('the base is built, whether or not it has a dist/', async () => {
+  const { outputs, body } = await runOther(raisePrice, false);
+  assert.deepEqual(outputs, { same: 'false', told: 'comment' });
+  assert.match(body, /`price` \| `19` \| `22`/);
+});
+
+test('what a stranger committed as dist/ or as links is not read, and its code gets no token', async () => {
+  const { log, body, summary, other } = await runOther((site) => {
+    raisePrice(site);
+    const secret = join(site, '../secret.json');
+    writeFileSync(secret, 'THE SECRET OF THE RUNNER');
+    rmSync(join(site, 'dist/llms.txt'));
+    symlinkSync(secret, join(site, 'dist/llms.txt'));
+    writeFileSync(join(site, 'dist/openapi.json'), '{"a": "PLANTED"}');
+    symlinkSync(secret, join(site, 'content/assets/secret.txt'));
+    const spy = `import { writeFileSync } from 'node:fs';
+writeFileSync(${JSON.stringify(join(site, '../seen.json'))}, JSON.stringify(process.env));
+export default {};\n`;
+    writeFileSync(join(site, 'fingerpost.config.ts'), spy);
+  });
+  assert.ok(![log, body, summary].some((text) => /SECRET OF|PLANTED/.test(text)), log);
+  const seen = readFileSync(join(other.folder, 'seen.json'), 'utf8');
+  assert.ok(!seen.includes(token), seen);
+  assert.ok(!/"(?:GITHUB_OUTPUT|GITHUB_ENV|FINGERPOST_TOKEN)"/.test(seen), seen);
 });
 
 test('the action is in the package, and its inputs are those that docs/ci.md explains', () => {
