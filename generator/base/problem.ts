@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts';
 import { onceFor } from './once-for.ts';
 
 /**
@@ -65,8 +66,8 @@ export const problemCodes = {
   'more-problems': 'A file has more errors or warnings than are reported. Fix those that are, and build again.',
   'ejected-template':
     'A copied template is older than the package\'s own. Take over what you want of that, and record it with "fingerpost eject templates --mark".',
-  scheduled: 'A post has come due since the site was built. Run npx fingerpost build, or have it run every day.',
-  stale: 'The output folder does not match the content. Run npx fingerpost build and commit the result.',
+  scheduled: `A post has come due since the site was built. Run ${commandLine('build')}, or have it run every day.`,
+  stale: `The output folder does not match the content. Run ${commandLine('build')} and commit the result.`,
 } as const satisfies Record<string, string>;
 
 export type ProblemCode = keyof typeof problemCodes;
@@ -201,12 +202,12 @@ function sortKey({ place, code, message }: Problem): string {
   return `${place?.file ?? ''}\0${pad(place?.line ?? 0)}${pad(place?.column ?? 0)}\0${code}\0${message}`;
 }
 
-/** A condition that ends a command at once with an exit code: 2 usage error, 70 bug, 73 cannot write, 75 another build is running. */
+/** A condition that ends a command at once with an exit code: 2 usage error, 69 npm cannot install, 70 bug, 73 cannot write, 75 another build is running. */
 export class CommandError extends Error {
-  readonly exitCode: 2 | 70 | 73 | 75;
+  readonly exitCode: 2 | 69 | 70 | 73 | 75;
   readonly hint: string | undefined;
 
-  constructor(exitCode: 2 | 70 | 73 | 75, message: string, hint?: string) {
+  constructor(exitCode: 2 | 69 | 70 | 73 | 75, message: string, hint?: string) {
     super(message);
     this.name = 'CommandError';
     this.exitCode = exitCode;

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { commandLine } from '../base/command-line.ts';
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Command, type CommandName, commands, type Flag } from './commands.ts';
@@ -35,7 +36,7 @@ export function parse<Name extends CommandName>(
     if (token.kind === 'option') checkOption(flags, token.rawName, token.value, token.inlineValue === true, name);
   }
   if (positionals.length > operands.length) {
-    const hint = `See npx fingerpost ${name} --help`;
+    const hint = `See ${commandLine(`${name} --help`)}`;
     throw new CommandError(2, `Unexpected argument "${positionals[operands.length]}"`, hint);
   }
   const missing = operands[positionals.length];

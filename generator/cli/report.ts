@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { append } from '../base/append.ts';
+import { commandLine } from '../base/command-line.ts';
 import type { CommandError, Problem } from '../base/problem.ts';
 import { visible } from '../base/visible.ts';
 import { count } from './count.ts';
@@ -68,7 +69,7 @@ export function printProblems(
     : [...kinds.values()].map((kind) => [...kind.slice(0, 1).map(print), ...more(kind)].join('\n'));
   const sum = [count(errors.length, 'error'), count(warnings.length, 'warning')].filter(Boolean).join(', ');
   const told = listsOf(errors).map((list) => printList(list, verbose ? list.length : mostListed, print));
-  const reading = explained ? `\n${paint('faint', `npx fingerpost explain ${lastOf(problems)} says more`)}` : '';
+  const reading = explained ? `\n${paint('faint', `${commandLine(`explain ${lastOf(problems)}`)} says more`)}` : '';
   return [...printed, ...told, sum].join('\n\n') + reading;
 }
 

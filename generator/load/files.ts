@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../base/command-line.ts';
 import { CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
 
 /** A file as it is on disk; its path is relative to the folder and uses `/`. */
@@ -29,8 +30,7 @@ export interface Folder {
 const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
 
 /** What to do where there is no content. */
-export const howToBegin =
-  'Make a site with "npx fingerpost init", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content';
+export const howToBegin = `Make a site with "${commandLine('init')}", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content`;
 
 /**
  * Lists every file below a folder. Symbolic links are not followed: each is a problem, as is every entry that is neither a file nor a folder.

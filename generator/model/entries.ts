@@ -1,3 +1,4 @@
+import { commandLine } from '../base/command-line.ts';
 import { stampOf } from '../base/dates.ts';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import { isEntry, type RawContent, type RawMarkdown } from '../load/content.ts';
@@ -113,7 +114,7 @@ function tellDue({ source, front }: RawMarkdown): Problem {
     'scheduled',
     message,
     front.placeOf(['published']),
-    'Run npx fingerpost build; a daily run does so by itself',
+    `Run ${commandLine('build')}; a daily run does so by itself`,
   );
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Based, basePathOf } from '../base/base-path.ts';
+import { commandLine } from '../base/command-line.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
@@ -47,7 +48,7 @@ export function sourceOf(folder: string, tree: () => ListedTree): SiteSource {
 }
 
 function readTree(folder: string, path: string): ListedTree {
-  const hint = 'Build it first: npx fingerpost build';
+  const hint = `Build it first: ${commandLine('build')}`;
   const manifest = readManifest(folder, () => readFileSync(path, 'utf8'), hint);
   const outside = manifest.outputs.find(({ file }) => !isInside(file));
   if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);

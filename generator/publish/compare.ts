@@ -1,5 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../base/command-line.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
 import { type Content, describe, encode, fileMode, isServable, keepsModes, modeIfSame } from './content.ts';
@@ -67,5 +68,5 @@ function difference(file: string, parts: readonly Uint8Array[], hasModes: boolea
 }
 
 function stale(message: string): Problem {
-  return error('stale', message, undefined, 'Run npx fingerpost build and commit the result');
+  return error('stale', message, undefined, `Run ${commandLine('build')} and commit the result`);
 }

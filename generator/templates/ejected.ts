@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../base/command-line.ts';
 import { isMapping } from '../base/mapping.ts';
 import { type Problem, placeOf, warning } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -53,7 +54,7 @@ export function checkEjected(folder: string): readonly Problem[] {
     return [
       warning(
         'ejected-template',
-        `${ejectedFile} is not what "npx fingerpost eject" writes`,
+        `${ejectedFile} is not what "${commandLine('eject')}" writes`,
         placeOf(`templates/${ejectedFile}`),
         markHint,
       ),
@@ -68,5 +69,4 @@ export function checkEjected(folder: string): readonly Problem[] {
   });
 }
 
-const markHint =
-  'Take over what you want of node_modules/fingerpost/templates, then run "npx fingerpost eject templates --mark"';
+const markHint = `Take over what you want of node_modules/fingerpost/templates, then run "${commandLine('eject templates --mark')}"`;

@@ -1,9 +1,11 @@
+import { documentsWithCommands } from './commands.ts';
 import { keyReference } from './keys.ts';
 import { problemReference } from './problems.ts';
 
-/** The generated documentation by path. */
+/** The generated documentation by path: every document has commands that depend on whether the package is published. */
 export function references(): ReadonlyMap<string, string> {
   return new Map([
+    ...documentsWithCommands(),
     ['docs/reference.md', keyReference()],
     ['docs/problems.md', problemReference()],
   ]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { commandLine } from '../../generator/base/command-line.ts';
 import { error, type ProblemCode, problemCodes, warning } from '../../generator/base/problem.ts';
 import { explanationOf } from '../../generator/cli/explain.ts';
 import { explanations } from '../../generator/cli/explanations/index.ts';
@@ -100,8 +101,8 @@ test('on a terminal, what is printed of problems ends with where to read more of
   const folders = { content: 'content', templates: 'templates' };
   const problems = [warning('slug', 'W'), error('broken-link', 'E'), warning('blocked', 'V')];
   const last = (explained: boolean, some = problems) => printProblems(some, folders, { explained }).split('\n').at(-1);
-  assert.equal(last(true), 'npx fingerpost explain broken-link says more');
-  assert.equal(last(true, problems.slice(2)), 'npx fingerpost explain blocked says more');
+  assert.equal(last(true), `${commandLine('explain broken-link')} says more`);
+  assert.equal(last(true, problems.slice(2)), `${commandLine('explain blocked')} says more`);
   assert.equal(last(false), '1 error, 2 warnings');
   assert.equal(printProblems([], folders, { explained: true }), '');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { commandLine } from '../../generator/base/command-line.ts';
 import { error } from '../../generator/base/problem.ts';
 import type { Report } from '../../generator/build.ts';
 import { columnsOf } from '../../generator/cli/frame.ts';
@@ -41,7 +42,7 @@ test('printSummary() says in ten lines what was made, what was let pass and what
   assert.equal(lines[1], '  1 page, 1 Markdown alternate, 3 files for machines, 1 asset');
   assert.equal(lines[2], '  Trusted in site.yaml: assets/a.svg may run scripts');
   assert.match(lines[8] ?? '', /^ {2}and \d+ more: --list shows them$/);
-  assert.equal(lines[9], 'Look at it with npx fingerpost preview; --list names every file');
+  assert.equal(lines[9], `Look at it with ${commandLine('preview')}; --list names every file`);
 });
 
 test('printSummary() lists every file and every gap when asked to', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { commandLine } from '../../generator/base/command-line.ts';
 import { optionsOf } from '../../generator/base/validator.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { usualForm } from '../../generator/model/front/values.ts';
@@ -9,6 +10,7 @@ import { keyedFiles } from '../../generator/model/keys/index.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { resolveSettings } from '../../generator/model/settings.ts';
 import type { Templates } from '../../generator/templates/view.ts';
+import { withCommands } from '../../scripts/reference/commands.ts';
 import { described, exampleOf, showsOf } from '../../scripts/reference/described.ts';
 import { references } from '../../scripts/reference/files.ts';
 import { keyReference } from '../../scripts/reference/keys.ts';
@@ -18,6 +20,17 @@ for (const [path, text] of references())
   test(`${path} is what npm run reference writes`, () => {
     assert.equal(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), text);
   });
+
+test('the switch of a first release writes the commands of documents, there and back', () => {
+  const before = '`node scripts/start.js init ../my-site`, `npx --no-install fingerpost explain stale`, `npm run init`';
+  const released = '`npx fingerpost init ../my-site`, `npx fingerpost explain stale`, `npm run init`';
+  assert.deepEqual([withCommands(before, true), withCommands(before, false)], [released, before]);
+  assert.deepEqual([withCommands(released, true), withCommands(released, false)], [released, before]);
+  assert.deepEqual(
+    [commandLine('build', true), commandLine('build', false)],
+    ['npx fingerpost build', 'npx --no-install fingerpost build'],
+  );
+});
 
 const files = keyedFiles.map((file) => ({ ...file, ...described(file) }));
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commandLine, isPublished } from '../../generator/base/command-line.ts';
+import { documentPages } from '../docs/pages.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The documents, by path, with the commands that work today. */
+export function documentsWithCommands(): readonly (readonly [path: string, text: string])[] {
+  return documentPages.map(({ source }) => [source, withCommands(readFileSync(`${root}${source}`, 'utf8'))]);
+}
+
+/**
+ * Replaces the commands of a document by those that work on a machine where nothing is installed: sites are made from a clone, until npm has the package.
+ * What is run in a site is the program that is installed there.
+ */
+export function withCommands(text: string, published: boolean = isPublished): string {
+  const [outside, inside] = [
+    published ? 'npx fingerpost' : 'node scripts/start.js',
+    commandLine('', published).trimEnd(),
+  ];
+  return text
+    .replace(/(?:node scripts\/start\.js|npx (?:--no-install )?fingerpost)(?= (?:init|import)\b)/g, outside)
+    .replace(/npx (?:--no-install )?fingerpost(?! (?:init|import)\b)/g, inside);
+}
