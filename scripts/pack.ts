@@ -3,8 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageVersion } from '../generator/base/package-folder.ts';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
+import { npmPack } from '../generator/init/program.ts';
 import { isStale } from './bundle/age.js';
 import { printTypes } from './pack/types.ts';
 import { editorSchemas } from './reference/schemas.ts';
@@ -18,8 +20,8 @@ await run(async ([destination = '.']) => {
   try {
     await stage(staging);
     mkdirSync(destination, { recursive: true });
-    const packed = npmPack(staging, resolve(destination));
-    console.log(join(destination, packed));
+    npmPack(staging, resolve(destination));
+    console.log(join(destination, `fingerpost-${packageVersion()}.tgz`));
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
@@ -55,15 +57,6 @@ async function stage(staging: string): Promise<void> {
 function repository(): object {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
   return server && name ? { repository: { type: 'git', url: `git+${server}/${name}.git` } } : {};
-}
-
-/** @returns The name of the tarball. */
-function npmPack(folder: string, destination: string): string {
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new CommandError(73, `npm cannot pack: ${stderr}`);
-  const [{ filename } = { filename: '' }] = JSON.parse(stdout) as readonly { readonly filename: string }[];
-  return filename;
 }
 
 function node(...args: readonly string[]): void {

@@ -207,6 +207,7 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
   [0, 'success'],
   [1, 'problems in the content'],
   [2, 'usage error'],
+  [69, 'npm cannot install what a new site needs'],
   [70, "a bug in Fingerpost, or in the site's own code"],
   [73, 'cannot write'],
   [75, 'another build is running'],

@@ -19,7 +19,7 @@ export const start = starter(async (args) => {
     values.from,
     options.now,
   );
-  const added = addProject(to);
+  const { added, steps } = addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
     .filter((one) => one !== '')
     .join(', ');
@@ -38,9 +38,7 @@ export const start = starter(async (args) => {
         .map((line) => `  ${line}`),
       ...(notes.length === 0 ? [] : [`  ${count(notes.length, 'line')} in ${place}IMPORT.md: what is left for you`]),
       '',
-      ...(built
-        ? nextSteps(to, added.length > 0 ? ['npm install', 'npm run dev'] : ['npx fingerpost dev'])
-        : [`It cannot be built yet: see ${place}IMPORT.md`]),
+      ...(built ? nextSteps(to, steps) : [`It cannot be built yet: see ${place}IMPORT.md`]),
     ].join('\n'),
   );
   return built ? 0 : 1;

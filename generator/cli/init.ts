@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { settle } from '../api/options.ts';
+import { commandLine } from '../base/command-line.ts';
 import { CommandError } from '../base/problem.ts';
 import { init } from '../init/init.ts';
 import { type Answers, written } from '../init/kinds.ts';
+import { bringProgram } from '../init/program.ts';
 import { type Question, questions } from '../init/questions.ts';
-import { leave, printProblems, starter, widthOf } from './command.ts';
+import { leave, printProblems, say, starter, widthOf } from './command.ts';
+import { type Installed, install } from './install.ts';
 import { nextSteps } from './next-steps.ts';
 import { paintFor } from './paint.ts';
 import { parse } from './parse.ts';
@@ -26,22 +28,36 @@ export const start = starter(async (args) => {
   };
   const answers = await answersTo(given, basename(resolve(folder)), values.yes);
   const { options } = settle({});
-  const { files, problems } = await init(folder, answers, options.now);
+  const { files, problems } = await init(folder, answers, options.now, bringProgram);
   printProblems(problems, { content: `${folder}/content`, templates: options.templates }, true);
   const english = answers.languages.filter((code) => !written.includes(code));
-  const installed = !values['no-install'] && install(folder);
+  const installed: Installed = values['no-install'] ? 'not' : install(folder);
   console.log(
     [
       `Made ${answers.name} in ${folder === '.' ? 'this folder' : `${folder}/`}:`,
       ...files.map((path) => `  ${path}`),
       ...(english.length === 0 ? [] : [`Texts in ${english.join(', ')} are still in English, and say so beside them.`]),
+    ].join('\n'),
+  );
+  if (installed === 'in-part') say(`\n${withoutParser}`);
+  console.log(
+    [
       '',
-      ...nextSteps(folder, [...(installed ? [] : ['npm install']), 'npm run dev']),
+      ...nextSteps(folder, [...(installed === 'not' ? ['npm install'] : []), 'npm run dev']),
       '  git init && git add . && git commit -m "Begin"      dist/ belongs to it',
     ].join('\n'),
   );
+  if (installed === 'not' && !values['no-install'])
+    throw new CommandError(
+      69,
+      'The site is made, but npm install failed',
+      'Do what npm says above, and run npm install there',
+    );
   return 0;
 }, leave);
+
+const withoutParser =
+  'npm cannot reach the native Markdown parser. Builds work without it, but take longer. Run npm install again before you commit package-lock.json: without the parser in it, npm ci refuses it.';
 
 /** The answers that flags give, that a person gives, or that are proposed. Throws a CommandError (2). */
 async function answersTo(
@@ -82,7 +98,7 @@ async function ask(
       throw new CommandError(
         2,
         'Nobody answered, so nothing was written',
-        '--yes takes what is proposed; npx fingerpost init --help has the flags',
+        `--yes takes what is proposed; ${commandLine('init --help')} has the flags`,
       );
     }
     try {
@@ -92,16 +108,4 @@ async function ask(
       console.log(printCommandError(cause, paintFor(process.stdout, process.env), widthOf(process.stdout)));
     }
   }
-}
-
-/** Whether npm could install what the site needs; npm says why not. */
-function install(folder: string): boolean {
-  console.log('Running npm install');
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) console.error('npm install did not work: run it again before npm run dev');
-  return status === 0;
 }

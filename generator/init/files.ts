@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder, packageVersion } from '../base/package-folder.ts';
+import { packageFolder } from '../base/package-folder.ts';
 import { type Answers, written } from './kinds.ts';
+import { dependency } from './program.ts';
 
 /** What a new site needs besides answers. */
 export interface Origin {
@@ -24,7 +25,7 @@ export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMa
 
 /** What npm and git need around the content of a site, by path. */
 export function newProject(folder: string): readonly (readonly [path: string, text: string])[] {
-  const values = { service: serviceOf(folder), range: `^${packageVersion()}` };
+  const values = { service: serviceOf(folder), dependency: dependency() };
   return filesOf(['project']).map(([path, text]) => [withDots(path), filled(text, values)]);
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build } from '../api/build.ts';
+import { commandLine } from '../base/command-line.ts';
 import { CommandError, type Problem } from '../base/problem.ts';
-import { inTemporaryFolder, writableFolder } from '../base/writable-folder.ts';
+import { inTemporaryFolder, type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { newSite } from './files.ts';
 import type { Answers } from './kinds.ts';
@@ -20,12 +21,19 @@ export interface NewSite {
  * nothing is written if a file is in the way. Throws a CommandError: 2 for files in the way, 73 when they cannot be written.
  *
  * @param now The time of the first build, in milliseconds since 1970.
+ * @param bring Puts in what the site needs besides, such as the program.
  */
-export function init(folder: string, answers: Answers, now: number): Promise<NewSite> {
+export function init(
+  folder: string,
+  answers: Answers,
+  now: number,
+  bring: (site: WritableFolder) => unknown = () => {},
+): Promise<NewSite> {
   return inTemporaryFolder('init', async (draft) => {
     const origin = { today: new Date(now).toISOString().slice(0, 10), folder: basename(resolve(folder)) };
     // What one part of the site has begun, another adds to.
     for (const [path, text] of newSite(answers, origin)) draft.write(path, text, { as: 'append' });
+    bring(draft);
     const [out, deploy] = [draft.at('dist'), draft.at('deploy')];
     const report = await build({
       content: draft.at('content'),
@@ -67,7 +75,7 @@ function checkNothingInTheWay(folder: string, files: readonly string[]): void {
   throw new CommandError(
     2,
     `Nothing was written, because of what "${folder}" has already: ${named}`,
-    'Move it, or name another folder: npx fingerpost init DIR',
+    `Move it, or name another folder: ${commandLine('init DIR')}`,
   );
 }
 

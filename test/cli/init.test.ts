@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from '../../generator/base/command-line.ts';
+import { offline } from '../package/installed.ts';
 import { environment, temporaryFolder } from '../publish/project.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
@@ -58,7 +60,7 @@ test('init writes nothing where nobody answers, and nothing after a flag that it
     [silent.status, silent.stderr],
     [
       2,
-      'error Nobody answered, so nothing was written\n  hint: --yes takes what is proposed; npx fingerpost init --help has the flags\n',
+      `error Nobody answered, so nothing was written\n  hint: --yes takes what is proposed; ${commandLine('init --help')} has the flags\n`,
     ],
   );
   const wrong = init(folder, ['--yes', '--host', 'netlfy']);
@@ -67,4 +69,46 @@ test('init writes nothing where nobody answers, and nothing after a flag that it
     [2, '', 'error There is no host "netlfy"\n  hint: Did you mean "netlify"?\n'],
   );
   assert.deepEqual(readdirSync(folder), []);
+});
+
+/** Makes a site with npm install, and what it said of that. The variables are those of npm. */
+function installed(folder: string, more: Readonly<Record<string, string>>) {
+  const args = [start, 'init', 'my-site', '--yes', '--kind', 'minimal'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    env: offline(more),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr: stderr.replace(/^npm warn .*\n/gm, '') };
+}
+
+test('a site depends on a package that is in it, which npm installs without a registry, and which builds', () => {
+  const folder = temporaryFolder();
+  const { status, stdout, stderr } = installed(folder, { npm_config_cache: join(folder, 'cache') });
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.match(stdout, /\n {2}vendor\/fingerpost-[\d.]+\.tgz\n/);
+  assert.match(stdout, /npm install again before you commit package-lock\.json/);
+  assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm run dev {6}/);
+  const { status: checked, stdout: said } = spawnSync('npm run check', {
+    cwd: join(folder, 'my-site'),
+    env: offline(),
+    shell: true,
+    encoding: 'utf8',
+  });
+  assert.equal(checked, 0, said);
+});
+
+test('init fails where npm install did, and says what to do', () => {
+  const folder = temporaryFolder();
+  const broken = join(folder, 'bin');
+  mkdirSync(broken);
+  const text = `#!/bin/sh\ncase $1 in install) echo 'npm error The disk is full' >&2; exit 1 ;; esac\nPATH='${process.env.PATH}' exec npm "$@"\n`;
+  writeFileSync(join(broken, 'npm'), text, { mode: 0o755 });
+  const { status, stdout, stderr } = installed(folder, { PATH: `${broken}:${process.env.PATH}` });
+  assert.equal(status, 69, stderr);
+  assert.match(stdout, /\nNext:\n {2}cd my-site\n {2}npm install\n {2}npm run dev {6}/);
+  assert.match(
+    stderr,
+    /^npm error The disk is full\nerror The site is made, but npm install failed\n {2}hint: .* run npm install there\n$/,
+  );
 });

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/api/build.ts';
 import { check } from '../../generator/api/check.ts';
+import { isPublished } from '../../generator/base/command-line.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { init } from '../../generator/init/init.ts';
 import { type Answers, kinds } from '../../generator/init/kinds.ts';
+import { dependency } from '../../generator/init/program.ts';
 import { questions } from '../../generator/init/questions.ts';
 import { contrastOf } from '../../generator/model/theme.ts';
 import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
@@ -119,7 +121,7 @@ test('the workflow for GitLab checks the content before its job publishes', asyn
   );
 });
 
-test('what init writes has a caret dependency, and runs nothing but the check in a workflow', async () => {
+test('what init writes depends on the package that it brings, and runs nothing but the check in a workflow', async () => {
   const { folder } = await make({});
   const { name, dependencies, scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     name: string;
@@ -128,7 +130,8 @@ test('what init writes has a caret dependency, and runs nothing but the check in
   };
   assert.equal(name, 'my-site');
   assert.deepEqual(Object.keys(scripts), ['dev', 'build', 'check', 'preview']);
-  assert.match(dependencies.fingerpost ?? '', /^\^\d+\.\d+\.\d+$/);
+  assert.equal(dependencies.fingerpost, dependency());
+  assert.match(dependency(), isPublished ? /^\^\d+\.\d+\.\d+$/ : /^file:vendor\/fingerpost-\d+\.\d+\.\d+\.tgz$/);
   const workflow = readFileSync(join(folder, '.github/workflows/check.yml'), 'utf8');
   assert.deepEqual(workflow.match(/run: .*/g), ['run: npm ci', 'run: npm run check']);
   assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m);
