@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import GithubSlugger from 'github-slugger';
+import { isPublished } from '../generator/base/command-line.ts';
 import { documentPages } from '../scripts/docs/pages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -68,4 +69,25 @@ test('the changelog begins with the version of the package, and the steps of a r
   const { version } = JSON.parse(read('package.json')) as { version: string };
   assert.equal(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1], version);
   assert.ok(read('CONTRIBUTING.md').includes(`git push origin v${version}\``));
+});
+
+test('no text has npm look for a package that anybody might publish under this name', () => {
+  const folders = ['generator', 'scripts', 'templates', 'action', '.github', 'content', 'test/faults'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [relative(root, join(entry.parentPath, entry.name))] : [],
+    ),
+  );
+  const texts = [...files, ...documents, 'action.yml'].filter(
+    (path) => /\.(?:[cm]?[jt]s|md|ya?ml|json|svg|sh|txt)$/.test(path) && !/^generator.bundle\b/.test(path),
+  );
+  assert.ok(texts.length > 800, String(texts.length));
+  // The switch writes the command, and the writer of the documents knows both.
+  const writers = ['generator/base/command-line.ts', 'scripts/reference/commands.ts'].map((path) => join(path));
+  const unsafe = texts.filter((path) =>
+    /npx (?:--yes |-y )?fingerpost|npm (?:exec|install|i|create|init)(?: -\S+)* fingerpost\b/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  );
+  assert.deepEqual(isPublished ? [] : unsafe.filter((path) => !writers.includes(path)), []);
 });

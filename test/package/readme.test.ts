@@ -1,49 +1,186 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
-import { commands } from '../../generator/cli/commands.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { isPublished } from '../../generator/base/command-line.ts';
+import { sampleOptions } from '../build-sample.ts';
 import { hear } from '../cli/heard-lines.ts';
-import { installPackage, offline, root, runLine } from './installed.ts';
+import { folderOf, oldSites } from '../import/old-sites.ts';
+import { temporaryFolder } from '../publish/project.ts';
+import { root } from './installed.ts';
 
-/** The blocks of shell commands in a section of the README. */
-function blocks(section: string): readonly string[] {
-  const [, text = ''] =
-    new RegExp(`^## ${section}\n([\\s\\S]*?)(?=^## )`, 'm').exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  return [...text.matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, line = '']) => line);
+/*
+ * What the README and the documents say to type is typed, page by page, on a machine where nothing is installed: a clone, Node.js and npm are all that there is.
+ */
+
+/** What is not typed here, by its first words, and why. */
+const notTyped: Readonly<Record<string, string>> = {
+  'npm ci && npm test': 'it would run this test',
+  'for name in viewer-request': 'it needs an account of AWS',
+  'arn() {': 'it needs an account of AWS',
+};
+
+const desk = temporaryFolder();
+const [clone, site] = [join(desk, 'fingerpost'), join(desk, 'my-site')];
+
+/** The folders that pages begin in, where that is not a site. */
+const beginnings: Readonly<Record<string, string>> = { 'README.md': clone, 'docs/import.md': clone };
+
+const asked: string[] = [];
+/** Packages that the registry has besides none, by name. */
+const known = new Map<string, object>();
+let registry: Server;
+
+before(async () => {
+  registry = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const found = known.get(decodeURIComponent(url.slice(1)));
+    response.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(found ?? { error: 'Not found' }));
+  });
+  await once(registry.listen(0, '127.0.0.1'), 'listening');
+  const notCloned = /^(?:node_modules|generator\/bundle|test|\.git|deploy|\.docs|\.\w+\..*|\.bundle-.*)$/;
+  cpSync(root, clone, {
+    recursive: true,
+    filter: (path) => !notCloned.test(path.slice(root.length).replaceAll('\\', '/')),
+  });
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction');
+  renameSync(folderOf(oldSites.jekyll.files), join(desk, 'old-site'));
+  for (const folder of ['home', 'bin']) mkdirSync(join(desk, folder));
+  for (const program of ['node', 'npm', 'npx', 'sh', 'curl', 'git'])
+    symlinkSync(whereIs(program), join(desk, 'bin', program));
+});
+after(() => registry.close());
+
+function whereIs(program: string): string {
+  if (program === 'node') return process.execPath;
+  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
+  const [folder] = folders.filter((one) => existsSync(join(one, program)));
+  return join(folder ?? assert.fail(`${program} is not installed`), program);
 }
 
-test('the commands with which the README starts make a site and show it', async () => {
-  const folder = installPackage();
-  const [init = '', dev = '', request = ''] = blocks('Start');
-  // Every question is answered with what it proposes; npm has no registry, and finds the package above the site.
-  const made = runLine(init, folder, '\n'.repeat(6));
-  assert.equal(made.status, 0, made.stderr);
-  assert.match(made.stderr, /npm install did not work: run it again before npm run dev/);
-  assert.ok(existsSync(join(folder, 'my-site/content/site.yaml')));
-  const line = dev.replace('npm run dev', 'exec npx fingerpost dev --port 0');
-  assert.notEqual(line, dev);
-  assert.equal(JSON.parse(readFileSync(join(folder, 'my-site/package.json'), 'utf8')).scripts.dev, 'fingerpost dev');
-  const child = spawn('sh', ['-c', line], { cwd: folder, env: offline(), detached: true });
+function start(line: string, cwd: string): ChildProcess {
+  const { port } = registry.address() as AddressInfo;
+  const env = {
+    HOME: join(desk, 'home'),
+    PATH: join(desk, 'bin'),
+    // A day on which every post of the sample has come due.
+    SOURCE_DATE_EPOCH: String(sampleOptions.now / 1000),
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    GIT_CONFIG_COUNT: '3',
+    ...{ GIT_CONFIG_KEY_0: 'init.defaultBranch', GIT_CONFIG_VALUE_0: 'main' },
+    ...{ GIT_CONFIG_KEY_1: 'user.name', GIT_CONFIG_VALUE_1: 'A' },
+    ...{ GIT_CONFIG_KEY_2: 'user.email', GIT_CONFIG_VALUE_2: 'a@example.com' },
+  };
+  return spawn('/bin/sh', ['-c', line], { cwd, env, detached: true });
+}
+
+/** Types a line, answers each question with what it proposes, and returns what was printed. */
+async function type(line: string, cwd: string): Promise<string> {
+  const child = start(line, cwd);
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)));
+  child.stdin?.on('error', () => {}).end('\n'.repeat(10));
+  const [status] = await once(child, 'close');
+  assert.equal(status, 0, `${line}: ${said.join('')}`);
+  return said.join('');
+}
+
+/** The blocks of shell commands of a page. */
+function blocksOf(page: string): readonly string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, block = '']) => block);
+}
+
+/** What a page says to type is typed, and what serves is asked for its home page; it serves until the page ends. */
+async function follow(page: string): Promise<number> {
+  let [folder, origin, typed] = [beginnings[page] ?? site, '', 0];
+  const serving: ChildProcess[] = [];
   try {
-    const origin = await hear([child.stdout]).line(/^.*Serving .* at (\S+)\/ and.*$/m);
-    const { status, stdout } = runLine(request.replace('http://127.0.0.1:4321', origin), folder);
-    assert.deepEqual([status, stdout.split('\n')[0]], [0, '# My site']);
+    for (const block of blocksOf(page)) {
+      if (Object.keys(notTyped).some((words) => block.startsWith(words))) continue;
+      // What `npm ci` would install is there already.
+      const line = block.replace(/^npm ci && /, '').replaceAll('http://127.0.0.1:4321', origin);
+      typed += 1;
+      if (/npm run (?:dev|preview)$/.test(line)) {
+        const child = start(line, folder);
+        serving.push(child);
+        const streams = [child.stdout, child.stderr].map((stream) => stream ?? assert.fail());
+        origin = await hear(streams).line(/^.*Serving .* at (http:\/\/[\d.:]+)\//m);
+        assert.equal((await fetch(origin)).status, 200);
+      } else assert.notEqual(await type(line, folder), '', line);
+      folder = join(folder, /^cd (\S+)/m.exec(line)?.[1] ?? '.');
+    }
   } finally {
-    process.kill(-(child.pid ?? 0));
+    for (const { pid } of serving) if (pid !== undefined) process.kill(-pid);
+    await Promise.all(serving.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
   }
+  return typed;
+}
+
+test('what the README says to type works where nothing is installed', async () => {
+  assert.ok((await follow('README.md')) >= 4);
+  assert.ok(existsSync(join(site, 'content/site.yaml')));
 });
 
-test('the commands of a clone are those that the repository has', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  const [first = '', second = ''] = blocks('Try it from a clone');
-  assert.equal(first, 'npm ci && npm run build && npm run preview');
-  assert.equal(second, 'npm ci && npm test');
-  for (const name of ['build', 'dev', 'preview', 'check'] as const) {
-    assert.ok(name in commands);
-    assert.match(scripts[name] ?? '', new RegExp(`scripts/start\\.js ${name}$`));
+test('what the documents say to type works where nothing is installed', async () => {
+  await type('git init && git add . && git commit -m "Begin"', site);
+  const typed = new Map<string, number>();
+  for (const name of readdirSync(join(root, 'docs'))) {
+    if (name === 'import.md') renameSync(site, join(desk, 'first'));
+    typed.set(name, await follow(`docs/${name}`));
+    if (name === 'import.md') {
+      renameSync(site, join(desk, 'imported'));
+      renameSync(join(desk, 'first'), site);
+    }
   }
+  assert.ok((typed.get('ci.md') ?? 0) > 0 && (typed.get('import.md') ?? 0) > 0);
+});
+
+test('all that is not typed is in a document', () => {
+  const blocks = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].flatMap(blocksOf);
+  for (const words of Object.keys(notTyped))
+    assert.ok(
+      blocks.some((block) => block.startsWith(words)),
+      words,
+    );
+});
+
+test('a site is installed from its repository on another machine, by what its workflow runs', async () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  // The registry has the binaries of the native parser, of machines other than this one.
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    const dist = { tarball: `http://127.0.0.1:9/${version}.tgz`, shasum: '0'.repeat(40) };
+    known.set(name, {
+      name,
+      'dist-tags': { latest: version },
+      versions: { [version]: { name, version, dist, cpu: ['none'] } },
+    });
+  }
+  const said = await type('node scripts/start.js init ../kept --yes', clone);
+  assert.doesNotMatch(said, /npm install again/);
+  const [, commit = ''] = /^ {2}(git init && git add \. && git commit -m "Begin") /m.exec(said) ?? [];
+  await type(commit, join(desk, 'kept'));
+  renameSync(clone, join(desk, 'gone'));
+  renameSync(join(desk, 'kept'), join(desk, 'origin'));
+  await type('git clone --quiet origin elsewhere 2>&1 && echo', desk);
+  const workflow = readFileSync(join(desk, 'elsewhere/.github/workflows/check.yml'), 'utf8');
+  const runs = [...workflow.matchAll(/- run: (.*)/g)].map(([, line = '']) => line);
+  assert.ok(runs.length > 1);
+  for (const line of runs) await type(line, join(desk, 'elsewhere'));
+});
+
+test('npm was never asked for a package that anybody might publish under this name', () => {
+  assert.ok(asked.length > 0);
+  if (!isPublished)
+    assert.deepEqual(
+      asked.filter((url) => /^\/fingerpost\b/.test(url)),
+      [],
+    );
 });
