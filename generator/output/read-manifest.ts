@@ -1,7 +1,11 @@
+import { isMapping } from '../base/mapping.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Manifest, manifestFile, manifestGenerator } from './manifest.ts';
 
-/** The manifest of a built tree, as `read` finds it. Throws a CommandError (2) with a hint where no build of this program made the tree. */
+/**
+ * The manifest of a built tree, as `read` finds it. It may have come with the repository of a stranger, so all that its readers rely on is checked.
+ * Throws a CommandError (2) with a hint where no build of this program made the tree, or the manifest is not as one leaves it.
+ */
 export function readManifest(tree: string, read: () => string, hint: string): Manifest {
   let manifest: Partial<Manifest> | null;
   try {
@@ -11,6 +15,11 @@ export function readManifest(tree: string, read: () => string, hint: string): Ma
   }
   if (manifest?.generator !== manifestGenerator || !Array.isArray(manifest.outputs))
     throw new CommandError(2, `The manifest of "${tree}" was not written by this program`, hint);
+  const outside = manifest.outputs.find((output) => isMapping(output) && isOutside(output.file));
+  if (outside)
+    throw new CommandError(2, `The manifest of "${tree}" lists "${outside.file}", which is outside of it`, hint);
+  const wrong = Object.entries(shapes).find(([key, fits]) => !fits(manifest[key as keyof Manifest]));
+  if (wrong) throw new CommandError(2, `The manifest of "${tree}" is damaged: its "${wrong[0]}" cannot be read`, hint);
   return manifest as Manifest;
 }
 
@@ -18,4 +27,37 @@ export function readManifest(tree: string, read: () => string, hint: string): Ma
 function whyUnread(cause: NodeJS.ErrnoException): string {
   if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return `it has no ${manifestFile}`;
   return cause.message.split('\n', 1).join('');
+}
+
+type Fits = (value: unknown) => boolean;
+
+const isText: Fits = (value) => typeof value === 'string';
+const isNumber: Fits = (value) => typeof value === 'number';
+const maybe =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === undefined || fits(value);
+const isTexts: Fits = (value) => isMapping(value) && Object.values(value).every(isText);
+const listOf =
+  (parts: Readonly<Record<string, Fits>>): Fits =>
+  (value) =>
+    Array.isArray(value) &&
+    value.every((item) => isMapping(item) && Object.entries(parts).every(([key, fits]) => fits(item[key])));
+
+/** What each part of a manifest has to be for those who read it. */
+const shapes: Partial<Readonly<Record<keyof Manifest, Fits>>> = {
+  baseUrl: (value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value),
+  notFound: isText,
+  notFoundBelow: maybe(listOf({ below: isText, path: isText })),
+  negotiated: listOf({ path: isText, variant: isText }),
+  redirects: listOf({ path: isText, status: isNumber, location: maybe(isText) }),
+  outputs: listOf({
+    ...{ path: isText, file: isText, mediaType: isText, headers: isTexts },
+    ...{ size: isNumber, sha256: isText },
+  }),
+};
+
+/** Whether a path leads to a place that is not below its folder, on any system. */
+function isOutside(file: unknown): boolean {
+  return typeof file === 'string' && (/^[/\\]|^[a-z]:|\0/i.test(file) || file.split(/[/\\]/).includes('..'));
 }

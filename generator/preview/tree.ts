@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Based, basePathOf } from '../base/base-path.ts';
 import { commandLine } from '../base/command-line.ts';
-import { CommandError } from '../base/problem.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { readManifest } from '../output/read-manifest.ts';
@@ -50,13 +49,6 @@ export function sourceOf(folder: string, tree: () => ListedTree): SiteSource {
 function readTree(folder: string, path: string): ListedTree {
   const hint = `Build it first: ${commandLine('build')}`;
   const manifest = readManifest(folder, () => readFileSync(path, 'utf8'), hint);
-  const outside = manifest.outputs.find(({ file }) => !isInside(file));
-  if (outside) throw new CommandError(2, `"${path}" lists "${outside.file}", which is outside of "${folder}"`, hint);
   const basePath = basePathOf(manifest.baseUrl);
   return { ...treeOf(manifest), basePath, manifest, read: (file) => readFileSync(join(folder, file)) };
-}
-
-/** Whether a path leads to a place below its folder, on any system. */
-function isInside(file: unknown): boolean {
-  return typeof file === 'string' && !/^[/\\]|^[a-z]:|\0/i.test(file) && !file.split(/[/\\]/).includes('..');
 }
