@@ -12,14 +12,15 @@ export type NewScalar = { readonly number: string } | { readonly text: string };
 export function withScalar(text: string, path: YamlPath, to: NewScalar): string | undefined {
   const document = parseDocument(text, { keepSourceTokens: true });
   const node = document.getIn(path, true);
-  if (document.errors.length > 0 || !isScalar(node) || !node.range) return undefined;
+  const value = valueIn(document);
+  if (value === undefined || !isScalar(node) || !node.range) return undefined;
   const [start, end] = node.range;
   if (node.srcToken?.type === 'block-scalar' || /[\r\n]/.test(text.slice(start, end))) return undefined;
   const inFlow = path.some((_, depth) => isFlow(document.getIn(path.slice(0, depth), true)));
-  const expected = withValue(document.toJS(), path, 'number' in to ? Number(to.number) : to.text);
+  const expected = withValue(value, path, 'number' in to ? Number(to.number) : to.text);
   return writings(node, to, inFlow)
     .map((written) => text.slice(0, start) + written + text.slice(end))
-    .find((edited) => isDeepStrictEqual(read(edited), expected));
+    .find((edited) => isDeepStrictEqual(valueIn(parseDocument(edited)), expected));
 }
 
 /** The ways to write what a scalar is to say, the first that keeps its quotes. */
@@ -33,9 +34,14 @@ function writings({ srcToken }: Scalar, to: NewScalar, inFlow: boolean): readonl
   });
 }
 
-function read(text: string): unknown {
-  const document = parseDocument(text);
-  return document.errors.length > 0 ? undefined : document.toJS();
+/** The value of a document; undefined for one with a mistake, which may be an alias of nothing. */
+function valueIn(document: ReturnType<typeof parseDocument>): unknown {
+  if (document.errors.length > 0) return undefined;
+  try {
+    return document.toJS();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a list or map is one in brackets. */
