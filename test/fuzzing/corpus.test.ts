@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { faultOf, type Target } from './judge.ts';
+
+const at = (path: string) => new URL(path, import.meta.url);
+const names = readdirSync(at('targets/')).map((file) => file.replace(/\.ts$/, ''));
+
+test('every folder of inputs belongs to a target', () => {
+  assert.deepEqual(
+    readdirSync(at('corpus/')).filter((name) => !names.includes(name)),
+    [],
+  );
+});
+
+for (const name of names)
+  test(`${name}: no input that was ever at fault is at fault, and no seed`, async () => {
+    const { target } = (await import(`./targets/${name}.ts`)) as { readonly target: Target };
+    const found = readdirSync(at('corpus/')).includes(name) ? readdirSync(at(`corpus/${name}/`)) : [];
+    const inputs = [
+      ...target.seeds.map((seed, index) => [`seed ${index + 1}`, Buffer.from(seed)] as const),
+      ...found.map((file) => [file, readFileSync(at(`corpus/${name}/${file}`))] as const),
+    ];
+    for (const [file, input] of inputs) assert.equal(await faultOf(target, input), undefined, file);
+  });
+
+test('an input is at fault that throws, changes what all objects have, writes elsewhere, runs a program or takes long', async () => {
+  const told = async (run: Target['run']) => await faultOf({ seeds: [], run }, Buffer.from(''));
+  assert.match(
+    (await told(() => {
+      throw new RangeError('Too "deep"');
+    })) ?? '',
+    /^RangeError: Too "deep" \(test\/fuzzing\/corpus\.test\.ts:\d+\)$/,
+  );
+  const polluted = await told(() => Object.assign(Object.prototype, { polluted: true }) as unknown as undefined);
+  Reflect.deleteProperty(Object.prototype, 'polluted');
+  assert.match(polluted ?? '', /^Changed for all objects: .*polluted/);
+  const { writeFileSync } = await import('node:fs');
+  assert.match(
+    (await told(() => writeFileSync('elsewhere', ''))) ?? '',
+    /Would write outside the folder with writeFileSync/,
+  );
+  const spin = () => {
+    for (const began = process.cpuUsage().user; process.cpuUsage().user - began < 2_100_000; )
+      for (let count = 0; count < 1e7; count += 1) Math.sqrt(count);
+  };
+  assert.match((await told(spin)) ?? '', /^Took \d\.\d+ s of the processor$/);
+  assert.equal(await told(() => {}), undefined);
+});
