@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isMapping } from '../base/mapping.ts';
 import { CommandError } from '../base/problem.ts';
-import { confinementFault } from '../base/writable-folder.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { readManifest } from '../output/read-manifest.ts';
 
@@ -50,9 +48,6 @@ function show(object: string): string {
 function treeFrom(name: string, read: ComparedTree['read']): ComparedTree {
   const hint = 'Name a folder with a built tree, or a commit that has one';
   const manifest = readManifest(name, () => read(manifestFile), hint);
-  const fault = manifestFault(manifest);
-  if (fault !== undefined)
-    throw new CommandError(2, `The manifest of "${name}" is not one that a build wrote: ${fault}`, hint);
   return {
     manifest,
     read(file) {
@@ -63,34 +58,4 @@ function treeFrom(name: string, read: ComparedTree['read']): ComparedTree {
       }
     },
   };
-}
-
-/** What keeps a manifest from being compared, where it has not the form that builds give it. */
-function manifestFault(manifest: Readonly<Partial<Record<keyof Manifest, unknown>>>): string | undefined {
-  const { baseUrl, outputs, redirects, negotiated } = manifest;
-  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return '"baseUrl" is no URL';
-  if (!all(redirects, ({ path, status, location }) => areTexts(path, location ?? '') && Number.isInteger(status)))
-    return '"redirects" are no redirects';
-  if (!all(negotiated, ({ path, variant }) => areTexts(path, variant))) return '"negotiated" are no pairs';
-  if (
-    !all(
-      outputs,
-      ({ path, file, mediaType, headers }) =>
-        areTexts(path, file, mediaType) && isMapping(headers) && areTexts(...Object.values(headers)),
-    )
-  )
-    return '"outputs" are no outputs';
-  const [out] = (outputs as Manifest['outputs']).flatMap(({ file }) => {
-    const fault = confinementFault(file);
-    return fault === undefined ? [] : [`"${file}" ${fault}`];
-  });
-  return out;
-}
-
-function all(list: unknown, isOne: (value: Readonly<Record<string, unknown>>) => boolean): boolean {
-  return Array.isArray(list) && list.every((value) => isMapping(value) && isOne(value));
-}
-
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === 'string');
 }

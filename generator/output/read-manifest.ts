@@ -1,5 +1,6 @@
 import { isMapping } from '../base/mapping.ts';
 import { CommandError } from '../base/problem.ts';
+import { confinementFault } from '../base/writable-folder.ts';
 import { type Manifest, manifestFile, manifestGenerator } from './manifest.ts';
 
 /**
@@ -15,9 +16,11 @@ export function readManifest(tree: string, read: () => string, hint: string): Ma
   }
   if (manifest?.generator !== manifestGenerator || !Array.isArray(manifest.outputs))
     throw new CommandError(2, `The manifest of "${tree}" was not written by this program`, hint);
-  const outside = manifest.outputs.find((output) => isMapping(output) && isOutside(output.file));
-  if (outside)
-    throw new CommandError(2, `The manifest of "${tree}" lists "${outside.file}", which is outside of it`, hint);
+  for (const output of manifest.outputs) {
+    const fault = typeof output?.file === 'string' ? confinementFault(output.file) : undefined;
+    if (fault !== undefined)
+      throw new CommandError(2, `The manifest of "${tree}" lists "${output.file}", which ${fault}`, hint);
+  }
   const wrong = Object.entries(shapes).find(([key, fits]) => !fits(manifest[key as keyof Manifest]));
   if (wrong) throw new CommandError(2, `The manifest of "${tree}" is damaged: its "${wrong[0]}" cannot be read`, hint);
   return manifest as Manifest;
@@ -56,8 +59,3 @@ const shapes: Partial<Readonly<Record<keyof Manifest, Fits>>> = {
     ...{ size: isNumber, sha256: isText },
   }),
 };
-
-/** Whether a path leads to a place that is not below its folder, on any system. */
-function isOutside(file: unknown): boolean {
-  return typeof file === 'string' && (/^[/\\]|^[a-z]:|\0/i.test(file) || file.split(/[/\\]/).includes('..'));
-}

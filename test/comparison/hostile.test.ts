@@ -140,7 +140,7 @@ function folderWith(outputs: unknown, more: object = {}): readonly [tree: string
   mkdirSync(folder);
   const manifest = {
     generator: manifestGenerator,
-    baseUrl: 'https://a.example',
+    ...{ baseUrl: 'https://a.example', notFound: '/404.html' },
     redirects: [],
     negotiated: [],
     outputs,
@@ -151,7 +151,7 @@ function folderWith(outputs: unknown, more: object = {}): readonly [tree: string
   return [folder, around];
 }
 
-const entry = { path: '/a', file: 'a', mediaType: 'text/html', headers: {}, sha256: 'a' };
+const entry = { path: '/a', file: 'a', mediaType: 'text/html', headers: {}, size: 1, sha256: 'a' };
 const refused = (message: RegExp) => (cause: unknown) =>
   cause instanceof CommandError && cause.exitCode === 2 && message.test(cause.message);
 
@@ -168,11 +168,11 @@ test('a tree in which a file is a link, or on the other side of one, is not read
 
 test('a manifest that lists what is outside of its tree, or has another form, is refused', () => {
   for (const file of ['../secret.json', '/etc/passwd', 'a/%2e%2e/%2e%2e/b', 'a\\..\\..\\b', ''])
-    assert.throws(() => treeInFolder(folderWith([{ ...entry, file }])[0]), refused(/not one that a build wrote/), file);
+    assert.throws(() => treeInFolder(folderWith([{ ...entry, file }])[0]), refused(/ lists "/), file);
   for (const outputs of [[null], [{}], [{ ...entry, headers: null }], [{ ...entry, headers: { a: 1 } }], [[]]])
-    assert.throws(() => treeInFolder(folderWith(outputs)[0]), refused(/"outputs" are no outputs/));
+    assert.throws(() => treeInFolder(folderWith(outputs)[0]), refused(/its "outputs" cannot be read/));
   for (const more of [{ baseUrl: 'x' }, { redirects: 1 }, { redirects: [{ path: 1 }] }, { negotiated: [null] }])
-    assert.throws(() => treeInFolder(folderWith([entry], more)[0]), refused(/not one that a build wrote/));
+    assert.throws(() => treeInFolder(folderWith([entry], more)[0]), refused(/is damaged: its "/));
 });
 
 test('JSON that is none, or nests without end, does not end the comparison as a bug', () => {

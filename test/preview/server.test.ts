@@ -141,6 +141,9 @@ for (const file of ['../secret', '/etc/passwd', 'a/../../secret', 'C:\\secret', 
       outputs: [{ ...entry, path: '/a', file }],
     };
     writeFileSync(join(folder, '_manifest.json'), JSON.stringify(manifest));
-    assert.throws(() => openTree(folder), { exitCode: 2, message: /which is outside of/ });
+    assert.throws(() => openTree(folder), {
+      exitCode: 2,
+      message: /which (?:leads out of its folder|is an absolute path)/,
+    });
   });
 }

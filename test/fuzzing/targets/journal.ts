@@ -1,48 +1,51 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finishMoves } from '../../../generator/publish/moves.ts';
+import { workspaceOf } from '../../../generator/publish/workspace.ts';
 import type { Target } from '../judge.ts';
 
-const outer = mkdtempSync(join(tmpdir(), 'fingerpost-fuzz-'));
+const outer = realpathSync(mkdtempSync(join(tmpdir(), 'fingerpost-fuzz-')));
 process.once('exit', () => rmSync(outer, { recursive: true, force: true }));
-const folder = join(outer, 'site');
-const journal = join(folder, '.dist.journal');
+const project = join(outer, 'project');
+const at = (path: string) => join(project, path);
+const workspaces = ['dist', 'deploy'].map((name) => workspaceOf(at(name)));
 
-/** The journal of a publication that a crash interrupted: it may have come with the repository of a stranger. */
+/** The journal of a publication that a crash interrupted, `INODE` being that of the staged tree: it may have come with the repository of a stranger. */
 export const target: Target = {
-  folder,
+  folder: project,
   seeds: [
-    '[{"from":".dist.staged","to":"dist","aside":".dist.old","inode":1},{"to":"deploy","aside":".deploy.old"}]',
-    '[{"from":".dist.staged/tree","to":"dist/","aside":"./a/../b","inode":null}]',
+    '[{"from":".dist.stage","to":"dist","aside":".dist.old","inode":INODE},{"to":"deploy","aside":".deploy.old"}]',
+    '[{"from":".dist.stage/../content","to":"./dist/","aside":".dist.old/a/../b","inode":1}]',
   ],
   words: [
-    '{"from":"',
-    '"to":"',
-    '"aside":"',
-    '"inode":',
-    '../',
-    '/',
-    '\\\\',
-    '.',
-    '\\u0000',
-    'dist',
-    '.dist.staged',
-    'null',
-    '[',
-    ']',
-    '{',
-    '}',
-    ',',
-    '"',
-    '__proto__',
-    'content',
+    ...[
+      '{"from":"',
+      '"to":"',
+      '"aside":"',
+      '"inode":',
+      'INODE',
+      '../',
+      '/',
+      '\\\\',
+      '.',
+      '\\u0000',
+      'dist',
+      '.dist.stage',
+      'null',
+    ],
+    ...['[', ']', '{', '}', ',', '"', '__proto__', 'content', '.dist.old', 'deploy', '.deploy.old', project],
   ],
   run(input) {
-    rmSync(folder, { recursive: true, force: true });
-    for (const name of ['dist', '.dist.staged/tree', 'content']) mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(join(folder, 'dist/a'), 'a');
-    writeFileSync(journal, input);
-    finishMoves(journal);
+    for (const name of ['dist', '.dist.stage', '.dist.old', '.deploy.old', 'deploy'])
+      rmSync(at(name), { recursive: true, force: true });
+    for (const name of ['.dist.stage', 'content']) mkdirSync(at(name), { recursive: true });
+    writeFileSync(at('content/a'), 'a');
+    writeFileSync(at('.dist.journal'), input.toString().replaceAll('INODE', String(statSync(at('.dist.stage')).ino)));
+    const [main] = workspaces;
+    assert.ok(main);
+    finishMoves(main, workspaces);
+    assert.equal(readFileSync(at('content/a'), 'utf8'), 'a');
   },
 };

@@ -28,6 +28,7 @@ const good = {
 };
 mkdirSync(folder);
 for (const name of ['a.json', 'b.json']) writeFileSync(join(folder, name), '{"@id":"#a","name":"A","price":1}');
+writeFileSync(join(folder, 'broken.json'), '{');
 writeFileSync(manifest, JSON.stringify(good));
 const ours = treeInFolder(folder);
 const made = {
