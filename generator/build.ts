@@ -10,7 +10,7 @@ import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { openWorkers, type Progress } from './parallel/pool.ts';
 import { type Changes, changesSince, type FormerTree } from './publish/changes.ts';
-import { nowhere, publish, type Target } from './publish/publish.ts';
+import { nowhere, publish, type Signer, type Target } from './publish/publish.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
@@ -42,6 +42,8 @@ export interface BuildOptions extends Choices {
   readonly parser?: MarkdownParser;
   /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
   readonly former?: (() => FormerTree | undefined) | undefined;
+  /** Signs the manifest. */
+  readonly sign?: Signer | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
@@ -130,7 +132,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       if (hasErrors(problems)) return report(problems, { hosts });
       const { outputs } = rendered;
       const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
-      publish(stage, manifestOf(site, outputs, entries, redirects), files.value);
+      publish(stage, manifestOf(site, outputs, entries, redirects), files.value, options.sign);
       return report(problems, { hosts, entries, changes, files: files.value });
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.

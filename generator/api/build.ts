@@ -12,6 +12,8 @@ export interface BuildSiteOptions extends SiteOptions, BuildEffects {}
 export interface BuildEffects {
   /** Whether files in the output folders are deleted that no build made. */
   readonly clean?: boolean | undefined;
+  /** The file of an Ed25519 key of OpenSSH without a passphrase, which signs `_manifest.json`. None by default. */
+  readonly sign?: string | undefined;
   /** Receives a line about what was recovered, deleted or renewed. */
   readonly say?: ((line: string) => void) | undefined;
   /** Receives the number of outputs written so far, and of all. */
@@ -31,12 +33,20 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
 /** The same with options that are settled. */
 export async function buildSettled(
   { options, folders }: SettledOptions,
-  { clean, say = () => {}, progress, counted }: BuildEffects,
+  { clean, sign: key, say = () => {}, progress, counted }: BuildEffects,
 ): Promise<Report> {
   checkOutputFolder(folders.output, options, '--out');
+  const sign = key === undefined ? undefined : await signer(key, [options.content, ...Object.values(folders)]);
   recover(folders, say);
   const folder = openContent(options.content);
   counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
-  return await run({ ...options, folder, former, progress }, () => openStage(folders, { clean, inputs: options, say }));
+  return await run({ ...options, folder, former, sign, progress }, () =>
+    openStage(folders, { clean, inputs: options, say }),
+  );
+}
+
+async function signer(key: string, folders: readonly string[]) {
+  const { signerWith } = await import('../publish/signing.ts');
+  return signerWith(key, folders);
 }

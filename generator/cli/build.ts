@@ -12,12 +12,13 @@ import { printSummary } from './summary.ts';
 export const start = starter(async (args) => {
   const started = performance.now();
   const { values } = parse('build', args);
-  const { clean, json, list, quiet, verbose } = values;
+  const { clean, sign, json, list, quiet, verbose } = values;
   const settled = settle(siteOptions(values));
   const { options, folders } = settled;
   const { buildSettled } = await import('../api/build.ts');
   const report = await buildSettled(settled, {
     clean,
+    sign,
     say: (text) => console.error(visible(text)),
     progress: quiet ? undefined : progressLine(started),
     counted: keepHeapSmall,

@@ -9,6 +9,9 @@ import type { Redirect } from './redirects.ts';
 export const manifestFile = '_manifest.json';
 export const manifestGenerator = 'fingerpost';
 
+/** The name of the signature of the manifest beside it, which the manifest cannot list. */
+export const signatureFile = `${manifestFile}.sig`;
+
 /** One output, as listed in the manifest. */
 export interface ManifestEntry extends Made {
   /** On the host, with the base path. */

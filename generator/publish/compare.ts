@@ -2,11 +2,13 @@ import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../base/command-line.ts';
 import { error, type Problem } from '../base/problem.ts';
-import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
+import { textOf } from '../base/text-of.ts';
+import { type ListedFile, manifestFile, printDeployManifest, signatureFile, type Written } from '../output/manifest.ts';
 import { type Content, describe, encode, fileMode, isServable, keepsModes, modeIfSame } from './content.ts';
 import { stateOfCopy } from './copies.ts';
 import { contentsOf } from './entries.ts';
 import { listingOf } from './listing.ts';
+import { signs } from './signing.ts';
 import { belongsTo, type Folders, type Stage } from './stage.ts';
 
 /** A stage that writes nothing, and what it found. */
@@ -25,6 +27,7 @@ export function compareWith({ output, deploy }: Folders): Comparison {
   ]);
   const deployed: ListedFile[] = [];
   const hasModes = keepsModes(output);
+  let manifest: Written | undefined;
   // A repository need not hold what a build can make again at any time.
   const hasDeploy = existsSync(deploy);
   const compare = (folder: string, path: string, content: Content): Written => {
@@ -35,7 +38,11 @@ export function compareWith({ output, deploy }: Folders): Comparison {
     return describe(parts);
   };
   const stage: Stage = {
-    write: (path, content) => compare(output, path, content),
+    write(path, content) {
+      const written = compare(output, path, content);
+      if (path === manifestFile) manifest = written;
+      return written;
+    },
     writeDeploy(path, text, copy) {
       const written = hasDeploy ? compare(deploy, path, text) : describe(encode(text));
       if (copy !== undefined && ['old', 'other'].includes(stateOfCopy(deploy, { path, copy, text })))
@@ -44,6 +51,13 @@ export function compareWith({ output, deploy }: Folders): Comparison {
       return written;
     },
     commit() {
+      // Whoever checks need not have the key.
+      const signature = join(output, signatureFile);
+      if (existsSync(signature)) {
+        expected.get(output)?.add(signatureFile);
+        if (manifest && !signs(textOf(signature) ?? '', manifest.sha256))
+          problems.push(stale(`${signature} is no signature of the ${manifestFile} that the content produces`));
+      }
       const owner = belongsTo({ output, deploy });
       if (hasDeploy && deployed.length > 0) compare(deploy, manifestFile, printDeployManifest(owner, deployed));
       for (const [folder, paths] of expected) {

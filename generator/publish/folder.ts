@@ -71,7 +71,7 @@ function kindOf(path: string): 'a folder' | 'a file' | 'a link' | 'below a file'
 }
 
 /** A path with its symbolic links resolved, as far as it exists. */
-function realPath(path: string): string {
+export function realPath(path: string): string {
   if (existsSync(path) || dirname(path) === path) return realpathSync(path);
   return join(realPath(dirname(path)), basename(path));
 }

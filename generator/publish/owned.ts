@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { manifestFile } from '../output/manifest.ts';
+import { manifestFile, signatureFile } from '../output/manifest.ts';
 import { contentsOf } from './entries.ts';
 import { findFile } from './found.ts';
 import { listingOf } from './listing.ts';
@@ -26,7 +26,7 @@ export function findNotAsLeft(target: string, tree: StagingStatistics): NotAsLef
   };
   const found = { foreign: [] as string[], changed: [] as string[], damaged: isDamaged ? [manifestFile] : [] };
   for (const path of contentsOf(target)) {
-    if (kept.has(path) || path === manifestFile) continue;
+    if (kept.has(path) || path === manifestFile || path === signatureFile) continue;
     const old = tree.replaced.get(path) ?? findFile(join(target, path));
     const listed = digests.get(path);
     if (!old || (listed !== undefined && listed === old.sha256)) continue;

@@ -1,16 +1,25 @@
 import type { GatheredFile } from '../hosts/gather.ts';
-import { type Manifest, manifestFile, printManifest } from '../output/manifest.ts';
+import { type Manifest, manifestFile, printManifest, signatureFile } from '../output/manifest.ts';
 import type { Stage } from './stage.ts';
 
 /** Where a build goes: opens a stage for the output tree, and the tree of files that hosts read elsewhere. */
 export type Target = () => Stage;
 
-/** Adds the manifest and the hosts' files to a stage that holds every output, and commits it. Throws a CommandError (2 or 73). */
-export function publish(stage: Stage, manifest: Omit<Manifest, 'files'>, files: readonly GatheredFile[]): void {
+/** Prints the signature of a file with this digest. */
+export type Signer = (sha256: string) => string;
+
+/** Adds the manifest, signed if it is to be, and the hosts' files to a stage that holds every output, and commits it. Throws a CommandError (2 or 73). */
+export function publish(
+  stage: Stage,
+  manifest: Omit<Manifest, 'files'>,
+  files: readonly GatheredFile[],
+  sign?: Signer,
+): void {
   const listed = files
     .filter(({ folder }) => folder === 'output')
     .map(({ path, text }) => ({ file: path, ...stage.write(path, text) }));
-  stage.write(manifestFile, printManifest({ ...manifest, files: listed }));
+  const { sha256 } = stage.write(manifestFile, printManifest({ ...manifest, files: listed }));
+  if (sign) stage.write(signatureFile, sign(sha256));
   for (const { folder, host, path, text, atRoot } of files)
     if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot === 'renewed' ? path : undefined);
   stage.commit();

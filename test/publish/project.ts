@@ -72,7 +72,8 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     const { values } = parse('build', ['--templates', templates, ...flags]);
     const given = siteOptions(values);
     const { options, folders } = settle(given);
-    const report = await build({ ...given, workers: 1, clean: values.clean, say });
+    const { clean, sign } = values;
+    const report = await build({ ...given, workers: 1, clean, sign, say });
     say(printProblems(report.problems, options, { verbose: values.verbose === true }));
     if (!report.published) say(`Nothing was published: ${folders.output}/ is unchanged`);
     return outcome(exitCodeOf(report));
