@@ -11,10 +11,13 @@ import { dataSchemas } from '../../generator/model/data/schemas.ts';
 import { contentSchemas } from '../../generator/model/schemas/index.ts';
 import { readResvg, resvgVersion } from '../../generator/publish/resvg-file.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
+import { printSbom, sbomFile } from './sbom.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Bundles modules of the program, by the names of the files that they become, with all their imports except native binaries.
- * Code that two of them share, and dynamic imports, become separate files.
+ * Code that two of them share, and dynamic imports, become separate files. A list of the packages in them is added.
  *
  * @param folder Where the files will be. Nothing is written.
  */
@@ -22,7 +25,9 @@ export async function bundleFiles(
   modules: Readonly<Record<string, string>>,
   folder: string,
 ): Promise<readonly OutputFile[]> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    metafile: true,
     entryPoints: { ...modules },
     outdir: folder,
     write: false,
@@ -43,7 +48,15 @@ export async function bundleFiles(
     logLevel: 'silent',
   });
   const packed = await packResvg();
-  return [...outputFiles, { path: join(folder, resvgFile), contents: packed, hash: '', text: '' }];
+  const sbom = Buffer.from(printSbom(root, metafile, ['node_modules/@resvg/resvg-wasm']));
+  const added = { [resvgFile]: packed, [sbomFile]: sbom };
+  const others = Object.entries(added).map(([name, contents]) => ({
+    path: join(folder, name),
+    contents,
+    hash: '',
+    text: '',
+  }));
+  return [...outputFiles, ...others];
 }
 
 /** Replaces the modules that compile schemas with ajv at run time with the compiled code, so that no build has to load ajv. */

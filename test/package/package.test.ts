@@ -95,6 +95,52 @@ test('the package needs no package but the binaries of the native parser', async
   assert.deepEqual(others, []);
 });
 
+test('the list of the bundle names every package that is in it, with version, licence and digest, and no other', async () => {
+  interface Component {
+    readonly name: string;
+    readonly version: string;
+    readonly purl: string;
+    readonly scope: string;
+    readonly licenses?: readonly unknown[];
+    readonly hashes?: readonly { readonly content: string }[];
+  }
+  const { bomFormat, specVersion, components, metadata } = JSON.parse(
+    readFileSync(installed('generator/bundle/sbom.cdx.json'), 'utf8'),
+  ) as { bomFormat: string; specVersion: string; components: readonly Component[]; metadata: { component: Component } };
+  assert.deepEqual([bomFormat, specVersion, metadata.component.name], ['CycloneDX', '1.6', 'fingerpost']);
+  // What is bundled without being made smaller has the path of each module in it.
+  const { outputFiles } = await build({
+    entryPoints: ['cli/main', 'api/index', 'parallel/worker'].map((name) => join(root, `generator/${name}.ts`)),
+    ...{ bundle: true, splitting: true, write: false, format: 'esm', platform: 'node', outdir: folder },
+    ...{ external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs'], logLevel: 'silent' },
+  });
+  const named = outputFiles.flatMap(({ text }) =>
+    [
+      ...text.matchAll(
+        /^(?: {2})*(?:\/\/ |"?)(?:[./]*)node_modules\/(?:.*node_modules\/)?((?:@[^/\n]+\/)?[^/\n]+)\//gm,
+      ),
+    ].map(([, name = '']) => name),
+  );
+  const listed = new Set(components.map(({ name }) => name));
+  assert.ok(new Set(named).size > 100, String(new Set(named).size));
+  assert.deepEqual(
+    [...new Set(named)].filter((name) => !listed.has(name)),
+    [],
+  );
+  const bundled = components.filter(({ scope }) => scope === 'required').map(({ name }) => name);
+  assert.deepEqual(
+    bundled.filter((name) => name !== '@resvg/resvg-wasm' && !named.includes(name)),
+    [],
+  );
+  assert.ok(listed.has('@resvg/resvg-wasm') && listed.has('@bruits/satteri-linux-x64-gnu'));
+  for (const { purl, licenses, hashes = [] } of components) {
+    assert.match(purl, /^pkg:npm\/(?:%40[^/]+\/)?[^/@]+@\d+\.\d+\.\d+$/);
+    assert.ok(licenses, purl);
+    assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, purl);
+  }
+  assert.equal(new Set(components.map(({ purl }) => purl)).size, components.length);
+});
+
 test('the installed command knows its version and its commands, and takes a flag for none', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   assert.equal(runLine('npx fingerpost --version', folder).stdout, `${version}\n`);
