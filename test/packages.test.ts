@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 interface Manifest {
@@ -46,25 +46,58 @@ test('no package runs a script while it is installed, and no script of ours is o
   );
 });
 
-test('what runs in continuous integration may read the repository and nothing else', () => {
-  const workflow = read('.github/workflows/check.yml');
-  assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m);
-  assert.equal(workflow.match(/permissions:/g)?.length, 1);
-  for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) assert.match(action ?? '', /@[0-9a-f]{40}$/);
-  assert.match(workflow, /persist-credentials: false/);
+const workflows = readdirSync(new URL('../.github/workflows/', import.meta.url));
+
+test('workflows run actions by the digest of their code, may read the repository, and leave no token behind', () => {
+  assert.ok(workflows.length >= 5);
+  for (const name of workflows) {
+    const workflow = read(`.github/workflows/${name}`);
+    assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m, name);
+    const uses = [...workflow.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+    for (const action of uses) assert.match(action, /^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, name);
+    const checkouts = uses.filter((action) => action.startsWith('actions/checkout@')).length;
+    assert.equal(workflow.match(/persist-credentials: false/g)?.length ?? 0, checkouts, name);
+    // https://docs.github.com/actions/security-for-github-actions/security-guides/security-hardening-for-github-actions
+    assert.doesNotMatch(
+      workflow,
+      /pull_request_target|workflow_run|run:.*\$\{\{ *(?:github\.event|github\.head_ref)/,
+      name,
+    );
+    assert.equal(workflow.match(/timeout-minutes/g)?.length, workflow.match(/runs-on/g)?.length, name);
+  }
+});
+
+test('only the jobs that publish, attest and report may do more than read, and each no more than that', () => {
+  const more = workflows.flatMap((name) =>
+    [...read(`.github/workflows/${name}`).matchAll(/^ +([a-z-]+: write)$/gm)].map(([, right]) => `${name} ${right}`),
+  );
+  assert.deepEqual(more, [
+    'codeql.yml security-events: write',
+    ...['id-token', 'contents', 'id-token', 'attestations'].map((right) => `publish.yml ${right}: write`),
+    ...['id-token', 'security-events'].map((right) => `scorecard.yml ${right}: write`),
+  ]);
 });
 
 test('the package is published for a tag of its version only, with provenance, by a job that may sign', () => {
   const workflow = read('.github/workflows/publish.yml');
-  const [, dryRun = '', publish = ''] = workflow.split(/^ {2}(?:dry-run|publish):\n/m);
-  assert.match(workflow, /^permissions:\n {2}contents: read\n\n/m);
-  assert.doesNotMatch(dryRun, /permissions|secrets/);
-  assert.match(dryRun, /npm publish --dry-run/);
-  assert.match(publish, /if: startsWith\(github\.ref, 'refs\/tags\/v'\)/);
-  assert.deepEqual(publish.match(/^ {6}[a-z-]+: (?:read|write)$/gm), ['      contents: read', '      id-token: write']);
+  const [head = '', publish = '', release = ''] = workflow.split(/^ {2}(?:publish|release):\n/m);
+  assert.match(head, /^on:\n {2}push:\n {4}tags: \['v\*'\]\n\n/m);
+  assert.doesNotMatch(release, /secrets|npm /);
   assert.match(publish, /= "\$GITHUB_REF_NAME"\n[\s\S]*npm publish --provenance/);
-  assert.equal(workflow.match(/persist-credentials: false/g)?.length, 2);
-  for (const [, action] of workflow.matchAll(/uses: (\S+)/g)) assert.match(action ?? '', /@[0-9a-f]{40}$/);
+  assert.match(read('.github/workflows/check.yml'), /npm run pack[^\n]*\n[^\n]*npm publish --dry-run/);
+});
+
+test('every night, each target is fuzzed', () => {
+  const targets = readdirSync(new URL('./fuzzing/targets/', import.meta.url)).map((file) => file.replace('.ts', ''));
+  assert.ok(read('.github/workflows/fuzz.yml').includes(`target: [${targets.join(', ')}]`), targets.join(', '));
+});
+
+test('the folders with packages of their own are all kept up to date', () => {
+  const folders = readdirSync(new URL('.', import.meta.url)).filter((name) =>
+    existsSync(new URL(`./${name}/package-lock.json`, import.meta.url)),
+  );
+  const listed = /directories: \[(.*)\]/.exec(read('.github/dependabot.yml'))?.[1]?.split(', ');
+  assert.deepEqual([...(listed ?? [])].sort(), ['/', ...folders.map((name) => `/test/${name}`)].sort());
 });
 
 test('the native parser has a binary for as many machines as its package knows', () => {
