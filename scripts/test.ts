@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
 
-/** The folders of test/ that have packages of their own. */
-const withPackages = ['editor', 'hosts', 'judges'];
+/** The folders of test/ that run when they are named: those with packages of their own, and the one that takes minutes. */
+const apart = ['bombs', 'editor', 'hosts', 'judges'];
 
-/** Runs the given files and every `*.test.ts` below the given folders, or below test/ except those folders that have their own packages. */
+/** Runs the given files and every `*.test.ts` below the given folders, or below test/ except the folders that run apart. */
 await run(async (args) => {
   const paths = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
@@ -37,7 +37,7 @@ function testFiles(path: string, all: boolean): readonly string[] {
   return filesIn(path)
     .filter((file) => file.endsWith('.test.ts'))
     .filter((path) => !path.includes('node_modules') && !path.startsWith(join('test', 'mutation')))
-    .filter((path) => all || !withPackages.some((name) => path.startsWith(join('test', name))))
+    .filter((path) => all || !apart.some((name) => path.startsWith(join('test', name))))
     .sort();
 }
 
