@@ -109,7 +109,7 @@ function partName(name: string): string {
 }
 
 /** The first entry, as far as the schema asks for no more. */
-function exampleOf({ value, schema }: Described): unknown {
+function exampleOf({ value, schema }: Pick<Described, 'value' | 'schema'>): unknown {
   if (Array.isArray(value)) return value.slice(0, Math.max(1, Number(schema.minItems ?? 1)));
   if (!isMapping(value)) return value;
   const isMap = schema.properties === undefined && schema.required === undefined;

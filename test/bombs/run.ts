@@ -20,7 +20,7 @@ export interface Blast {
 }
 
 /** The most that one process may take before the system ends it: seconds of processor time, and megabytes of JavaScript values. */
-const ended = { seconds: 20, megabytes: 1500 };
+const ended = { seconds: 12, megabytes: 1500 };
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../base/validator.ts';
+import type { MatchingKeys } from './schema-parts.ts';
 
 /** A data file of the site's own: `data/<name>.yaml` with the JSON Schema beside it. Both are as readers of one language see them. */
 export interface Collection {
@@ -11,6 +12,7 @@ export interface Collection {
 export interface Described {
   readonly value: unknown;
   readonly schema: JsonSchema;
+  readonly matching: MatchingKeys;
 }
 
 /** A collection in a language of the site. Throws when the site does not have that. */

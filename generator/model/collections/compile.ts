@@ -1,12 +1,19 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../base/validator.ts';
+import { type Meter, openMeter } from './meter.ts';
+import { patternEngine } from './patterns.ts';
 
 /** The meta-schema of JSON Schema, by which schemas are checked themselves. https://json-schema.org/draft/2020-12/schema */
-export interface SchemaCompiler {
+export interface SchemaCompiler extends Pick<Meter, 'allow'> {
   readonly metaSchema: ValidateFunction;
-  /** The validator of a schema that satisfies the meta-schema. Throws what ajv does for one that means nothing, such as an unknown keyword. */
+  /**
+   * The validator of a schema that satisfies the meta-schema, which throws a CostlyError. Throws a PatternError, and what ajv does for a schema
+   * that means nothing, such as for an unknown keyword.
+   */
   compile(schema: JsonSchema): ValidateFunction;
+  /** Tells which of some texts match a pattern. Throws a PatternError, and a CostlyError. */
+  matching(pattern: string, texts: Iterable<string>): ReadonlySet<string>;
 }
 
 /** A time of day as clocks show it, without seconds. */
@@ -17,6 +24,8 @@ const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
  * in the currency of the site, and `clock`, such as 18:30. Loads ajv: to be imported only where there is such a schema.
  */
 export function schemaCompiler(): SchemaCompiler {
+  const meter = openMeter();
+  const regExp = patternEngine(meter);
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -27,7 +36,12 @@ export function schemaCompiler(): SchemaCompiler {
     strictRequired: false,
     validateSchema: false,
     logger: false,
+    // It tells by expressions of its own which keys match, and copies what is referred to wherever that is.
+    allowMatchingProperties: true,
+    inlineRefs: false,
+    code: { regExp, process: counted },
   });
+  Object.assign(ajv, { spend: meter.spend });
   addFormats.default(ajv, { mode: 'full' });
   ajv.addFormat('money', { type: 'number', validate: () => true });
   ajv.addFormat('clock', clock);
@@ -36,5 +50,28 @@ export function schemaCompiler(): SchemaCompiler {
     metaSchema,
     // Without its name, or two that say the same would get in each other's way.
     compile: ({ $id: _, ...schema }) => ajv.compile(schema as AnySchemaObject),
+    allow: meter.allow,
+    matching: (pattern, texts) => {
+      const { test } = regExp(pattern);
+      return new Set([...texts].filter(test));
+    },
   };
+}
+
+/**
+ * Counts steps in code that ajv generated wherever it may run more often than once for a value: in each call, each round of a loop, and where
+ * faults are kept or joined. https://ajv.js.org/options.html#code
+ */
+function counted(code: string): string {
+  const weight = 1 + Math.floor(code.length / 5000);
+  const texts = /"(?:[^"\\]|\\.)*"/;
+  const rounds = /\}=\{\}\)\{|\bfor\([^{}"]*\)\{/;
+  return code.replace(
+    new RegExp(`${texts.source}|(${rounds.source})|\\bvErrors\\.(push|concat)\\(`, 'g'),
+    (found: string, round?: string, kept?: string) => {
+      if (round) return `${round}self.spend(${weight});`;
+      const steps = kept === 'push' ? '50' : '1 + vErrors.length / 10';
+      return kept ? `(self.spend(${steps}), vErrors).${kept}(` : found;
+    },
+  );
 }

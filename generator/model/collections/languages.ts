@@ -3,7 +3,7 @@ import type { Problem } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import { checkLanguages } from '../localized.ts';
-import { partsOf, takesMapping } from './schema-parts.ts';
+import { type MatchingKeys, partsOf, takesMapping } from './schema-parts.ts';
 
 /** Where a value has a text for each language instead of one: the paths to these mappings. */
 export interface Texts {
@@ -14,9 +14,14 @@ export interface Texts {
  * Finds the mappings in a value that are texts in the languages of the site. The schema describes the value in one language, so it is one
  * where the schema takes no mapping and a key is a language; or, where it takes both or does not say, every key is.
  */
-export function textsIn(value: unknown, schema: JsonSchema, codes: readonly string[]): Texts {
+export function textsIn(
+  value: unknown,
+  schema: JsonSchema,
+  codes: readonly string[],
+  matching: MatchingKeys = new Map(),
+): Texts {
   const paths = new Map<string, YamlPath>();
-  const parts = partsOf(schema);
+  const parts = partsOf(schema, matching);
   const walk = (at: unknown, layers: readonly JsonSchema[], path: YamlPath): void => {
     if (Array.isArray(at))
       for (const [index, item] of at.entries()) walk(item, parts.below(layers, index), [...path, index]);

@@ -5,11 +5,12 @@ import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
 import { checkUnique } from '../data/ids.ts';
 import type { SiteData } from '../meta.ts';
 import { faultsOf } from '../validate.ts';
-import type { Collection } from './collection.ts';
+import type { Collection, Described } from './collection.ts';
 import type { SchemaCompiler } from './compile.ts';
 import { draftSchema } from './draft.ts';
 import { blockInLanguage, checkTexts, inLanguage, schemaInLanguage, textsIn } from './languages.ts';
-import { compileSchema } from './schema.ts';
+import { compileSchema, excess } from './schema.ts';
+import { patternsAndKeys } from './schema-parts.ts';
 
 /** Validates the data files of the site's own against the JSON Schemas beside them, which are validated themselves. */
 export function resolveCollections(
@@ -41,39 +42,46 @@ function resolveCollection(
   const given = schema.block.value;
   if (!isMapping(given))
     return failed([error('wrong-type', 'A JSON Schema must be a mapping', schema.block.placeOf([]))]);
+  const steps = compiler.allow(data.block.at.text.length + schema.block.at.text.length);
+  try {
+    return checkCollection({ name, data, schema, given, compiler, codes });
+  } catch (cause) {
+    return failed([excess(cause, steps, given, schema.block)]);
+  }
+}
+
+interface Checking extends Required<RawCollection> {
+  readonly name: string;
+  readonly given: JsonSchema;
+  readonly compiler: SchemaCompiler;
+  readonly codes: readonly string[];
+}
+
+function checkCollection({ name, data, schema, given, compiler, codes }: Checking): Result<Collection | undefined> {
   const [first = ''] = codes;
   const inFirst = schemaInLanguage(given, codes, first);
   const { value: validate, problems: refusals } = compileSchema(inFirst, schema.block, compiler);
   if (!validate) return failed(refusals);
   const value = data.block.value ?? [];
-  const texts = textsIn(value, inFirst, codes);
-  const told = unlessEndless(schema, () =>
-    (texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
+  const [patterns, keys] = patternsAndKeys(inFirst, value);
+  const matching = new Map(Array.from(patterns, (pattern) => [pattern, compiler.matching(pattern, keys)]));
+  const texts = textsIn(value, inFirst, codes, matching);
+  const faults = [
+    ...checkTexts(texts, data.block, codes),
+    ...(texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
       faultsOf(inLanguage(value, texts, code), validate, blockInLanguage(data.block, texts, code)),
     ),
-  );
-  const faults = [...checkTexts(texts, data.block, codes), ...told];
+  ];
   const problems = hasErrors(faults) ? faults : checkIds(value, data);
-  const described = codes.map((code): readonly [string, { value: unknown; schema: JsonSchema }] => [
+  const described = codes.map((code): readonly [string, Described] => [
     code,
-    { value: inLanguage(value, texts, code), schema: schemaInLanguage(given, codes, code) },
+    { value: inLanguage(value, texts, code), schema: schemaInLanguage(given, codes, code), matching },
   ]);
   return hasErrors(problems) ? failed(problems) : { value: { name, inLanguage: new Map(described) }, problems };
 }
 
 function failed(problems: readonly Problem[]): Result<undefined> {
   return { value: undefined, problems };
-}
-
-/** The faults that a schema finds, unless it applies itself to the same value again and again, as `{$ref: "#"}` does. */
-function unlessEndless({ block }: RawYaml, find: () => readonly Problem[]): readonly Problem[] {
-  try {
-    return find();
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    const hint = 'Refer to a schema for what is inside of the value, and not for the value itself';
-    return [error('invalid-value', 'The JSON Schema refers to itself without end', block.placeOf([]), hint)];
-  }
 }
 
 /** The half of a collection that is not there. */

@@ -11,8 +11,11 @@ export interface SchemaParts {
   readonly below: (layers: readonly JsonSchema[], step: string | number) => readonly JsonSchema[];
 }
 
+/** Which keys of a value match the patterns of its schema, by pattern: known once, because only the check of data loads what tells. */
+export type MatchingKeys = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** The parts of a schema whose references are all within itself. */
-export function partsOf(root: JsonSchema): SchemaParts {
+export function partsOf(root: JsonSchema, matching: MatchingKeys): SchemaParts {
   const layersOf = (schema: unknown): readonly JsonSchema[] => {
     const seen = new Set<JsonSchema>();
     const add = (one: unknown): void => {
@@ -24,8 +27,14 @@ export function partsOf(root: JsonSchema): SchemaParts {
     add(schema);
     return [...seen];
   };
-  const below = (layers: readonly JsonSchema[], step: string | number) =>
-    layers.flatMap((layer) => layersOf(typeof step === 'number' ? itemOf(layer, step) : propertyOf(layer, step)));
+  // Each once: in a schema that refers to itself twice, they would double with each step.
+  const below = (layers: readonly JsonSchema[], step: string | number) => [
+    ...new Set(
+      layers.flatMap((layer) =>
+        layersOf(typeof step === 'number' ? itemOf(layer, step) : propertyOf(layer, step, matching)),
+      ),
+    ),
+  ];
   return { layersOf, below };
 }
 
@@ -50,11 +59,11 @@ function takesMappingItself(layer: JsonSchema): boolean | undefined {
   return ['pattern', 'minLength', 'maxLength', 'format', 'items'].some((word) => word in layer) ? false : undefined;
 }
 
-function propertyOf(layer: JsonSchema, key: string): unknown {
+function propertyOf(layer: JsonSchema, key: string, matching: MatchingKeys): unknown {
   const own = isMapping(layer.properties) ? getOwn(layer.properties, key) : undefined;
   if (own !== undefined) return own;
   const patterns = isMapping(layer.patternProperties) ? Object.entries(layer.patternProperties) : [];
-  return patterns.find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1] ?? layer.additionalProperties;
+  return patterns.find(([pattern]) => matching.get(pattern)?.has(key))?.[1] ?? layer.additionalProperties;
 }
 
 function itemOf(layer: JsonSchema, index: number): unknown {
@@ -73,4 +82,25 @@ function pointedAt(root: JsonSchema, reference: string): unknown {
     (at, key) => (Array.isArray(at) ? at[Number(key)] : isMapping(at) ? getOwn(at, key) : undefined),
     root,
   );
+}
+
+/** The patterns of keys anywhere in a schema, and all keys of a value. */
+export function patternsAndKeys(
+  schema: unknown,
+  value: unknown,
+): readonly [patterns: ReadonlySet<string>, keys: ReadonlySet<string>] {
+  const [patterns, keys] = [new Set<string>(), new Set<string>()];
+  walkMappings(schema, ({ patternProperties }) => {
+    for (const pattern of isMapping(patternProperties) ? Object.keys(patternProperties) : []) patterns.add(pattern);
+  });
+  if (patterns.size > 0)
+    walkMappings(value, (mapping) => {
+      for (const key of Object.keys(mapping)) keys.add(key);
+    });
+  return [patterns, keys];
+}
+
+function walkMappings(value: unknown, visit: (mapping: Readonly<Record<string, unknown>>) => void): void {
+  if (isMapping(value)) visit(value as Readonly<Record<string, unknown>>);
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) walkMappings(part, visit);
 }

@@ -6,6 +6,8 @@ import type { JsonSchema } from '../../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import { faultsOf } from '../validate.ts';
 import type { SchemaCompiler } from './compile.ts';
+import { CostlyError } from './meter.ts';
+import { PatternError } from './pattern-error.ts';
 
 /** Checks a JSON Schema of the site's own, and compiles it; undefined where it means nothing. */
 export function compileSchema(
@@ -18,12 +20,33 @@ export function compileSchema(
   try {
     return { value: compile(schema), problems: [] };
   } catch (cause) {
-    return { value: undefined, problems: [refusal((cause as Error).message, schema, block)] };
+    if (isExcess(cause)) throw cause;
+    return { value: undefined, problems: [refusal(cause as Error, schema, block)] };
   }
 }
 
+/** The error for a schema that takes more steps than are allowed, or refers to itself without end. Throws whatever else the cause is. */
+export function excess(cause: unknown, steps: number, schema: JsonSchema, block: YamlBlock): Problem {
+  if (!isExcess(cause)) throw cause;
+  if (cause instanceof RangeError) {
+    const path = pathTo(schema, (key) => key === '$ref' || key === '$dynamicRef') ?? [];
+    const message = 'The JSON Schema refers to itself without end, or from part to part too often';
+    return error('nesting', message, block.placeOf(path), 'Refer to a schema from the keys or items below it only');
+  }
+  const message = `Checking data against this JSON Schema takes more than ${steps.toLocaleString('en')} steps`;
+  const hint = 'Write fewer choices and repetitions within one another, or split the data into several files';
+  return error('too-long', message, block.placeOf([]), hint);
+}
+
+/** Whether the work was too much, or the stack too deep. */
+function isExcess(cause: unknown): boolean {
+  return cause instanceof CostlyError || (cause instanceof RangeError && cause.message.includes('call stack'));
+}
+
 /** Why a schema cannot be compiled, at the keyword that is the reason, as far as the message of ajv tells. */
-function refusal(message: string, schema: JsonSchema, block: YamlBlock): Problem {
+function refusal(cause: Error, schema: JsonSchema, block: YamlBlock): Problem {
+  if (cause instanceof PatternError) return patternProblem(cause, schema, block);
+  const { message } = cause;
   const [, keyword] = /unknown keyword: "(.+)"$/.exec(message) ?? [];
   if (keyword !== undefined) {
     const path = pathTo(schema, (key) => key === keyword) ?? [];
@@ -43,6 +66,14 @@ function refusal(message: string, schema: JsonSchema, block: YamlBlock): Problem
     return error('unknown-reference', `There is nothing at "${reference}"`, block.placeOf(path), hint);
   }
   return error('invalid-value', `The JSON Schema cannot be used: ${message}`, block.placeOf([]));
+}
+
+function patternProblem({ pattern, message }: PatternError, schema: JsonSchema, block: YamlBlock): Problem {
+  const hint =
+    'Write it without look-ahead, look-behind, references back and repetitions of more than 1,000, as JSON Schema recommends: these may take exponential time';
+  const value = pathTo(schema, (key, one) => key === 'pattern' && one === pattern);
+  const place = value ? block.placeOf(value) : block.placeOfKey(pathTo(schema, (key) => key === pattern) ?? []);
+  return error('invalid-value', message, place, hint);
 }
 
 /** The path to the first key of a schema that is wanted. */

@@ -27,8 +27,8 @@ export function select({ data, locale }: DirectiveScope, { of }: Attributes): Se
     const hint = collections.size === 0 ? `Create data/${name}.yaml` : suggest(name, collections, 'Collections');
     throw new DirectiveError(`There is no collection "${name}"`, hint, faulty.has(name) ? name : undefined);
   }
-  const { value, schema } = describedIn(collection, locale.code);
-  const parts = partsOf(schema);
+  const { value, schema, matching } = describedIn(collection, locale.code);
+  const parts = partsOf(schema, matching);
   return below({ value, layers: parts.layersOf(schema), parts }, steps, name);
 }
 
