@@ -1,4 +1,3 @@
-import { escapeExpression } from '../base/expression.ts';
 import { nearest } from '../base/nearest.ts';
 import { type Problem, type Result, warning } from '../base/problem.ts';
 import type { Folder } from './files.ts';
@@ -57,14 +56,51 @@ function hintFor(pattern: string, paths: readonly string[]): string {
 
 /** Tells whether a path below the content folder is one of those that patterns name. They may begin with that folder, as messages do. */
 export function matcherOf(patterns: readonly string[]): (path: string) => boolean {
-  const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 's');
-  return (path) => patterns.length > 0 && expression.test(path);
+  const all = patterns.map((pattern) => {
+    const parts = partsOf(pattern);
+    const isStar = (part: string) => part.startsWith('*');
+    // Most paths are told by these already.
+    const start = parts.slice(0, parts.findIndex(isStar) + 1 || undefined).filter((part) => !isStar(part));
+    const end = parts.slice(parts.findLastIndex(isStar) + 1);
+    return { parts, start: start.join(''), end: end.join('') };
+  });
+  return (path) =>
+    all.some(({ parts, start, end }) => path.startsWith(start) && path.endsWith(end) && isMatch(parts, path));
 }
 
-function expressionOf(pattern: string): string {
+/** The parts of a pattern: a character, `*`, `**`, or a double star with the slash after it, which stands for any folders or none. */
+function partsOf(pattern: string): readonly string[] {
   const any = pattern.endsWith('/') ? `${pattern}**` : pattern;
-  return escapeExpression(any.replace(/^\/?(?:content\/)?/, ''))
-    .replaceAll('\\*\\*/', '(?:.*/)?')
-    .replaceAll('\\*\\*', '.*')
-    .replaceAll('\\*', '[^/]*');
+  return (
+    any
+      .replace(/^\/?(?:content\/)?/, '')
+      .match(/\*\*+\/?|[\s\S]/g)
+      ?.map((part) => part.replace(/\*{3,}/, '**')) ?? []
+  );
+}
+
+/** Follows all ways through a pattern at once, in time proportional to both lengths: a regular expression would try one after the other. */
+function isMatch(parts: readonly string[], path: string): boolean {
+  let [reached, next] = [new Uint8Array(parts.length + 1), new Uint8Array(parts.length + 1)];
+  const reach = (ways: Uint8Array, from: number): void => {
+    for (let at = from; ways[at] === 0; at += 1) {
+      ways[at] = 1;
+      if (!parts[at]?.startsWith('*')) return;
+    }
+  };
+  reach(reached, 0);
+  for (const character of path.split('')) {
+    next.fill(0);
+    for (const [at, part] of parts.entries()) {
+      if (reached[at] === 0) continue;
+      if (part === '**/') {
+        next[at] = 1;
+        if (character === '/') reach(next, at + 1);
+      } else if (part === '**' || (part === '*' && character !== '/')) reach(next, at);
+      else if (part === character) reach(next, at + 1);
+    }
+    if (!next.includes(1)) return false;
+    [reached, next] = [next, reached];
+  }
+  return reached[parts.length] === 1;
 }

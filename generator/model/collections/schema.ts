@@ -17,12 +17,29 @@ export function compileSchema(
 ): Result<ValidateFunction | undefined> {
   const faults = faultsOf(schema, metaSchema, block);
   if (faults.length > 0) return { value: undefined, problems: faults };
+  if (sizeOf(schema) > mostParts) {
+    const message = `The JSON Schema has more than ${mostParts.toLocaleString('en')} keywords, names and values`;
+    const hint = 'Describe keys that are alike once, with additionalProperties or patternProperties';
+    return { value: undefined, problems: [error('too-long', message, block.placeOf([]), hint)] };
+  }
   try {
     return { value: compile(schema), problems: [] };
   } catch (cause) {
     if (isExcess(cause)) throw cause;
     return { value: undefined, problems: [refusal(cause as Error, schema, block)] };
   }
+}
+
+/** The most parts of a schema: ajv makes code of each, in up to 0.2 ms. */
+const mostParts = 20_000;
+
+/** How many keywords, names and values are in a schema, but for the words to choose from. */
+function sizeOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.entries(value).reduce(
+    (sum, [key, part]) => sum + (key === 'enum' && Array.isArray(part) ? 1 : sizeOf(part)),
+    1,
+  );
 }
 
 /** The error for a schema that takes more steps than are allowed, or refers to itself without end. Throws whatever else the cause is. */

@@ -131,13 +131,21 @@ const costly: Readonly<
     { items: { required: numbered(3000, (index) => `k${index}`) } },
     numbered(3000, () => ({})),
   ],
-  '2,000 keys that depend on 2,000 others': () => [
+  '300 keys that each depend on 300 others': () => [
     {
       dependentRequired: Object.fromEntries(
         numbered(300, (index) => [`k${index}`, numbered(300, (other) => `o${other}`)]),
       ),
     },
     Object.fromEntries(numbered(300, (index) => [`k${index}`, 1])),
+  ],
+  '100 keys that each depend on 100 others': () => [
+    {
+      dependentRequired: Object.fromEntries(
+        numbered(100, (index) => [`k${index}`, numbered(100, (other) => `o${other}`)]),
+      ),
+    },
+    Object.fromEntries(numbered(100, (index) => [`k${index}`, 1])),
   ],
   '5,000 properties': () => [
     { properties: Object.fromEntries(numbered(5000, (index) => [`k${index}`, { type: 'string', maxLength: 3 }])) },
