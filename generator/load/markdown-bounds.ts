@@ -102,7 +102,7 @@ function linesThatInterrupt(text: string): readonly number[] {
     const isWithin = /^[ \t]*(?:>|[-+*]|\d{1,9}[.)]|\[\^)/.test(text.slice(start, Math.min(end, start + 100)));
     for (let at = start; at < end; at = nextLine(text, at)) {
       const line = text.slice(at, Math.min(at + 100, end));
-      if (/^[ \t]*(?:>|[-+*]?[ \t]*\[\^|[=-]+[ \t]*(?:\n|$))/.test(line)) found.push(at);
+      if (/^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?:>|\[\^)|[=-]+[ \t]*(?:\n|$))/.test(line)) found.push(at);
       else if (isWithin && /^ {0,3}[^\s>*+\d-]/.test(line)) found.push(at);
     }
   }

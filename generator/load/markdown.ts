@@ -5,16 +5,12 @@ import gfm from 'remark-gfm';
 import { crowdedPart, isQuick, nativeExcess, paragraphsOf, remarkExcess, withoutMarks } from './markdown-bounds.ts';
 import { cheapLength, partsOf } from './markdown-cost.ts';
 import { loadMdx, type MdxParser } from './mdx.ts';
-import { withinTime } from './time-limit.ts';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */
 export interface MarkdownParser {
   readonly name: 'satteri' | 'remark';
-  /**
-   * Throws a CrowdedError for a text that would take too long. JavaScript is stopped after `seconds`; the native parser cannot be stopped, so
-   * it is given no text that would take it that long.
-   */
-  parse(text: string, seconds?: number): Root;
+  /** Throws a CrowdedError for a text that would take too long, which is told by its marks before it is parsed: never by a clock. */
+  parse(text: string): Root;
   /** The same for MDX; `withMdx()` loads it. */
   readonly parseMdx?: MdxParser | undefined;
 }
@@ -40,7 +36,7 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
     const read = (text: string, directive: boolean) =>
       markdownToMdast(text, { features: { gfm: true, directive, frontmatter: false } }) as Root;
     let remark: Remark | undefined;
-    const parse = (text: string, seconds?: number): Root => {
+    const parse = (text: string): Root => {
       const hasDirectives = mayHaveDirectives(text);
       const isWrong = isMisread(text);
       if (!isWrong && (text.length < cheapLength || isQuick(text, hasDirectives))) return read(text, hasDirectives);
@@ -52,7 +48,7 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
       const other = remarkExcess(text, paragraphs);
       if (other) throw crowdedPart(excess ?? other);
       remark ??= openRemark();
-      return remark(text, seconds);
+      return remark(text);
     };
     return { name: 'satteri', parse };
   } catch {
@@ -63,22 +59,19 @@ export async function loadNative(): Promise<MarkdownParser | undefined> {
 /** remark with remark-gfm and remark-directive. */
 export function loadRemark(): MarkdownParser {
   const read = openRemark();
-  const parse = (text: string, seconds?: number): Root => {
+  const parse = (text: string): Root => {
     const excess = text.length < cheapLength ? undefined : remarkExcess(text, partsOf(text));
     if (excess) throw crowdedPart(excess);
-    return read(text, seconds);
+    return read(text);
   };
   return { name: 'remark', parse };
 }
 
-type Remark = (text: string, seconds?: number) => Root;
+type Remark = (text: string) => Root;
 
 function openRemark(): Remark {
   const processor = remark().use(gfm).use(directive).freeze();
-  return (text, seconds = 10) => {
-    if (text.length < cheapLength) return processor.parse(text);
-    return withinTime(seconds * 1000, () => processor.parse(text));
-  };
+  return (text) => processor.parse(text);
 }
 
 /** Whether a colon in a text may begin a directive. Without directives, satteri takes no time for colons. */

@@ -113,7 +113,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly marks: number;
     /** By how many characters its tables, references and footnotes may make it longer. */
     readonly growth: number;
-    /** After how many seconds a parser that can be stopped is stopped. */
+    /** After how many seconds the parser of MDX is stopped. */
     readonly seconds: number;
   };
   /** Undefined when no output has precompressed siblings. */

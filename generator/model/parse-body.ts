@@ -19,9 +19,9 @@ export function parseBody(
   const found = excessIn(raw, limits);
   if (found) return refused(found);
   try {
-    const parse = isMdx(source.file) ? parser.parseMdx : parser.parse;
-    if (!parse) throw new Error('The parser of MDX is not loaded');
-    return { value: parse(body, limits.seconds), problems: [] };
+    if (!isMdx(source.file)) return { value: parser.parse(body), problems: [] };
+    if (!parser.parseMdx) throw new Error('The parser of MDX is not loaded');
+    return { value: parser.parseMdx(body, limits.seconds), problems: [] };
   } catch (cause) {
     if (cause instanceof MdxError) {
       const hint = 'Put it between backticks, or write \\{ and \\< where text has { and <';

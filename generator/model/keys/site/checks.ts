@@ -11,7 +11,7 @@ export const checkKeys: KeyTexts = {
     default: 10_000_000,
     example: 20_000_000,
   },
-  'limits.seconds': { says: 'For how many seconds a body may be read.', default: 10, example: 30 },
+  'limits.seconds': { says: 'For how many seconds a body of MDX may be read.', default: 10, example: 30 },
   allowedPositions: {
     says: 'The pictures that may say where they were taken, by their content files; `*` is any part of a name, and `**` any folders.',
     example: ['assets/trail.jpg'],
