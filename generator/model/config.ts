@@ -115,6 +115,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly growth: number;
     /** After how many seconds the parser of MDX is stopped. */
     readonly seconds: number;
+    /** How many tags, and how many authors, a post may have. */
+    readonly tags: number;
   };
   /** Undefined when no output has precompressed siblings. */
   readonly precompress: { readonly minimum: number; readonly codings: readonly Coding[] } | undefined;

@@ -158,6 +158,14 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
     const message = `"updated" (${given.updated}) is before "published" (${given.published ?? front.published})`;
     problems.push(error('invalid-date', message, block.placeOf(['updated'])));
   }
+  for (const key of ['tags', 'author'] as const) {
+    const most = settings.limits.tags;
+    if ((front[key]?.length ?? 0) <= most) continue;
+    const message = `The post has ${front[key]?.length.toLocaleString('en')} ${key === 'tags' ? key : 'authors'}, of which there may be ${most.toLocaleString('en')}: each has pages and a feed`;
+    problems.push(
+      error('too-long', message, block.placeOf([key, most]), 'Name fewer, or raise limits.tags in site.yaml'),
+    );
+  }
   if (front.draft) return 'held back';
   const authors = named.value;
   return {

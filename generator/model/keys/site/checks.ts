@@ -12,6 +12,11 @@ export const checkKeys: KeyTexts = {
     example: 20_000_000,
   },
   'limits.seconds': { says: 'For how many seconds a body of MDX may be read.', default: 10, example: 30 },
+  'limits.tags': {
+    says: 'The most tags, and the most authors, of a post. Each has pages and a feed.',
+    default: 200,
+    example: 300,
+  },
   allowedPositions: {
     says: 'The pictures that may say where they were taken, by their content files; `*` is any part of a name, and `**` any folders.',
     example: ['assets/trail.jpg'],

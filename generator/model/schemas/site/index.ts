@@ -93,6 +93,7 @@ export const siteSchema = {
         marks: { type: 'integer', minimum: 1000 },
         growth: { type: 'integer', minimum: 1000 },
         seconds: { type: 'integer', minimum: 1, maximum: 3600 },
+        tags: { type: 'integer', minimum: 1 },
       },
     },
     precompress,
