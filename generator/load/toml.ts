@@ -10,7 +10,15 @@ import type { YamlText } from './yaml-problems.ts';
 export function parseToml(source: Source, start: number, text: string): Result<YamlBlock | undefined> {
   const at: YamlText = { source, start, text };
   try {
-    const value = asWritten(parse(text, { maxDepth: 64 }), text);
+    const parsed = parse(text, { maxDepth: 64 });
+    // The parser counts brackets; keys with periods nest, too.
+    const deep = Object.keys(parsed).find((key) => isDeeper(parsed[key], 64));
+    if (deep !== undefined) {
+      const place = tomlBlock(at, parsed).placeOfKey([deep]);
+      const hint = 'Take periods out of the key, or out of the name of the table';
+      return { value: undefined, problems: [error('toml-syntax', 'Nested more than 64 levels deep', place, hint)] };
+    }
+    const value = asWritten(parsed, text);
     const block = tomlBlock(at, value);
     const problems = Object.entries(value).flatMap(([key, one]) => unfitTexts(one, block, key));
     return { value: hasErrors(problems) ? undefined : block, problems };
@@ -18,6 +26,11 @@ export function parseToml(source: Source, start: number, text: string): Result<Y
     if (!(cause instanceof TomlError)) throw cause;
     return { value: undefined, problems: [syntaxProblem(cause, at)] };
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 /** A TOML block whose value is known. The parser gives no places: they are those of the top-level keys, which begin a line. */

@@ -61,3 +61,17 @@ test('parseToml() refuses endless nesting quickly, and reads what is nested a li
   assert.equal(read(`a = ${'['.repeat(100_000)}\n`).problems[0]?.code, 'toml-syntax');
   assert.deepEqual(read(`a = ${'['.repeat(20)}${']'.repeat(20)}\n`).problems, []);
 });
+
+for (const [what, text] of [
+  ['a key with periods', `${'a.'.repeat(10_000)}a = 1\n`],
+  ['the name of a table', `[${'a.'.repeat(10_000)}a]\nb = 1\n`],
+] as const) {
+  test(`parseToml() refuses 10,000 levels in ${what}, at its place`, () => {
+    const { value, problems } = read(text);
+    assert.equal(value, undefined);
+    assert.deepEqual(
+      problems.map(({ message, place }) => [message, place?.line, place?.column]),
+      [['Nested more than 64 levels deep', 2, 1]],
+    );
+  });
+}
