@@ -48,7 +48,8 @@ export function excess(cause: unknown, steps: number, schema: JsonSchema, block:
   if (cause instanceof RangeError) {
     const path = pathTo(schema, (key) => key === '$ref' || key === '$dynamicRef') ?? [];
     const message = 'The JSON Schema refers to itself without end, or from part to part too often';
-    return error('nesting', message, block.placeOf(path), 'Refer to a schema from the keys or items below it only');
+    const hint = 'Refer to a schema for what is inside of the value, and not for the value itself';
+    return error('invalid-value', message, block.placeOf(path), hint);
   }
   const message = `Checking data against this JSON Schema takes more than ${steps.toLocaleString('en')} steps`;
   const hint = 'Write fewer choices and repetitions within one another, or split the data into several files';
