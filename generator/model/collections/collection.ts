@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../../base/validator.ts';
-import type { MatchingKeys } from './schema-parts.ts';
 
 /** A data file of the site's own: `data/<name>.yaml` with the JSON Schema beside it. Both are as readers of one language see them. */
 export interface Collection {
@@ -21,3 +20,6 @@ export function describedIn({ name, inLanguage }: Collection, code: string): Des
   if (!described) throw new Error(`There is no "${name}" in the language "${code}"`);
   return described;
 }
+
+/** Which keys of a value match the patterns of its schema, by pattern: known once, because only the check of data loads what tells. */
+export type MatchingKeys = ReadonlyMap<string, ReadonlySet<string>>;

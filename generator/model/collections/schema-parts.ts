@@ -2,6 +2,7 @@ import { isMapping } from '../../base/mapping.ts';
 import { getOwn } from '../../base/own.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { parsePointer } from '../../format/json-pointer.ts';
+import type { MatchingKeys } from './collection.ts';
 
 /** Finds the parts of one JSON Schema that apply to a part of a value. https://json-schema.org/draft/2020-12/json-schema-core#section-10 */
 export interface SchemaParts {
@@ -10,9 +11,6 @@ export interface SchemaParts {
   /** Those of the value of a key, or of an item, of what some apply to. */
   readonly below: (layers: readonly JsonSchema[], step: string | number) => readonly JsonSchema[];
 }
-
-/** Which keys of a value match the patterns of its schema, by pattern: known once, because only the check of data loads what tells. */
-export type MatchingKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The parts of a schema whose references are all within itself. */
 export function partsOf(root: JsonSchema, matching: MatchingKeys): SchemaParts {
