@@ -1,11 +1,10 @@
 import { reportedProblems } from './base/few-problems.ts';
 import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
-import type { GatheredFile } from './hosts/gather.ts';
-import type { Host } from './hosts/host.ts';
+import type { GatheredFile } from './hosts/rules/gather.ts';
+import type { Host } from './hosts/rules/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
 import { type Folder, howToBegin, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
-import type { SiteConfig } from './model/config.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { openWorkers, type Progress } from './parallel/pool.ts';
@@ -14,6 +13,7 @@ import { nowhere, publish, type Signer, type Target } from './publish/publish.ts
 import { precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
+import type { SiteConfig } from './settings/config.ts';
 import {
   type Choices,
   checkWritten,

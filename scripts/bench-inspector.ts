@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from '../generator/api/preview.ts';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
-import { views } from '../generator/inspect/shell.ts';
+import { views } from '../generator/inspect/page/shell.ts';
 import type { Manifest } from '../generator/output/manifest.ts';
 import { startPreview } from '../generator/preview/server.ts';
 import type { SiteSource } from '../generator/preview/source.ts';

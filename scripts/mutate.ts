@@ -15,39 +15,41 @@ interface Group {
 /** What is mutated, and the tests that must notice: a mutant costs only as much as the tests it is run against. */
 const groups: Readonly<Record<string, Group>> = {
   dates: { mutate: ['generator/base/dates.ts'], tests: ['test/base/dates.test.ts'] },
-  formula: { mutate: ['generator/model/formula.ts'], tests: ['test/model/formula.test.ts'] },
+  formula: { mutate: ['generator/data/types/formula.ts'], tests: ['test/data/formula.test.ts'] },
   nearest: { mutate: ['generator/base/nearest.ts'], tests: ['test/base/nearest.test.ts'] },
-  paths: { mutate: ['generator/model/paths.ts'], tests: ['test/model/paths.test.ts'] },
-  assets: { mutate: ['generator/model/assets.ts'], tests: ['test/model/assets.test.ts'] },
-  formats: { mutate: ['generator/model/formats.ts'], tests: ['test/model/formats.test.ts'] },
-  validate: { mutate: ['generator/model/validate.ts'], tests: ['test/model/validate.test.ts'] },
+  paths: { mutate: ['generator/names/paths.ts'], tests: ['test/names/paths.test.ts'] },
+  assets: { mutate: ['generator/site/assets.ts'], tests: ['test/site/assets.test.ts'] },
+  formats: { mutate: ['generator/settings/formats.ts'], tests: ['test/settings/formats.test.ts'] },
+  validate: { mutate: ['generator/settings/validate.ts'], tests: ['test/settings/validate.test.ts'] },
   data: {
-    mutate: ['generator/model/data/*.ts'],
-    tests: ['test/model/data.test.ts', 'test/model/large-data.test.ts', 'test/model/data-directives.test.ts'],
+    mutate: ['generator/data/types/*.ts'],
+    tests: ['test/data/data.test.ts', 'test/data/large-data.test.ts', 'test/data/data-directives.test.ts'],
   },
   entries: {
-    mutate: ['generator/model/entries.ts', 'generator/model/front/read.ts'],
-    tests: ['test/model/entries.test.ts'],
+    mutate: ['generator/site/entries.ts', 'generator/site/front/read.ts'],
+    tests: ['test/site/entries.test.ts'],
   },
   links: { mutate: ['generator/model/links.ts'], tests: ['test/model/links.test.ts'] },
   document: {
-    mutate: ['document', 'nesting', 'words'].map((name) => `generator/model/${name}.ts`),
-    tests: ['test/model/document.test.ts'],
+    mutate: ['document', 'nesting', 'words'].map((name) => `generator/body/${name}.ts`),
+    tests: ['test/body/document.test.ts'],
   },
   'markdown-alternate': {
-    mutate: ['markdown-alternate', 'tidy', 'rewrite'].map((name) => `generator/model/${name}.ts`),
-    tests: ['tidy', 'document', 'markdown-alternate'].map((name) => `test/model/${name}.test.ts`),
+    mutate: ['markdown-alternate', 'tidy', 'rewrite'].map((name) => `generator/body/${name}.ts`),
+    tests: ['tidy', 'document', 'markdown-alternate'].map((name) => `test/body/${name}.test.ts`),
   },
   directives: {
-    mutate: ['directive', 'expand', 'nodes', 'directives/*'].map((name) => `generator/model/${name}.ts`),
-    tests: ['test/model/directives.test.ts', 'test/model/data-directives.test.ts'],
+    mutate: ['model/directive', 'body/expand', 'model/nodes', 'data/directives/*'].map(
+      (name) => `generator/${name}.ts`,
+    ),
+    tests: ['test/data/directives.test.ts', 'test/data/data-directives.test.ts'],
   },
   site: { mutate: ['generator/model/site.ts'], tests: ['test/model/site.test.ts'] },
-  settings: { mutate: ['generator/model/settings.ts'], tests: ['test/model/settings.test.ts'] },
-  bodies: { mutate: ['generator/model/bodies.ts'], tests: ['test/model/bodies.test.ts'] },
+  settings: { mutate: ['generator/settings/settings.ts'], tests: ['test/settings/settings.test.ts'] },
+  bodies: { mutate: ['generator/body/bodies.ts'], tests: ['test/body/bodies.test.ts'] },
   model: {
-    mutate: ['index', 'skills', 'localized'].map((name) => `generator/model/${name}.ts`),
-    tests: ['model', 'skills', 'localized'].map((name) => `test/model/${name}.test.ts`),
+    mutate: ['site/index', 'site/skills', 'settings/localized'].map((name) => `generator/${name}.ts`),
+    tests: ['site/model', 'site/skills', 'settings/localized'].map((name) => `test/${name}.test.ts`),
   },
   check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts', 'test/check/siblings.test.ts'] },
   printers: {
@@ -65,16 +67,20 @@ const groups: Readonly<Record<string, Group>> = {
     tests: ['annotation', 'paint', 'place', 'problem'].map((name) => `test/${name}.test.ts`),
   },
   groups: {
-    mutate: ['generator/hosts/header-rules.ts', 'generator/hosts/header-groups.ts', 'generator/hosts/headers-file.ts'],
+    mutate: [
+      'generator/hosts/rules/header-rules.ts',
+      'generator/hosts/rules/header-groups.ts',
+      'generator/hosts/rules/headers-file.ts',
+    ],
     tests: ['test/host-files/header-rules.test.ts', 'test/host-files/headers-file.test.ts'],
   },
-  typed: { mutate: ['generator/hosts/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
+  typed: { mutate: ['generator/hosts/rules/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
   accept: {
-    mutate: ['generator/hosts/accept-expression.ts'],
+    mutate: ['generator/hosts/rules/accept-expression.ts'],
     tests: ['test/host-files/apache.test.ts'],
     only: 'acceptExpression',
   },
-  rules: { mutate: ['generator/hosts/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
+  rules: { mutate: ['generator/hosts/rules/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
   gathering: {
     mutate: ['gather', 'compose', 'file-limits', 'siblings', 'verify-rules', 'table'].map(
       (name) => `generator/hosts/${name}.ts`,
@@ -84,12 +90,16 @@ const groups: Readonly<Record<string, Group>> = {
     ),
   },
   nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
-  caddy: { mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy-accept.ts'], tests: onHosts, only: 'caddy' },
+  caddy: {
+    mutate: ['generator/hosts/caddy.ts', 'generator/hosts/rules/caddy-accept.ts'],
+    tests: onHosts,
+    only: 'caddy',
+  },
   apache: { mutate: ['generator/hosts/apache.ts'], tests: onHosts, only: 'apache' },
   'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: onHosts, only: 'azure' },
   cloudflare: {
     mutate: [
-      'generator/hosts/cloudflare.ts',
+      'generator/hosts/rules/cloudflare.ts',
       'generator/hosts/cloudflare-pages.ts',
       'generator/hosts/cloudflare-workers.ts',
     ],
@@ -106,7 +116,7 @@ const groups: Readonly<Record<string, Group>> = {
   lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: onHosts, only: 'lighttpd' },
   netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'netlify' },
   's3-cloudfront': {
-    mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/cloudfront-functions.ts'],
+    mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/rules/cloudfront-functions.ts'],
     tests: onHosts,
     only: 's3-cloudfront',
   },

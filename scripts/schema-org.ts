@@ -54,7 +54,7 @@ const extract = {
     (term) => names(term['schema:supersededBy']),
   ),
 };
-writeFileSync(new URL('../generator/model/vocabulary/schema-org.json', import.meta.url), printJson(extract));
+writeFileSync(new URL('../generator/data/vocabulary/schema-org.json', import.meta.url), printJson(extract));
 
 function table(of: readonly Term[], text: (term: Term) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(of.map((term) => [nameOf(term), text(term)]));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { base, temporaryFolder } from './publish/project.ts';
@@ -23,7 +23,7 @@ const additions: Readonly<Record<string, Addition>> = {
     name: 'humans',
     item: 'humans',
     text: `import { declare } from '../output/output.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './parts/resource.ts';
 
 export const humans: Resource = {
   name: 'humans',
@@ -44,7 +44,7 @@ export const humans: Resource = {
   host: {
     name: 'plain-server',
     item: 'plainServer',
-    text: `import type { Host } from './host.ts';
+    text: `import type { Host } from './rules/host.ts';
 
 export const plainServer: Host = {
   name: 'plain-server',
@@ -60,9 +60,9 @@ export const plainServer: Host = {
     name: 'offices',
     item: 'offices',
     text: `import type { FromSchema } from 'json-schema-to-ts';
-import type { BlockDirective } from '../directive.ts';
-import { list } from '../nodes.ts';
-import { line } from '../schemas/common.ts';
+import type { BlockDirective } from '../../model/directive.ts';
+import { list } from '../../model/nodes.ts';
+import { line } from '../../settings/schemas/common.ts';
 import { type DataType, needData } from './data-type.ts';
 
 const schema = {
@@ -90,7 +90,7 @@ export const offices: DataType<FromSchema<typeof schema>> = { name: 'offices', s
   directive: {
     name: 'currency',
     item: 'currencyName',
-    text: `import type { InlineDirective } from '../directive.ts';
+    text: `import type { InlineDirective } from '../../model/directive.ts';
 
 export const currencyName: InlineDirective = {
   kind: 'inline',
@@ -130,7 +130,10 @@ for (const [kind, { name, text, item }] of Object.entries(additions)) {
     const before = readFileSync(join(copy, list), 'utf8');
     const after = before.replace(/,?\s*\];/, `, ${item}];`);
     assert.notEqual(after, before);
-    writeFileSync(join(copy, list), `import { ${item} } from './${name}.ts';\n${after}`);
+    writeFileSync(
+      join(copy, list),
+      `import { ${item} } from './${posix.relative(posix.dirname(list), file ?? '')}';\n${after}`,
+    );
   });
 }
 

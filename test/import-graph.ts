@@ -14,7 +14,12 @@ export const layers: readonly (readonly string[])[] = [
   ['format'],
   ['load'],
   ['templates'],
+  ['names'],
+  ['settings'],
   ['model'],
+  ['data'],
+  ['body', 'keys'],
+  ['site'],
   ['output'],
   ['resources', 'hosts', 'check'],
   ['registry'],
@@ -66,6 +71,18 @@ export function upward(modules: readonly Module[]): readonly string[] {
     const wrong = imports.filter((to) => layerOf(to) !== layer && heightOf(layerOf(to)) >= heightOf(layer));
     return wrong.map((to) => `${path} (${layer}) imports ${to} (${layerOf(to)})`);
   });
+}
+
+/** The folders as modules, subfolders apart from the folder that they are in. The default templates are of the folder that loads them. */
+export function foldersOf(modules: readonly Module[]): readonly Module[] {
+  const folderOf = (path: string) => posix.dirname(path).replace(/^templates$/, 'generator/templates');
+  const imports = new Map<string, Set<string>>();
+  for (const { path, imports: files } of modules) {
+    const own = folderOf(path);
+    const others = files.map(folderOf).filter((folder) => folder !== own);
+    imports.set(own, new Set([...(imports.get(own) ?? []), ...others]));
+  }
+  return [...imports].map(([path, folders]) => ({ path, imports: [...folders] }));
 }
 
 /** The files that import one another in a circle, one list a circle (strongly connected components, after Tarjan). */

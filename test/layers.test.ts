@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { circles, importsOf, type Module, modulesOf, upward } from './import-graph.ts';
+import { circles, foldersOf, importsOf, type Module, modulesOf, upward } from './import-graph.ts';
 
 const modules = modulesOf();
 
@@ -11,6 +11,21 @@ test('an import goes down the layers only, types included', () => {
 
 test('no file imports itself by way of others', () => {
   assert.deepEqual(circles(modules), []);
+});
+
+test('no folder imports itself by way of others, subfolders included', () => {
+  assert.ok(foldersOf(modules).length > 30);
+  assert.deepEqual(circles(foldersOf(modules)), []);
+});
+
+test('an import from a subfolder that is turned round is found as a circle of folders', () => {
+  const [from, to] = ['generator/data/types/features.ts', 'generator/data/plans/tables.ts'];
+  assert.ok(modules.find(({ path }) => path === to)?.imports.includes(from));
+  const turned = modules.map(
+    (module): Module => (module.path === from ? { ...module, imports: [...module.imports, to] } : module),
+  );
+  const found = circles(foldersOf(turned));
+  assert.deepEqual(found, [['generator/data/plans', 'generator/data/types']]);
 });
 
 test('an import that is turned round is found, upward and as a circle', () => {

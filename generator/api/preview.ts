@@ -1,5 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
-import type { Host } from '../hosts/host.ts';
+import type { Host } from '../hosts/rules/host.ts';
 import type { Equipment } from '../inspect/inspect.ts';
 import type { Internal } from '../preview/internal.ts';
 import { startPreview } from '../preview/server.ts';

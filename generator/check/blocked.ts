@@ -3,11 +3,11 @@ import { Parser } from 'htmlparser2';
 import { essence } from '../base/media-type.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
 import { withOrigin } from '../format/origin.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { decidingDirective, matchesAddress, type Policy } from '../model/content-security-policy.ts';
-import { cssLoads } from '../model/css-loads.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
+import type { SiteConfig } from '../settings/config.ts';
+import { decidingDirective, matchesAddress, type Policy } from '../settings/content-security-policy.ts';
+import { cssLoads } from '../site/css-loads.ts';
 
 /** The settings that decide what a page may load. */
 export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;

@@ -1,7 +1,7 @@
 import type { Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
-import type { Move } from '../model/config.ts';
 import type { Declaration } from '../output/declaration.ts';
+import type { Move } from '../settings/config.ts';
 import { checkCollisions } from './collisions.ts';
 import { checkRedirects } from './redirects.ts';
 import { checkSiblings } from './siblings.ts';

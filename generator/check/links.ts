@@ -2,7 +2,7 @@ import { type Based, pathOnSite } from '../base/base-path.ts';
 import { fewProblems } from '../base/few-problems.ts';
 import { nearest } from '../base/nearest.ts';
 import { error, type Problem, placeOf } from '../base/problem.ts';
-import type { Outline } from '../model/document.ts';
+import type { Outline } from '../body/document.ts';
 import type { Reference } from '../model/links.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
 

@@ -1,6 +1,6 @@
 import { error, type Problem, placeOf } from '../base/problem.ts';
-import type { Move } from '../model/config.ts';
 import { type Declaration, filePath } from '../output/declaration.ts';
+import type { Move } from '../settings/config.ts';
 
 /** Finds redirects of paths where something is, or of which a folder is needed, and those that lead nowhere. */
 export function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[]): readonly Problem[] {

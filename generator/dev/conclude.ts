@@ -1,7 +1,7 @@
 import { reportedProblems } from '../base/few-problems.ts';
 import type { Problem } from '../base/problem.ts';
+import type { Outline } from '../body/document.ts';
 import { joinLinks } from '../check/template-links.ts';
-import type { Outline } from '../model/document.ts';
 import { siteOf } from '../model/site.ts';
 import type { ListedFile, ManifestEntry } from '../output/manifest.ts';
 import { openDesk } from '../parallel/desk.ts';

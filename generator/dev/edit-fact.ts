@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { hasErrors } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
-import type { Edit, Editing, Proposal } from '../inspect/editing.ts';
+import type { Edit, Editing, Proposal } from '../inspect/page/editing.ts';
 import { type NewScalar, withScalar } from '../load/yaml-edit.ts';
 import type { WrittenFact } from '../model/written-facts.ts';
 import type { Session } from './session.ts';

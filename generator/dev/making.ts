@@ -1,7 +1,7 @@
 import type { Problem } from '../base/problem.ts';
+import { openBodies } from '../body/bodies.ts';
+import type { Document, Outline } from '../body/document.ts';
 import { readSoundText } from '../load/text.ts';
-import { openBodies } from '../model/bodies.ts';
-import type { Document, Outline } from '../model/document.ts';
 import type { EntryMeta } from '../model/meta.ts';
 import { isDrawing } from '../output/drawing.ts';
 import { type ManifestEntry, manifestEntry } from '../output/manifest.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasErrors, type Problem } from '../base/problem.ts';
-import { withChangedTexts } from '../model/changed-texts.ts';
 import { type BodyPlace, type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
 import { siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
-import { render } from '../resources/render.ts';
+import { render } from '../resources/parts/render.ts';
+import { withChangedTexts } from '../site/changed-texts.ts';
 import { type Choices, type Declared, declareSite, type Understood, understand } from '../steps.ts';
 import { type Inputs, loadedFrom, type Slight, templatesOf } from './inputs.ts';
 import { type Making, nothingKept, openMaking } from './making.ts';

@@ -1,9 +1,9 @@
 import { readYaml } from '../load/content.ts';
 import { readSoundText } from '../load/text.ts';
-import { localize } from '../model/localized.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
 import type { SourceText } from '../preview/source.ts';
+import { localize } from '../settings/localized.ts';
 import type { Inputs } from './inputs.ts';
 import type { Version } from './version.ts';
 

@@ -1,6 +1,6 @@
 import { escapeExpression } from '../base/expression.ts';
 import { codingEndings } from '../format/codings.ts';
-import { fileRules, headerLines, remembering } from './apache-headers.ts';
+import { fileRules, headerLines, remembering } from './rules/apache-headers.ts';
 import {
   hiddenExpression,
   marking,
@@ -10,10 +10,10 @@ import {
   redirections,
   siblingExpression,
   siblings,
-} from './apache-rewrites.ts';
-import { banner } from './banner.ts';
-import type { Host, HostInput } from './host.ts';
-import { withSiblings } from './siblings.ts';
+} from './rules/apache-rewrites.ts';
+import { banner } from './rules/banner.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { withSiblings } from './rules/siblings.ts';
 
 /** Answers methods other than GET and HEAD: the server's own page would come with an empty Allow header. */
 const notAllowed = '_405.txt';

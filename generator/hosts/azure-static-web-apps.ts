@@ -1,8 +1,8 @@
 import { error, type Problem } from '../base/problem.ts';
-import { headerRules } from './header-rules.ts';
-import type { Host, HostInput } from './host.ts';
-import { headerNames, patternExpression, type Rule, withoutType } from './rules.ts';
-import { commonestByEnding, typeOf } from './typed-groups.ts';
+import { headerRules } from './rules/header-rules.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { headerNames, patternExpression, type Rule, withoutType } from './rules/rules.ts';
+import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
 const settingsBytes = 20_000;

@@ -1,14 +1,14 @@
 import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
-import { banner, rootOf } from './banner.ts';
-import { acceptMaps } from './caddy-accept.ts';
-import { folderEntries, pathMap, placeEntries, redirectEntries } from './caddy-maps.ts';
-import type { Host, HostInput } from './host.ts';
-import { isPattern, placesOf } from './places.ts';
-import { isOpen, preflightHeaders } from './preflight.ts';
-import { byAnswer, type RedirectRule, redirectRules } from './redirect-rules.ts';
-import { headerNames, headerVariable } from './rules.ts';
+import { banner, rootOf } from './rules/banner.ts';
+import { acceptMaps } from './rules/caddy-accept.ts';
+import { folderEntries, pathMap, placeEntries, redirectEntries } from './rules/caddy-maps.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { isPattern, placesOf } from './rules/places.ts';
+import { isOpen, preflightHeaders } from './rules/preflight.ts';
+import { byAnswer, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
+import { headerNames, headerVariable } from './rules/rules.ts';
 
 /** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
 export const caddy: Host = {

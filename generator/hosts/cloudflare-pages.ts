@@ -7,8 +7,8 @@ import {
   cloudflareRedirects,
   cloudflareWorker,
   mostRoutes,
-} from './cloudflare.ts';
-import type { Host } from './host.ts';
+} from './rules/cloudflare.ts';
+import type { Host } from './rules/host.ts';
 
 /** Cloudflare Pages: `_headers`, and a worker that runs only on the negotiated paths. */
 export const cloudflarePages: Host = {

@@ -7,8 +7,8 @@ import {
   cloudflareRedirects,
   cloudflareWorker,
   mostRoutes,
-} from './cloudflare.ts';
-import type { Host } from './host.ts';
+} from './rules/cloudflare.ts';
+import type { Host } from './rules/host.ts';
 
 /** Cloudflare Workers with static assets: `_headers`, and a worker that runs first, only on the negotiated paths. */
 export const cloudflareWorkers: Host = {

@@ -1,10 +1,10 @@
 import { printJson } from '../format/json.ts';
-import { headerRules } from './header-rules.ts';
-import type { Matching } from './headers-file.ts';
-import type { Host, HostInput } from './host.ts';
-import { redirectRules } from './redirect-rules.ts';
-import { patternExpression, type Rule } from './rules.ts';
-import { verifyRules } from './verify-rules.ts';
+import { headerRules } from './rules/header-rules.ts';
+import type { Matching } from './rules/headers-file.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { redirectRules } from './rules/redirect-rules.ts';
+import { patternExpression, type Rule } from './rules/rules.ts';
+import { verifyRules } from './rules/verify-rules.ts';
 
 /** Firebase Hosting: headers by path. An existing file is served before any rewrite applies, so the Accept header cannot choose. */
 export const firebase: Host = {

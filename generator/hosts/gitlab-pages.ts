@@ -1,5 +1,5 @@
-import type { Host } from './host.ts';
-import { redirectPages } from './redirect-pages.ts';
+import type { Host } from './rules/host.ts';
+import { redirectPages } from './rules/redirect-pages.ts';
 
 /** GitLab Pages has no header rules; its job publishes the tree as committed. */
 export const gitLabPages: Host = {

@@ -1,5 +1,5 @@
-import { compose } from './compose.ts';
-import type { Host } from './host.ts';
+import { compose } from './rules/compose.ts';
+import type { Host } from './rules/host.ts';
 
 /** A function from a web-standard Request to a Response, for runtimes without rule files. It follows the manifest of the tree. */
 export const handler: Host = {

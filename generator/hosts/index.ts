@@ -9,10 +9,10 @@ import { firebase } from './firebase.ts';
 import { gitHubPages } from './github-pages.ts';
 import { gitLabPages } from './gitlab-pages.ts';
 import { handler } from './handler.ts';
-import type { Host } from './host.ts';
 import { lighttpd } from './lighttpd.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
+import type { Host } from './rules/host.ts';
 import { s3CloudFront } from './s3-cloudfront.ts';
 import { vercel } from './vercel.ts';
 

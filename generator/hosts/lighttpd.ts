@@ -2,13 +2,13 @@ import { escapeExpression } from '../base/expression.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
-import { acceptExpression } from './accept-expression.ts';
-import { banner, rootOf } from './banner.ts';
-import type { Host, HostInput, Served } from './host.ts';
-import { openPatterns, preflightHeaders } from './preflight.ts';
-import { byAnswer, chunked, type RedirectRule, redirectRules } from './redirect-rules.ts';
-import { patternExpression, withoutType } from './rules.ts';
-import { commonestByEnding, endingOf, typeOf } from './typed-groups.ts';
+import { acceptExpression } from './rules/accept-expression.ts';
+import { banner, rootOf } from './rules/banner.ts';
+import type { Host, HostInput, Served } from './rules/host.ts';
+import { openPatterns, preflightHeaders } from './rules/preflight.ts';
+import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
+import { patternExpression, withoutType } from './rules/rules.ts';
+import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 
 /** It aborts at start-up when there are more than 4,095 conditions. */
 const limits = {

@@ -1,13 +1,13 @@
 import { anyCase } from '../base/expression.ts';
 import { decoded, isPlain } from '../base/percent-encoding.ts';
-import { compose } from './compose.ts';
-import { headerRules } from './header-rules.ts';
-import { netlifyMatching, parseHeadersFile, printHeadersFile } from './headers-file.ts';
-import type { Host, HostInput } from './host.ts';
-import { isPattern, type Place, placesOf, variantRules } from './places.ts';
-import { redirectsFile } from './redirects-file.ts';
-import { expressionOf, numbered, variantTables } from './variant-table.ts';
-import { verifyRules } from './verify-rules.ts';
+import { compose } from './rules/compose.ts';
+import { headerRules } from './rules/header-rules.ts';
+import { netlifyMatching, parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { isPattern, type Place, placesOf, variantRules } from './rules/places.ts';
+import { redirectsFile } from './rules/redirects-file.ts';
+import { expressionOf, numbered, variantTables } from './rules/variant-table.ts';
+import { verifyRules } from './rules/verify-rules.ts';
 
 /** Netlify: `_headers`, and an edge function that runs when a negotiated path is requested with an Accept header that names Markdown. */
 export const netlify: Host = {

@@ -2,17 +2,17 @@ import { escapeExpression } from '../base/expression.ts';
 import { essence, isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
-import { numberedAcceptExpression } from './accept-expression.ts';
-import { banner, rootOf } from './banner.ts';
-import type { Host, HostInput } from './host.ts';
-import { locationOf, type NginxTypes } from './nginx-location.ts';
-import { nginxString, setLine } from './nginx-string.ts';
-import { placesOf } from './places.ts';
-import { isOpen, preflightHeaders } from './preflight.ts';
-import { chunked, type RedirectRule, redirectRules } from './redirect-rules.ts';
-import { headerNames, headerVariable } from './rules.ts';
-import { withSiblings } from './siblings.ts';
-import { commonestByEnding, typeOf } from './typed-groups.ts';
+import { numberedAcceptExpression } from './rules/accept-expression.ts';
+import { banner, rootOf } from './rules/banner.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { locationOf, type NginxTypes } from './rules/nginx-location.ts';
+import { nginxString, setLine } from './rules/nginx-string.ts';
+import { placesOf } from './rules/places.ts';
+import { isOpen, preflightHeaders } from './rules/preflight.ts';
+import { chunked, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
+import { headerNames, headerVariable } from './rules/rules.ts';
+import { withSiblings } from './rules/siblings.ts';
+import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /**
  * nginx: a file to include in a server, with a location for each output. Beside them it only declares variables, and headers that are sent

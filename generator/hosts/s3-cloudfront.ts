@@ -1,9 +1,9 @@
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { viewerRequest, viewerResponse } from './cloudfront-functions.ts';
-import type { Host, HostFile, Served } from './host.ts';
-import { redirectPages } from './redirect-pages.ts';
-import { typedGroups } from './typed-groups.ts';
+import { viewerRequest, viewerResponse } from './rules/cloudfront-functions.ts';
+import type { Host, HostFile, Served } from './rules/host.ts';
+import { redirectPages } from './rules/redirect-pages.ts';
+import { typedGroups } from './rules/typed-groups.ts';
 
 /**
  * The largest function source that CloudFront accepts.

@@ -1,13 +1,13 @@
 import { anyCase, escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { compose } from './compose.ts';
-import { headerRules } from './header-rules.ts';
-import type { Host, HostInput, Served } from './host.ts';
-import { variantRules } from './places.ts';
-import { type RedirectRule, redirectRules } from './redirect-rules.ts';
-import { numberedHeaders, patternExpression, withoutType } from './rules.ts';
-import { expressionOf, variantTables } from './variant-table.ts';
+import { compose } from './rules/compose.ts';
+import { headerRules } from './rules/header-rules.ts';
+import type { Host, HostInput, Served } from './rules/host.ts';
+import { variantRules } from './rules/places.ts';
+import { type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
+import { numberedHeaders, patternExpression, withoutType } from './rules/rules.ts';
+import { expressionOf, variantTables } from './rules/variant-table.ts';
 
 const limits = { rules: 2048, lineLength: 4096, told: '2,048 routes: similar paths share one' } as const;
 

@@ -1,12 +1,12 @@
 import { parseMoment } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
 import { dayInZone } from '../base/time-zone.ts';
-import { formats } from '../model/formats.ts';
-import { nameSlug } from '../model/name-slug.ts';
-import { addressOf, checkSegments, dayIn } from '../model/paths.ts';
-import { filledPermalink } from '../model/permalink.ts';
-import { textOf } from './read.ts';
-import type { OldEntry } from './site.ts';
+import { nameSlug } from '../names/name-slug.ts';
+import { addressOf, checkSegments, dayIn } from '../names/paths.ts';
+import { filledPermalink } from '../names/permalink.ts';
+import { formats } from '../settings/formats.ts';
+import { textOf } from './old/read.ts';
+import type { OldEntry } from './old/site.ts';
 
 /** What decides where an entry is served: its place, and what its front matter says under known names. */
 export interface Located {

@@ -9,12 +9,12 @@ import { dataFiles, homePage, homeText } from './data-files.ts';
 import { nameOf, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn } from './guesses.ts';
+import type { OldFolder } from './old/folder.ts';
+import type { Note, OldEntry, OldSite, Rewriter } from './old/site.ts';
 import { asWritten } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { rewriteLinks } from './rewrite/links.ts';
 import { baseUrlOf, placeholderUrl, printSettings } from './settings.ts';
-import type { Note, OldEntry, OldSite, Rewriter } from './site.ts';
-import type { OldFolder } from './source.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
 export type NewFile = string | { readonly copyOf: string };

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
+import { draftSchema } from '../data/collections/draft.ts';
 import { printJson } from '../format/json.ts';
-import { draftSchema } from '../model/collections/draft.ts';
 import type { HomeText } from './entry.ts';
 import { wordsOf } from './guesses.ts';
-import type { OldSite } from './site.ts';
+import type { OldSite } from './old/site.ts';
 
 /** The data of the old site as collections, each with a schema that it satisfies, by their paths. `taken` are the names of the data that the program knows. */
 export function dataFiles(

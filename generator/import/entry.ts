@@ -1,13 +1,13 @@
 import type { Mapping } from '../base/mapping.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { openingOf } from '../load/opening.ts';
-import { readOpening } from '../model/front/opening.ts';
-import { dayIn } from '../model/paths.ts';
+import { dayIn } from '../names/paths.ts';
+import { readOpening } from '../site/front/opening.ts';
 import { keepAddress, pathUnder } from './addresses.ts';
 import { longest, printFront, type ReadFront } from './front.ts';
 import { wordsOf } from './guesses.ts';
-import { textOf } from './read.ts';
-import type { Note, OldEntry, OldSite, Rewriter } from './site.ts';
+import { textOf } from './old/read.ts';
+import type { Note, OldEntry, OldSite, Rewriter } from './old/site.ts';
 
 /** What the entries of a site have in common. */
 export interface Surroundings {

@@ -1,11 +1,11 @@
 import { stringify } from 'yaml';
 import { parseMoment } from '../base/dates.ts';
 import type { Mapping } from '../base/mapping.ts';
-import { formats } from '../model/formats.ts';
-import { extraKey, keysOf, knownKeys } from '../model/front/known-keys.ts';
-import { postSchema } from '../model/schemas/front-matter.ts';
-import { dateKeys, textOf, valuesOf } from './read.ts';
-import type { Note, OldEntry } from './site.ts';
+import { formats } from '../settings/formats.ts';
+import { extraKey, keysOf, knownKeys } from '../settings/known-keys.ts';
+import { postSchema } from '../settings/schemas/front-matter.ts';
+import { dateKeys, textOf, valuesOf } from './old/read.ts';
+import type { Note, OldEntry } from './old/site.ts';
 
 /** What keys mean in most generators. Those of the settings' own, such as `categories`, need no word. */
 const usual: Readonly<Record<string, string>> = {

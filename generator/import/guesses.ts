@@ -1,7 +1,7 @@
 import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
-import type { Note, OldSite } from './site.ts';
-import type { OldFolder } from './source.ts';
+import type { OldFolder } from './old/folder.ts';
+import type { Note, OldSite } from './old/site.ts';
 
 /** The language of the site, if the templates have words in it, or else English, with a note. */
 export function languageOf({ language: written }: OldSite, notes: Note[]): string {

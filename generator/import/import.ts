@@ -6,9 +6,9 @@ import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
 import { type GeneratorName, generatorNames, generators, generatorTitles } from './kinds.ts';
+import { type OldFolder, openOldFolder } from './old/folder.ts';
 import { place } from './place.ts';
 import { printReport, type Summary, summarize } from './report.ts';
-import { type OldFolder, openOldFolder } from './source.ts';
 import { tryOut } from './trial.ts';
 
 /** An import that was written. */

@@ -1,4 +1,4 @@
-import type { Generator } from './site.ts';
+import type { Generator } from './old/site.ts';
 
 /** The generators whose sites `import` reads, each loaded when it is needed, in the order in which they are looked for. */
 export const generators = {

@@ -5,7 +5,7 @@ import { sha256Of } from '../base/sha256.ts';
 import { confinementFault, type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 import { printJson } from '../format/json.ts';
 import type { NewFile } from './assemble.ts';
-import type { OldFolder } from './source.ts';
+import type { OldFolder } from './old/folder.ts';
 
 /** What an earlier import wrote, so that the next one knows what a person has changed since: a digest for each file. */
 const recordFile = '.import.json';

@@ -1,5 +1,5 @@
 import type { Assembled } from './assemble.ts';
-import type { Note } from './site.ts';
+import type { Note } from './old/site.ts';
 import type { Tried } from './trial.ts';
 import type { WordCount } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Mapping } from '../base/mapping.ts';
 import { isTimeZone } from '../base/time-zone.ts';
-import { formats } from '../model/formats.ts';
-import type { OldSite } from './site.ts';
+import { formats } from '../settings/formats.ts';
+import type { OldSite } from './old/site.ts';
 
 /** What the settings say besides what the old site does. */
 export interface Chosen {

@@ -8,9 +8,9 @@ import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestFile } from '../output/manifest.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import type { Assembled, NewFile } from './assemble.ts';
+import type { OldFolder } from './old/folder.ts';
+import type { Templates } from './old/site.ts';
 import { placeFile } from './place.ts';
-import type { Templates } from './site.ts';
-import type { OldFolder } from './source.ts';
 import { compareWords, type WordCount } from './words.ts';
 
 /** A content folder that was built once. */

@@ -4,7 +4,7 @@ import { remark } from 'remark';
 import gfm from 'remark-gfm';
 import { escapeText } from '../format/html-attributes.ts';
 import { parseHtml } from '../load/html.ts';
-import type { OldEntry, Templates } from './site.ts';
+import type { OldEntry, Templates } from './old/site.ts';
 
 /** How often each word is in a text, in small letters. */
 type Words = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { hosts, hostsNamed } from '../hosts/index.ts';
-import { formats } from '../model/formats.ts';
+import { formats } from '../settings/formats.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 import { labelLanguages } from '../templates/load.ts';
 import { type Answers, type Kind, kinds } from './kinds.ts';

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../base/package-folder.ts';
-import type { Host } from '../hosts/host.ts';
 import { hosts as knownHosts } from '../hosts/index.ts';
+import type { Host } from '../hosts/rules/host.ts';
 import type { SiteSource } from '../preview/source.ts';
-import { acceptView } from './accept.ts';
-import { addressView } from './address.ts';
-import type { Answer, PageRequest } from './answer.ts';
-import type { Asked } from './asked.ts';
-import { changesView } from './changes.ts';
-import type { Editing } from './editing.ts';
-import { factsView } from './facts.ts';
-import { changedBody, framedBody } from './framed.ts';
-import { plain, refusal, root, sealed, withTokenFor } from './guard.ts';
-import { hostsView } from './hosts.ts';
-import { mapView } from './map.ts';
-import { openSite } from './open-site.ts';
-import { overviewView } from './overview.ts';
-import { answerPost, isPost } from './posts.ts';
-import { scans } from './scan.ts';
-import { pageAnswer, type View, type ViewName } from './shell.ts';
-import { surfaceRows, surfaceView } from './surface.ts';
+import type { Answer, PageRequest } from './page/answer.ts';
+import type { Asked } from './page/asked.ts';
+import type { Editing } from './page/editing.ts';
+import { plain, refusal, root, sealed, withTokenFor } from './page/guard.ts';
+import { openSite } from './page/open-site.ts';
+import { scans } from './page/scan.ts';
+import { pageAnswer, type View, type ViewName } from './page/shell.ts';
+import { acceptView } from './views/accept.ts';
+import { addressView } from './views/address.ts';
+import { changesView } from './views/changes.ts';
+import { factsView } from './views/facts.ts';
+import { changedBody, framedBody } from './views/framed.ts';
+import { hostsView } from './views/hosts.ts';
+import { mapView } from './views/map.ts';
+import { overviewView } from './views/overview.ts';
+import { answerPost, isPost } from './views/posts.ts';
+import { surfaceRows, surfaceView } from './views/surface.ts';
 
 const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>> = {
   '': overviewView,

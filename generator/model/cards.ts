@@ -1,6 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { SiteConfig } from './config.ts';
+import type { SiteConfig } from '../settings/config.ts';
 import type { Asset } from './meta.ts';
 
 /** Reports a font of cards that is not there. */

@@ -1,6 +1,6 @@
 import type { BlockContent, Link } from 'mdast';
 import { listKnown, suggest } from '../base/nearest.ts';
-import type { Locale } from './config.ts';
+import type { Locale } from '../settings/config.ts';
 import type { PostMeta, SiteData } from './meta.ts';
 
 /** What a directive can use when it is expanded. */

@@ -1,9 +1,9 @@
 import type { Stamp } from '../base/dates.ts';
 import type { PictureSize } from '../load/picture-size.ts';
-import type { Collection } from './collections/collection.ts';
-import type { Locale, Move, SiteConfig } from './config.ts';
-import type { LocalizedText } from './localized.ts';
-import type { GraphNode, OwnGraph } from './vocabulary/graph-node.ts';
+import type { Locale, Move, SiteConfig } from '../settings/config.ts';
+import type { LocalizedText } from '../settings/localized.ts';
+import type { Collection } from './collection.ts';
+import type { GraphNode, OwnGraph } from './graph-node.ts';
 
 /** Why a content file is not published: it is held back, it only redirects, it has an error, which is reported where it occurs, or no page may need it. */
 export type Absence = 'held back' | 'moved' | 'at fault' | 'refused';

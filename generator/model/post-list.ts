@@ -1,6 +1,6 @@
 import { day, duration } from '../format/numbers.ts';
 import type { Twofold } from '../format/twofold.ts';
-import type { Locale } from './config.ts';
+import type { Locale } from '../settings/config.ts';
 import type { PostMeta } from './meta.ts';
 import { cards, link, list, paragraph, styled, text } from './nodes.ts';
 import { readingMinutes } from './reading-time.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from './config.ts';
-import { localize } from './localized.ts';
+import type { Locale } from '../settings/config.ts';
+import { localize } from '../settings/localized.ts';
 import type { SiteMeta } from './meta.ts';
 
 type Described = Pick<SiteMeta, 'settings' | 'pages'>;

@@ -1,6 +1,6 @@
 import { type Highlight, loadHighlight } from '../format/highlight.ts';
+import type { Locale } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
-import type { Locale } from './config.ts';
 import {
   type Asset,
   byLocale,

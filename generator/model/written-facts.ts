@@ -3,7 +3,7 @@ import type { Place } from '../base/problem.ts';
 import { printPointer } from '../format/json-pointer.ts';
 import type { RawYaml } from '../load/content.ts';
 import type { YamlPath } from '../load/yaml.ts';
-import { isCurrency } from './formats.ts';
+import { isCurrency } from '../settings/formats.ts';
 
 /** A value of a YAML file that a site states: a price, a limit, a contact, a name or a number. */
 export interface WrittenFact {

@@ -1,4 +1,4 @@
-import type { Document, Outline } from '../model/document.ts';
+import type { Document, Outline } from '../body/document.ts';
 import type { Asset, EntryMeta } from '../model/meta.ts';
 import type { Announced } from './announced.ts';
 import type { Declaration } from './declaration.ts';

@@ -1,5 +1,5 @@
 import { type Based, pathOnHost } from '../base/base-path.ts';
-import type { Move } from '../model/config.ts';
+import type { Move } from '../settings/config.ts';
 
 /** A path of the host that is answered with another place, or with the word that it is gone. */
 export interface Redirect {

@@ -1,4 +1,4 @@
-import type { Locale } from '../model/config.ts';
+import type { Locale } from '../settings/config.ts';
 import type { Labels } from '../templates/labels.ts';
 
 /** A text in the language that it was written in. */

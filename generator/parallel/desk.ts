@@ -1,12 +1,12 @@
 import type { Problem } from '../base/problem.ts';
+import { openBodies } from '../body/bodies.ts';
+import type { Document, Outline } from '../body/document.ts';
 import { checkBlockedBody } from '../check/blocked.ts';
 import { joinLinks } from '../check/template-links.ts';
 import type { Folder } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { readText } from '../load/source.ts';
 import { readSoundText } from '../load/text.ts';
-import { openBodies } from '../model/bodies.ts';
-import type { Document, Outline } from '../model/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';

@@ -1,6 +1,6 @@
 import { onceFor } from '../base/once-for.ts';
+import type { Document, Outline } from '../body/document.ts';
 import type { Folder } from '../load/files.ts';
-import type { Document, Outline } from '../model/document.ts';
 import type { Asset, EntryMeta } from '../model/meta.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Declaration } from '../output/declaration.ts';

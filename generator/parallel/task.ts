@@ -1,6 +1,6 @@
 import type { Problem } from '../base/problem.ts';
+import type { Outline } from '../body/document.ts';
 import type { SplitResult } from '../load/markdown-file.ts';
-import type { Outline } from '../model/document.ts';
 import type { Made } from '../output/manifest.ts';
 import type { WriteContext } from '../publish/make-output.ts';
 import type { StagedTree } from '../publish/stage.ts';

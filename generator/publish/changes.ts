@@ -1,5 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
-import type { Outline } from '../model/document.ts';
+import type { Outline } from '../body/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { textOf } from '../base/text-of.ts';
 import { printJson } from '../format/json.ts';
-import type { BuiltTree } from '../model/scheduled.ts';
 import {
   type DeployManifest,
   type ListedFile,
@@ -9,6 +8,7 @@ import {
   manifestFile,
   manifestGenerator,
 } from '../output/manifest.ts';
+import type { BuiltTree } from '../site/scheduled.ts';
 import type { FormerTree } from './changes.ts';
 import { drawingsIn } from './kept.ts';
 

@@ -3,12 +3,12 @@ import { CommandError, error, type Problem, placeOf, type Result, warning } from
 import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
 import { pathsLinkedIn } from '../check/template-links.ts';
-import type { SiteConfig } from '../model/config.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Drawing, isDrawing } from '../output/drawing.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
+import type { SiteConfig } from '../settings/config.ts';
 import { type Draw, keyOf, loadDraw } from './draw.ts';
 import { type KeptDrawings, keptDrawing } from './kept.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';

@@ -1,4 +1,4 @@
-import type { GatheredFile } from '../hosts/gather.ts';
+import type { GatheredFile } from '../hosts/rules/gather.ts';
 import { type Manifest, manifestFile, printManifest, signatureFile } from '../output/manifest.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,12 +1,12 @@
 import type { ValidatorOf } from '../base/validator.ts';
-import type { Host } from '../hosts/host.ts';
+import { directives } from '../data/directives/index.ts';
+import { dataTypes } from '../data/index.ts';
+import type { KnownDataType } from '../data/types/data-type.ts';
 import { hosts } from '../hosts/index.ts';
-import type { KnownDataType } from '../model/data/data-type.ts';
-import { dataTypes } from '../model/data/index.ts';
+import type { Host } from '../hosts/rules/host.ts';
 import type { Directive } from '../model/directive.ts';
-import { directives } from '../model/directives/index.ts';
 import { resources } from '../resources/index.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { Resource } from '../resources/parts/resource.ts';
 
 /** The parts a build is made with, each kind in listing order. */
 export interface Registry {

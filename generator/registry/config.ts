@@ -1,7 +1,7 @@
-import type { Host } from '../hosts/host.ts';
-import type { DataType } from '../model/data/data-type.ts';
+import type { DataType } from '../data/types/data-type.ts';
+import type { Host } from '../hosts/rules/host.ts';
 import type { Directive } from '../model/directive.ts';
-import type { Resource } from '../resources/resource.ts';
+import type { Resource } from '../resources/parts/resource.ts';
 
 /** The parts that a site adds to those of the program, and those that it does without: the default export of `fingerpost.config.ts`. */
 export interface Config {

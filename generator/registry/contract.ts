@@ -1,7 +1,7 @@
 import { isMapping, type Mapping } from '../base/mapping.ts';
 import { suggest } from '../base/nearest.ts';
 import { codingNames } from '../format/codings.ts';
-import type { Capabilities } from '../hosts/host.ts';
+import type { Capabilities } from '../hosts/rules/host.ts';
 import type { Config } from './config.ts';
 
 /** The lists of a configuration, with the kind that messages and `without` call their parts. */

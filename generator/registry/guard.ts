@@ -1,11 +1,11 @@
 import { callOwn, OwnCodeError, type OwnPart } from '../base/own-code.ts';
 import type { Problem, Result } from '../base/problem.ts';
-import type { Host, HostFile } from '../hosts/host.ts';
-import type { DataType } from '../model/data/data-type.ts';
+import type { DataType } from '../data/types/data-type.ts';
+import type { Host, HostFile } from '../hosts/rules/host.ts';
 import { type Directive, DirectiveError } from '../model/directive.ts';
 import { isDrawing } from '../output/drawing.ts';
 import type { Output } from '../output/output.ts';
-import { isOfEveryEntry, type Resource } from '../resources/resource.ts';
+import { isOfEveryEntry, type Resource } from '../resources/parts/resource.ts';
 
 /*
  * Parts of a site's own in forms that the program can rely on: what they return is what their types say, and whatever goes wrong in them is

@@ -1,8 +1,8 @@
 import { sha256Of } from '../base/sha256.ts';
 import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
-import { alternateHeaders, machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { alternateHeaders, machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const folder = '/.well-known/agent-skills';
 const schemaUrl = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';

@@ -1,12 +1,12 @@
+import { dataOf } from '../data/types/data-type.ts';
+import { mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
-import { dataOf } from '../model/data/data-type.ts';
-import { mcp } from '../model/data/mcp.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { discoveryHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { discoveryHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** The media type of a catalog. */
 export const catalogType = 'application/ai-catalog+json';

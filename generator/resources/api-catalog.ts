@@ -1,17 +1,17 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { essence } from '../base/media-type.ts';
+import { api } from '../data/types/api.ts';
+import { dataOf } from '../data/types/data-type.ts';
+import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
-import { api } from '../model/data/api.ts';
-import { dataOf } from '../model/data/data-type.ts';
-import { type McpFile, mcp } from '../model/data/mcp.ts';
-import { localize } from '../model/localized.ts';
 import type { Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
+import { localize } from '../settings/localized.ts';
 import { fill } from '../templates/labels.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const path = '/.well-known/api-catalog';
 

@@ -1,5 +1,5 @@
 import { catalogOutput, catalogType } from './ai-catalog.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** `/.well-known/ard.json`: the AI catalog where Agentic Resource Discovery looks. https://github.com/ards-project/ard-spec */
 export const ard: Resource = {

@@ -1,11 +1,11 @@
 import { themeRules } from '../format/theme-rules.ts';
-import { isActive } from '../model/media-types.ts';
 import type { Asset } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
+import { isActive } from '../names/media-types.ts';
 import { declare } from '../output/output.ts';
-import { scriptPath, stylesheetPath } from './browser-script.ts';
-import { assetHeaders, pageHeaders, sandboxedHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { scriptPath, stylesheetPath } from './parts/browser-script.ts';
+import { assetHeaders, pageHeaders, sandboxedHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** The style sheet, the script, and the files of `assets/`, of `public/` and beside pages and posts unchanged. */
 export const assets: Resource = {

@@ -1,15 +1,15 @@
 import { dateTime, latest } from '../base/dates.ts';
 import { essence } from '../base/media-type.ts';
+import type { Document } from '../body/document.ts';
 import { withOrigin } from '../format/origin.ts';
 import { printXml, type XmlElement } from '../format/xml.ts';
-import type { Locale } from '../model/config.ts';
-import type { Document } from '../model/document.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
+import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** Browsers show a feed as text, and then read no XML declaration. */
 const mediaType = 'application/atom+xml; charset=utf-8';

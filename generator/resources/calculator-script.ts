@@ -1,7 +1,7 @@
-import { calculator } from '../model/data/calculator.ts';
-import { dataOf } from '../model/data/data-type.ts';
-import { browserScript, calculatorPath } from './browser-script.ts';
-import type { Resource } from './resource.ts';
+import { calculator } from '../data/types/calculator.ts';
+import { dataOf } from '../data/types/data-type.ts';
+import { browserScript, calculatorPath } from './parts/browser-script.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** `/calculator.js`: what lets readers work out their own numbers. */
 export const calculatorScript: Resource = {

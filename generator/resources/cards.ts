@@ -1,14 +1,14 @@
-import type { Locale } from '../model/config.ts';
 import type { Asset } from '../model/meta.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
-import { type CardTexts, cardDrawing } from './card-drawing.ts';
-import { fontsIn } from './card-text.ts';
-import { drawableLogo } from './logo.ts';
-import { assetHeaders } from './policy.ts';
-import type { SiteResource } from './resource.ts';
-import { cardPath, hasOwnCard, siteCardPath } from './shared-picture.ts';
+import type { Locale } from '../settings/config.ts';
+import { type CardTexts, cardDrawing } from './parts/card-drawing.ts';
+import { fontsIn } from './parts/card-text.ts';
+import { drawableLogo } from './parts/logo.ts';
+import { assetHeaders } from './parts/policy.ts';
+import type { SiteResource } from './parts/resource.ts';
+import { cardPath, hasOwnCard, siteCardPath } from './parts/shared-picture.ts';
 
 /**
  * The pictures that stand for pages where they are shared, 1200 by 630 pixels: one for each language, `/card.png` and `/fr/card.png`, and with

@@ -1,12 +1,12 @@
 import { essence } from '../base/media-type.ts';
 import { type Html, html } from '../format/html.ts';
 import { printJson } from '../format/json.ts';
-import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import { stretchesIn, type Written } from '../output/words.ts';
-import { guideResource } from './guide.ts';
+import type { Locale } from '../settings/config.ts';
 import { tagLabels } from './openapi.ts';
-import { type EndpointOutput, isEndpoint } from './openapi-responses.ts';
+import { guideResource } from './parts/guide.ts';
+import { type EndpointOutput, isEndpoint } from './parts/openapi-responses.ts';
 
 /** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
 export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });

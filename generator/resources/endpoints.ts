@@ -2,13 +2,13 @@ import { pathOnHost } from '../base/base-path.ts';
 import { isMapping } from '../base/mapping.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import { type Collection, type Described, describedIn } from '../model/collections/collection.ts';
-import type { Locale, SiteConfig } from '../model/config.ts';
+import { type Collection, type Described, describedIn } from '../model/collection.ts';
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
-import { camelCase, capitalized } from './operation-names.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Locale, SiteConfig } from '../settings/config.ts';
+import { camelCase, capitalized } from './parts/operation-names.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 /**
  * The collections that `endpoints` in site.yaml publishes, each as JSON that satisfies the schema beside it. One that has texts in several

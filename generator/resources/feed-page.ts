@@ -1,10 +1,10 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { essence } from '../base/media-type.ts';
 import { type Html, html } from '../format/html.ts';
-import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
-import { guideResource } from './guide.ts';
+import type { Locale } from '../settings/config.ts';
+import { guideResource } from './parts/guide.ts';
 
 /** `/feed/`: what a feed is, and its address, for those who would otherwise see XML. */
 export const feedPage = guideResource({ name: 'feed-page', tellsOf: withRole('feed'), content });

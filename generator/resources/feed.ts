@@ -1,12 +1,12 @@
 import { cutArchives } from '../base/archives.ts';
 import { latest } from '../base/dates.ts';
-import type { Locale } from '../model/config.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
-import { type Channel, printRss, rssMediaType, rssType } from './rss.ts';
+import type { Locale } from '../settings/config.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
+import { type Channel, printRss, rssMediaType, rssType } from './parts/rss.ts';
 
 /** One document of a feed: the newest posts, or an archive of older ones. https://www.rfc-editor.org/rfc/rfc5005#section-4 */
 interface FeedDocument {

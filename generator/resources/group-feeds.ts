@@ -2,9 +2,9 @@ import type { Group } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import { feedTitle } from './feed.ts';
-import { machineHeaders } from './policy.ts';
-import type { SiteResource } from './resource.ts';
-import { printRss, rssMediaType } from './rss.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { SiteResource } from './parts/resource.ts';
+import { printRss, rssMediaType } from './parts/rss.ts';
 
 /** `/blog/tags/privacy/feed.xml`: the newest posts of each tag. Without this resource, tags have no pages either. */
 export const tags = groupFeeds('tags');

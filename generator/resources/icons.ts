@@ -2,12 +2,12 @@ import { pathOnHost } from '../base/base-path.ts';
 import { html, htmlText } from '../format/html.ts';
 import { printJson } from '../format/json.ts';
 import type { Site } from '../model/site.ts';
-import { themeColor } from '../model/theme.ts';
 import type { Drawing } from '../output/drawing.ts';
 import { declare, type Output } from '../output/output.ts';
-import { drawableLogo, mark } from './logo.ts';
-import { assetHeaders } from './policy.ts';
-import type { SiteResource } from './resource.ts';
+import { themeColor } from '../settings/theme.ts';
+import { drawableLogo, mark } from './parts/logo.ts';
+import { assetHeaders } from './parts/policy.ts';
+import type { SiteResource } from './parts/resource.ts';
 
 /** Where each icon is, and how large. A phone cuts off the corners of all but the first, which therefore keep a margin. */
 const icons = [

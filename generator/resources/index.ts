@@ -21,7 +21,7 @@ import { notFound } from './not-found.ts';
 import { openapi } from './openapi.ts';
 import { pageHtml } from './page-html.ts';
 import { pageMarkdown } from './page-markdown.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './parts/resource.ts';
 import { robots } from './robots.ts';
 import { schemamap } from './schemamap.ts';
 import { search } from './search.ts';

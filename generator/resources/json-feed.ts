@@ -1,14 +1,14 @@
 import { dateTime } from '../base/dates.ts';
+import type { Document } from '../body/document.ts';
 import { printJson } from '../format/json.ts';
 import { withOrigin } from '../format/origin.ts';
-import type { Locale } from '../model/config.ts';
-import type { Document } from '../model/document.ts';
 import { taglineIn } from '../model/self-description.ts';
 import { type Post, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
+import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const mediaType = 'application/feed+json';
 const text = { type: 'string', minLength: 1 };

@@ -1,9 +1,9 @@
-import type { Document } from '../model/document.ts';
+import type { Document } from '../body/document.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { alternateText } from './page-markdown.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** The most characters of bodies in one file: a text that no model can read at once is of no use. */
 const maxLength = 1_000_000;

@@ -1,5 +1,5 @@
-import { llmsOutput } from './llms-text.ts';
-import type { Resource } from './resource.ts';
+import { llmsOutput } from './parts/llms-text.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** `/fr/llms.txt`: an llms.txt for each other locale, with its pages and posts. https://llmstxt.org/ */
 export const llmsLocalized: Resource = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../output/declaration.ts';
-import { llmsOutput } from './llms-text.ts';
-import type { Resource } from './resource.ts';
+import { llmsOutput } from './parts/llms-text.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** `/llms.txt`: what the company sells, at what prices, and where everything is, in the format of llmstxt.org. */
 export const llmsTxt: Resource = {

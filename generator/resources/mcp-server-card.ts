@@ -1,9 +1,9 @@
+import { dataOf } from '../data/types/data-type.ts';
+import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
-import { dataOf } from '../model/data/data-type.ts';
-import { type McpFile, mcp } from '../model/data/mcp.ts';
 import { declare } from '../output/output.ts';
-import { discoveryHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { discoveryHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const schemaUrl = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const text = { type: 'string', minLength: 1 };

@@ -1,13 +1,13 @@
 import { htmlType } from '../base/media-type.ts';
 import { html, htmlText } from '../format/html.ts';
-import type { Locale } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import { declare } from '../output/output.ts';
-import { iconElements } from './logo.ts';
-import { alternatives, frame } from './page-view.ts';
-import { pageHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Locale } from '../settings/config.ts';
+import { iconElements } from './parts/logo.ts';
+import { alternatives, frame } from './parts/page-view.ts';
+import { pageHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 /** `/404.html` and `/fr/404.html`: one for each locale, as its readers get it where the host can tell. Without the first, some hosts answer 200 with the home page. */
 export const notFound: Resource = {

@@ -1,15 +1,21 @@
 import type { JsonSchema } from '../base/validator.ts';
 import { printJson } from '../format/json.ts';
-import type { Locale } from '../model/config.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
+import type { Locale } from '../settings/config.ts';
 import { fill, type Labels } from '../templates/labels.ts';
-import { componentName, type EndpointOutput, isEndpoint, responsesOf, sharedResponses } from './openapi-responses.ts';
-import { capitalized } from './operation-names.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import {
+  componentName,
+  type EndpointOutput,
+  isEndpoint,
+  responsesOf,
+  sharedResponses,
+} from './parts/openapi-responses.ts';
+import { capitalized } from './parts/operation-names.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const schema = {
   title: 'OpenApi',

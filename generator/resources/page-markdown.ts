@@ -1,19 +1,19 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { joined } from '../base/joined.ts';
 import { markdownType } from '../base/media-type.ts';
+import type { Document } from '../body/document.ts';
 import { printImage, printInline, printText } from '../format/markdown.ts';
 import { day, nameParts } from '../format/numbers.ts';
-import type { Document } from '../model/document.ts';
 import type { Entry, List, Page, Post, Site } from '../model/site.ts';
 import type { Announced } from '../output/announced.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { llmsOf } from './concerning.ts';
-import { groupMarkdown } from './groups.ts';
-import { leadPicture } from './lead-picture.ts';
-import { capitalized } from './operation-names.ts';
-import { alternateHeaders, negotiatedHeaders } from './policy.ts';
-import type { EntryResource } from './resource.ts';
+import { llmsOf } from './parts/concerning.ts';
+import { groupMarkdown } from './parts/groups.ts';
+import { leadPicture } from './parts/lead-picture.ts';
+import { capitalized } from './parts/operation-names.ts';
+import { alternateHeaders, negotiatedHeaders } from './parts/policy.ts';
+import type { EntryResource } from './parts/resource.ts';
 
 /** The Markdown alternate of every page and post. https://www.rfc-editor.org/rfc/rfc7763 */
 export const pageMarkdown: EntryResource = { name: 'page-markdown', output: alternate };

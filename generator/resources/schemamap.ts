@@ -2,9 +2,9 @@ import { printXml } from '../format/xml.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders } from './policy.ts';
-import type { SiteResource } from './resource.ts';
-import { styled } from './styled-xml.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { SiteResource } from './parts/resource.ts';
+import { styled } from './parts/styled-xml.ts';
 
 const kind = 'structuredData/schema.org';
 

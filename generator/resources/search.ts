@@ -1,11 +1,11 @@
-import type { Locale } from '../model/config.ts';
-import type { Outline } from '../model/document.ts';
+import type { Outline } from '../body/document.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
-import { browserScript, searchPath } from './browser-script.ts';
-import { assetHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
-import { indexPath } from './search-view.ts';
+import type { Locale } from '../settings/config.ts';
+import { browserScript, searchPath } from './parts/browser-script.ts';
+import { assetHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
+import { indexPath } from './parts/search-view.ts';
 
 const mediaType = 'application/json';
 

@@ -1,9 +1,9 @@
 import { dateTime, stampOf } from '../base/dates.ts';
-import type { Security } from '../model/config.ts';
 import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import type { Security } from '../settings/config.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const path = '/.well-known/security.txt';
 

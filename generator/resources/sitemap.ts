@@ -5,9 +5,9 @@ import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders } from './policy.ts';
-import type { SiteResource } from './resource.ts';
-import { styled } from './styled-xml.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { SiteResource } from './parts/resource.ts';
+import { styled } from './parts/styled-xml.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -1,7 +1,7 @@
 import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
-import { machineHeaders } from './policy.ts';
-import type { Resource } from './resource.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { Resource } from './parts/resource.ts';
 
 const schema = {
   title: 'StatusResponse',

@@ -1,16 +1,16 @@
 import { cutArchives } from '../base/archives.ts';
 import { dateTime, latest } from '../base/dates.ts';
 import type { JsonSchema } from '../base/validator.ts';
+import type { Outline } from '../body/document.ts';
 import { printJson } from '../format/json.ts';
-import type { Outline } from '../model/document.ts';
+import type { GraphNode } from '../model/graph-node.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { GraphNode } from '../model/vocabulary/graph-node.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { entryNodes, siteNodes } from './graph.ts';
-import { graphDocument, graphSchema } from './graph-document.ts';
-import { machineHeaders } from './policy.ts';
-import type { SiteResource } from './resource.ts';
+import { graphDocument, graphSchema } from './graph/document.ts';
+import { entryNodes, siteNodes } from './graph/graph.ts';
+import { machineHeaders } from './parts/policy.ts';
+import type { SiteResource } from './parts/resource.ts';
 
 /** The most pages or posts in one document; the rest are in archives, which the schema map lists too. */
 const mostEntries = 1000;

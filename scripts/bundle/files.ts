@@ -7,10 +7,10 @@ import { _, Name } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build, type OutputFile, type Plugin } from 'esbuild';
 import { optionsOf, type SchemaSet } from '../../generator/base/validator.ts';
-import { dataSchemas } from '../../generator/model/data/schemas.ts';
-import { contentSchemas } from '../../generator/model/schemas/index.ts';
+import { dataSchemas } from '../../generator/data/schemas.ts';
 import { readResvg, resvgVersion } from '../../generator/publish/resvg-file.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
+import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { printSbom, sbomFile } from './sbom.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -65,8 +65,8 @@ const validators: Plugin = {
   setup({ onLoad }) {
     const at = (path: string) => fileURLToPath(new URL(`../../generator/${path}`, import.meta.url));
     const printed = new Map([
-      [at('model/validators.ts'), () => printValidators(contentSchemas, './schemas/index.ts', 'contentSchemas')],
-      [at('model/data/validators.ts'), () => printValidators(dataSchemas, './schemas.ts', 'dataSchemas')],
+      [at('settings/validators.ts'), () => printValidators(contentSchemas, './content-schemas.ts', 'contentSchemas')],
+      [at('data/validators.ts'), () => printValidators(dataSchemas, './schemas.ts', 'dataSchemas')],
       [at('registry/validators.ts'), () => printValidators(outputSchemas, './schemas.ts', 'outputSchemas')],
     ]);
     onLoad({ filter: /validators\.ts$/ }, ({ path }) => {

@@ -1,6 +1,6 @@
-import type { KeyedFile } from '../../generator/model/keys/index.ts';
-import type { KeyText } from '../../generator/model/keys/key-text.ts';
-import type { ContentSchema } from '../../generator/model/localized.ts';
+import type { KeyedFile } from '../../generator/keys/index.ts';
+import type { KeyText } from '../../generator/keys/site/key-text.ts';
+import type { ContentSchema } from '../../generator/settings/localized.ts';
 
 /** A key of a content file, with all that is said of it. */
 export interface DescribedKey {

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type KeyedFile, keyedFiles } from '../../generator/model/keys/index.ts';
+import { type KeyedFile, keyedFiles } from '../../generator/keys/index.ts';
 import { type DescribedKey, described, exampleOf, showsOf } from './described.ts';
 import { typeWords } from './type-words.ts';
 
@@ -8,7 +8,7 @@ export function keyReference(files: readonly KeyedFile[] = keyedFiles): string {
   return [
     '# Every key',
     '',
-    '<!-- Made by npm run reference from generator/model/keys/ and the schemas: edit those. -->',
+    '<!-- Made by npm run reference from generator/keys/ and the schemas: edit those. -->',
     '',
     'Paths are those of keys within their file: `[]` stands for each entry of a list, and `*` for each key of a map that you name yourself. A key',
     'that is neither **required** nor has a default may be left out, and then nothing says anything of it. Facts of your own have a schema of',

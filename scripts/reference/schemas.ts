@@ -1,4 +1,4 @@
-import { type KeyedFile, keyedFiles } from '../../generator/model/keys/index.ts';
+import { type KeyedFile, keyedFiles } from '../../generator/keys/index.ts';
 import { described } from './described.ts';
 
 /**

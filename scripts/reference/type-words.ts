@@ -1,5 +1,5 @@
-import { wordsForFormat } from '../../generator/model/formats.ts';
-import type { ContentSchema } from '../../generator/model/localized.ts';
+import { wordsForFormat } from '../../generator/settings/formats.ts';
+import type { ContentSchema } from '../../generator/settings/localized.ts';
 
 /** What a part of a content schema accepts, in the words that messages use. */
 export function typeWords(schema: ContentSchema): string {

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { compiler, type SchemaSet, type ValidatorOf } from '../../generator/base/validator.ts';
-import { dataSchemas } from '../../generator/model/data/schemas.ts';
-import { validatorOf as dataValidator } from '../../generator/model/data/validators.ts';
-import { contentSchemas } from '../../generator/model/schemas/index.ts';
-import { validatorOf as contentValidator } from '../../generator/model/validators.ts';
+import { dataSchemas } from '../../generator/data/schemas.ts';
+import { validatorOf as dataValidator } from '../../generator/data/validators.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
 import { validatorOf as outputValidator } from '../../generator/registry/validators.ts';
+import { contentSchemas } from '../../generator/settings/content-schemas.ts';
+import { validatorOf as contentValidator } from '../../generator/settings/validators.ts';
 import { bundleFiles } from '../../scripts/bundle/files.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';
@@ -27,8 +27,8 @@ before(async () => {
   const [source, folder] = [temporaryFolder(), temporaryFolder()];
   const at = (path: string) => JSON.stringify(resolve('generator', path));
   const modules = {
-    content: `export * from ${at('model/validators.ts')};\nexport * from ${at('model/schemas/index.ts')};\n`,
-    data: `export * from ${at('model/data/validators.ts')};\nexport * from ${at('model/data/schemas.ts')};\n`,
+    content: `export * from ${at('settings/validators.ts')};\nexport * from ${at('settings/content-schemas.ts')};\n`,
+    data: `export * from ${at('data/validators.ts')};\nexport * from ${at('data/schemas.ts')};\n`,
     outputs: `export * from ${at('registry/validators.ts')};\nexport * from ${at('registry/schemas.ts')};\n`,
   };
   const entries = Object.entries(modules).map(([name, text]) => {

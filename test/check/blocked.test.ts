@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sortProblems } from '../../generator/base/problem.ts';
 import { checkBlocked, mayBeBlocked, problemsOfPage } from '../../generator/check/blocked.ts';
 import { html, htmlText } from '../../generator/format/html.ts';
-import { resolvePolicy } from '../../generator/model/content-security-policy.ts';
+import { resolvePolicy } from '../../generator/settings/content-security-policy.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { output } from './outputs.ts';
 

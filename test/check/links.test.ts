@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placeOf } from '../../generator/base/problem.ts';
+import type { Outline } from '../../generator/body/document.ts';
 import { checkLinks } from '../../generator/check/links.ts';
-import type { Outline } from '../../generator/model/document.ts';
 import type { Reference } from '../../generator/model/links.ts';
 import type { EntryMeta } from '../../generator/model/meta.ts';
 import type { Output } from '../../generator/output/output.ts';

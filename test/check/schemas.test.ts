@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import { dataTypes } from '../../generator/data/index.ts';
+import { dataSchemas } from '../../generator/data/schemas.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { openFolder } from '../../generator/load/files.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
-import { dataTypes } from '../../generator/model/data/index.ts';
-import { dataSchemas } from '../../generator/model/data/schemas.ts';
-import { model } from '../../generator/model/index.ts';
-import * as frontMatter from '../../generator/model/schemas/front-matter.ts';
-import { contentSchemas } from '../../generator/model/schemas/index.ts';
-import * as settings from '../../generator/model/schemas/site/index.ts';
 import { siteOf } from '../../generator/model/site.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
 import { outputSchemas } from '../../generator/registry/schemas.ts';
-import { render } from '../../generator/resources/render.ts';
+import { render } from '../../generator/resources/parts/render.ts';
+import { contentSchemas } from '../../generator/settings/content-schemas.ts';
+import * as frontMatter from '../../generator/settings/schemas/front-matter.ts';
+import * as settings from '../../generator/settings/schemas/site/index.ts';
+import { model } from '../../generator/site/index.ts';
 import { loadTemplates } from '../../generator/templates/load.ts';
 import { sampleOptions } from '../build-sample.ts';
 

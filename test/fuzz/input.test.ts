@@ -5,12 +5,12 @@ import { andThen } from '../../generator/base/problem.ts';
 import { printProblems } from '../../generator/cli/report.ts';
 import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { decode } from '../../generator/load/text.ts';
-import { asciiSegment } from '../../generator/model/ascii-path.ts';
-import { checkName } from '../../generator/model/assets.ts';
-import { addressOf, checkSegments } from '../../generator/model/paths.ts';
-import { pageSchema } from '../../generator/model/schemas/front-matter.ts';
-import { validate } from '../../generator/model/validate.ts';
+import { asciiSegment } from '../../generator/names/ascii-path.ts';
+import { addressOf, checkSegments } from '../../generator/names/paths.ts';
 import { filePath } from '../../generator/output/declaration.ts';
+import { pageSchema } from '../../generator/settings/schemas/front-matter.ts';
+import { validate } from '../../generator/settings/validate.ts';
+import { checkName } from '../../generator/site/assets.ts';
 import { seeded } from './runs.ts';
 
 const folders = { content: 'content', templates: 'templates' };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
-import { browserTree, wordsOf } from '../model/html/words.ts';
+import { browserTree, wordsOf } from '../body/html/words.ts';
 import { readBody, testScope } from '../model/test-scope.ts';
 import { essence } from './essence.ts';
 

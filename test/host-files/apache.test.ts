@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { acceptExpression } from '../../generator/hosts/accept-expression.ts';
 import { apache } from '../../generator/hosts/apache.ts';
-import type { Served } from '../../generator/hosts/host.ts';
+import { acceptExpression } from '../../generator/hosts/rules/accept-expression.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { withSiblings } from '../../generator/hosts/rules/siblings.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
-import { withSiblings } from '../../generator/hosts/siblings.ts';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';

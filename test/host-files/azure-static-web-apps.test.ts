@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
-import type { HostInput } from '../../generator/hosts/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { manyPosts } from './many-posts.ts';
 import type { Answer, Asked } from './models/answer.ts';
 import { azureModel, type Settings } from './models/azure-static-web-apps.ts';

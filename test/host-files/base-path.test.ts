@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { before, test } from 'node:test';
-import { gatherFiles } from '../../generator/hosts/gather.ts';
 import { gitHubPages } from '../../generator/hosts/github-pages.ts';
-import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
+import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
 import { questions } from './cuts.ts';
 import type { Asked, Model } from './models/answer.ts';
 import { caddyModel } from './models/caddy.ts';

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
-import { headerRules } from '../../generator/hosts/header-rules.ts';
+import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
 import {
   cloudflareMatching,
   headersFor,
   parseHeadersFile,
   printHeadersFile,
-} from '../../generator/hosts/headers-file.ts';
-import type { Served } from '../../generator/hosts/host.ts';
-import { findMismatches } from '../../generator/hosts/verify-rules.ts';
+} from '../../generator/hosts/rules/headers-file.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 

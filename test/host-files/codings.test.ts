@@ -4,10 +4,10 @@ import { isText } from '../../generator/base/media-type.ts';
 import { type Coding, inOrder } from '../../generator/format/codings.ts';
 import { apache } from '../../generator/hosts/apache.ts';
 import { caddy } from '../../generator/hosts/caddy.ts';
-import { gatherFiles } from '../../generator/hosts/gather.ts';
-import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
+import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
+import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
 import { smallSite } from './small-site.ts';
 
 const picture = { path: '/a.png', file: 'a.png', headers: { 'Content-Type': 'image/png' } };

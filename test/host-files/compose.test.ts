@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { banner } from '../../generator/hosts/banner.ts';
-import { compose } from '../../generator/hosts/compose.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import { banner } from '../../generator/hosts/rules/banner.ts';
+import { compose } from '../../generator/hosts/rules/compose.ts';
 import { moduleOf } from './models/answer.ts';
 import { smallSite } from './small-site.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { assertMissed, cutsOf, type Exception, questions } from './cuts.ts';
 import type { Answer, Asked, Model } from './models/answer.ts';
 import { azureModel } from './models/azure-static-web-apps.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { HostInput } from '../../generator/hosts/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { vectors } from './accept-vectors.ts';
 import { type Asked, ownFiles } from './models/answer.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
-import { checkFileSizes } from '../../generator/hosts/file-limits.ts';
-import { gatherFiles } from '../../generator/hosts/gather.ts';
-import type { Host } from '../../generator/hosts/host.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
+import { checkFileSizes } from '../../generator/hosts/rules/file-limits.ts';
+import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
+import type { Host } from '../../generator/hosts/rules/host.ts';
 
 const small: Host = {
   ...nginx,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { headerRules } from '../../generator/hosts/header-rules.ts';
-import { cloudflareMatching } from '../../generator/hosts/headers-file.ts';
-import type { Served } from '../../generator/hosts/host.ts';
-import { findMismatches } from '../../generator/hosts/verify-rules.ts';
+import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
+import { cloudflareMatching } from '../../generator/hosts/rules/headers-file.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function served(headersByPath: Readonly<Record<string, Readonly<Record<string, string>>>>): readonly Served[] {

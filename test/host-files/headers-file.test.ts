@@ -6,8 +6,8 @@ import {
   netlifyMatching,
   parseHeadersFile,
   printHeadersFile,
-} from '../../generator/hosts/headers-file.ts';
-import type { Rule } from '../../generator/hosts/rules.ts';
+} from '../../generator/hosts/rules/headers-file.ts';
+import type { Rule } from '../../generator/hosts/rules/rules.ts';
 
 const rules: readonly Rule[] = [
   { pattern: '/*', headers: { 'X-A': '1' } },

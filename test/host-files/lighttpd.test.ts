@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { HostInput } from '../../generator/hosts/host.ts';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
 import type { Answer, Asked } from './models/answer.ts';

@@ -4,9 +4,9 @@ import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.
 import { caddy } from '../../generator/hosts/caddy.ts';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
 import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
-import type { Host, HostFile, Served } from '../../generator/hosts/host.ts';
 import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
+import type { Host, HostFile, Served } from '../../generator/hosts/rules/host.ts';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { manyPosts } from './many-posts.ts';

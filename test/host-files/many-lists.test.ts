@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headerRules } from '../../generator/hosts/header-rules.ts';
-import { cloudflareMatching, headersFor } from '../../generator/hosts/headers-file.ts';
-import type { Served } from '../../generator/hosts/host.ts';
-import { placeBy, placesOf } from '../../generator/hosts/places.ts';
+import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
+import { cloudflareMatching, headersFor } from '../../generator/hosts/rules/headers-file.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { placeBy, placesOf } from '../../generator/hosts/rules/places.ts';
 import { manyPosts } from './many-posts.ts';
 
 const [post, alternate] = manyPosts(2).filter(({ path }) => path.includes('post-0'));

@@ -1,5 +1,5 @@
-import type { Served } from '../../generator/hosts/host.ts';
-import { printPolicy, resolvePolicy } from '../../generator/model/content-security-policy.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { printPolicy, resolvePolicy } from '../../generator/settings/content-security-policy.ts';
 
 const policy = { 'Content-Security-Policy': printPolicy(resolvePolicy()) };
 const shared = { 'X-Content-Type-Options': 'nosniff' };

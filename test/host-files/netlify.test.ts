@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { netlifyMatching, parseHeadersFile } from '../../generator/hosts/headers-file.ts';
-import type { HostInput, Served } from '../../generator/hosts/host.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
+import { netlifyMatching, parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
+import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
+import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
-import { findMismatches } from '../../generator/hosts/verify-rules.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
 import { moduleOf, plainHeaders } from './models/answer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import type { Model } from './models/answer.ts';
 import { apacheModel } from './models/apache.ts';
 import { caddyModel } from './models/caddy.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
-import { hostInput } from '../../generator/hosts/input.ts';
-import type { HeaderSetting } from '../../generator/model/config.ts';
+import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
+import { hostInput } from '../../generator/hosts/rules/input.ts';
 import type { Declaration } from '../../generator/output/declaration.ts';
-import { withOwnHeaders } from '../../generator/resources/own-headers.ts';
+import { withOwnHeaders } from '../../generator/resources/parts/own-headers.ts';
+import type { HeaderSetting } from '../../generator/settings/config.ts';
 import { seeded } from '../fuzz/runs.ts';
 import type { Model } from './models/answer.ts';
 import { apacheModel } from './models/apache.ts';

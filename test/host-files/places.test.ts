@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeBy, placesOf } from '../../generator/hosts/places.ts';
+import { placeBy, placesOf } from '../../generator/hosts/rules/places.ts';
 import type { NegotiatedPair } from '../../generator/output/declaration.ts';
 import { manyPosts } from './many-posts.ts';
 

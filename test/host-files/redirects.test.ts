@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gatherFiles } from '../../generator/hosts/gather.ts';
-import type { Host, HostInput } from '../../generator/hosts/host.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
+import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
 import type { Redirect } from '../../generator/output/redirects.ts';
 import type { Model } from './models/answer.ts';
 import { apacheModel } from './models/apache.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Served } from '../../generator/hosts/host.ts';
-import { minimalRules } from '../../generator/hosts/rules.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { minimalRules } from '../../generator/hosts/rules/rules.ts';
 
 function rules(
   headersByPath: Readonly<Record<string, Readonly<Record<string, string>>>>,

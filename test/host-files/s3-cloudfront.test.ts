@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import type { HostInput } from '../../generator/hosts/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
 import { seeded } from '../fuzz/runs.ts';

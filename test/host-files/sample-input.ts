@@ -1,4 +1,4 @@
-import type { HostInput } from '../../generator/hosts/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import type { Redirect } from '../../generator/output/redirects.ts';
 import { buildTree } from '../build-sample.ts';

@@ -1,4 +1,4 @@
-import type { HostInput, Served } from '../../generator/hosts/host.ts';
+import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
 
 const html = 'text/html; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Served } from '../../generator/hosts/host.ts';
-import { commonestByEnding, type TypedGroup, typedGroups } from '../../generator/hosts/typed-groups.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { commonestByEnding, type TypedGroup, typedGroups } from '../../generator/hosts/rules/typed-groups.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function served(files: Readonly<Record<string, string>>): readonly Served[] {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
-import type { HostInput } from '../../generator/hosts/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { temporaryFolder } from '../publish/project.ts';
 import { vectors } from './accept-vectors.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importSite } from '../../generator/import/import.ts';
+import type { OldEntry } from '../../generator/import/old/site.ts';
 import { eleventyTemplates } from '../../generator/import/rewrite/eleventy.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
-import type { OldEntry } from '../../generator/import/site.ts';
 import { temporaryFolder, today } from '../publish/project.ts';
 import { folderOf, post } from './old-sites.ts';
 

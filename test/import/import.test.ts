@@ -7,7 +7,7 @@ import { build } from '../../generator/api/build.ts';
 import { CommandError } from '../../generator/base/problem.ts';
 import { importSite } from '../../generator/import/import.ts';
 import { generatorNames } from '../../generator/import/kinds.ts';
-import { browserTree, wordsOf } from '../model/html/words.ts';
+import { browserTree, wordsOf } from '../body/html/words.ts';
 import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
 import { folderOf, oldSites } from './old-sites.ts';
 

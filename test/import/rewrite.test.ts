@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openOldFolder } from '../../generator/import/old/folder.ts';
+import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, plainBracesAsText } from '../../generator/import/rewrite/as-text.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
@@ -8,8 +10,6 @@ import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
 import { shortcodesToHtml } from '../../generator/import/rewrite/wordpress-shortcodes.ts';
-import type { Rewriter } from '../../generator/import/site.ts';
-import { openOldFolder } from '../../generator/import/source.ts';
 import { folderOf } from './old-sites.ts';
 
 const entry = { from: 'a/post.md', front: { title: 'Post', author: { name: 'Ann' } }, address: '/post/', line: 5 };

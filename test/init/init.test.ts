@@ -10,7 +10,7 @@ import { init } from '../../generator/init/init.ts';
 import { type Answers, kinds } from '../../generator/init/kinds.ts';
 import { dependency } from '../../generator/init/program.ts';
 import { questions } from '../../generator/init/questions.ts';
-import { contrastOf } from '../../generator/model/theme.ts';
+import { contrastOf } from '../../generator/settings/theme.ts';
 import { snapshot, templates, temporaryFolder, today } from '../publish/project.ts';
 
 const now = Number(today) * 1000;

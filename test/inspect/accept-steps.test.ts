@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { treeOf } from '../../generator/hosts/runtime/respond.js';
-import { acceptSteps } from '../../generator/inspect/accept-steps.ts';
-import { clients } from '../../generator/inspect/clients.ts';
+import { clients } from '../../generator/inspect/page/clients.ts';
+import { acceptSteps } from '../../generator/inspect/views/accept-steps.ts';
 
 const entry = { file: 'x', mediaType: 'text/html', headers: {}, size: 0, sha256: '0'.repeat(64) };
 const tree = treeOf({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numbered, toldText } from '../../generator/inspect/limits.ts';
-import { amountPattern } from '../../generator/inspect/money.ts';
+import { numbered, toldText } from '../../generator/inspect/page/limits.ts';
+import { amountPattern } from '../../generator/inspect/page/money.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { writtenFacts } from '../../generator/model/written-facts.ts';
 import { asker, siteOf } from './site.ts';

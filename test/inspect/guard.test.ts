@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
-import type { Editing } from '../../generator/inspect/editing.ts';
 import { inspector } from '../../generator/inspect/inspect.ts';
+import type { Editing } from '../../generator/inspect/page/editing.ts';
 import { asker, siteOf } from './site.ts';
 
 const source = siteOf({ '/': ['text/html', '<!doctype html><title>Home</title><script>alert(1)</script>'] });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { withOrigin } from '../../generator/format/origin.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
-import { classics, hostile } from '../model/html/hostile.ts';
+import { classics, hostile } from '../body/html/hostile.ts';
 import { readBody, testScope } from '../model/test-scope.ts';
 import { type Browser, chromium, startBrowser } from './browser.ts';
 import { missingJudge } from './judge.ts';

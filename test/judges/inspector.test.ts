@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inspect } from '../../generator/api/preview.ts';
-import { views } from '../../generator/inspect/shell.ts';
+import { views } from '../../generator/inspect/page/shell.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import type { SiteSource } from '../../generator/preview/source.ts';
 import { openTree, sourceOf } from '../../generator/preview/tree.ts';

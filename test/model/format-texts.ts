@@ -1,4 +1,4 @@
-import type { formats } from '../../generator/model/formats.ts';
+import type { formats } from '../../generator/settings/formats.ts';
 
 /** What passes and what does not, for every format. */
 export const formatTexts: Readonly<

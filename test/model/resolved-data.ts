@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../generator/base/problem.ts';
+import { dataTypes } from '../../generator/data/index.ts';
+import { resolveData } from '../../generator/data/resolve.ts';
+import type { DataType } from '../../generator/data/types/data-type.ts';
 import type { RawYaml } from '../../generator/load/content.ts';
 import { blockOf, parseYaml } from '../../generator/load/yaml.ts';
-import type { DataType } from '../../generator/model/data/data-type.ts';
-import { dataTypes } from '../../generator/model/data/index.ts';
-import { resolveData } from '../../generator/model/data/resolve.ts';
 
 /** The problems of data files, each given as YAML or as a value. */
 export function problemsOf(data: Readonly<Record<string, unknown>>): readonly Problem[] {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blogPath, type Locale } from '../../generator/model/config.ts';
 import type { EntryMeta, PageMeta, PostMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { postsOf, siteOf } from '../../generator/model/site.ts';
+import { blogPath, type Locale } from '../../generator/settings/config.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { postAt, testEntry } from './test-scope.ts';
 

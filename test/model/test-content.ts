@@ -1,10 +1,10 @@
 import type { Problem } from '../../generator/base/problem.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
-import { loadChecks } from '../../generator/model/checks.ts';
-import { type Model, type ModelOptions, model } from '../../generator/model/index.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
-import { optionalNames } from '../../generator/resources/resource.ts';
+import { optionalNames } from '../../generator/resources/parts/resource.ts';
+import { loadChecks } from '../../generator/site/checks.ts';
+import { type Model, type ModelOptions, model } from '../../generator/site/index.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { testLabels } from './test-scope.ts';

@@ -1,11 +1,11 @@
+import { type Document, type DocumentScope, readDocument } from '../../generator/body/document.ts';
+import { plans } from '../../generator/data/plans/plans.ts';
+import type { DataType } from '../../generator/data/types/data-type.ts';
+import { features } from '../../generator/data/types/features.ts';
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
-import type { Locale } from '../../generator/model/config.ts';
-import type { DataType } from '../../generator/model/data/data-type.ts';
-import { features } from '../../generator/model/data/features.ts';
-import { plans } from '../../generator/model/data/plans.ts';
-import { type Document, type DocumentScope, readDocument } from '../../generator/model/document.ts';
 import type { Asset, EntryMeta, PostMeta, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
+import type { Locale } from '../../generator/settings/config.ts';
 import { type Labels, labelNames } from '../../generator/templates/labels.ts';
 
 /** Each label is its own name. */

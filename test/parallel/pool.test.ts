@@ -6,7 +6,7 @@ import { build } from '../../generator/build.ts';
 import { startThread } from '../../generator/parallel/thread.ts';
 import { openStage } from '../../generator/publish/stage.ts';
 import { builtins, type Registry } from '../../generator/registry/builtins.ts';
-import type { SiteResource } from '../../generator/resources/resource.ts';
+import type { SiteResource } from '../../generator/resources/parts/resource.ts';
 import { output } from '../check/outputs.ts';
 import { base, makeProject, snapshot, templates, temporaryFolder } from '../publish/project.ts';
 

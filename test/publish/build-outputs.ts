@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Report } from '../../generator/build.ts';
-import type { Host } from '../../generator/hosts/host.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
+import type { Host } from '../../generator/hosts/rules/host.ts';
 import type { Site } from '../../generator/model/site.ts';
 import type { Output } from '../../generator/output/output.ts';
 import { openStage, type Stage } from '../../generator/publish/stage.ts';

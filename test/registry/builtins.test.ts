@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type DataType, needData } from '../../generator/data/types/data-type.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
-import { type DataType, needData } from '../../generator/model/data/data-type.ts';
 import type { BlockDirective, InlineDirective } from '../../generator/model/directive.ts';
 import { paragraph } from '../../generator/model/nodes.ts';
 import { builtins, directivesOf, type Registry } from '../../generator/registry/builtins.ts';

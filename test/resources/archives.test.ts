@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import type { Outline } from '../../generator/model/document.ts';
+import type { Outline } from '../../generator/body/document.ts';
 import type { Post, Site } from '../../generator/model/site.ts';
 import type { Declaration } from '../../generator/output/declaration.ts';
 import type { Provided } from '../../generator/output/inputs.ts';
 import type { Output } from '../../generator/output/output.ts';
-import type { SiteResource } from '../../generator/resources/resource.ts';
+import type { SiteResource } from '../../generator/resources/parts/resource.ts';
 import { schemamap } from '../../generator/resources/schemamap.ts';
 import { sitemap } from '../../generator/resources/sitemap.ts';
 import { schemaPost } from '../../generator/resources/structured-data.ts';

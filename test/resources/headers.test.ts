@@ -7,10 +7,10 @@ import {
   netlifyMatching,
   parseHeadersFile,
   printHeadersFile,
-} from '../../generator/hosts/headers-file.ts';
-import type { Served } from '../../generator/hosts/host.ts';
-import { minimalRules, type Rule } from '../../generator/hosts/rules.ts';
-import { findMismatches } from '../../generator/hosts/verify-rules.ts';
+} from '../../generator/hosts/rules/headers-file.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
+import { minimalRules, type Rule } from '../../generator/hosts/rules/rules.ts';
+import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
 import { filePath } from '../../generator/output/declaration.ts';
 import { buildTree, origin, type Tree } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';

@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
 import { openFolder } from '../../generator/load/files.ts';
 import { resources } from '../../generator/resources/index.ts';
-import { optionalNames } from '../../generator/resources/resource.ts';
+import { optionalNames } from '../../generator/resources/parts/resource.ts';
 import {
   buildEdited,
   buildTree,

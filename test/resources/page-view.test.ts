@@ -1,7 +1,7 @@
 import { test } from 'node:test';
-import type { Locale } from '../../generator/model/config.ts';
 import type { Site } from '../../generator/model/site.ts';
-import { alternatives, frame } from '../../generator/resources/page-view.ts';
+import { alternatives, frame } from '../../generator/resources/parts/page-view.ts';
+import type { Locale } from '../../generator/settings/config.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 
 test('what pages share takes steps that grow with the pages, even if there are as many assets, redirects and data', () => {

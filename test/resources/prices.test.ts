@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { loadVocabulary } from '../../generator/model/vocabulary/vocabulary.ts';
+import { loadVocabulary } from '../../generator/data/vocabulary/vocabulary.ts';
 import { buildEdited, buildTree, type Tree, textFile } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { seeded } from '../fuzz/runs.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exitCodeOf } from '../../generator/cli/command.ts';
 import type { Site } from '../../generator/model/site.ts';
-import { render } from '../../generator/resources/render.ts';
-import type { SiteResource } from '../../generator/resources/resource.ts';
+import { render } from '../../generator/resources/parts/render.ts';
+import type { SiteResource } from '../../generator/resources/parts/resource.ts';
 import { output } from '../check/outputs.ts';
 
 const none = { pages: [], lists: [], posts: [] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseYaml } from '../../generator/load/yaml.ts';
-import { checkTheme, contrastOf, usualColors } from '../../generator/model/theme.ts';
+import { checkTheme, contrastOf, usualColors } from '../../generator/settings/theme.ts';
 import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 

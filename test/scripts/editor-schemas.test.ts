@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import matter from 'gray-matter';
 import { parse } from 'yaml';
-import { keyedFiles } from '../../generator/model/keys/index.ts';
-import { contentSchemas } from '../../generator/model/schemas/index.ts';
+import { keyedFiles } from '../../generator/keys/index.ts';
+import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { editorSchemas, schemaFile } from '../../scripts/reference/schemas.ts';
 
 const schemas = editorSchemas();

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../read.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { emptySite, type Generator } from '../site.ts';
-import type { OldFolder } from '../source.ts';
 import { configFile, objectsAfter, withoutIndex } from './javascript.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */

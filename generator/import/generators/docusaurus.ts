@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
+import type { OldFolder } from '../old/folder.ts';
 import {
   copied,
   dayParts,
@@ -11,11 +12,10 @@ import {
   stemOf,
   textOf,
   valuesOf,
-} from '../read.ts';
+} from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { emptySite, type Generator } from '../site.ts';
-import type { OldFolder } from '../source.ts';
 import { objectsAfter, withoutIndex } from './javascript.ts';
 
 /** A folder of Markdown files that a plugin publishes, and where. */

@@ -1,4 +1,5 @@
 import type { Mapping } from '../../base/mapping.ts';
+import type { OldFolder } from '../old/folder.ts';
 import {
   copied,
   dateOf,
@@ -10,11 +11,10 @@ import {
   stemOf,
   textOf,
   valuesOf,
-} from '../read.ts';
+} from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { eleventyTemplates } from '../rewrite/eleventy.ts';
 import { liquidTemplates } from '../rewrite/liquid.ts';
-import { emptySite, type Generator } from '../site.ts';
-import type { OldFolder } from '../source.ts';
 import { configFile } from './javascript.ts';
 import { dataOf, includesOf } from './jekyll.ts';
 

@@ -1,5 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
-import { urlized } from '../../model/permalink.ts';
+import { urlized } from '../../names/permalink.ts';
+import type { OldFolder } from '../old/folder.ts';
 import {
   copied,
   dateOf,
@@ -12,12 +13,11 @@ import {
   stemOf,
   textOf,
   valuesOf,
-} from '../read.ts';
+} from '../old/read.ts';
+import { emptySite, type Generator, type OldEntry } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
-import { emptySite, type Generator, type OldEntry } from '../site.ts';
-import type { OldFolder } from '../source.ts';
 
 const names = [
   'hugo.toml',

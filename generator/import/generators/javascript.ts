@@ -1,5 +1,5 @@
-import { dateKeys, literalIn, splitOld } from '../read.ts';
-import type { OldFolder } from '../source.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { dateKeys, literalIn, splitOld } from '../old/read.ts';
 
 /** The first of the folders that has Markdown files with a date, or else the one that most of such files are in. */
 export function folderOfPosts({ paths, text }: OldFolder, usual: readonly string[], within = ''): string | undefined {

@@ -1,4 +1,5 @@
 import type { Mapping } from '../../base/mapping.ts';
+import type { OldFolder } from '../old/folder.ts';
 import {
   copied,
   dateOf,
@@ -11,11 +12,10 @@ import {
   stemOf,
   textOf,
   valuesOf,
-} from '../read.ts';
+} from '../old/read.ts';
+import { emptySite, type Generator, type Note } from '../old/site.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
-import { emptySite, type Generator, type Note } from '../site.ts';
-import type { OldFolder } from '../source.ts';
 
 const configs = ['_config.yml', '_config.yaml', '_config.toml'];
 

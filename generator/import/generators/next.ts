@@ -1,9 +1,9 @@
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, dateOf, entriesOf, isMedia, literalIn, pathOf, stemOf, textOf } from '../read.ts';
+import { copied, dateOf, entriesOf, isMedia, literalIn, pathOf, stemOf, textOf } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
-import { emptySite, type Generator } from '../site.ts';
 import { configFile, exportedFront, folderOfPosts, withoutIndex } from './javascript.ts';
 
 const usual = [

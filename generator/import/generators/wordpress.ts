@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { decoded } from '../../base/percent-encoding.ts';
+import { htmlAsMarkdown } from '../../body/html/markdown.ts';
 import { printMarkdown } from '../../format/markdown.ts';
 import { parseHtml } from '../../load/html.ts';
-import { htmlAsMarkdown } from '../../model/html/markdown.ts';
-import { textOf } from '../read.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { textOf } from '../old/read.ts';
+import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { shortcodesToHtml } from '../rewrite/wordpress-shortcodes.ts';
-import { emptySite, type Generator, type Note, type OldEntry } from '../site.ts';
-import type { OldFolder } from '../source.ts';
 
 /** An item of an export: its fields by name, and its terms. */
 interface Item {

@@ -1,9 +1,9 @@
 import type { Mapping } from '../../base/mapping.ts';
-import { copied, dateOf, entriesOf, type Placing, pathOf, readConfig, stemOf, textOf, valuesOf } from '../read.ts';
+import { copied, dateOf, entriesOf, type Placing, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
+import { emptySite, type Generator, type Rewriter } from '../old/site.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
-import { emptySite, type Generator, type Rewriter } from '../site.ts';
 
 /** Zola: `content/`, `static/`, front matter in TOML. https://www.getzola.org/documentation/getting-started/directory-structure/ */
 export const generator: Generator = {

@@ -1,4 +1,4 @@
-import type { Rewriter } from '../site.ts';
+import type { Rewriter } from '../old/site.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   ...{

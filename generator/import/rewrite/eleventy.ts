@@ -1,6 +1,6 @@
-import { nameSlug } from '../../model/name-slug.ts';
-import { literalIn, textOf } from '../read.ts';
-import type { OldEntry, Rewriter } from '../site.ts';
+import { nameSlug } from '../../names/name-slug.ts';
+import { literalIn, textOf } from '../old/read.ts';
+import type { OldEntry, Rewriter } from '../old/site.ts';
 import { bracesAsText } from './as-text.ts';
 import { eleventyShortcodes, eleventySyntax } from './eleventy-shortcodes.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf } from './liquid.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '../site.ts';
+import type { Note } from '../old/site.ts';
 
 /** What another generator would have run, marked until the whole body is known, and the note that tells of it. */
 export function leftOut(

@@ -1,5 +1,5 @@
 import { leadsElsewhere } from '../../model/links.ts';
-import type { Note, Rewriter } from '../site.ts';
+import type { Note, Rewriter } from '../old/site.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
 const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+"[^"]*")?)\s*\)`;

@@ -9,8 +9,8 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import type { Mapping } from '../../base/mapping.ts';
-import { valuesOf } from '../read.ts';
-import type { Note, Rewriter } from '../site.ts';
+import { valuesOf } from '../old/read.ts';
+import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt } from './outside-code.ts';
 import { codeIn, piecesOf } from './pieces.ts';

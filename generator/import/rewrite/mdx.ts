@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { isMedia, splitOld } from '../read.ts';
-import type { Rewriter } from '../site.ts';
-import type { OldFolder } from '../source.ts';
+import type { OldFolder } from '../old/folder.ts';
+import { isMedia, splitOld } from '../old/read.ts';
+import type { Rewriter } from '../old/site.ts';
 import { outsideCode } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */

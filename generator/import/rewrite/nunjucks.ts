@@ -1,4 +1,4 @@
-import type { Rewriter } from '../site.ts';
+import type { Rewriter } from '../old/site.ts';
 import type { Dialect } from './liquid.ts';
 
 /**

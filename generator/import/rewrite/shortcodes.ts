@@ -1,4 +1,4 @@
-import type { Note, Rewriter } from '../site.ts';
+import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 

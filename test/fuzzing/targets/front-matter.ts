@@ -4,8 +4,8 @@ import { printProblems } from '../../../generator/cli/report.ts';
 import { splitFrontMatter } from '../../../generator/load/front-matter.ts';
 import { decode } from '../../../generator/load/text.ts';
 import { withScalar } from '../../../generator/load/yaml-edit.ts';
-import { postSchema } from '../../../generator/model/schemas/front-matter.ts';
-import { validate } from '../../../generator/model/validate.ts';
+import { postSchema } from '../../../generator/settings/schemas/front-matter.ts';
+import { validate } from '../../../generator/settings/validate.ts';
 import type { Target } from '../judge.ts';
 
 export const target: Target = {

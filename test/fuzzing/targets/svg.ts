@@ -1,6 +1,6 @@
 import { tellsPosition } from '../../../generator/load/picture-position.ts';
 import { pictureSize } from '../../../generator/load/picture-size.ts';
-import { checkSvg } from '../../../generator/model/svg.ts';
+import { checkSvg } from '../../../generator/site/svg.ts';
 import type { Target } from '../judge.ts';
 
 export const target: Target = {

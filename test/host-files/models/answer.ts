@@ -1,4 +1,4 @@
-import type { HostInput, Served } from '../../../generator/hosts/host.ts';
+import type { HostInput, Served } from '../../../generator/hosts/rules/host.ts';
 
 /** What a host is asked. */
 export interface Asked {

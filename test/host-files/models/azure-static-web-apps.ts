@@ -1,4 +1,4 @@
-import type { Served } from '../../../generator/hosts/host.ts';
+import type { Served } from '../../../generator/hosts/rules/host.ts';
 import { type Answer, type Asked, fileAt, type Model, pathOf } from './answer.ts';
 
 /** The settings, as Azure documents them. */

@@ -1,6 +1,6 @@
 import { escapeExpression } from '../../../generator/base/expression.ts';
-import { cloudflareMatching, headersFor, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
-import type { HostInput } from '../../../generator/hosts/host.ts';
+import { cloudflareMatching, headersFor, parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
+import type { HostInput } from '../../../generator/hosts/rules/host.ts';
 import {
   type Answer,
   type Ask,

@@ -1,5 +1,5 @@
 import { type FirebaseHeaders, firebaseMatching, ruleOf } from '../../../generator/hosts/firebase.ts';
-import { headersFor } from '../../../generator/hosts/headers-file.ts';
+import { headersFor } from '../../../generator/hosts/rules/headers-file.ts';
 import { fileAt, type Model, pathOf } from './answer.ts';
 
 interface Settings {

@@ -1,4 +1,4 @@
-import type { HostInput, Served } from '../../../generator/hosts/host.ts';
+import type { HostInput, Served } from '../../../generator/hosts/rules/host.ts';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { type Answer, type Model, moduleOf } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import { headersFor, netlifyMatching, parseHeadersFile } from '../../../generator/hosts/headers-file.ts';
+import { headersFor, netlifyMatching, parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
 import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders, redirectsIn } from './answer.ts';
 
 /** What the generated edge function exports. */

@@ -1,4 +1,4 @@
-import { acceptExpression, numberedAcceptExpression } from '../../../generator/hosts/accept-expression.ts';
+import { acceptExpression, numberedAcceptExpression } from '../../../generator/hosts/rules/accept-expression.ts';
 import { perlExpression } from '../perl-expression.ts';
 import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import type { Served } from '../../../generator/hosts/host.ts';
+import type { Served } from '../../../generator/hosts/rules/host.ts';
 import { type Answer, type Asked, fileAt, type Model, ownFiles, pathOf, queryOf } from './answer.ts';
 import { uploadedBy } from './s3-upload.ts';
 

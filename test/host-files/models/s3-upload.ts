@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Served } from '../../../generator/hosts/host.ts';
+import type { Served } from '../../../generator/hosts/rules/host.ts';
 
 const fake = `#!/bin/sh
 for argument in "$@"; do printf '%s\\n' "$argument"; done >>"$LOG"

@@ -1,4 +1,4 @@
-import type { HostInput } from '../../../generator/hosts/host.ts';
+import type { HostInput } from '../../../generator/hosts/rules/host.ts';
 import { type Answer, type Asked, fileAt, type Model, moduleOf, pathOf } from './answer.ts';
 
 /** A route of a Build Output. */

@@ -1,0 +1,233 @@
+import type { Element, ElementContent, Nodes, Properties, Root, RootContent } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import { error, type Problem, warning } from '../../base/problem.ts';
+import { stretchOf } from '../../load/html.ts';
+import type { Components } from '../../settings/config.ts';
+import { jsxPrefix, plainName, replaceComponent, ruleOf, slotPrefix } from './components.ts';
+import { addresses, currentName, fateOf, schema, silent } from './elements.ts';
+import { linkTo, textOfHtml, withoutControls } from './hast.ts';
+import { resolveSrcset } from './srcset.ts';
+
+/** What the raw HTML of a body is cleaned with. */
+export interface HtmlScope {
+  /** The HTML of the whole body. */
+  readonly text: string;
+  /** The settings for components, by name. */
+  readonly components: Components;
+  /** Whether something at an offset was written by the author, and not printed from Markdown. */
+  isWritten(offset: number): boolean;
+  /** The block of the body at an offset. */
+  blockAt(offset: number): number;
+  report(level: Problem['level'], offset: number, make: (at: Problem['place']) => Problem): void;
+  /** The address to print for a link as it was written; undefined, with a problem, for one that is not published. */
+  addressOf(url: string, offset: number, kind: 'link' | 'load'): string | undefined;
+  /** Takes an id for an element; false if the page has it already. */
+  takeId(id: string, offset: number): boolean;
+  /** An id for a heading without one of its own. */
+  nameHeading(text: string, depth: number, offset: number): string | undefined;
+}
+
+/** The HTML of a body without what is not published, each part of which is reported. What was printed from Markdown stays as it is. */
+export function cleanHtml(tree: Root, scope: HtmlScope): Root {
+  const children = cleanAll(tree.children, undefined, scope) as RootContent[];
+  return sanitize({ ...tree, children }, schema) as Root;
+}
+
+function cleanAll(nodes: readonly Nodes[], parent: Element | undefined, scope: HtmlScope): ElementContent[] {
+  const kept: ElementContent[] = [];
+  for (const node of nodes) {
+    if (node.type === 'text') kept.push({ ...node, value: withoutControls(node.value) });
+    else if (node.type === 'comment') checkComment(node, scope);
+    else if (node.type === 'element') {
+      for (const part of cleanElement(node, parent, scope)) {
+        const start = part.position ? undefined : node.position?.start;
+        kept.push(start ? { ...part, position: { start, end: start } } : part);
+      }
+    }
+  }
+  return kept;
+}
+
+function cleanElement(node: Element, parent: Element | undefined, scope: HtmlScope): ElementContent[] {
+  const [start, end] = stretchOf(node) ?? [undefined, 0];
+  if (start !== undefined && !scope.isWritten(start)) {
+    const properties = withPlainSchemes(node.properties);
+    return [{ ...node, properties, children: cleanAll(node.children, node, scope) }];
+  }
+  const at = start ?? 0;
+  if (node.tagName.startsWith(slotPrefix)) return cleanAll(node.children, parent, scope);
+  const tag = start === undefined ? node.tagName : scope.text.slice(start + 1, start + 1 + node.tagName.length);
+  const written = plainName(tag);
+  const isComponent = tag.startsWith(jsxPrefix) || (/^[A-Z]/.test(written) && written !== written.toUpperCase());
+  const rule = ruleOf(written, scope.components, isComponent);
+  if (rule !== undefined) {
+    const inner = (of: Element) => cleanAll(of.children, parent, scope);
+    const addressOf = (url: string, kind: 'link' | 'load') => scope.addressOf(url, at, kind);
+    const shown = replaceComponent(node, rule, parent, { inner, addressOf });
+    if (shown.every(isBlank) && !Object.hasOwn(scope.components, written))
+      scope.report('warning', at, (place) =>
+        warning('raw-html', `Nothing is shown of <${written}>, which has no text of its own`, place),
+      );
+    return shown;
+  }
+  const name = currentName(node.tagName);
+  const fate = fateOf(name);
+  if (fate === 'kept') return [cleanKept({ ...node, tagName: name }, at, scope)];
+  if (fate === 'unknown') {
+    scope.report(isComponent ? 'error' : 'warning', at, (place) => unknownProblem(written, isComponent, place));
+    return cleanAll(node.children, parent, scope);
+  }
+  if (fate === 'transparent') {
+    if (name !== 'object' || node.children.some(({ type }) => type === 'element') || textOfHtml(node).trim() !== '')
+      return cleanAll(node.children, parent, scope);
+  }
+  if ((fate === 'embedded' || silent.has(name)) && hidesMore(node, at, end, scope)) {
+    const hint = `Close it with </${name}>`;
+    scope.report('error', at, (place) =>
+      error('raw-html', `The <${name}> does not end, and hides what follows`, place, hint),
+    );
+    return [];
+  }
+  return fate === 'dropped' ? drop(node, name, at, scope) : embed(node, name, at, parent, scope);
+}
+
+/** Whether readers see nothing of a node. */
+function isBlank(node: ElementContent): boolean {
+  if (node.type === 'text') return node.value.trim() === '';
+  return node.type !== 'element' || (!/^(?:img|video|audio|hr)$/.test(node.tagName) && node.children.every(isBlank));
+}
+
+/** Markdown may name schemes in capitals; the last gate knows them in lower case. */
+function withPlainSchemes(properties: Properties): Properties {
+  const { href, src } = properties;
+  const plain = (url: string) => url.replace(/^[A-Za-z]+:/, (scheme) => scheme.toLowerCase());
+  return {
+    ...properties,
+    ...(typeof href === 'string' && { href: plain(href) }),
+    ...(typeof src === 'string' && { src: plain(src) }),
+  };
+}
+
+function unknownProblem(name: string, isComponent: boolean, place: Problem['place']): Problem {
+  const hint = `Say in site.yaml what becomes of it, such as components: {${name}: unwrap}, or put it between backticks`;
+  if (isComponent) return error('foreign-syntax', `<${name}> is a component of another program`, place, hint);
+  return warning('raw-html', `HTML has no element <${name}>: only what is in it is shown`, place, hint);
+}
+
+/** Whether an element contains more than its author can have meant: it has no end, or ends in another block. */
+function hidesMore(node: Element, start: number, end: number, { text, blockAt }: HtmlScope): boolean {
+  const isVoid = node.children.length === 0 && text.charAt(end - 1) === '>';
+  const closing = node.data?.position?.closing;
+  return !isVoid && (closing === undefined || blockAt(start) !== blockAt(end - 1));
+}
+
+function drop(node: Element, name: string, at: number, { report }: HtmlScope): ElementContent[] {
+  const text = silent.has(name) ? '' : textOfHtml(node, 'all').trim().replace(/\s+/g, ' ');
+  if (text === '') {
+    report('warning', at, (place) => warning('raw-html', `<${name}> is left out`, place, hintOf(name)));
+    return [];
+  }
+  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  const message = `<${name}> cannot be published, and its text "${shown}" would be lost`;
+  report('error', at, (place) => error('raw-html', message, place, hintOf(name)));
+  return [];
+}
+
+function hintOf(name: string): string {
+  if (name === 'script' || name === 'style') return 'Put it into a template, or delete it';
+  if (name === 'svg' || name === 'canvas') return 'Make it a picture in assets, with an alternative text';
+  if (name === 'math') return 'Write it as text, or make it a picture with an alternative text';
+  return 'Write its text as Markdown, link to a page that has it, or put the tag between backticks if readers should see it';
+}
+
+/** A link to what a page of another site, or a file, would have been shown of. */
+function embed(
+  node: Element,
+  name: string,
+  at: number,
+  parent: Element | undefined,
+  scope: HtmlScope,
+): ElementContent[] {
+  const { src, data, title } = node.properties;
+  const url = src ?? data;
+  if (typeof url !== 'string' || url.trim() === '' || node.properties.srcDoc !== undefined)
+    return drop(node, name, at, scope);
+  const href = scope.addressOf(url, at, 'link');
+  if (href === undefined) return [];
+  const within = textOfHtml(node)
+    .replace(/<[^>]*>/g, ' ')
+    .trim();
+  const label = (typeof title === 'string' && title.trim()) || within || url.trim();
+  const message = `<${name}> is shown as a link to ${url.trim()}`;
+  scope.report('warning', at, (place) => warning('raw-html', message, place));
+  return linkTo(href, withoutControls(label), parent);
+}
+
+function checkComment(node: Nodes, { text, isWritten, report }: HtmlScope): void {
+  const [start, end] = stretchOf(node) ?? [0, 0];
+  const written = text.slice(start, end);
+  if (!isWritten(start)) return;
+  if (!written.startsWith('<!--')) {
+    const message = `${written.slice(0, 12).split(/[\s>]/)[0]} is left out`;
+    report('warning', start, (at) => warning('raw-html', message, at, 'Put it between backticks'));
+  } else if (!/^<!--(?:-?>|[\s\S]*--!?>$)/.test(written)) {
+    const message = 'An HTML comment does not end, and hides what follows';
+    report('error', start, (at) => error('raw-html', message, at, 'End it with -->'));
+  }
+}
+
+/** An element that stays, with those of its attributes that may. */
+function cleanKept(node: Element, at: number, scope: HtmlScope): Element {
+  const properties: Properties = {};
+  for (const [name, value] of Object.entries(node.properties)) {
+    if (/^on/i.test(name)) {
+      const message = `The script in ${name.toLowerCase()} of <${node.tagName}> is left out`;
+      scope.report('warning', at, (place) => warning('raw-html', message, place, 'Delete it'));
+    } else properties[name] = typeof value === 'string' ? withoutControls(value) : cleanList(value);
+  }
+  resolveAddresses(properties, node.tagName, at, scope);
+  takeIds(node, properties, at, scope);
+  adjust(node.tagName, properties);
+  return { ...node, properties, children: cleanAll(node.children, node, scope) };
+}
+
+function cleanList(value: Properties[string]): Properties[string] {
+  return Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? withoutControls(each) : each)) : value;
+}
+
+function resolveAddresses(properties: Properties, tagName: string, at: number, { addressOf }: HtmlScope): void {
+  for (const [name, kind] of Object.entries(addresses)) {
+    const url = properties[name];
+    if (url === undefined) continue;
+    const address = addressOf(String(url), at, kind);
+    if (address === undefined) delete properties[name];
+    else properties[name] = address;
+  }
+  if (typeof properties.srcSet !== 'string') return;
+  const srcset = resolveSrcset(properties.srcSet, (url) => addressOf(url, at, 'load'));
+  if (srcset === undefined || (tagName !== 'img' && tagName !== 'source')) delete properties.srcSet;
+  else properties.srcSet = srcset;
+}
+
+function takeIds({ tagName, ...node }: Element, properties: Properties, at: number, scope: HtmlScope): void {
+  const { id = tagName === 'a' ? properties.name : undefined } = properties;
+  const isFree = typeof id === 'string' && /^\S+$/.test(id) && scope.takeId(id, at);
+  if (isFree) properties.id = id;
+  else delete properties.id;
+  const depth = /^h([1-6])$/.exec(tagName)?.[1];
+  if (depth === undefined) return;
+  const own = scope.nameHeading(isFree ? '' : textOfHtml({ ...node, tagName }), Number(depth), at);
+  if (own !== undefined && own !== '') properties.id = own;
+}
+
+/** What the page needs that the author did not write. */
+function adjust(tagName: string, properties: Properties): void {
+  if (tagName === 'img') {
+    properties.alt ??= '';
+    properties.loading = 'lazy';
+  }
+  // Without them, nobody could play it.
+  if (tagName === 'video' || tagName === 'audio') properties.controls = true;
+  if ((tagName === 'td' || tagName === 'th') && typeof properties.align === 'string')
+    properties.className = [properties.align.toLowerCase()];
+}

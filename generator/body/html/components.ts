@@ -1,0 +1,99 @@
+import type { Element, ElementContent } from 'hast';
+import { dotMark } from '../../load/html.ts';
+import type { ComponentRule, Components } from '../../settings/config.ts';
+import { element, inParagraph, linkTo, withoutControls } from './hast.ts';
+
+/** The rule for a component: its own, such as that for `Tabs.Item`, or that for `Tabs`, or else that for all of them, `*`. */
+export function ruleOf(name: string, components: Components, isComponent: boolean): ComponentRule | undefined {
+  if (Object.hasOwn(components, name)) return components[name];
+  const [whole = ''] = name.split('.');
+  if (Object.hasOwn(components, whole)) return components[whole];
+  return isComponent ? components['*'] : undefined;
+}
+
+/** Attributes that readers see of most components, before and after the content. */
+const titles = new Set(['title', 'subtitle', 'heading', 'summary', 'label', 'term', 'question']);
+const captions = new Set(['caption', 'alt', 'description', 'text', 'content', 'body', 'answer', 'quote', 'children']);
+
+/** Whether readers see an attribute of most components, before or after the content. Names of attributes within one have dots. */
+export function placeOfText(attribute: string): 'before' | 'after' | undefined {
+  const name = attribute.slice(attribute.lastIndexOf('.') + 1).toLowerCase();
+  if (titles.has(name)) return 'before';
+  return captions.has(name) ? 'after' : undefined;
+}
+
+/** Whether a rule shows an attribute of its component. */
+export function showsAttribute(rule: ComponentRule, attribute: string): boolean {
+  if (typeof rule === 'string') return rule === 'unwrap' && placeOfText(attribute) !== undefined;
+  if ('only' in rule) return rule.only.toLowerCase() === attribute.toLowerCase();
+  const texts = 'link' in rule ? [rule.link, rule.text ?? '{title}'] : [rule.image, rule.alt ?? '{alt}'];
+  return texts.some((text) => text.toLowerCase().includes(`{${attribute.toLowerCase()}}`));
+}
+
+/**
+ * What the tag of a component is called where the HTML of JSX is read again: otherwise `<Image>` would be a picture. The second is that of an
+ * attribute that holds JSX, as a child. Content cannot contain the control character.
+ */
+export const [jsxPrefix, slotPrefix] = ['jsx\u0003', 'slot\u0003'];
+
+/** The name of an element without these. */
+export function plainName(name: string): string {
+  return name.slice(name.indexOf('\u0003') + 1).replaceAll(dotMark, '.');
+}
+
+interface Replacing {
+  /** The content of an element, cleaned. */
+  inner(of: Element): ElementContent[];
+  addressOf(url: string, kind: 'link' | 'load'): string | undefined;
+}
+
+/** What takes the place of a component. */
+export function replaceComponent(
+  node: Element,
+  rule: ComponentRule,
+  parent: Element | undefined,
+  { inner, addressOf }: Replacing,
+): ElementContent[] {
+  if (rule === 'drop') return [];
+  if (rule === 'unwrap') {
+    const shown = (place: 'before' | 'after') =>
+      Object.entries(node.properties).flatMap(([name, value]) =>
+        placeOfText(name) === place && /[\p{L}\p{N}]/u.test(String(value)) ? [withoutControls(String(value))] : [],
+      );
+    const text = (value: string): ElementContent => ({ type: 'text', value });
+    return [
+      ...shown('before').flatMap((title) => inParagraph([element('strong', {}, [text(title)])], parent)),
+      ...inner(node),
+      ...shown('after').flatMap((caption) => inParagraph([text(caption)], parent)),
+    ];
+  }
+  if ('only' in rule) {
+    const name = `${plainName(node.tagName)}.${rule.only.toLowerCase()}`;
+    const own = String(attributeOf(node.properties, rule.only) ?? '');
+    const parts = node.children.flatMap((child) =>
+      child.type === 'element' && plainName(child.tagName) === name ? inner(child) : [],
+    );
+    return own === '' ? parts : [...inParagraph([{ type: 'text', value: withoutControls(own) }], parent), ...parts];
+  }
+  if ('link' in rule) {
+    const url = fill(rule.link, node);
+    const href = addressOf(url, 'link');
+    const label = fill(rule.text ?? '{title}', node).trim();
+    return href === undefined ? [] : [...linkTo(href, label === '' ? url : label, parent), ...inner(node)];
+  }
+  const src = addressOf(fill(rule.image, node), 'load');
+  const image = element('img', { src, alt: fill(rule.alt ?? '{alt}', node).trim(), loading: 'lazy' }, []);
+  return src === undefined ? [] : [...inParagraph([image], parent), ...inner(node)];
+}
+
+/** A text with its names in braces replaced by the attributes of an element. */
+function fill(text: string, { properties }: Element): string {
+  return text.replace(/\{([\w.-]+)\}/g, (_, name: string) => String(attributeOf(properties, name) ?? ''));
+}
+
+/** An attribute by its name as written: HTML does not tell capitals. */
+function attributeOf(properties: Element['properties'], name: string): Element['properties'][string] {
+  if (Object.hasOwn(properties, name)) return properties[name];
+  const found = Object.keys(properties).find((each) => each.toLowerCase() === name.toLowerCase());
+  return found === undefined ? undefined : properties[found];
+}

@@ -1,0 +1,104 @@
+import { isMapping } from '../../base/mapping.ts';
+import { error, hasErrors, type Problem, placeOf, type Result } from '../../base/problem.ts';
+import type { JsonSchema } from '../../base/validator.ts';
+import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
+import type { Collection, Described } from '../../model/collection.ts';
+import type { SiteData } from '../../model/meta.ts';
+import { faultsOf } from '../../settings/validate.ts';
+import { checkUnique } from '../types/ids.ts';
+import type { SchemaCompiler } from './compile.ts';
+import { draftSchema } from './draft.ts';
+import { blockInLanguage, checkTexts, inLanguage, schemaInLanguage, textsIn } from './languages.ts';
+import { compileSchema, excess } from './schema.ts';
+import { patternsAndKeys } from './schema-parts.ts';
+
+/** Validates the data files of the site's own against the JSON Schemas beside them, which are validated themselves. */
+export function resolveCollections(
+  { collections, unread }: Pick<RawContent, 'collections' | 'unread'>,
+  compiler: SchemaCompiler | undefined,
+  codes: readonly string[],
+): Result<Pick<SiteData, 'collections' | 'faulty'>> {
+  const problems: (readonly Problem[])[] = [];
+  const values = new Map<string, Collection>();
+  const faulty = new Set<string>();
+  for (const [name, raw] of collections) {
+    const { value, problems: found } = unread.has(name) ? unreadable : resolveCollection(name, raw, compiler, codes);
+    problems.push(found);
+    if (value) values.set(name, value);
+    else faulty.add(name);
+  }
+  return { value: { collections: values, faulty }, problems: problems.flat() };
+}
+
+const unreadable: Result<undefined> = { value: undefined, problems: [] };
+
+function resolveCollection(
+  name: string,
+  { data, schema }: RawCollection,
+  compiler: SchemaCompiler | undefined,
+  codes: readonly string[],
+): Result<Collection | undefined> {
+  if (!data || !schema || !compiler) return failed([missing(name, data, codes)]);
+  const given = schema.block.value;
+  if (!isMapping(given))
+    return failed([error('wrong-type', 'A JSON Schema must be a mapping', schema.block.placeOf([]))]);
+  const steps = compiler.allow(data.block.at.text.length + schema.block.at.text.length);
+  try {
+    return checkCollection({ name, data, schema, given, compiler, codes });
+  } catch (cause) {
+    return failed([excess(cause, steps, given, schema.block)]);
+  }
+}
+
+interface Checking extends Required<RawCollection> {
+  readonly name: string;
+  readonly given: JsonSchema;
+  readonly compiler: SchemaCompiler;
+  readonly codes: readonly string[];
+}
+
+function checkCollection({ name, data, schema, given, compiler, codes }: Checking): Result<Collection | undefined> {
+  const [first = ''] = codes;
+  const inFirst = schemaInLanguage(given, codes, first);
+  const { value: validate, problems: refusals } = compileSchema(inFirst, schema.block, compiler);
+  if (!validate) return failed(refusals);
+  const value = data.block.value ?? [];
+  const [patterns, keys] = patternsAndKeys(inFirst, value);
+  const matching = new Map(Array.from(patterns, (pattern) => [pattern, compiler.matching(pattern, keys)]));
+  const texts = textsIn(value, inFirst, codes, matching);
+  const faults = [
+    ...checkTexts(texts, data.block, codes),
+    ...(texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
+      faultsOf(inLanguage(value, texts, code), validate, blockInLanguage(data.block, texts, code)),
+    ),
+  ];
+  const problems = hasErrors(faults) ? faults : checkIds(value, data);
+  const described = codes.map((code): readonly [string, Described] => [
+    code,
+    { value: inLanguage(value, texts, code), schema: schemaInLanguage(given, codes, code), matching },
+  ]);
+  return hasErrors(problems) ? failed(problems) : { value: { name, inLanguage: new Map(described) }, problems };
+}
+
+function failed(problems: readonly Problem[]): Result<undefined> {
+  return { value: undefined, problems };
+}
+
+/** The half of a collection that is not there. */
+function missing(name: string, data: RawYaml | undefined, codes: readonly string[]): Problem {
+  const [file, schema] = [`data/${name}.yaml`, `data/${name}.schema.json`];
+  if (!data) {
+    const message = `There is no ${file}, which this JSON Schema would describe`;
+    return error('content-missing', message, placeOf(schema), `Create ${file}`);
+  }
+  const draft = JSON.stringify(draftSchema(data.block.value, codes));
+  const message = `${file} has no JSON Schema beside it`;
+  return error('content-missing', message, placeOf(file), `Create ${schema}, to begin with: ${draft}`);
+}
+
+/** An id in a list of entries names one of them. */
+function checkIds(value: unknown, { block }: RawYaml): readonly Problem[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const withIds = entries.map((entry) => ({ id: isMapping(entry) && typeof entry.id === 'string' ? entry.id : '' }));
+  return withIds.every(({ id }) => id !== '') ? checkUnique(withIds, undefined, block) : [];
+}

@@ -1,0 +1,78 @@
+import { isMapping } from '../../base/mapping.ts';
+import { listKnown, suggest } from '../../base/nearest.ts';
+import { onceFor } from '../../base/once-for.ts';
+import { getOwn } from '../../base/own.ts';
+import type { JsonSchema } from '../../base/validator.ts';
+import { describedIn } from '../../model/collection.ts';
+import { type Attributes, DirectiveError, type DirectiveScope } from '../../model/directive.ts';
+import { partsOf, type SchemaParts } from './schema-parts.ts';
+
+/** A part of a collection, and what its schema says of it. */
+export interface Selected {
+  readonly value: unknown;
+  readonly layers: readonly JsonSchema[];
+  readonly parts: SchemaParts;
+}
+
+/**
+ * The part of a collection that the attribute `of` names: the collection, then keys and ids of entries, joined by periods, such as
+ * `locations.paris.phone`. An entry of a list without ids is named by its place, from 1. Throws a DirectiveError.
+ */
+export function select({ data, locale }: DirectiveScope, { of }: Attributes): Selected {
+  const { collections, faulty } = data;
+  if (!of) throw new DirectiveError('It needs {of=…}', listKnown(collections, 'Collections'));
+  const [name = '', ...steps] = of.split('.');
+  const collection = collections.get(name);
+  if (!collection) {
+    const hint = collections.size === 0 ? `Create data/${name}.yaml` : suggest(name, collections, 'Collections');
+    throw new DirectiveError(`There is no collection "${name}"`, hint, faulty.has(name) ? name : undefined);
+  }
+  const { value, schema, matching } = describedIn(collection, locale.code);
+  const parts = partsOf(schema, matching);
+  return below({ value, layers: parts.layersOf(schema), parts }, steps, name);
+}
+
+/** What keys and ids lead to from a part of a collection. Throws a DirectiveError. */
+export function below(from: Selected, steps: readonly string[], name: string): Selected {
+  let at = from;
+  for (let next = 0; next < steps.length; ) {
+    const known = keysOf(at.value);
+    // A key may have periods itself, such as a version: the longest that is there is meant.
+    const length = steps
+      .slice(next)
+      .findLastIndex((_, index) => known.has(steps.slice(next, next + index + 1).join('.')));
+    const key = steps.slice(next, next + length + 1).join('.');
+    const step = known.get(key);
+    if (length === -1 || step === undefined) throw unknown(steps[next] ?? '', [name, ...steps.slice(0, next)], known);
+    at = { ...at, value: childOf(at.value, step), layers: at.parts.below(at.layers, step) };
+    next += length + 1;
+  }
+  return at;
+}
+
+function unknown(step: string, before: readonly string[], known: ReadonlyMap<string, unknown>): DirectiveError {
+  return new DirectiveError(`There is no "${step}" in "${before.join('.')}"`, suggest(step, known));
+}
+
+/** The names of what a value holds: keys, and of a list ids or else places from 1. */
+function keysOf(value: unknown): ReadonlyMap<string, string | number> {
+  if (typeof value !== 'object' || value === null) return new Map();
+  return listedKeys(value);
+}
+
+/** Listed once: a page may show hundreds of values of a list of thousands. */
+const listedKeys = onceFor((value: object): ReadonlyMap<string, string | number> => {
+  if (Array.isArray(value))
+    return new Map(value.map((item: unknown, index) => [String(idOf(item) ?? index + 1), index] as const));
+  return new Map(Object.keys(value).map((key) => [key, key] as const));
+});
+
+/** The id of an entry. */
+function idOf(entry: unknown): string | undefined {
+  return isMapping(entry) && typeof entry.id === 'string' ? entry.id : undefined;
+}
+
+function childOf(value: unknown, step: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(step)];
+  return isMapping(value) ? getOwn(value, String(step)) : undefined;
+}

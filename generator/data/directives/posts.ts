@@ -1,0 +1,15 @@
+import { type BlockDirective, DirectiveError } from '../../model/directive.ts';
+import { postList } from '../../model/post-list.ts';
+
+/** `::posts{limit=5}`: the newest posts of the locale; without a limit, those that this page of the list has. */
+export const posts: BlockDirective = {
+  kind: 'block',
+  name: 'posts',
+  attributes: ['limit'],
+  expand(scope, { limit }) {
+    if (limit !== undefined && !/^[1-9]\d{0,4}$/.test(limit ?? ''))
+      throw new DirectiveError(`"limit" must be a whole number, not "${limit}"`);
+    const shown = limit === undefined ? scope.listed : scope.posts.slice(0, Number(limit));
+    return shown.length === 0 ? [] : [postList(shown, scope.locale, ({ path }) => path)];
+  },
+};

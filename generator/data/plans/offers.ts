@@ -1,0 +1,73 @@
+import type { Link } from 'mdast';
+import { getOwn } from '../../base/own.ts';
+import { number } from '../../format/numbers.ts';
+import { type Inline, link } from '../../model/nodes.ts';
+import { localize } from '../../settings/localized.ts';
+import { pricingOf } from './rates.ts';
+import type { Offered, Plan, PlansFile } from './schema.ts';
+import { durationText, moneyText, rateParts, ratesText, rateText, type Teller } from './words.ts';
+
+/** The price of a plan or add-on: `€49 per month`, `Free`, or the link by which one asks for it. */
+export function priceOf(offered: Offered, file: PlansFile, teller: Teller): string | Link {
+  const pricing = pricingOf(offered, file, teller.currency);
+  if (pricing.kind === 'rates') {
+    const note = pricing.note === undefined ? [] : [localize(pricing.note, teller.locale.code)];
+    return [ratesText(pricing.rates, teller), ...note].join(teller.locale.labels.comma);
+  }
+  const { labels } = teller.locale;
+  return pricing.kind === 'free' ? labels.free : (actionOf(offered, teller) ?? labels.contactUs);
+}
+
+/** What an offer costs, a line for each price and each tier of one; that it is free, or told on request. */
+export function priceLines(offered: Offered, file: PlansFile, teller: Teller): readonly string[] {
+  const { labels, code } = teller.locale;
+  const pricing = pricingOf(offered, file, teller.currency);
+  if (pricing.kind !== 'rates') return [pricing.kind === 'free' ? labels.free : labels.onRequest];
+  const lines = pricing.rates.flatMap((rate) => rateParts(rate, teller));
+  if (pricing.note === undefined) return lines;
+  return [...lines.slice(0, -1), [...lines.slice(-1), localize(pricing.note, code)].join(labels.comma)];
+}
+
+/** The parts of what an offer costs that can be named, each in words: every price by its key, `setup`, `trial`, `term` and `note`. */
+export function partsOf(offered: Offered, file: PlansFile, teller: Teller): ReadonlyMap<string, string> {
+  const { setup, trial, term } = offered;
+  const { locale } = teller;
+  const pricing = pricingOf(offered, file, teller.currency);
+  const parts = new Map<string, string>();
+  if (pricing.kind === 'rates') for (const rate of pricing.rates) parts.set(rate.key, rateText(rate, teller));
+  if (setup !== undefined) parts.set('setup', moneyText(setup, teller));
+  if (trial) parts.set('trial', durationText(trial, locale));
+  if (term) parts.set('term', durationText(term, locale));
+  if (pricing.kind === 'rates' && pricing.note !== undefined) parts.set('note', localize(pricing.note, locale.code));
+  return parts;
+}
+
+/** What an offer asks or gives beside its price: `Setup fee: €30`, `Free trial: 14 days`, `Minimum term: 12 months`. */
+export function termsOf(offered: Offered, file: PlansFile, teller: Teller): readonly string[] {
+  const { labels } = teller.locale;
+  const parts = partsOf(offered, file, teller);
+  const names = { setup: labels.setupFee, trial: labels.freeTrial, term: labels.minimumTerm };
+  return Object.entries(names).flatMap(([key, name]) => {
+    const text = parts.get(key);
+    return text === undefined ? [] : [`${name}${labels.colon}${text}`];
+  });
+}
+
+/** All that an offer costs, as it stands in one cell or line. */
+export function fullPrice(offered: Offered, file: PlansFile, teller: Teller): readonly Inline[] {
+  const terms = termsOf(offered, file, teller);
+  return [priceOf(offered, file, teller), ...terms.map((text) => `. ${text}`)];
+}
+
+/** The link that an offer calls to; undefined where it has none. */
+export function actionOf({ action }: Offered, { locale: { code, labels } }: Teller): Link | undefined {
+  if (!action) return undefined;
+  return link(localize(action.url, code), action.text === undefined ? labels.contactUs : localize(action.text, code));
+}
+
+/** How much of an allowance a plan includes: `1,000`, `Unlimited`, or a mark for none. */
+export function includedText({ includes }: Plan, allowance: string, { locale: { labels, code } }: Teller): string {
+  const included = getOwn(includes, allowance);
+  if (included === undefined) return labels.notOffered;
+  return included === 'unlimited' ? labels.unlimited : number(Number(included), code);
+}

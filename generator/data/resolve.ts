@@ -1,0 +1,58 @@
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import type { RawContent } from '../load/content.ts';
+import type { SiteData } from '../model/meta.ts';
+import { checkTranslations } from '../settings/localized.ts';
+import { validate } from '../settings/validate.ts';
+import type { SchemaCompiler } from './collections/compile.ts';
+import { resolveCollections } from './collections/resolve.ts';
+import type { KnownDataType } from './types/data-type.ts';
+import { idsIn } from './types/ids.ts';
+import { validatorOf } from './validators.ts';
+
+/**
+ * Validates the data files and the references between them, for a site with the given locales and currencies. Prices without a
+ * currency are an error.
+ *
+ * @param compiler Compiles the schemas of collections; a site without them needs none.
+ */
+export function resolveData(
+  raw: Pick<RawContent, 'data' | 'collections' | 'unread'>,
+  types: readonly KnownDataType[],
+  locales: readonly string[],
+  currencies: readonly string[],
+  compiler?: SchemaCompiler,
+): Result<SiteData> {
+  const problems: (readonly Problem[])[] = [];
+  const values = new Map<string, unknown>();
+  const faulty = new Set(raw.unread);
+  for (const { name, schema, validator, hasPrices } of types) {
+    const file = raw.data.get(name);
+    if (!file) continue;
+    const { value, problems: found } = validate<unknown>(schema, file.block, validator ?? validatorOf(schema));
+    problems.push(found);
+    const lacksCurrency = value !== undefined && currencies.length === 0 && hasPrices?.(value);
+    if (lacksCurrency) problems.push([missingCurrency(name)]);
+    if (value === undefined || lacksCurrency) {
+      faulty.add(name);
+      continue;
+    }
+    values.set(name, value);
+    problems.push(checkTranslations(schema, file.block, locales).problems);
+  }
+  for (const type of types) {
+    const file = raw.data.get(type.name);
+    const value = values.get(type.name);
+    if (!file || value === undefined || !type.check) continue;
+    const { block } = file;
+    problems.push(type.check(value, { block, currencies, idsIn: (other, list) => idsIn(raw, other, list) }));
+  }
+  const own = resolveCollections(raw, compiler, locales);
+  for (const name of own.value.faulty) faulty.add(name);
+  const { collections } = own.value;
+  return { value: { values, collections, faulty }, problems: [...problems.flat(), ...own.problems] };
+}
+
+function missingCurrency(name: string): Problem {
+  const message = `data/${name}.yaml states prices, and "site.yaml" lacks the key "currency"`;
+  return error('missing-key', message, placeOf('site.yaml'), 'Add a line currency: with an ISO 4217 code such as EUR');
+}

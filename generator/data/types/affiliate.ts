@@ -1,0 +1,126 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { duration, money, number, percent } from '../../format/numbers.ts';
+import type { BlockDirective, InlineDirective } from '../../model/directive.ts';
+import { list, strong } from '../../model/nodes.ts';
+import { localize } from '../../settings/localized.ts';
+import { localized, money as moneySchema } from '../../settings/schemas/common.ts';
+import { type DataType, needData } from './data-type.ts';
+import { amountIn, checkMoney } from './money.ts';
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['commission', 'cookieDays', 'payout', 'terms', 'onboarding'],
+  properties: {
+    commission: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['rate', 'months'],
+      properties: {
+        rate: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+        months: { type: 'integer', minimum: 1 },
+      },
+    },
+    cookieDays: { type: 'integer', minimum: 1 },
+    payout: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['minimum', 'schedule', 'methods'],
+      properties: {
+        minimum: moneySchema,
+        schedule: localized,
+        methods: { type: 'array', minItems: 1, items: localized },
+      },
+    },
+    terms: { type: 'array', minItems: 1, items: localized },
+    onboarding: { type: 'array', minItems: 1, items: localized },
+  },
+} as const;
+
+export type AffiliateFile = FromSchema<typeof schema>;
+
+const terms: BlockDirective = {
+  kind: 'block',
+  name: 'affiliate-terms',
+  attributes: [],
+  expand({ data, locale: { labels, code } }) {
+    const { commission, cookieDays, terms } = needData(data, affiliate);
+    return [
+      list(false, [
+        [strong(labels.commission), `${labels.colon}${percent(commission.rate, code)}`],
+        [strong(labels.commissionPeriod), `${labels.colon}${duration(commission.months, 'month', code)}`],
+        [strong(labels.cookieWindow), `${labels.colon}${duration(cookieDays, 'day', code)}`],
+        ...terms.map((term) => [localize(term, code)]),
+      ]),
+    ];
+  },
+};
+
+const payouts: BlockDirective = {
+  kind: 'block',
+  name: 'affiliate-payouts',
+  attributes: [],
+  expand({ data, currency, locale: { labels, code } }) {
+    const { minimum, schedule, methods } = needData(data, affiliate).payout;
+    return [
+      list(false, [
+        [strong(labels.minimumPayout), `${labels.colon}${money(amountIn(minimum, currency), currency, code)}`],
+        [strong(labels.payoutSchedule), `${labels.colon}${localize(schedule, code)}`],
+        [
+          strong(labels.payoutMethods),
+          `${labels.colon}${methods.map((method) => localize(method, code)).join(labels.comma)}`,
+        ],
+      ]),
+    ];
+  },
+};
+
+const onboarding: BlockDirective = {
+  kind: 'block',
+  name: 'affiliate-onboarding',
+  attributes: [],
+  expand: ({ data, locale: { code } }) => [
+    list(
+      true,
+      needData(data, affiliate).onboarding.map((step) => [localize(step, code)]),
+    ),
+  ],
+};
+
+const commission: InlineDirective = {
+  kind: 'inline',
+  name: 'commission',
+  attributes: [],
+  text: ({ data, locale }) => percent(needData(data, affiliate).commission.rate, locale.code),
+};
+
+const commissionMonths: InlineDirective = {
+  kind: 'inline',
+  name: 'commission-months',
+  attributes: [],
+  text: ({ data, locale }) => number(needData(data, affiliate).commission.months, locale.code),
+};
+
+const cookieDays: InlineDirective = {
+  kind: 'inline',
+  name: 'cookie-days',
+  attributes: [],
+  text: ({ data, locale }) => number(needData(data, affiliate).cookieDays, locale.code),
+};
+
+const minimumPayout: InlineDirective = {
+  kind: 'inline',
+  name: 'minimum-payout',
+  attributes: [],
+  text: ({ data, currency, locale }) =>
+    money(amountIn(needData(data, affiliate).payout.minimum, currency), currency, locale.code),
+};
+
+/** `data/affiliate.yaml`: the terms of the affiliate programme. */
+export const affiliate: DataType<AffiliateFile> = {
+  name: 'affiliate',
+  schema,
+  hasPrices: () => true,
+  check: ({ payout }, context) => checkMoney(payout.minimum, ['payout', 'minimum'], context),
+  directives: [terms, payouts, onboarding, commission, commissionMonths, cookieDays, minimumPayout],
+};

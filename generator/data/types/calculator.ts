@@ -1,0 +1,278 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { error, type Place, type Problem } from '../../base/problem.ts';
+import { show as showValue } from '../../browser/calculation.js';
+import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
+import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
+import { list, strong, table } from '../../model/nodes.ts';
+import { localize } from '../../settings/localized.ts';
+import { line, localized } from '../../settings/schemas/common.ts';
+import { type DataContext, type DataType, needData } from './data-type.ts';
+import { calculate, FormulaError, functionNames, parseFormula } from './formula.ts';
+import { unknownReference } from './ids.ts';
+
+const format = { enum: ['number', 'percent', 'currency'] } as const;
+const variable = { type: 'string', format: 'variable' } as const;
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'description', 'inputs', 'outputs'],
+  properties: {
+    name: localized,
+    description: localized,
+    inputs: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'default', 'minimum', 'maximum', 'format'],
+        properties: {
+          id: variable,
+          name: localized,
+          unit: localized,
+          default: { type: 'number' },
+          minimum: { type: 'number' },
+          maximum: { type: 'number' },
+          step: { type: 'number', exclusiveMinimum: 0 },
+          format,
+        },
+      },
+    },
+    // Each example has a value of each output.
+    outputs: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'formula', 'format'],
+        properties: { id: variable, name: localized, unit: localized, formula: line, format },
+      },
+    },
+    examples: {
+      type: 'array',
+      maxItems: 1000,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'inputs'],
+        properties: { name: localized, inputs: { type: 'object', additionalProperties: { type: 'number' } } },
+      },
+    },
+  },
+} as const;
+
+export type CalculatorFile = FromSchema<typeof schema>;
+type Example = NonNullable<CalculatorFile['examples']>[number];
+type Input = CalculatorFile['inputs'][number];
+type Quantity = Input | CalculatorFile['outputs'][number];
+
+/** The class of the table whose place the calculator takes on a page. */
+export const calculatorClass = 'calculator';
+
+function check(calculator: CalculatorFile, { block }: DataContext): readonly Problem[] {
+  const problems: Problem[] = [];
+  const known = new Set<string>();
+  for (const [index, input] of calculator.inputs.entries()) {
+    checkName(input.id, known, () => block.placeOf(['inputs', index, 'id']), problems);
+    known.add(input.id);
+    if (isInRange(input.default, input)) continue;
+    const message = `The default of "${input.id}" is outside its range`;
+    problems.push(error('invalid-value', message, block.placeOf(['inputs', index, 'default'])));
+  }
+  let canCalculate = true;
+  for (const [index, { id, formula }] of calculator.outputs.entries()) {
+    canCalculate = checkFormula(formula, known, ['outputs', index, 'formula'], block, problems) && canCalculate;
+    checkName(id, known, () => block.placeOf(['outputs', index, 'id']), problems);
+    known.add(id);
+  }
+  const inputs = new Map(calculator.inputs.map((input) => [input.id, input]));
+  for (const [index, example] of (calculator.examples ?? []).entries()) {
+    const isSound = checkExample(example, index, inputs, block, problems);
+    if (isSound && canCalculate) checkResults(calculator, example, index, block, problems);
+  }
+  return problems;
+}
+
+function checkName(id: string, known: ReadonlySet<string>, place: () => Place, problems: Problem[]): void {
+  if (functionNames.includes(id)) problems.push(error('duplicate', `"${id}" is the name of a function`, place()));
+  else if (known.has(id)) problems.push(error('duplicate', `The id "${id}" is used twice`, place()));
+}
+
+function isInRange(value: number, { minimum, maximum }: Input): boolean {
+  return minimum <= value && value <= maximum;
+}
+
+/** Checks that a formula can be evaluated from the variables defined before it. */
+function checkFormula(
+  text: string,
+  known: ReadonlySet<string>,
+  path: YamlPath,
+  block: YamlBlock,
+  problems: Problem[],
+): boolean {
+  const formula = parseFormula(text);
+  if (formula instanceof FormulaError) {
+    problems.push(error('formula', formula.message, block.placeIn(path, formula.offset)));
+    return false;
+  }
+  const missing = [...formula.variables].filter((name) => !known.has(name));
+  for (const name of missing) problems.push(unknownReference('variable', name, known, block.placeOf(path)));
+  return missing.length === 0;
+}
+
+/** Checks that the inputs of an example exist and have values within their ranges. */
+function checkExample(
+  example: Example,
+  index: number,
+  inputs: ReadonlyMap<string, Input>,
+  block: YamlBlock,
+  problems: Problem[],
+): boolean {
+  let isSound = true;
+  for (const [id, value] of Object.entries(example.inputs)) {
+    const path = ['examples', index, 'inputs', id];
+    const input = inputs.get(id);
+    if (input && isInRange(value, input)) continue;
+    isSound = false;
+    problems.push(
+      input
+        ? error('invalid-value', `${value} is outside the range of "${id}"`, block.placeOf(path))
+        : unknownReference('input', id, inputs, block.placeOfKey(path)),
+    );
+  }
+  return isSound;
+}
+
+/** Checks that every result of an example, which is published with it, is a number. */
+function checkResults(
+  calculator: CalculatorFile,
+  example: Example,
+  index: number,
+  block: YamlBlock,
+  problems: Problem[],
+): void {
+  const values = calculate(calculator, example.inputs);
+  const at = calculator.outputs.findIndex(({ id }) => !Number.isFinite(values[id]));
+  if (at === -1) return;
+  const message = `The formula gives no number in example ${index + 1}`;
+  const place = block.placeOf(['outputs', at, 'formula']);
+  problems.push(error('formula', message, place, 'It may divide by zero there'));
+}
+
+/** `::calculator`: a calculator that readers use on a page. Elsewhere it is a table: what may be put in, and the results for some values. */
+const block: BlockDirective = {
+  kind: 'block',
+  name: 'calculator',
+  attributes: [],
+  expand(scope) {
+    const { labels, code } = scope.locale;
+    const file = needData(scope.data, calculator);
+    const { cases, usual } = casesOf(file, code);
+    const all = [{ name: labels.defaultValue, values: usual }, ...cases];
+    const head = [labels.input, labels.range, ...all.map(({ name }) => name)];
+    const rows = [...file.inputs, ...file.outputs].map((quantity) => [
+      ...('formula' in quantity
+        ? [strong(titleOf(quantity, code)), '']
+        : [titleOf(quantity, code), rangeOf(quantity, scope)]),
+      ...all.map(({ values }) => show(values[quantity.id], quantity, scope)),
+    ]);
+    const made = table([null, 'right', ...all.map(() => 'right' as const)], [head, ...rows]);
+    return [{ ...made, data: { ...made.data, className: calculatorClass } }];
+  },
+};
+
+const inputs: BlockDirective = {
+  kind: 'block',
+  name: 'calculator-inputs',
+  attributes: [],
+  expand(scope) {
+    const { labels } = scope.locale;
+    const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
+    const rows = needData(scope.data, calculator).inputs.map((input) => [
+      titleOf(input, scope.locale.code),
+      code(input.id),
+      show(input.default, input, scope),
+      rangeOf(input, scope),
+    ]);
+    return [table([null, null, 'right', 'right'], [head, ...rows])];
+  },
+};
+
+const formulas: BlockDirective = {
+  kind: 'block',
+  name: 'calculator-formulas',
+  attributes: [],
+  expand: (scope) => [
+    list(
+      false,
+      needData(scope.data, calculator).outputs.map((output) => [
+        strong(titleOf(output, scope.locale.code)),
+        scope.locale.labels.colon,
+        code(`${output.id} = ${output.formula}`),
+      ]),
+    ),
+  ],
+};
+
+const examples: BlockDirective = {
+  kind: 'block',
+  name: 'calculator-examples',
+  attributes: [],
+  expand(scope) {
+    const file = needData(scope.data, calculator);
+    const { labels, code: locale } = scope.locale;
+    const quantities: readonly Quantity[] = [...file.inputs, ...file.outputs];
+    const { cases } = casesOf(file, locale);
+    const head = [labels.example, ...cases.map(({ name }) => name)];
+    const rows = quantities.map((quantity) => [
+      'formula' in quantity ? strong(titleOf(quantity, locale)) : titleOf(quantity, locale),
+      ...cases.map(({ values }) => show(values[quantity.id], quantity, scope)),
+    ]);
+    return [table([null, ...cases.map(() => 'right' as const)], [head, ...rows])];
+  },
+};
+
+/** Every value for the defaults, and for each example with its name. */
+export function casesOf(file: CalculatorFile, locale: string) {
+  return {
+    usual: calculate(file, {}),
+    cases: (file.examples ?? []).map(({ name, inputs: given }) => ({
+      name: localize(name, locale),
+      values: calculate(file, given),
+    })),
+  };
+}
+
+/** What a quantity is called, with its unit. */
+export function titleOf({ name, unit }: Quantity, locale: string): string {
+  return unit === undefined ? localize(name, locale) : `${localize(name, locale)} (${localize(unit, locale)})`;
+}
+
+/** The range of an input: `0 – 500`. */
+export function rangeOf(input: Input, scope: Shown): string {
+  return `${show(input.minimum, input, scope)} – ${show(input.maximum, input, scope)}`;
+}
+
+/** How values are shown: as the locale writes them, in its currency. */
+type Shown = Pick<DirectiveScope, 'currency'> & { readonly locale: { readonly code: string } };
+
+/** A value as its quantity is written. */
+export function show(value = Number.NaN, { format }: Quantity, { currency, locale: { code } }: Shown): string {
+  return showValue(value, { format, locale: code, currency });
+}
+
+function code(value: string) {
+  return { type: 'inlineCode', value } as const;
+}
+
+/** `data/calculator.yaml`: inputs with ranges, outputs with formulas, worked examples. */
+export const calculator: DataType<CalculatorFile> = {
+  name: 'calculator',
+  schema,
+  check,
+  hasPrices: (file) => [...file.inputs, ...file.outputs].some((quantity) => quantity.format === 'currency'),
+  directives: [block, inputs, formulas, examples],
+};

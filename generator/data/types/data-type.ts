@@ -1,0 +1,52 @@
+import type { Problem } from '../../base/problem.ts';
+import type { ValidatorOf } from '../../base/validator.ts';
+import type { YamlBlock } from '../../load/yaml.ts';
+import { type Directive, DirectiveError } from '../../model/directive.ts';
+import type { SiteData } from '../../model/meta.ts';
+import type { ContentSchema } from '../../settings/localized.ts';
+
+/** One kind of file in `data/`. The object itself is the key that its data is looked up with: see `dataOf()`. */
+export interface DataType<T = unknown> {
+  /** Its file is `data/<name>.yaml`. */
+  readonly name: string;
+  /** The JSON Schema of the file; `T` is its type. */
+  readonly schema: ContentSchema;
+  /** Checks what a schema cannot express. The value has passed the schema. */
+  check?(value: T, context: DataContext): readonly Problem[];
+  /** Whether a value states prices, which takes a currency. */
+  hasPrices?(value: T): boolean;
+  /** The directives that are expanded from it. */
+  readonly directives?: readonly Directive[];
+}
+
+/** A type of data as a build has it. */
+export interface KnownDataType extends DataType {
+  /** The compiled schema, where it is not one that the program comes with. */
+  readonly validator?: ReturnType<ValidatorOf>;
+}
+
+/** What a check gets besides the value. */
+export interface DataContext {
+  /** Gives the places of its values. */
+  readonly block: YamlBlock;
+  /** The currencies of the site. */
+  readonly currencies: readonly string[];
+  /**
+   * The ids in a list of another data file. They count even if that file is invalid, so that references to them are not reported too.
+   * Undefined when the file cannot be read.
+   */
+  idsIn(type: DataType, list: string): ReadonlySet<string> | undefined;
+}
+
+/** The data of a type; undefined when its file does not exist or has an error. */
+export function dataOf<T>({ values }: SiteData, { name }: DataType<T>): T | undefined {
+  return values.get(name) as T | undefined;
+}
+
+/** The data that a directive requires. Throws a DirectiveError when there is none. */
+export function needData<T>(data: SiteData, type: DataType<T>): T {
+  const value = dataOf(data, type);
+  if (value !== undefined) return value;
+  const file = `data/${type.name}.yaml`;
+  throw new DirectiveError(`There is no ${file} to take it from`, `Create ${file}`, type.name);
+}

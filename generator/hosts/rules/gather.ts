@@ -1,0 +1,68 @@
+import { error, hasErrors, type Problem, type Result, warning } from '../../base/problem.ts';
+import { checkFileCount } from './file-limits.ts';
+import type { Host, HostFile, HostInput } from './host.ts';
+import { withoutSpellings } from './redirect-rules.ts';
+import { withSiblings } from './siblings.ts';
+
+/** A file with the host that reads it. A file in the output folder that several hosts read in the same form is listed once. */
+export interface GatheredFile extends HostFile {
+  readonly host: Host;
+}
+
+/**
+ * The files of the given hosts. It is a problem if two hosts need different files of the same name in the output folder, or if a host
+ * accepts fewer files than there are, or cannot serve a site from a folder.
+ */
+export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<readonly GatheredFile[]> {
+  const refused = hosts.filter(({ servesFolders }) => input.basePath && !servesFolders);
+  const able = hosts.filter((host) => !refused.includes(host));
+  const made = able.map((host) => ({ host, ...filesWithin(host, inputFor(host, input)) }));
+  const all = made.flatMap(({ host, value }) => value.map((file): GatheredFile => ({ host, ...file })));
+  const output = all.filter(({ folder }) => folder === 'output').reverse();
+  const firsts = new Map(output.map((file) => [file.path, file]));
+  const firstOf = (file: GatheredFile) => (file.folder === 'output' && firsts.get(file.path)) || file;
+  const conflicts = all.filter((file) => firstOf(file).text !== file.text);
+  return {
+    value: all.filter((file) => firstOf(file) === file),
+    problems: [
+      ...checkFileCount(hosts, input.served.length),
+      ...refused.map((host) => ofRoot(host, input)),
+      ...made.flatMap(({ problems }) => problems),
+      ...conflicts.map((file) => conflict(firstOf(file), file)),
+    ],
+  };
+}
+
+/** The files of a host. Where they exceed its limits, the redirects from other spellings of names are left out if that helps: nobody has asked for them. */
+function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> {
+  const whole = host.files(input);
+  if (!hasErrors(whole.problems)) return whole;
+  const fewer = withoutSpellings(input);
+  const left = (input.redirects?.length ?? 0) - (fewer.redirects?.length ?? 0);
+  const within = left === 0 ? whole : host.files(fewer);
+  if (hasErrors(within.problems)) return whole;
+  const message = `${host.title} has no room for ${left} redirects from names with capitals, signs or letters that are not ASCII: links of others to those addresses find nothing there`;
+  return { value: within.value, problems: [warning('host-limit', message), ...within.problems] };
+}
+
+/** The files of such a host have their meaning at the root of what it serves, and its domain belongs to one site. */
+function ofRoot({ title }: Host, { basePath }: HostInput): Problem {
+  const message = `${title} is configured for a site at the root of its domain, and this one is in ${basePath}/`;
+  return error('host-limit', message, undefined, 'Choose a host that serves folders, or a base URL without a path');
+}
+
+/** The input of one host: siblings are included only if it serves them. */
+function inputFor({ precompressed = [] }: Host, { codings = [], ...input }: HostInput): HostInput {
+  const served = codings.filter((coding) => precompressed.includes(coding));
+  return served.length === 0 ? input : withSiblings(input, served);
+}
+
+function conflict({ host: { title: one }, path }: GatheredFile, { host: { title: other } }: GatheredFile): Problem {
+  const message = `${one} and ${other} each need a file "${path}" of their own in the output folder`;
+  return error(
+    'host-limit',
+    message,
+    undefined,
+    'Choose one of them here, and build for the other into a folder of its own with --host and --out',
+  );
+}

@@ -1,0 +1,86 @@
+import type { Result } from '../../base/problem.ts';
+import type { Coding } from '../../format/codings.ts';
+import type { NegotiatedPair } from '../../output/declaration.ts';
+import type { NotFoundPage } from '../../output/manifest.ts';
+import type { Redirect } from '../../output/redirects.ts';
+
+/** An output as a host sees it: its path on the host, the file it is stored in, and the headers it must be served with. */
+export interface Served {
+  readonly path: string;
+  /** Relative to the output folder. */
+  readonly file: string;
+  /** Every response header that the output asks for, Content-Type and Link included. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Everything that a host is configured from. */
+export interface HostInput {
+  /** The folder of the host that the site is in, such as `/repo`, with which each path begins. None by default. */
+  readonly basePath?: string;
+  readonly served: readonly Served[];
+  readonly pairs: readonly NegotiatedPair[];
+  /** The paths that are answered with another place. None by default. */
+  readonly redirects?: readonly Redirect[];
+  /** The path of the 404 page. */
+  readonly notFound: string;
+  /** Those of other languages, each for what is below a path. None by default. */
+  readonly notFoundBelow?: readonly NotFoundPage[] | undefined;
+  /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
+  readonly codings?: readonly Coding[];
+}
+
+/** A file that a host reads: in the output folder, or in `deploy/<host>/` if the host reads its configuration elsewhere. */
+export interface HostFile {
+  readonly folder: 'output' | 'deploy';
+  readonly path: string;
+  readonly text: string;
+  /**
+   * The host reads a copy at the root of the repository. Once somebody has put the copy there, it is theirs, unless its text depends on the
+   * pages: then builds keep it up to date.
+   */
+  readonly atRoot?: 'once' | 'renewed';
+}
+
+/** Which parts of the contract a host can fulfil. A text says what will be missing. */
+export interface Capabilities {
+  /** Exact media types, also for files without an ending. */
+  readonly types: true | string;
+  /** Response headers by path. */
+  readonly headers: true | string;
+  /** Markdown for a negotiated path when the Accept header prefers it. */
+  readonly accept: true | string;
+  /** 405 with an Allow header for methods other than GET and HEAD. */
+  readonly methods: true | string;
+  /** The addresses that were left are answered with a redirect of the status that was asked for. */
+  readonly redirects: true | string;
+  /** The host's caches keep the representations of a negotiated path apart. */
+  readonly caching: true | string;
+  /** What is missing in the folder of a language is answered with its 404 page. Absent where it is. */
+  readonly notFound?: string;
+}
+
+/** The limits of a host. */
+export interface Limits {
+  /** What a site may run into, for people. */
+  readonly told?: string;
+  readonly rules?: number;
+  readonly lineLength?: number;
+  readonly files?: number;
+  readonly fileBytes?: number;
+}
+
+/** How to configure one static host so that it serves the outputs exactly right. */
+export interface Host {
+  readonly name: string;
+  readonly title: string;
+  /** The vendor's documentation. */
+  readonly docs: string;
+  readonly capabilities: Capabilities;
+  readonly limits: Limits;
+  /** The codings in which it serves precompressed siblings. None by default. */
+  readonly precompressed?: readonly Coding[];
+  /** Whether it can serve a site from a folder of a host. One that cannot serves each site at the root of a domain. */
+  readonly servesFolders?: true;
+  /** Its files, and a problem for each limit of the host that they exceed. */
+  files(input: HostInput): Result<readonly HostFile[]>;
+}

@@ -1,0 +1,125 @@
+import { escapeExpression } from '../../base/expression.ts';
+import { CommandError } from '../../base/problem.ts';
+import { groupedRules } from './header-groups.ts';
+import type { HostInput, Served } from './host.ts';
+import type { Rule } from './rules.ts';
+import { sameHeaders } from './verify-rules.ts';
+
+/** What a host answers at a path, or at every path that a pattern with placeholders matches. */
+export interface Place {
+  readonly pattern: string;
+  readonly headers: Rule['headers'];
+  /** The path of the Markdown to serve where it is preferred, with the placeholders of the pattern. */
+  readonly variant?: string;
+}
+
+type Given = Pick<HostInput, 'served' | 'pairs'>;
+
+/**
+ * A place for each output, the patterns first. Similar paths share one if there would be more than `most`. Unlike header rules, places do
+ * not add up: an exact path counts before a pattern, and is told all its headers. Throws a CommandError (70) when a path would be given
+ * something else than its own.
+ */
+export function placesOf(input: Given, most: number): readonly Place[] {
+  const whole = withVariants(input);
+  const exact = whole.map(({ path, headers }): Rule => ({ pattern: path, headers }));
+  const grouped = groupedRules(exact, whole, most);
+  const patterns = new Set(grouped.map(({ pattern }) => pattern));
+  const own = new Map(exact.flatMap((rule) => (patterns.has(rule.pattern) ? [[rule.pattern, rule]] : [])));
+  const places = grouped.map((rule) => placeOf(own.get(rule.pattern) ?? rule));
+  verifyPlaces(whole, places);
+  return places;
+}
+
+/** A negotiated path with its Markdown, or a pattern for both. */
+export interface VariantRule {
+  readonly pattern: string;
+  readonly variant: string;
+}
+
+/**
+ * A rule for each negotiated path, or fewer with patterns if there would be more than `most` and no path that is not negotiated is like
+ * many that are. The patterns come last.
+ */
+export function variantRules({ served, pairs }: Given, most: number): readonly VariantRule[] {
+  const bare = served.map((output) => ({ ...output, headers: {} }));
+  const places = pairs.length > most ? placesOf({ served: bare, pairs }, most) : [];
+  const rules = places.flatMap(({ pattern, variant }) => (variant === undefined ? [] : [{ pattern, variant }]));
+  if (places.length === 0 || rules.length < places.length)
+    return pairs.map(({ path, variant }) => ({ pattern: path, variant }));
+  return rules.sort((a, b) => Number(isPattern(a)) - Number(isPattern(b)));
+}
+
+/** Whether it stands for many paths. */
+export function isPattern({ pattern }: Pick<Place, 'pattern'>): boolean {
+  return pattern.includes('/:');
+}
+
+/** The expression, without anchors, that the paths of a place match, with a group for each placeholder. */
+export function placeExpression({ pattern }: Pick<Place, 'pattern'>, group: (name: string) => string): string {
+  return escapeExpression(pattern).replace(placeholder, (_, name: string) => `/${group(name)}`);
+}
+
+/** The expression of a segment: no output has one that begins otherwise below a folder of similar paths, and no hidden file has such a name. */
+export const segmentExpression = '[A-Za-z0-9_~@][A-Za-z0-9._~@-]*';
+
+/** A place with something else for each placeholder in its headers and its variant. */
+export function filled(place: Place, fill: (name: string) => string): Place {
+  const names = placeholderNames(place);
+  const all = (text: string) => names.reduce((done, name) => done.replaceAll(`:${name}`, () => fill(name)), text);
+  return {
+    pattern: place.pattern,
+    headers: Object.fromEntries(Object.entries(place.headers).map(([name, value]) => [name, all(value)])),
+    ...(place.variant !== undefined && { variant: all(place.variant) }),
+  };
+}
+
+/** The names of the placeholders of a pattern. */
+export function placeholderNames({ pattern }: Pick<Place, 'pattern'>): readonly string[] {
+  return [...pattern.matchAll(placeholder)].map(([, name = '']) => name);
+}
+
+const placeholder = /\/:([a-z]+)/g;
+
+/** The place that counts for a path, with what stands there for its placeholders. */
+export function placeBy(places: readonly Place[]): (path: string) => Place | undefined {
+  const exact = new Map(places.map((place) => [place.pattern, place]));
+  const patterns = places.filter(isPattern).map((place) => ({
+    place,
+    expression: new RegExp(`^${placeExpression(place, (name) => `(?<${name}>${segmentExpression})`)}$`),
+  }));
+  return (path) => {
+    const known = exact.get(path);
+    if (known) return known;
+    for (const { place, expression } of patterns) {
+      const { groups } = expression.exec(path) ?? {};
+      if (groups) return filled(place, (name) => groups[name] ?? '');
+    }
+    return undefined;
+  };
+}
+
+function verifyPlaces(whole: readonly Served[], places: readonly Place[]): void {
+  const placeAt = placeBy(places);
+  for (const { path, headers } of whole) {
+    const { headers: given = {}, variant } = placeAt(path) ?? {};
+    const all = variant === undefined ? given : { ...given, [variantKey]: variant };
+    if (!sameHeaders(headers, all))
+      throw new CommandError(70, `The places give ${path} ${JSON.stringify(all)} for ${JSON.stringify(headers)}`);
+  }
+}
+
+/** The name under which a variant is grouped like a header; no header has it. */
+const variantKey = 'variant of';
+
+function withVariants({ served, pairs }: Given): readonly Served[] {
+  const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
+  return served.map((output) => {
+    const variant = variants.get(output.path);
+    return variant === undefined ? output : { ...output, headers: { ...output.headers, [variantKey]: variant } };
+  });
+}
+
+function placeOf({ pattern, headers: { [variantKey]: variant, ...headers } }: Rule): Place {
+  return { pattern, headers, ...(variant !== undefined && { variant }) };
+}

@@ -1,0 +1,96 @@
+import { append } from '../../base/append.ts';
+import { escapeExpression } from '../../base/expression.ts';
+import type { Served } from './host.ts';
+
+/**
+ * Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. A few hosts also know
+ * `:name` for the characters of one segment, which can be used in values, and can first remove headers that earlier rules set.
+ */
+export interface Rule {
+  readonly pattern: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly unset?: readonly string[];
+}
+
+/**
+ * The fewest rules that a greedy choice finds such that no path gets the same header from two rules, and every path gets exactly the
+ * headers it asks for. The result is then the same whether a host joins, overrides or takes the first of several matches.
+ */
+export function minimalRules(served: readonly Served[]): readonly Rule[] {
+  const members = membersByPattern(served);
+  const rules = new Map<string, Record<string, string>>();
+  for (const name of headerNames(served)) {
+    const open = new Set(served.filter(({ headers }) => headers[name] !== undefined));
+    for (const [pattern, matched] of members) {
+      const value = matched[0]?.headers[name];
+      if (value === undefined || !matched.every((output) => open.has(output) && output.headers[name] === value))
+        continue;
+      add(rules, pattern, name, value);
+      for (const output of matched) open.delete(output);
+    }
+    for (const { path, headers } of open) add(rules, path, name, headers[name] ?? '');
+  }
+  return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
+}
+
+/** The source of a regular expression, without anchors, that is equivalent to a pattern; each placeholder is a group. */
+export function patternExpression(pattern: string): string {
+  return escapeExpression(pattern).replaceAll('\\*', '.*').replace(placeholder, '/([^/]+)');
+}
+
+/** The headers of a rule with `$1`, `$2` … for the placeholders of its pattern, as `patternExpression()` numbers them. */
+export function numberedHeaders({ pattern, headers }: Rule): Rule['headers'] {
+  const names = [...pattern.matchAll(placeholder)].map(([name]) => name.slice(1));
+  const numbered = (text: string) => names.reduce((done, name, index) => done.replaceAll(name, `$${index + 1}`), text);
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, numbered(value)]));
+}
+
+const placeholder = /\/:[a-z]+/g;
+
+/** The name of a header's variable in a server configuration, where such names are global. */
+export function headerVariable(header: string): string {
+  return `fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
+}
+
+/** The names of all headers in use. */
+export function headerNames(all: readonly Pick<Rule, 'headers'>[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { headers } of all) for (const name of Object.keys(headers)) names.add(name);
+  return names;
+}
+
+/** An output for hosts that configure its media type separately from its other headers. */
+export function withoutType(output: Served): Served {
+  const { 'Content-Type': _, ...headers } = output.headers;
+  return { ...output, headers };
+}
+
+function add(rules: Map<string, Record<string, string>>, pattern: string, name: string, value: string): void {
+  const headers = rules.get(pattern) ?? {};
+  headers[name] = value;
+  rules.set(pattern, headers);
+}
+
+/** The patterns that match more than one output, each with the outputs that it matches, the broadest first. */
+function membersByPattern(served: readonly Served[]): readonly (readonly [string, readonly Served[]])[] {
+  const members = new Map<string, Served[]>();
+  for (const output of served) for (const pattern of patternsOf(output.path)) append(members, pattern, output);
+  return [...members]
+    .filter(([, matched]) => matched.length > 1)
+    .sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+}
+
+/** Every pattern that matches a path: all paths, those with its ending, those below each folder above it. */
+function patternsOf(path: string): readonly string[] {
+  const patterns: string[] = [];
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
+    patterns.push(`${path.slice(0, end + 1)}*`);
+  const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0];
+  if (ending !== undefined) patterns.push(`/*${ending}`);
+  return patterns;
+}
+
+function byBreadth(a: Rule, b: Rule): number {
+  const wild = Number(b.pattern.includes('*')) - Number(a.pattern.includes('*'));
+  return wild || (a.pattern < b.pattern ? -1 : 1);
+}

@@ -1,0 +1,31 @@
+import { codingEndings } from '../../format/codings.ts';
+import type { Capabilities, Host } from './host.ts';
+
+/** What each part of the contract is called in tables. */
+export const capabilityNames = {
+  types: 'Types',
+  headers: 'Headers',
+  accept: 'Markdown by Accept',
+  methods: 'Other methods',
+  redirects: 'Redirects',
+  caching: 'Caches',
+  notFound: '404 by language',
+} as const satisfies Record<keyof Capabilities, string>;
+
+/** The hosts and what each can carry, as the Markdown table of docs/deploy.md. */
+export function hostTable(hosts: readonly Host[]): string {
+  const keys = Object.keys(capabilityNames) as (keyof Capabilities)[];
+  const head = ['Host', 'Name', ...keys.map((key) => capabilityNames[key]), 'In a folder', 'Precompressed', 'Limits'];
+  const rows = hosts.map(({ name, title, docs, capabilities, servesFolders, precompressed, limits }) => [
+    `[${title}](${docs})`,
+    `\`${name}\``,
+    ...keys.map((key) => {
+      const { [key]: capability = true } = capabilities;
+      return capability === true ? 'yes' : capability;
+    }),
+    servesFolders ? 'yes' : 'no',
+    precompressed?.map((coding) => `\`${codingEndings[coding]}\``).join(', ') ?? 'no',
+    limits.told ?? 'none known',
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

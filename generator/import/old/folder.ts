@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError } from '../../base/problem.ts';
+
+/** The folder of a site of another generator. It is only ever read. */
+export interface OldFolder {
+  readonly root: string;
+  /** The paths of its files in code point order, with `/`. */
+  readonly paths: readonly string[];
+  has(path: string): boolean;
+  /** A file as text; empty if it is not there. */
+  text(path: string): string;
+  /** The day on which a file was last changed: `2026-06-01`. */
+  dayOf(path: string): string;
+}
+
+/** Folders that no site is written in: packages, histories, and what builds make. */
+const passedOver = new Set([
+  'node_modules',
+  '_site',
+  '.git',
+  '.next',
+  '.astro',
+  '.docusaurus',
+  '.hugo_build.lock',
+  'vendor',
+]);
+
+/** Lists the files of a folder, links left out. Throws a CommandError (2) for one that is not there or has nothing. */
+export function openOldFolder(root: string): OldFolder {
+  const kind = statSync(root, { throwIfNoEntry: false });
+  if (!kind?.isDirectory())
+    throw new CommandError(2, `There is no folder "${root}"`, 'Name the folder of the old site');
+  const paths: string[] = [];
+  const list = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}${entry.name}`;
+      if (entry.isDirectory() && !passedOver.has(entry.name)) list(`${path}/`);
+      else if (entry.isFile()) paths.push(path);
+    }
+  };
+  list('');
+  if (paths.length === 0) throw new CommandError(2, `The folder "${root}" is empty`, 'Name the folder of the old site');
+  paths.sort();
+  const known = new Set(paths);
+  return {
+    root,
+    paths,
+    has: (path) => known.has(path),
+    text: (path) =>
+      known.has(path)
+        ? decoded(readFileSync(join(root, path)))
+            .replace(/^\uFEFF/, '')
+            .replaceAll('\r\n', '\n')
+        : '',
+    dayOf: (path) => statSync(join(root, path)).mtime.toISOString().slice(0, 10),
+  };
+}
+
+/** A text as old editors wrote it, too: what is no UTF-8 is read as Windows did. https://encoding.spec.whatwg.org/#windows-1252 */
+function decoded(bytes: Buffer): string {
+  const name = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    // Some versions of Node.js decode windows-1252 as ISO 8859-1.
+    return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (one) => windows1252[one.charCodeAt(0) - 0x80] ?? '');
+  }
+}
+
+/** What the bytes from 0x80 to 0x9f are. */
+const windows1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';

@@ -1,0 +1,189 @@
+import { parse as parseTomlText } from 'smol-toml';
+import { parseDocument, parse as parseYamlText } from 'yaml';
+import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { splitFrontMatter } from '../../load/front-matter.ts';
+import { withoutForbidden } from '../../load/text.ts';
+import { dayIn } from '../../names/paths.ts';
+import type { OldFolder } from './folder.ts';
+import type { OldEntry } from './site.ts';
+
+/** What a text is, if it is one, and not empty. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** A mapping, or an empty one in the place of anything else. */
+export function valuesOf(value: unknown): Mapping {
+  return isMapping(value) ? value : {};
+}
+
+/** A configuration or data file in YAML, TOML or JSON by its ending; undefined for one that cannot be read. Dates are texts. */
+export function readConfig(path: string, text: string): unknown {
+  try {
+    if (path.endsWith('.toml')) return JSON.parse(JSON.stringify(parseTomlText(text)));
+    if (path.endsWith('.json')) return JSON.parse(text);
+    return parseYamlText(text, { merge: true, uniqueKeys: false, logLevel: 'silent' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text that a configuration in JavaScript gives a key, where it stands there as a literal. Nothing is run. */
+export function literalIn(source: string, key: string): string | undefined {
+  const [, , text] =
+    new RegExp(`(?<![\\w.])['"]?${key}['"]?\\s*:\\s*(['"\`])((?:(?!\\1)[^\\n\\\\$])*)\\1`).exec(source) ?? [];
+  return textOf(text);
+}
+
+/** A Markdown file in parts. Front matter that this program would refuse is read more leniently, and has to be printed. */
+export function splitOld(path: string, text: string): Pick<OldEntry, 'front' | 'block' | 'line' | 'body' | 'notes'> {
+  const { fence, end } = fenceOf(text);
+  if (fence === undefined) return { front: {}, block: undefined, line: 1, body: text };
+  const block = text.slice(0, end);
+  const parts = { line: block.split('\n').length, body: text.slice(end) };
+  if (fence === '{') return { ...parts, front: valuesOf(readConfig('x.json', block)), block: undefined };
+  const { value, problems } = splitFrontMatter({ file: path, text });
+  if (value) return { ...parts, front: valuesOf(value.front.value), block };
+  const inner = block.slice(4).replace(/[^\n]*\n?$/, '');
+  const front = valuesOf(fence === '---' ? lenientYaml(inner) : readConfig('x.toml', inner));
+  const notes = problems.map(({ message, place }) => ({
+    file: path,
+    line: place?.line,
+    message: `The front matter was written anew, because a build would refuse it: ${message}`,
+    hint: 'See that it says what it should',
+  }));
+  return { ...parts, front, block: undefined, notes };
+}
+
+/** The fence of the front matter, if there is any, and where what follows begins. Hugo has JSON, too: https://gohugo.io/content-management/front-matter/ */
+function fenceOf(text: string): { readonly fence?: string | undefined; readonly end: number } {
+  const [opening = '', fence] = /^(---|\+\+\+|\{)[ \t]*\n/.exec(text) ?? [];
+  if (fence === undefined) return { end: 0 };
+  const closing = { '---': /^---[ \t]*(?:\n|$)/m, '+++': /^\+\+\+[ \t]*(?:\n|$)/m, '{': /^\}[ \t]*(?:\n|$)/m }[fence];
+  const found = closing?.exec(text.slice(opening.length));
+  if (found) return { fence, end: opening.length + found.index + found[0].length };
+  return fence === '{' ? { end: 0 } : { fence, end: opening.length };
+}
+
+/** What can be read of YAML with mistakes: of a key that is there twice, the last, as Jekyll reads it. */
+function lenientYaml(text: string): unknown {
+  try {
+    return parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a generator says of a Markdown file. */
+export interface Placing {
+  readonly kind: OldEntry['kind'];
+  readonly name: string;
+  readonly address: string | undefined;
+}
+
+/** The Markdown files of a folder as entries; those without a placing are left out. */
+export function entriesOf(
+  { text, paths }: OldFolder,
+  wanted: (path: string) => boolean,
+  place: (path: string, front: Mapping, body: string) => Placing | undefined,
+  exported: (body: string) => Mapping = () => ({}),
+): readonly OldEntry[] {
+  return paths
+    .filter((path) => isMarkdown(path) && wanted(path))
+    .flatMap((path) => {
+      const written = text(path);
+      const clean = withoutForbidden(written.replaceAll('\r', '\n'));
+      const read = splitOld(path, clean);
+      const more = exported(read.body);
+      const parts =
+        Object.keys(more).length === 0 ? read : { ...read, front: { ...more, ...read.front }, block: undefined };
+      const placing = place(path, parts.front, parts.body);
+      if (!placing) return [];
+      const notes = [
+        ...(parts.notes ?? []),
+        ...(clean.length === written.length && !/\v|\f/.test(written) ? [] : [{ file: path, ...charactersGone }]),
+      ];
+      return [{ ...parts, ...placing, notes, from: path, extension: /\.[^.]+$/.exec(path)?.[0] ?? '.md' }];
+    });
+}
+
+const charactersGone = {
+  message: 'Control characters, which no page may have, were taken away or made spaces',
+  hint: 'See that the text still says what it should',
+};
+
+export function isMarkdown(path: string): boolean {
+  return (
+    /\.(?:md|mdx|markdown)$/.test(path) &&
+    !/(?:^|\/)(?:readme|contributing|license|code_of_conduct|changelog|security|agents|claude)\.md$/i.test(path)
+  );
+}
+
+/** A path without the ending of its file. */
+export function stemOf(path: string): string {
+  return path.replace(/\.[^./]+$/, '');
+}
+
+/** A path of folders, such as `/blog/a/`, of the parts that are not empty. */
+export function pathOf(...parts: readonly (string | undefined)[]): string {
+  const joined = parts.flatMap((part) => (part ?? '').split('/')).filter((part) => part !== '' && part !== '.');
+  return joined.length === 0 ? '/' : `/${joined.join('/')}/`;
+}
+
+/** The date that front matter or the name of a file says. */
+export function dateOf(front: Mapping, name: string): string | undefined {
+  for (const key of dateKeys) if (typeof front[key] === 'string') return front[key];
+  return dayIn(textOf(front.path) ?? textOf(front.permalink) ?? textOf(front.url) ?? name) ?? dayIn(name);
+}
+
+/** The keys that hold the date of a post, in one generator or another. */
+export const dateKeys: readonly string[] = [
+  'date',
+  'pubDate',
+  'pubDatetime',
+  'publishDate',
+  'publishedAt',
+  'published_at',
+  'published',
+  'created',
+  'createdAt',
+];
+
+/** The year, month and day in a date. */
+export function dayParts(
+  date: string | undefined,
+): { readonly year: string; readonly month: string; readonly day: string } | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})[-/](\d\d?)[-/](\d\d?)/.exec(date ?? '') ?? [];
+  if (year !== '') return { year, month: month.padStart(2, '0'), day: day.padStart(2, '0') };
+  const epoch = Date.parse(`${date} UTC`);
+  if (Number.isNaN(epoch)) return undefined;
+  return dayParts(new Date(epoch).toISOString());
+}
+
+/** The files below a folder, by where they go in the content folder. */
+export function copied(
+  { paths }: OldFolder,
+  from: string,
+  to: string,
+  wanted: (path: string) => boolean = () => true,
+): readonly (readonly [to: string, from: string])[] {
+  return paths
+    .filter((path) => path.startsWith(from) && wanted(path))
+    .map((path) => [`${to}${path.slice(from.length)}`, path] as const);
+}
+
+/** Whether a file is a picture or another that posts show or lead to. */
+export function isMedia(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path);
+}
+
+/** The media in the folders of entries, which stay beside them. */
+export function mediaBeside(
+  folder: OldFolder,
+  entries: readonly Pick<OldEntry, 'from' | 'kind' | 'name'>[],
+): readonly (readonly [to: string, from: string])[] {
+  return entries.flatMap(({ from, kind, name }) => {
+    const [old, now] = [from.replace(/[^/]*$/, ''), `${kind}s/LOCALE/${name.replace(/[^/]*$/, '')}`];
+    return copied(folder, old, now, (path) => !path.slice(old.length).includes('/') && isMedia(path));
+  });
+}

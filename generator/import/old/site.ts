@@ -1,0 +1,90 @@
+import type { Mapping } from '../../base/mapping.ts';
+import type { OldFolder } from './folder.ts';
+
+/** Something that is left for a person, or that a person may want to look at. */
+export interface Note {
+  /** The file in the source folder, or in the content folder where only that has it. */
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly message: string;
+  /** What to do. */
+  readonly hint: string;
+}
+
+/** A page or post of the other generator. */
+export interface OldEntry {
+  readonly kind: 'page' | 'post';
+  /** The file that it comes from, in the source folder. */
+  readonly from: string;
+  /** Its path below the folder of its language, without an extension. */
+  readonly name: string;
+  readonly extension: string;
+  /** Where it was served; undefined where that is not known. */
+  readonly address: string | undefined;
+  /** Its front matter, read. */
+  readonly front: Mapping;
+  /** The block of its front matter as it was written, fences included; undefined where it has to be printed. */
+  readonly block: string | undefined;
+  /** What reading the file already left for a person. */
+  readonly notes?: readonly Note[];
+  /** The line of the file at which the body begins, from 1. */
+  readonly line: number;
+  readonly body: string;
+  /** The body in HTML as it was written, where that was no Markdown. */
+  readonly written?: string;
+}
+
+/** A text that was rewritten, with what could not be. */
+export interface Rewritten {
+  readonly text: string;
+  readonly notes: readonly Note[];
+}
+
+/** Rewrites what no setting can say in the body of an entry. */
+export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line'>) => Rewritten;
+
+/** What becomes of a component, as `components` in site.yaml says it. */
+export type OldComponent = 'unwrap' | 'drop' | { readonly link: string; readonly text?: string };
+
+export type Templates = RegExp | 'mdx';
+
+/** A site of another generator, read: what it says of itself, and its files. */
+export interface OldSite {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  /** Its address, as it was written. */
+  readonly baseUrl: string | undefined;
+  readonly language: string | undefined;
+  readonly timeZone: string | undefined;
+  readonly author?: string | undefined;
+  /** Patterns that may say where posts are; the one that fits most is taken. */
+  readonly permalinks: readonly string[];
+  /** What keys of front matter mean that mean something else elsewhere. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly components: Readonly<Record<string, OldComponent>>;
+  readonly liquid: Readonly<Record<string, string>>;
+  readonly entries: readonly OldEntry[];
+  /** Files that are copied, by their paths in the content folder. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Data files, by their names in `data/`, read. */
+  readonly data: ReadonlyMap<string, { readonly from: string; readonly value: unknown }>;
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  readonly rewriters: readonly Rewriter[];
+  /** What of a body the generator runs, and readers do not see as it is written; `mdx` where all Markdown is MDX. */
+  readonly templates?: Templates;
+  readonly notes: readonly Note[];
+}
+
+/** A site about which nothing is known, to begin with. */
+export const emptySite: OldSite = {
+  ...{ name: undefined, description: undefined, baseUrl: undefined, language: undefined, timeZone: undefined },
+  ...{ permalinks: [], keys: {}, components: {}, liquid: {}, entries: [], files: new Map(), data: new Map() },
+  ...{ redirects: [], rewriters: [], notes: [] },
+};
+
+/** A generator whose sites can be read: one file of `generators/` each, and one line of `kinds.ts`. */
+export interface Generator {
+  /** Whether a folder is a site of it, as its own files say. */
+  owns(folder: OldFolder): boolean;
+  read(folder: OldFolder): OldSite;
+}

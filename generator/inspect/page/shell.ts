@@ -1,0 +1,161 @@
+import { type Html, type HtmlValue, html, htmlText } from '../../format/html.ts';
+import type { Answer } from './answer.ts';
+import { pagePolicy, root, sealed } from './guard.ts';
+import type { OpenSite } from './open-site.ts';
+
+/** The views, in the order of the menu: the last part of the address, and the name. */
+export const views = [
+  ['', 'Overview'],
+  ['address', 'Address'],
+  ['surface', 'Surface'],
+  ['map', 'Map'],
+  ['accept', 'Accept'],
+  ['hosts', 'Hosts'],
+  ['facts', 'Facts'],
+  ['changes', 'Changes'],
+] as const;
+
+export type ViewName = (typeof views)[number][0];
+
+/** What a view shows. */
+export interface View {
+  readonly title: string;
+  /** What stands before the title, which the name of the page does not have. */
+  readonly mark?: HtmlValue;
+  /** What the view is for, in one sentence below its title. */
+  readonly lead?: HtmlValue;
+  readonly main: HtmlValue;
+  /** Whether it is to be asked for again, because something is still being read. */
+  readonly isPending?: boolean;
+  readonly status?: number;
+}
+
+/** What a page has beside its view. */
+interface Around {
+  readonly host: string | undefined;
+  /** The address that is in the field. */
+  readonly path?: string;
+  /** What forms are sent with, for the script that asks for parts of the page again. */
+  readonly token?: string | undefined;
+}
+
+/** A view as an answer. */
+export function pageAnswer(name: ViewName, view: View, site: OpenSite, around: Around): Answer {
+  return {
+    status: view.status ?? 200,
+    headers: {
+      ...sealed,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(around.host ?? ''),
+    },
+    body: page(name, view, site, around),
+  };
+}
+
+/** A page of the inspector: the frame that all views share. */
+function page(
+  view: ViewName,
+  { title, mark, lead, main, isPending }: View,
+  site: OpenSite,
+  { path = '', token }: Around,
+): string {
+  return htmlText(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">${
+    token &&
+    html`
+<meta name="token" content="${token}">`
+  }
+<title>${title} · Inspector</title>
+<link rel="icon" href="${root}icon.svg">
+<link rel="stylesheet" href="${root}inspect.css">
+<script src="${root}inspect.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<a class="brand" href="${root}">${sign}<span>Inspector</span></a>
+<form class="go" action="${root}address" role="search">
+<label class="sr-only" for="go">Inspect an address</label>
+<input id="go" name="path" type="search" placeholder="Inspect an address, such as ${site.home}" value="${path}" autocomplete="off" spellcheck="false">
+<button>Inspect</button>
+</form>
+<a class="site" href="${site.home}">${new URL(site.manifest.baseUrl).host}${site.basePath}<span aria-hidden="true"> ↗</span></a>
+</header>
+<nav class="views" aria-label="Views">
+<ul>${views.map(([name, text]) => html`<li><a href="${root}${name}"${name === view && html` aria-current="page"`}>${text}</a></li>`)}</ul>
+</nav>
+<main id="main" tabindex="-1"${isPending && html` data-pending`}>
+<h1>${mark}${title}</h1>
+${lead && html`<p class="lead">${lead}</p>`}
+${main}
+</main>
+</body>
+</html>
+`);
+}
+
+const sign = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z" class="post"/><path d="M5 4h12l4 3-4 3H5z" class="arm"/><path d="M19 12H8l-4 2.75L8 17.5h11z" class="arm back"/></svg>`;
+
+/** The address of a view. */
+export function viewLink(view: ViewName, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? root + view : `${root + view}?${new URLSearchParams(given)}`;
+}
+
+/** A link to what the inspector knows of an address. */
+export function addressLink(path: string, as?: string): Html {
+  return html`<a class="path" href="${viewLink('address', { path, as })}">${breakable(path)}</a>`;
+}
+
+/** A path that may break after its slashes. */
+export function breakable(path: string): HtmlValue {
+  return path.split(/(?<=\/)/).flatMap((part, index) => (index === 0 ? [part] : [html`<wbr>`, part]));
+}
+
+/** A number of bytes, as people say it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB'];
+  let [value, unit] = [bytes / 1000, 0];
+  while (value >= 1000 && unit < 2) [value, unit] = [value / 1000, unit + 1];
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+/** A count with its noun. */
+export function countText(count: number, one: string, several = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : several}`;
+}
+
+export function numberText(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** A word in a coloured pill. The word says it all: the colour only helps to find it. */
+export function badge(text: HtmlValue, tone: 'good' | 'bad' | 'warn' | 'plain' | 'markdown' | 'html' = 'plain'): Html {
+  return html`<span class="badge ${tone}">${text}</span>`;
+}
+
+/** A text in which code is between backticks, as descriptions of hosts have it. */
+export function withCode(text: string): HtmlValue {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
+/** A part of a view, with a heading that can be linked to. */
+export function section(id: string, heading: HtmlValue, content: HtmlValue): Html {
+  return html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>${content}</section>`;
+}
+
+/** What may be wider than the window scrolls by itself, by keyboard too. */
+export function scrolling(label: string, content: HtmlValue): Html {
+  return html`<div class="scrolling" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
+}
+
+/** A text as it is, in a box that scrolls. */
+export function sourceBox(label: string, text: string, most = 200_000): Html {
+  const rest = text.length - most;
+  return html`${scrolling(label, html`<pre><code>${text.slice(0, most)}</code></pre>`)}${rest > 0 && html`<p class="note">${numberText(rest)} more characters are not shown.</p>`}`;
+}

@@ -1,0 +1,23 @@
+import type { ManifestEntry } from '../../output/manifest.ts';
+import type { OpenSite } from './open-site.ts';
+import type { PageOutline } from './outline.ts';
+
+/** What a reader was answered with. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The output whose bytes were sent, and its path, which another one may have been asked for. */
+  readonly entry: ManifestEntry | undefined;
+  readonly served: string | undefined;
+  readonly bytes: Uint8Array | undefined;
+  readonly text: string | undefined;
+}
+
+/** What a reader is shown to make of an address. */
+export interface Shown {
+  readonly site: OpenSite;
+  readonly path: string;
+  readonly answered: Answered;
+  /** Of the page at the address, if it is one. */
+  readonly outline: PageOutline | undefined;
+}

@@ -1,0 +1,100 @@
+import { isText } from '../../base/media-type.ts';
+import { type Html, html } from '../../format/html.ts';
+import type { SiteChange } from '../../preview/source.ts';
+import type { Edit, Editing, Proposal } from '../page/editing.ts';
+import type { Fact } from '../page/find-facts.ts';
+import { root } from '../page/guard.ts';
+import { groupedByKind } from '../page/kinds.ts';
+import type { OpenSite } from '../page/open-site.ts';
+import { tokenField } from '../page/place.ts';
+import { addressLink, badge, countText, numberText, scrolling, section, type View, viewLink } from '../page/shell.ts';
+import { changeText, textDiff } from './changes.ts';
+import { problemItem } from './overview.ts';
+
+/** Asks for a new value of a fact that is written in a file. */
+export function editForm(
+  { id, value, written }: Fact,
+  editing: Editing,
+  isFocused: boolean,
+  typed = String(value),
+): Html {
+  if (!written)
+    return html`<p class="note">It is worked out from others, or written in a text: there is no line of YAML to change.</p>`;
+  return html`<form class="edit" action="${root}edit" method="post">${tokenField(editing)}<input type="hidden" name="fact" value="${id}">
+<label for="value">New value</label> <input id="value" name="value" value="${typed}" autocomplete="off" spellcheck="false" required${isFocused && html` autofocus`}> <button class="button">See what would change</button></form>`;
+}
+
+/** A fact in one line: what it is of, its property and its value. */
+export function factLabel({ of, property, value, currency }: Fact): Html {
+  return html`${of !== '' && html`${of}: `}${property} <b>${value}${currency && html` ${currency}`}</b>`;
+}
+
+/** What an edit comes to: what it would change in each representation, before it is written; or why it cannot be. */
+export function proposalView({
+  edit,
+  fact,
+  proposal,
+  site,
+  editing,
+}: {
+  readonly edit: Edit;
+  readonly fact: Fact | undefined;
+  readonly proposal: Proposal;
+  readonly site: OpenSite;
+  readonly editing: Editing;
+}): View {
+  const heading = fact ? factLabel(fact) : 'This fact';
+  const again = fact && editForm(fact, editing, proposal.kind !== 'possible', edit.value);
+  switch (proposal.kind) {
+    case 'refused':
+      return {
+        ...{ title: 'Not written', status: 409 },
+        main: section('fact', heading, html`<p role="status">${badge('error', 'bad')} ${proposal.why}</p>${again}`),
+      };
+    case 'faulty':
+      return {
+        ...{ title: 'Not written', status: 422, lead: 'With this value, the site has errors. Nothing is written.' },
+        main: html`${section('fact', heading, again)}${section('problems', 'Problems', html`<ul class="problems">${proposal.problems.map((problem) => problemItem(problem))}</ul>`)}`,
+      };
+    case 'possible':
+      return {
+        title: 'What would change',
+        lead: 'Nothing is written yet.',
+        main: html`${section('fact', heading, html`${confirmation(edit, fact, proposal, editing)}${again}`)}${section('effects', countText(proposal.changes.length, 'address', 'addresses'), effects(proposal.changes, site))}`,
+      };
+  }
+}
+
+function confirmation(
+  { id, value }: Edit,
+  fact: Fact | undefined,
+  { before, after, digest, problems }: Extract<Proposal, { kind: 'possible' }>,
+  editing: Editing,
+): Html {
+  const { file = '', line = 1 } = fact?.written?.place ?? {};
+  if (before === after) return html`<p role="status">It says this already.</p>`;
+  return html`<p><code>${file}:${line}</code></p><div class="scrolling" role="region" aria-label="The line of the file" tabindex="0" autofocus>${textDiff(before, after)}</div>
+${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
+<form class="edit" action="${root}write" method="post">${tokenField(editing)}<input type="hidden" name="fact" value="${id}"><input type="hidden" name="value" value="${value}"><input type="hidden" name="digest" value="${digest}">
+<button class="button">Write it to ${file}</button> <a href="${viewLink('facts', { fact: id })}">Leave it as it is</a></form>`;
+}
+
+/** How many addresses are listed, and of how many it is shown how they would differ. */
+const [mostListed, mostShown] = [500, 60];
+
+function effects(changes: readonly SiteChange[], site: OpenSite): Html {
+  if (changes.length === 0) return html`<p class="empty">No address would change.</p>`;
+  const rest = changes.length - mostListed;
+  const byKind = groupedByKind(changes.slice(0, mostListed), site);
+  const shown = new Set(byKind.flatMap(([, ofKind]) => ofKind).slice(0, mostShown));
+  return html`${byKind.map(
+    ([name, ofKind]) =>
+      html`<h3>${name}</h3><ul class="effects">${ofKind.map((change) => html`<li>${badge(changeText(change))} ${addressLink(change.path)}${shown.has(change) && difference(change, site)}</li>`)}</ul>`,
+  )}${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
+}
+
+function difference({ path, before, after }: SiteChange, site: OpenSite): Html {
+  if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain')) return html`<p class="note">It is no text.</p>`;
+  const decode = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
+  return scrolling(`Lines of ${path} that differ`, textDiff(decode(before), decode(after)));
+}

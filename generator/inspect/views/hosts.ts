@@ -1,0 +1,136 @@
+import { sha256Of } from '../../base/sha256.ts';
+import { type Html, html } from '../../format/html.ts';
+import { hosts as knownHosts } from '../../hosts/index.ts';
+import { gatherFiles } from '../../hosts/rules/gather.ts';
+import type { Capabilities, Host, HostInput } from '../../hosts/rules/host.ts';
+import { capabilityNames } from '../../hosts/rules/table.ts';
+import type { Manifest } from '../../output/manifest.ts';
+import type { Asked } from '../page/asked.ts';
+import type { OpenSite } from '../page/open-site.ts';
+import {
+  badge,
+  countText,
+  scrolling,
+  section,
+  sizeText,
+  sourceBox,
+  type View,
+  viewLink,
+  withCode,
+} from '../page/shell.ts';
+import { problemItem } from './overview.ts';
+
+type Requirement = keyof Capabilities;
+
+const requirements = Object.keys(capabilityNames) as Requirement[];
+
+/** What a requirement means for a site, as a question. */
+const meanings: Readonly<Record<Requirement, string>> = {
+  types: 'Exact media types, also for files without an ending',
+  headers: 'Response headers by path',
+  accept: 'Markdown for a negotiated address when the Accept header prefers it',
+  methods: '405 with an Allow header for methods other than GET and HEAD',
+  redirects: 'A redirect of the right status from each address that was left',
+  caching: 'Caches keep the representations of an address apart',
+  notFound: 'The 404 page of a language below its folder',
+};
+
+/** Which host can serve this site exactly right, and what it would be told. */
+export async function hostsView({ site, query, hosts: hostsNow }: Asked): Promise<View> {
+  const needs = needsOf(site.manifest);
+  const { hosts, fault } = await hostsNow().then(
+    (known) => ({ hosts: known, fault: undefined }),
+    (cause: Error) => ({ hosts: knownHosts, fault: cause.message }),
+  );
+  const host = hosts.find(({ name }) => name === query.get('host'));
+  return {
+    title: 'Hosts',
+    lead: html`What this site needs of a host, which host can do it, and the rules that each would be given.`,
+    main: html`${fault !== undefined && html`<p class="note">${badge('error', 'bad')} ${fault}. These are the hosts of the program.</p>`}${host && oneHost(host, site, needs)}${section(
+      'matrix',
+      'Requirement × host',
+      html`${scrolling('Hosts and what they can carry', matrix(hosts, needs, host))}
+<p class="note">A gap that no address of this site needs is of no matter here. Follow a host to see what is missing and what it is sent.</p>`,
+    )}`,
+  };
+}
+
+/** How many addresses of a site need what; a host's gap concerns these. */
+function needsOf({
+  outputs,
+  negotiated,
+  redirects,
+  notFoundBelow = [],
+}: Manifest): Readonly<Record<Requirement, number>> {
+  return {
+    types: outputs.filter(({ file }) => !/\.[^/]+$/.test(file)).length,
+    headers: outputs.filter(({ headers }) => Object.keys(headers).length > 0).length,
+    accept: negotiated.length,
+    methods: outputs.length,
+    redirects: redirects.length,
+    caching: negotiated.length,
+    notFound: notFoundBelow.length,
+  };
+}
+
+function matrix(hosts: readonly Host[], needs: Readonly<Record<Requirement, number>>, current: Host | undefined): Html {
+  return html`<table class="matrix hosts"><thead><tr><th scope="col">Host</th>${requirements.map((key) => html`<th scope="col">${capabilityNames[key]}<small>${countText(needs[key], 'address', 'addresses')}</small></th>`)}</tr></thead>
+<tbody>${hosts.map(
+    (host) =>
+      html`<tr${host === current && html` class="current"`}><th scope="row"><a href="${viewLink('hosts', { host: host.name })}">${host.title}</a></th>${requirements.map((key) => html`<td>${verdict(host.capabilities[key] ?? true, needs[key])}</td>`)}</tr>`,
+  )}</tbody></table>`;
+}
+
+function verdict(capability: true | string, needed: number): Html {
+  if (capability === true) return badge('✓ yes', 'good');
+  return needed === 0 ? badge('gap, not needed', 'plain') : badge('✗ gap', 'bad');
+}
+
+function oneHost(host: Host, site: OpenSite, needs: Readonly<Record<Requirement, number>>): Html {
+  const { files, problems, fault } = filesFor(host, site);
+  const { title, docs, limits, precompressed = [], servesFolders } = host;
+  const written = new Set(site.manifest.files.map(({ file, sha256 }) => `${file} ${sha256}`));
+  return section(
+    'host',
+    title,
+    html`<p><a href="${docs}" rel="noreferrer external">Its documentation</a></p>
+<dl class="headers wide">${requirements.map((key) => {
+      const capability = host.capabilities[key] ?? true;
+      return html`<div><dt>${meanings[key]}</dt><dd>${verdict(capability, needs[key])}${capability !== true && html` ${withCode(capability)}`}${capability !== true && needs[key] > 0 && html` <span class="muted">This concerns ${countText(needs[key], 'address', 'addresses')}.</span>`}</dd></div>`;
+    })}
+<div><dt>A site in a folder</dt><dd>${servesFolders ? 'yes' : 'no'}</dd></div><div><dt>Precompressed</dt><dd>${precompressed.join(', ') || 'no'}</dd></div><div><dt>Limits</dt><dd>${withCode(limits.told ?? 'none known')}</dd></div></dl>
+${fault !== undefined && html`<p>${badge('error', 'bad')} ${fault}</p>`}${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => problemItem(problem))}</ul>`}
+<h3>What this site sends there</h3>
+${
+  files.length === 0
+    ? html`<p class="empty">Nothing: the host reads no file of the site.</p>`
+    : files.map(
+        ({ folder, path, text }) =>
+          html`<details class="source"><summary><code>${path}</code> <span class="muted">${sizeText(Buffer.byteLength(text))}, ${countText(text.split('\n').length - 1, 'line')}, ${folder === 'output' ? 'in the output folder' : 'read elsewhere'}</span>${written.has(`${path} ${sha256Of(text)}`) && html` ${badge('in this tree', 'good')}`}</summary>${sourceBox(path, text, 60_000)}</details>`,
+      )
+}`,
+  );
+}
+
+/** A host's files. A host throws for what no build would have published, and a manifest may have been changed since. */
+function filesFor(host: Host, site: OpenSite) {
+  try {
+    const { value: files, problems } = gatherFiles([host], inputOf(site));
+    return { files, problems, fault: undefined };
+  } catch (cause) {
+    return { files: [], problems: [], fault: (cause as Error).message };
+  }
+}
+
+/** What hosts are configured from, as the manifest states it. */
+export function inputOf({ manifest, basePath }: Pick<OpenSite, 'manifest' | 'basePath'>): HostInput {
+  const { outputs, negotiated, redirects, notFound, notFoundBelow } = manifest;
+  const codings = [...new Set(outputs.flatMap(({ siblings = [] }) => siblings.map(({ coding }) => coding)))];
+  return {
+    ...{ basePath, pairs: negotiated, redirects, notFound, notFoundBelow, codings },
+    served: outputs.map(({ path, file, mediaType, headers }) => ({
+      ...{ path, file },
+      headers: { 'Content-Type': mediaType, ...headers },
+    })),
+  };
+}

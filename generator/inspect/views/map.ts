@@ -1,0 +1,110 @@
+import { type Html, html } from '../../format/html.ts';
+import type { Asked } from '../page/asked.ts';
+import { kinds } from '../page/kinds.ts';
+import { isRead, pendingNote } from '../page/pending.ts';
+import { addressLink, badge, countText, scrolling, section, type View, viewLink } from '../page/shell.ts';
+import { type Place, surfaceGraph, type Way } from './surface-graph.ts';
+
+/** How a machine gets from one address to the next, drawn from the links themselves. */
+export async function mapView({ site, scan }: Asked): Promise<View> {
+  const isDone = await isRead(scan);
+  const { places, ways } = surfaceGraph(site, scan);
+  const reached = places.filter(({ distance }) => distance !== undefined);
+  return {
+    title: 'Map',
+    lead: html`From the home page, ${countText(reached.length - 1, 'place')} can be reached by links alone: in headers, pages, catalogs, feeds and sitemaps.`,
+    isPending: !isDone,
+    main: html`${!isDone && pendingNote(scan)}
+${section('picture', 'The picture', html`<p class="note">Each column is one step further from the home page. Point at a place, or move to it with Tab, to see only its ways.</p>${scrolling('The map', drawing(places, ways))}`)}
+${section('ways', 'The same as a list', list(places, ways))}`,
+  };
+}
+
+/** The size of a place and the room around it, in pixels. */
+const [width, height, gapX, gapY, top] = [206, 40, 76, 14, 40];
+
+/** A drawing may have this many ways; beyond, only those that lead a step further are drawn. */
+const mostWays = 150;
+
+function drawing(places: readonly Place[], ways: readonly Way[]): Html {
+  const columns = columnsOf(places);
+  const most = Math.max(...columns.map(({ length }) => length));
+  const at = new Map(
+    columns.flatMap((column, x) =>
+      column.map((place, y) => {
+        // Each column is in the middle of the longest one.
+        const row = y + (most - column.length) / 2;
+        return [place.id, { x: x * (width + gapX) + 10, y: top + row * (height + gapY) }] as const;
+      }),
+    ),
+  );
+  const distances = new Map(places.map(({ id, distance }) => [id, distance ?? -1]));
+  const forward = ways.filter(({ from, to }) => (distances.get(to) ?? 0) > (distances.get(from) ?? 0));
+  const drawn = ways.length > mostWays ? forward : ways;
+  const [w, h] = [columns.length * (width + gapX) - gapX + 20, top + most * (height + gapY) + 10];
+  const headings = columns.map((column, x) => {
+    const { distance } = column[0] ?? {};
+    const text = distance === undefined ? 'No link leads here' : distance === 0 ? 'Home' : countText(distance, 'step');
+    return html`<text class="column" x="${x * (width + gapX) + 10}" y="20">${text}</text>`;
+  });
+  const nodes = columns.flat().map((place) => {
+    const { x = 0, y = 0 } = at.get(place.id) ?? {};
+    const own = drawn.filter(({ from }) => from === place.id);
+    return html`<g class="place ${place.kind}">${own.map((way) => curve(way, at))}<a href="${placeLink(place)}"><title>${place.label}: ${kinds[place.kind][0]}, ${countText(own.length, 'way')} from here</title><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><rect class="bar" x="${x}" y="${y + 8}" width="4" height="${height - 16}" rx="2"/><text x="${x + 14}" y="${y + 17}">${shortened(place.label)}</text><text class="kind" x="${x + 14}" y="${y + 32}">${kinds[place.kind][0]}</text></a></g>`;
+  });
+  return html`<svg class="map" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="group" aria-label="Places and the ways between them">${headings}${nodes}</svg>`;
+}
+
+/** The places by their distance; those that no link leads to are last. */
+function columnsOf(places: readonly Place[]): readonly (readonly Place[])[] {
+  const order = Object.keys(kinds);
+  const sorted = [...places].sort(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.label < b.label ? -1 : 1),
+  );
+  const distances = [...new Set(sorted.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY))].sort(
+    (a, b) => a - b,
+  );
+  return distances.map((wanted) => sorted.filter(({ distance = Number.POSITIVE_INFINITY }) => distance === wanted));
+}
+
+function curve({ from, to }: Way, at: ReadonlyMap<string, { readonly x: number; readonly y: number }>): Html | false {
+  const [a, b] = [at.get(from), at.get(to)];
+  if (!a || !b) return false;
+  const [startY, endY] = [a.y + height / 2, b.y + height / 2];
+  const isForward = b.x > a.x;
+  // What leads within a column or back bends round the right side.
+  const [startX, endX] = [a.x + width, isForward ? b.x : b.x + width];
+  const bend = isForward ? gapX / 2 : 36;
+  const d = `M${startX} ${startY}C${startX + bend} ${startY} ${isForward ? endX - bend : endX + bend} ${endY} ${endX} ${endY}`;
+  return html`<path class="way${!isForward && ' back'}" d="${d}"/>`;
+}
+
+function shortened(label: string): string {
+  return label.length > 26 ? `…${label.slice(-25)}` : label;
+}
+
+function placeLink({ paths, kind }: Place): string {
+  const [path = ''] = paths;
+  return paths.length === 1 ? viewLink('address', { path }) : viewLink('surface', { kind });
+}
+
+function list(places: readonly Place[], ways: readonly Way[]): Html {
+  const named = new Map(places.map((place) => [place.id, place]));
+  const name = (id: string) => {
+    const place = named.get(id);
+    return (
+      place &&
+      (place.paths.length === 1 ? addressLink(place.label) : html`<a href="${placeLink(place)}">${place.label}</a>`)
+    );
+  };
+  return html`<dl class="ways">${places
+    .filter(({ id }) => ways.some(({ from }) => from === id))
+    .map(
+      ({ id, kind }) =>
+        html`<div><dt>${name(id)} ${badge(kinds[kind][0])}</dt><dd><ul class="links">${ways
+          .filter(({ from }) => from === id)
+          .map(
+            ({ to, rels }) => html`<li>${name(to)} <span class="rel">${rels.join(', ')}</span></li>`,
+          )}</ul></dd></div>`,
+    )}</dl>`;
+}

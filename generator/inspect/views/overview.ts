@@ -1,0 +1,123 @@
+import type { Problem } from '../../base/problem.ts';
+import { type Html, html } from '../../format/html.ts';
+import type { Asked } from '../page/asked.ts';
+import type { Editing } from '../page/editing.ts';
+import { type Kind, kindOf, kinds } from '../page/kinds.ts';
+import type { OpenSite } from '../page/open-site.ts';
+import { isRead, pendingNote } from '../page/pending.ts';
+import { placeLink } from '../page/place.ts';
+import type { Scan } from '../page/scan.ts';
+import { addressLink, badge, countText, numberText, section, sizeText, type View, viewLink } from '../page/shell.ts';
+import { changeText } from './changes.ts';
+
+/** Whether all is well, what there is, and what changed. */
+export async function overviewView({ site, scan, editing }: Asked): Promise<View> {
+  const isDone = await isRead(scan);
+  const faults = faultsIn(site, scan);
+  const { problems = [], builtAt } = site.report ?? {};
+  const isWell = faults.length === 0 && problems.length === 0;
+  const errors = problems.filter(({ level }) => level === 'error').length + faults.length;
+  const title = isWell
+    ? isDone
+      ? 'All is well'
+      : 'So far, all is well'
+    : verdict(errors, problems.length + faults.length);
+  const checked = `${numberText(scan.read.size)} of ${numberText(scan.total)} files are read, compared with their digests, and followed link by link`;
+  return {
+    title,
+    mark: html`<span class="verdict${!isWell && (errors > 0 ? ' bad' : ' warn')}" aria-hidden="true">${isWell ? '✓' : '!'}</span>`,
+    lead: html`${checked}.${builtAt && html` Built at <time datetime="${builtAt.toISOString()}">${builtAt.toTimeString().slice(0, 8)}</time>.`}`,
+    isPending: !isDone,
+    main: html`
+${!isDone && pendingNote(scan)}
+${!isWell && section('problems', 'Problems', html`<ul class="problems">${faults}${problems.map((problem) => problemItem(problem, editing))}</ul>`)}
+${section('counts', 'What there is', figures(site, scan))}
+${site.report && section('changed', 'What the last build changed', changesIn(site))}
+${section(
+  'start',
+  'Look at',
+  html`<ul class="cards">
+<li><a href="${viewLink('address', { path: site.home })}"><b>The home page</b> as a browser, an agent, a search engine, a feed reader and a social network get it</a></li>
+<li><a href="${viewLink('map')}"><b>The map</b> of how a machine gets from one address to the next</a></li>
+<li><a href="${viewLink('accept')}"><b>Accept</b>: who gets Markdown, who gets HTML, and why</a></li>
+<li><a href="${viewLink('facts')}"><b>Facts</b>: each price, limit and contact, and everywhere it shows</a></li>
+</ul>`,
+)}
+${section('kinds', 'By kind', kindBars(site))}`,
+  };
+}
+
+function verdict(errors: number, all: number): string {
+  return errors > 0 ? countText(errors, 'error') : countText(all, 'warning');
+}
+
+/** Files that are not what the manifest says, and links to what is not there. */
+function faultsIn({ entries, tree }: OpenSite, scan: Scan): readonly Html[] {
+  const damaged = [...scan.read].filter(([, { intact }]) => !intact);
+  const lost = new Map<string, string>();
+  for (const [from, { edges }] of scan.read)
+    for (const { to, rel } of edges)
+      if (isPlace(rel) && !entries.has(to) && !tree.redirects.has(to) && !entries.has(`${to}/`)) lost.set(to, from);
+  return [
+    ...damaged.map(
+      ([path]) =>
+        html`<li>${badge('error', 'bad')} ${addressLink(path)} is not the file that the manifest describes: its digest differs.</li>`,
+    ),
+    ...[...lost].map(
+      ([to, from]) =>
+        html`<li>${badge('error', 'bad')} ${addressLink(from)} links to <code>${to}</code>, where nothing is.</li>`,
+    ),
+  ];
+}
+
+/** Whether a link is one that readers follow. Names of things in data are addresses, too, and need not lead anywhere. */
+function isPlace(rel: string): boolean {
+  return /^(?:a|area|img|script|stylesheet|alternate|loc|icon|canonical|next|prev)$/.test(rel);
+}
+
+/** A problem as the build reports it. */
+export function problemItem({ level, code, message, place, hint }: Problem, editing?: Editing): Html {
+  return html`<li>${badge(level, level === 'error' ? 'bad' : 'warn')} <span>${message}</span>
+${place && placeLink(place, editing)} <code class="code">${code}</code>
+${place?.text && html`<pre><code>${place.text}</code></pre>`}${hint && html`<p class="note">${hint}</p>`}</li>`;
+}
+
+function figures({ manifest }: OpenSite, scan: Scan): Html {
+  const bytes = manifest.outputs.reduce((sum, { size }) => sum + size, 0);
+  const tokens = [...scan.read.values()].reduce((sum, one) => sum + one.tokens, 0);
+  const all: readonly (readonly [string, string])[] = [
+    [numberText(manifest.outputs.length), 'addresses'],
+    [sizeText(bytes), 'in all'],
+    [`≈ ${numberText(tokens)}`, 'tokens of text'],
+    [numberText(manifest.negotiated.length), 'negotiated by Accept'],
+    [numberText(manifest.redirects.length), 'redirects'],
+    [numberText(manifest.files.length), 'files of hosts'],
+  ];
+  return html`<dl class="figures">${all.map(([value, name]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function kindBars({ manifest }: OpenSite): Html {
+  const counts = new Map<Kind, number>();
+  for (const entry of manifest.outputs) {
+    const kind = kindOf(entry, manifest);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const most = Math.max(1, ...counts.values());
+  const listed = (Object.keys(kinds) as Kind[]).filter((kind) => counts.has(kind));
+  return html`<ul class="bars">${listed.map((kind) => {
+    const count = counts.get(kind) ?? 0;
+    const href = viewLink('surface', { kind });
+    return html`<li><a href="${href}"><span>${kinds[kind][1]}</span><meter max="${most}" value="${count}" aria-hidden="true">${count}</meter><b>${numberText(count)}</b></a></li>`;
+  })}</ul>`;
+}
+
+function changesIn({ report }: OpenSite): Html {
+  const changes = report?.changes ?? [];
+  if (changes.length === 0) return html`<p>Nothing.</p>`;
+  const shown = changes.slice(0, 12);
+  const rest = changes.length - shown.length;
+  return html`<ul class="rows">${shown.map(
+    (change) =>
+      html`<li>${badge(changeText(change))} <a class="path" href="${viewLink('changes', { path: change.path })}">${change.path}</a>${change.sources.length > 0 && html` <span class="muted">by ${change.sources.join(', ')}</span>`}</li>`,
+  )}</ul>${rest > 0 && html`<p><a href="${viewLink('changes')}">${numberText(rest)} more</a></p>`}`;
+}

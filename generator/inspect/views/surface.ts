@@ -1,0 +1,86 @@
+import { essence } from '../../base/media-type.ts';
+import { type Html, html } from '../../format/html.ts';
+import type { Asked } from '../page/asked.ts';
+import { type Kind, kindOf, kinds } from '../page/kinds.ts';
+import type { OpenSite } from '../page/open-site.ts';
+import { addressLink, countText, numberText, sizeText, type View, viewLink } from '../page/shell.ts';
+
+/** An output in the list, its size in bytes. */
+export type Row = readonly [path: string, kind: Kind, mediaType: string, size: number];
+
+function rowsOf({ manifest }: OpenSite): readonly Row[] {
+  return manifest.outputs.map((entry) => [entry.path, kindOf(entry, manifest), entry.mediaType, entry.size]);
+}
+
+/** Every output as the script shows it, of which there are elements for those around the window only. */
+export function surfaceRows(site: OpenSite) {
+  const names = Object.fromEntries(Object.entries(kinds).map(([kind, [one]]) => [kind, one]));
+  const rows = rowsOf(site).map(([path, kind, mediaType, size]) => [path, kind, essence(mediaType), sizeText(size)]);
+  return { kinds: names, rows };
+}
+
+/** How many rows a page without the script has. */
+const pageSize = 100;
+
+/** Every output, filtered. Without the script it has pages; with it, it is one list of which only the visible part exists. */
+export function surfaceView({ site, query }: Asked): View {
+  const words = query.get('q') ?? '';
+  const asked = query.get('kind') ?? '';
+  const kind = Object.hasOwn(kinds, asked) ? (asked as Kind) : undefined;
+  const rows = rowsOf(site);
+  const found = filtered(rows, words, kind);
+  const start = Math.max(0, Number.parseInt(query.get('from') ?? '0', 10) || 0);
+  const shown = found.slice(start, start + pageSize);
+  return {
+    title: 'Surface',
+    lead: html`Every address that is served: ${countText(rows.length, 'output')} in all.`,
+    main: html`<form class="filter" action="">
+<label for="q">Filter by address, type or kind</label><input id="q" name="q" type="search" value="${words}" autocomplete="off" spellcheck="false" placeholder="pricing markdown">
+<label for="kind">Kind</label><select id="kind" name="kind"><option value="">All kinds</option>${kindOptions(rows, kind)}</select>
+<button class="unscripted">Filter</button>
+<p role="status" id="found">${numberText(found.length)} of ${numberText(rows.length)}</p>
+</form>
+<div class="surface" data-surface role="region" aria-label="Outputs" tabindex="0">
+<table aria-rowcount="${found.length + 1}"><thead><tr aria-rowindex="1"><th scope="col">Address</th><th scope="col">Kind</th><th scope="col">Type</th><th scope="col" class="number">Size</th></tr></thead>
+<tbody>${shown.map((row, index) => rowOf(row, start + index))}</tbody></table></div>
+${pages(found.length, start, { q: words || undefined, kind })}`,
+  };
+}
+
+/** The rows that have every word, wherever, and are of the kind. The script filters the same way. */
+export function filtered(rows: readonly Row[], words: string, kind: Kind | undefined): readonly Row[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return rows.filter(([path, ofKind, mediaType]) => {
+    if (kind && ofKind !== kind) return false;
+    const text = `${path} ${ofKind} ${essence(mediaType)}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+function kindOptions(rows: readonly Row[], current: Kind | undefined): readonly Html[] {
+  const counts = new Map<Kind, number>();
+  for (const [, kind] of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return (Object.keys(kinds) as Kind[])
+    .filter((kind) => counts.has(kind))
+    .map(
+      (kind) =>
+        html`<option value="${kind}"${kind === current && html` selected`}>${kinds[kind][1]} (${numberText(counts.get(kind) ?? 0)})</option>`,
+    );
+}
+
+function rowOf([path, kind, mediaType, size]: Row, index: number): Html {
+  return html`<tr aria-rowindex="${index + 2}"><td>${addressLink(path)}</td><td>${kinds[kind][0]}</td><td>${essence(mediaType)}</td><td class="number">${sizeText(size)}</td></tr>`;
+}
+
+function pages(
+  count: number,
+  start: number,
+  query: { readonly q: string | undefined; readonly kind: Kind | undefined },
+): Html | false {
+  if (count <= pageSize) return false;
+  const link = (from: number) => viewLink('surface', { ...query, from: String(from) });
+  return html`<p class="pages unscripted">${start > 0 && html`<a href="${link(Math.max(0, start - pageSize))}">Before</a>`} ${start + pageSize < count && html`<a href="${link(start + pageSize)}">After</a>`}</p>`;
+}

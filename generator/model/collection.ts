@@ -1,0 +1,25 @@
+import type { JsonSchema } from '../base/validator.ts';
+
+/** A data file of the site's own: `data/<name>.yaml` with the JSON Schema beside it. Both are as readers of one language see them. */
+export interface Collection {
+  readonly name: string;
+  /** By the codes of the languages. Where nothing differs between them, it is the same value. */
+  readonly inLanguage: ReadonlyMap<string, Described>;
+}
+
+/** A value with the JSON Schema that it satisfies, whose titles and descriptions are in the same language. */
+export interface Described {
+  readonly value: unknown;
+  readonly schema: JsonSchema;
+  readonly matching: MatchingKeys;
+}
+
+/** A collection in a language of the site. Throws when the site does not have that. */
+export function describedIn({ name, inLanguage }: Collection, code: string): Described {
+  const described = inLanguage.get(code);
+  if (!described) throw new Error(`There is no "${name}" in the language "${code}"`);
+  return described;
+}
+
+/** Which keys of a value match the patterns of its schema, by pattern: known once, because only the check of data loads what tells. */
+export type MatchingKeys = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,8 +1,0 @@
-import type { Directive } from '../directive.ts';
-import { count } from './count.ts';
-import { posts } from './posts.ts';
-import { table } from './table.ts';
-import { value } from './value.ts';
-
-/** Every directive that does not belong to a type of data. To add one, write its file and name it here. */
-export const directives: readonly Directive[] = [posts, count, table, value];

@@ -1,0 +1,25 @@
+import type { Place } from '../base/problem.ts';
+
+/** A node of a JSON-LD graph with schema.org terms. */
+export type GraphNode = { readonly '@type': string; readonly '@id'?: string; readonly [property: string]: unknown };
+
+/** An id as a URL, and where it is written. */
+export interface PlacedId {
+  readonly id: string;
+  readonly place: Place;
+}
+
+/** A path of this site, perhaps with a fragment, and where it is written. */
+export interface PlacedPath {
+  readonly path: string;
+  readonly fragment?: string;
+  readonly place: Place;
+}
+
+/** What the nodes of a site's own define and refer to, which can be verified only when all nodes are known. */
+export interface OwnGraph {
+  readonly defined: readonly PlacedId[];
+  readonly referred: readonly PlacedId[];
+  /** The paths of this site that they name. */
+  readonly links: readonly PlacedPath[];
+}

@@ -1,0 +1,97 @@
+import {
+  type CalculatorFile,
+  calculator,
+  calculatorClass,
+  casesOf,
+  rangeOf,
+  show,
+  titleOf,
+} from '../../data/types/calculator.ts';
+import { dataOf } from '../../data/types/data-type.ts';
+import { FormulaError, parseFormula } from '../../data/types/formula.ts';
+import { type Html, html, htmlText } from '../../format/html.ts';
+import type { Entry, Site } from '../../model/site.ts';
+import { localize } from '../../settings/localized.ts';
+import { fill } from '../../templates/labels.ts';
+import { calculatorPath } from './browser-script.ts';
+
+/** The element that loads the script, for a page that has the block. */
+export function calculatorElement({ basePath }: Pick<Site, 'basePath'>): Html {
+  return html`
+<script type="module" src="${basePath}${calculatorPath}"></script>`;
+}
+
+const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs');
+
+/**
+ * A printed body with a form in the place of each table of `::calculator`. Until the script runs, its fields are disabled: they and the results
+ * show the defaults, and the examples what they come to.
+ */
+export function withCalculators(text: string, site: Site, { locale }: Pick<Entry, 'locale'>): string {
+  const file = dataOf(site.data, calculator);
+  if (!file || !text.includes(`<table class="${calculatorClass}">`)) return text;
+  const scope = { locale, currency: localize(site.settings.currency, locale.code) };
+  let count = 0;
+  return text.replace(tables, () => {
+    count += 1;
+    return htmlText(form(file, scope, count === 1 ? 'calculator.' : `calculator${count}.`));
+  });
+}
+
+interface Scope extends Pick<Entry, 'locale'> {
+  readonly currency: string;
+}
+
+function form(file: CalculatorFile, scope: Scope, prefix: string): Html {
+  const { labels, code } = scope.locale;
+  const { usual, cases } = casesOf(file, code);
+  const ids = file.inputs.map(({ id }) => prefix + id).join(' ');
+  return html`<form class="calculator" aria-label="${localize(file.name, code)}" data-currency="${scope.currency}">
+<fieldset disabled>${file.inputs.map((input) => field(input, scope, prefix))}
+</fieldset>
+<div class="results">${file.outputs.map((output, index) => {
+    const isLast = index === file.outputs.length - 1;
+    return html`
+<p><label for="${prefix}${output.id}">${titleOf(output, code)}</label> <output id="${prefix}${output.id}" name="${output.id}" for="${ids}"${!isLast && html` aria-live="off"`} data-format="${output.format}" data-formula="${formulaOf(output.formula)}">${show(usual[output.id], output, scope)}</output></p>`;
+  })}
+</div>${
+    cases.length > 0 &&
+    html`
+<ul aria-label="${labels.examples}">${cases.map(
+      ({ name, values }) => html`
+<li><span>${name}</span> ${lastOf(file, values, scope)} <button type="button" class="scripted" aria-label="${fill(labels.tryExample, { name })}" data-values="${JSON.stringify(Object.fromEntries(file.inputs.map(({ id }) => [id, values[id]])))}">${labels.tryIt}</button></li>`,
+    )}
+</ul>`
+  }
+</form>`;
+}
+
+/** An input with its range. What it is counted in is a part of its name, or else stands beside it. */
+function field(input: CalculatorFile['inputs'][number], scope: Scope, prefix: string): Html {
+  const { id, format, minimum, maximum, step } = input;
+  const sign = signOf(format, scope);
+  return html`
+<p><label for="${prefix}${id}">${titleOf(input, scope.locale.code)}</label>
+<span><input type="number" required id="${prefix}${id}" name="${id}" value="${input.default}" min="${minimum}" max="${maximum}" step="${step ?? 'any'}" aria-describedby="${prefix}${id}.range">${sign !== '' && html`<span aria-hidden="true">${sign}</span>`}</span>
+<small id="${prefix}${id}.range">${rangeOf(input, scope)}</small></p>`;
+}
+
+/** `€` or `%`; nothing for a plain number. */
+function signOf(format: string, { currency, locale: { code } }: Scope): string {
+  if (format === 'percent') return '%';
+  if (format !== 'currency') return '';
+  const parts = new Intl.NumberFormat(code, { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** What an example comes to: its last result. */
+function lastOf({ outputs }: CalculatorFile, values: Readonly<Record<string, number>>, scope: Scope): Html | false {
+  const last = outputs.at(-1);
+  return last !== undefined && html`<strong>${show(values[last.id], last, scope)}</strong>`;
+}
+
+/** A formula as the script takes it. The check of the data has made sure that it can be parsed. */
+function formulaOf(text: string): string {
+  const parsed = parseFormula(text);
+  return JSON.stringify(parsed instanceof FormulaError ? null : parsed.formula);
+}

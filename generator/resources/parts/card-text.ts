@@ -1,0 +1,95 @@
+import { type Font, readFont } from '../../format/font.ts';
+import { type Html, html } from '../../format/html.ts';
+import { usualFonts } from '../../format/usual-fonts.ts';
+
+/**
+ * The font for a text: one that has all of it, because a text in several fonts is not drawn reliably. Those of the site come first, at any weight.
+ * Undefined where none has.
+ */
+export function fontFor(text: string, isBold: boolean, own: readonly Font[]): Font | undefined {
+  const usual = usualFonts().filter((font) => font.isBold === isBold);
+  return [...own, ...usual].find((font) => font.covers(text));
+}
+
+/** The characters of a text that no font has, each once. */
+export function lackingIn(text: string, own: readonly Font[]): string {
+  const all = [...own, ...usualFonts()];
+  return [...new Set(text)].filter((one) => !all.some((font) => font.covers(one))).join('');
+}
+
+/** The fonts in files of the site's own. */
+export function fontsIn(files: readonly Uint8Array[]): readonly Font[] {
+  return files.flatMap((bytes) => readFont(bytes) ?? []);
+}
+
+/** How a text is set. Sizes are in pixels. */
+export interface Setting {
+  readonly font: Font;
+  /** The sizes to choose from, the largest first. */
+  readonly sizes: readonly number[];
+  readonly width: number;
+  /** How many lines there may be. */
+  readonly lines: number;
+}
+
+/** A text as lines that fit, in the largest size in which there are few enough; in the smallest, what is too much is cut off. */
+export function setLines(text: string, { font, sizes, width, lines: most }: Setting) {
+  const set = (size: number) => ({ size, lines: breakLines(text, (part) => font.widthOf(part) * size <= width) });
+  const all = sizes.map(set);
+  const fitting = all.find(({ lines }) => lines.length <= most);
+  if (fitting) return fitting;
+  const { size = 0, lines = [] } = all.at(-1) ?? {};
+  const last = lines[most - 1] ?? '';
+  const ends = [...last].map(
+    (_, index, letters) =>
+      `${letters
+        .slice(0, letters.length - index)
+        .join('')
+        .trimEnd()}…`,
+  );
+  const cut = ends.find((end) => font.widthOf(end) * size <= width) ?? '…';
+  return { size, lines: [...lines.slice(0, most - 1), cut] };
+}
+
+/** Where a line may end: after a space, after a hyphen, and after each letter of scripts without spaces. https://www.unicode.org/reports/tr14/ */
+const pieces =
+  /[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]+-*\s*|-+\s*|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][ー々、。，．：；？！）」』】〕〉》・\s]*|\s+/gu;
+
+function breakLines(text: string, fits: (part: string) => boolean): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of text.trim().match(pieces) ?? []) {
+    if (line !== '' && !fits((line + piece).trimEnd())) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+    // A word that is wider than the line.
+    while (!fits(line.trimEnd())) {
+      const letters = [...line];
+      const end = Math.max(
+        1,
+        letters.findIndex((_, index) => !fits(letters.slice(0, index + 1).join(''))),
+      );
+      lines.push(letters.slice(0, end).join(''));
+      line = letters.slice(end).join('');
+    }
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+/** Where a line stands. */
+export interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: string;
+  readonly isBold?: boolean;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+/** A line of text as SVG: `x` is where it begins, and what is embedded says that it runs from right to left. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings */
+export function lineElement(text: string, font: Font, { x, y, size, color, isBold = false, dir }: Line): Html {
+  const isRtl = dir === 'rtl';
+  return html`<text x="${x}" y="${y}"${isRtl && html` text-anchor="end"`} font-family="${font.family}" font-weight="${isBold ? 700 : 400}" font-size="${size}" fill="${color}">${isRtl ? `\u202b${text}\u202c` : text}</text>`;
+}

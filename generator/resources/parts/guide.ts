@@ -1,0 +1,105 @@
+import { pathOnHost } from '../../base/base-path.ts';
+import { htmlType } from '../../base/media-type.ts';
+import { contentsOf } from '../../format/contents.ts';
+import { type Html, html, htmlText } from '../../format/html.ts';
+import { linkElement } from '../../format/link-element.ts';
+import type { Site } from '../../model/site.ts';
+import type { Announced } from '../../output/announced.ts';
+import type { Declaration } from '../../output/declaration.ts';
+import { declare, type Output } from '../../output/output.ts';
+import type { Locale } from '../../settings/config.ts';
+import { concerning } from './concerning.ts';
+import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
+import { iconElements } from './logo.ts';
+import { alternatives, frame } from './page-view.ts';
+import { pageHeaders } from './policy.ts';
+import type { SiteResource } from './resource.ts';
+import { guideSharing } from './sharing.ts';
+import { languageSwitch, versionLinks } from './versions.ts';
+
+/** A page for people about what machines read. */
+interface Guide<Told extends Declaration> {
+  readonly name: GuideName;
+  /** Which outputs it tells of. */
+  readonly tellsOf: (output: Declaration) => output is Told;
+  /** Whether it begins with a list of its sections. */
+  readonly hasContents?: boolean;
+  readonly content: (site: Site, locale: Locale, told: readonly Told[]) => Html;
+}
+
+/** Declares a guide in each language that has it. */
+export function guideResource<Told extends Declaration>(guide: Guide<Told>): SiteResource {
+  return {
+    name: guide.name,
+    isOptional: true,
+    outputs(site) {
+      const versions = guidePages(site, guide.name);
+      return versions.map((page) => guideOutput(site, guide, page, versions));
+    },
+  };
+}
+
+function guideOutput<Told extends Declaration>(
+  site: Site,
+  { name, tellsOf, hasContents = false, content }: Guide<Told>,
+  page: GuidePage,
+  versions: readonly GuidePage[],
+): Output {
+  const { locale, path, title, description } = page;
+  return declare({
+    path,
+    mediaType: htmlType,
+    inputs: { outputs: tellsOf, announced: true },
+    body: ({ outputs, announced }) =>
+      print({ site, page, versions, announced, hasContents }, content(site, locale, outputs)),
+    headers: pageHeaders(site),
+    links: [],
+    source: name,
+    ...(site.templates.isOwn && { isOfOwnTemplate: true }),
+    role: {
+      kind: 'guide',
+      locale: locale.code,
+      name: title,
+      note: description,
+      alternates: versionLinks(site, versions),
+    },
+  });
+}
+
+interface Parts {
+  readonly site: Site;
+  readonly page: GuidePage;
+  readonly versions: readonly GuidePage[];
+  readonly announced: readonly Announced[];
+  readonly hasContents: boolean;
+}
+
+function print({ site, page, versions, announced, hasContents }: Parts, content: Html): string {
+  const { name, locale, path, title, description } = page;
+  const links = [
+    { href: site.baseUrl + path, rel: 'canonical' },
+    ...versionLinks(site, versions),
+    ...concerning(locale, announced),
+  ];
+  const head = html`<title>${title} – ${site.settings.name}</title>
+<meta name="description" content="${description}">${iconElements(site)}
+${guideSharing(site, { ...page, translations: versions })}${links.map((link, index) => html`${index > 0 && '\n'}${linkElement(link)}`)}`;
+  const view = frame(site, locale);
+  return htmlText(
+    site.templates.page(
+      {
+        ...view,
+        ...{ id: name, path, title, description, lead: description, head, content, isHome: false },
+        contents: hasContents ? contentsOf(htmlText(content)) : [],
+        assistants: [],
+        languages: languageSwitch(site, locale, versions),
+        breadcrumb: [
+          { ...view.home, text: locale.labels.home },
+          { text: title, href: pathOnHost(site, path), current: true },
+        ],
+        alternatives: alternatives(site, locale, announced),
+      },
+      html,
+    ),
+  );
+}

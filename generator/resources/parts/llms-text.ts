@@ -1,0 +1,126 @@
+import type { Outline } from '../../body/document.ts';
+import { dataOf } from '../../data/types/data-type.ts';
+import { features } from '../../data/types/features.ts';
+import { type LlmsLink, printLlms } from '../../format/llms.ts';
+import { descriptionIn, taglineIn } from '../../model/self-description.ts';
+import { type Entry, type Page, postsOf, type Site } from '../../model/site.ts';
+import { type Declaration, withRole } from '../../output/declaration.ts';
+import { declare, type Output } from '../../output/output.ts';
+import { wordsIn } from '../../output/words.ts';
+import type { Locale } from '../../settings/config.ts';
+import { localize } from '../../settings/localized.ts';
+import type { LlmsView } from '../../templates/view.ts';
+import { planLinks } from './llms-plans.ts';
+import { machineHeaders } from './policy.ts';
+
+/** The most characters that readers of llms.txt are known to accept. */
+const maxLength = 50_000;
+
+/** The llms.txt of a locale. */
+export function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source' | 'endpoint'>): Output {
+  return declare({
+    path: `${locale.prefix}/llms.txt`,
+    mediaType: 'text/plain; charset=utf-8',
+    inputs: { outlines: site.pages, outputs: isListed },
+    body: ({ outlines, outputs }) => print(site, locale, outlines, outputs),
+    maxLength,
+    headers: machineHeaders,
+    links: [],
+    announce: { rel: 'describedby', type: 'text/plain' },
+    role: { kind: 'llms', locale: locale.code },
+    ...own,
+  });
+}
+
+/** What is linked besides pages and posts: everything openapi.json describes, the skills, and what stands beside the contract. */
+function isListed(output: Declaration): output is Declaration {
+  const kind = output.role?.kind;
+  return (
+    output.endpoint !== undefined || kind === 'skill' || kind === 'llms' || kind === 'neighbour' || kind === 'guide'
+  );
+}
+
+/** The text, with as many of the newest posts as fit; all posts are in the feed and the sitemap. */
+function print(site: Site, locale: Locale, outlines: readonly Outline[], listed: readonly Declaration[]): string {
+  const all = view(site, locale, outlines, listed);
+  const printed = (count: number) => printLlms(site.templates.llms({ ...all, posts: all.posts.slice(0, count) }));
+  // No link is shorter than its URL.
+  let most = Math.min(all.posts.length, Math.ceil(maxLength / site.baseUrl.length));
+  let fewest = 0;
+  while (fewest < most) {
+    const count = (fewest + most + 1) >> 1;
+    if (printed(count).length <= maxLength) fewest = count;
+    else most = count - 1;
+  }
+  return printed(fewest);
+}
+
+function view(site: Site, here: Locale, outlines: readonly Outline[], listed: readonly Declaration[]) {
+  const { settings, data } = site;
+  const absolute = (path: string) => site.baseUrl + path;
+  const pageLink = (page: Entry): LlmsLink => ({
+    text: page.title,
+    href: absolute(page.markdownPath),
+    note: page.description,
+  });
+  const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)];
+  const pagesOf = (code: string) => pages.filter(({ locale }) => locale.code === code);
+  const showing = (...blocks: readonly string[]) => {
+    const isShown = ({ locale }: Page, index: number) =>
+      locale.code === here.code && blocks.some((block) => outlines[index]?.blocks.has(block));
+    return absolute(site.pages.find(isShown)?.markdownPath ?? '/');
+  };
+  return {
+    name: settings.name,
+    tagline: taglineIn(site, here),
+    description: descriptionIn(site, here),
+    labels: here.labels,
+    pages: pagesOf(here.code).map(pageLink),
+    plans: planLinks(site, here, showing),
+    features: (dataOf(data, features)?.features ?? []).map((feature) => ({
+      text: localize(feature.name, here.code),
+      href: showing('features'),
+      note: localize(feature.description, here.code),
+    })),
+    posts: postsOf(site, here).map((post) => ({
+      text: post.title,
+      href: absolute(post.markdownPath),
+      note: post.description,
+    })),
+    machines: listed.flatMap((output) => machineLink(site, here, output)),
+    skills: listed.filter(withRole('skill')).map(({ path, role: { skill } }) => ({
+      text: skill.name,
+      href: absolute(path),
+      note: skill.description,
+    })),
+    translations: here.isDefault ? translationsOf(site, listed, (code) => pagesOf(code).map(pageLink)) : [],
+  };
+}
+
+/** A machine-readable resource that concerns a locale, unless it is a page or llms.txt. */
+function machineLink(site: Site, here: Locale, { endpoint, path, role }: Declaration): readonly LlmsLink[] {
+  const href = site.baseUrl + path;
+  if (role && 'locale' in role && role.locale !== undefined && role.locale !== here.code) return [];
+  if (role?.kind === 'neighbour' || role?.kind === 'guide') {
+    return [{ text: wordsIn(role.name, here), href, note: wordsIn(role.note, here) }];
+  }
+  if (!endpoint || endpoint.tag === 'Pages' || role?.kind === 'llms') return [];
+  return [{ text: wordsIn(endpoint.summary, here), href, note: wordsIn(endpoint.description, here) }];
+}
+
+/** The pages of each other locale, after the llms.txt of that locale if there is one. */
+function translationsOf(
+  site: Site,
+  listed: readonly Declaration[],
+  pagesOf: (code: string) => readonly LlmsLink[],
+): LlmsView['translations'] {
+  return site.locales
+    .filter(({ isDefault }) => !isDefault)
+    .map((locale) => {
+      const { code, name } = locale;
+      const own = listed.filter(withRole('llms')).find(({ role }) => role.locale === code);
+      const note = taglineIn(site, locale);
+      const link = own ? [{ text: 'llms.txt', href: site.baseUrl + own.path, note }] : [];
+      return { name, links: [...link, ...pagesOf(code)] };
+    });
+}

@@ -1,0 +1,203 @@
+import { pathOnHost } from '../../base/base-path.ts';
+import type { Stamp } from '../../base/dates.ts';
+import { essence, markdownType } from '../../base/media-type.ts';
+import { onceFor } from '../../base/once-for.ts';
+import type { Document } from '../../body/document.ts';
+import { withCodeFromLeft } from '../../format/code-direction.ts';
+import { contentsOf } from '../../format/contents.ts';
+import { withHighlights } from '../../format/highlight.ts';
+import { type Html, rawHtml } from '../../format/html.ts';
+import { day, duration, nameParts } from '../../format/numbers.ts';
+import { withOrigin } from '../../format/origin.ts';
+import { sourceElements, withPictures } from '../../format/pictures.ts';
+import { withScrolling } from '../../format/scrolling.ts';
+import { describedIn } from '../../model/collection.ts';
+import type { EntryMeta, Paths } from '../../model/meta.ts';
+import { readingMinutes } from '../../model/reading-time.ts';
+import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
+import type { Announced } from '../../output/announced.ts';
+import type { Locale } from '../../settings/config.ts';
+import { fill } from '../../templates/labels.ts';
+import {
+  type AlternativeLink,
+  type LinkedText,
+  mainId,
+  type PageView,
+  type PictureView,
+  type PlainLink,
+  type PostView,
+  type ViewLink,
+} from '../../templates/view.ts';
+import { trail } from './breadcrumbs.ts';
+import { scriptPath, stylesheetPath } from './browser-script.ts';
+import { withCalculators } from './calculator-form.ts';
+import { llmsOf } from './concerning.ts';
+import { groupAt } from './groups.ts';
+import { guideLinks } from './guide-links.ts';
+import { identityView } from './identity-view.ts';
+import { leadPicture } from './lead-picture.ts';
+import { searchView } from './search-view.ts';
+import { languageSwitch } from './versions.ts';
+
+const alternateType = essence(markdownType);
+
+/** What a page is made from. */
+export interface PageParts {
+  readonly site: Site;
+  readonly entry: Entry;
+  readonly document: Document;
+  readonly announced: readonly Announced[];
+  readonly head: Html;
+}
+
+/** What the template of a page or post gets. */
+export function pageView({ site, entry, document, announced, head }: PageParts): PageView {
+  const { locale } = entry;
+  return {
+    id: entry.id,
+    path: entry.path,
+    title: entry.title,
+    description: entry.description,
+    ...(!entry.taken.description && { lead: entry.description }),
+    extra: entry.extra,
+    head,
+    content: rawHtml(withScrolling(withOrigin(bodyOf(site, entry, document), site.basePath), entry.title)),
+    languages: languageSwitch(site, locale, entry.translations),
+    breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
+    isHome: entry.kind === 'page' && entry.isHome,
+    markdown: pathOnHost(site, entry.markdownPath),
+    assistants: assistantsFor(site, entry),
+    contents: entry.kind === 'post' ? contentsOf(document.html) : [],
+    alternatives: [
+      { text: locale.labels.readAsMarkdown, href: pathOnHost(site, entry.markdownPath), type: alternateType },
+      ...alternatives(site, locale, announced),
+    ],
+    ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
+    ...frame(site, locale, entry),
+  };
+}
+
+/** What every page of a locale shares, including the 404 page. */
+export function frame(site: Site, locale: Locale, current?: EntryMeta) {
+  const menu = site.menus.get(locale.code) ?? [];
+  return {
+    home: link(site, { path: `${locale.prefix}/` }, current, site.settings.name),
+    navigation: menu.map((item) => link(site, item, current, item.navigation?.label ?? item.title)),
+    ...sharedIn(site)(locale),
+  };
+}
+
+/** That of it which is the same on each of them. */
+const sharedIn = onceFor((site: Site) =>
+  onceFor((locale: Locale) => {
+    const search = searchView(site, locale);
+    return {
+      siteName: site.settings.name,
+      lang: locale.code,
+      dir: locale.dir,
+      labels: locale.labels,
+      mainId,
+      basePath: site.basePath,
+      stylesheet: pathOnHost(site, stylesheetPath),
+      ...(site.templates.script !== undefined && { script: pathOnHost(site, scriptPath) }),
+      ...(search && { search }),
+      ...identityView(site, locale),
+      data: dataIn(site, locale),
+    };
+  }),
+);
+
+/** The collections in a language. */
+function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
+}
+
+/** The llms.txt and the guides of a locale, and the RSS feed if no guide leads to it. */
+export function alternatives(site: Site, locale: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
+  const llms = llmsOf(locale, announced);
+  const guides = guideLinks(site)(locale);
+  const files = announced.flatMap((link) => {
+    const { href, type = '', role } = link;
+    const isFeed = role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code;
+    if (isFeed && !guides.has('feed-page')) return [{ text: locale.labels.feed, href, type }];
+    return link === llms ? [{ text: 'llms.txt', href, type }] : [];
+  });
+  return [...files, ...guides.values()];
+}
+
+function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
+  return { text, href: pathOnHost(site, to.path), current: to.path === current?.path };
+}
+
+/** The assistants that take a question as a part of their address. */
+const assistants = { ChatGPT: 'https://chatgpt.com/?q=', Claude: 'https://claude.ai/new?q=' } as const;
+
+/** Each with the question that is asked of it, unless the settings want none. */
+function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }: Entry): readonly PlainLink[] {
+  if (!settings.assistants) return [];
+  const question = encodeURIComponent(fill(labels.askAssistant, { url: baseUrl + path }));
+  return Object.entries(assistants).map(([name, address]) => ({
+    text: fill(labels.openIn, { name }),
+    href: address + question,
+  }));
+}
+
+/** A body with what only pages have. */
+function bodyOf(site: Site, entry: Entry, { html }: Document): string {
+  const { highlight } = site;
+  const whole = withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry);
+  return pictured(entry.locale.dir === 'rtl' ? withCodeFromLeft(whole) : whole, site);
+}
+
+function pictured(text: string, { pictures }: Site): string {
+  return withPictures(text, (path) => {
+    const { picture, sources } = pictures.get(path) ?? {};
+    return picture && { ...picture, ...(sources && { sources }) };
+  });
+}
+
+/** The links to the other pages of a list. */
+function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
+  if (!listing || listing.count < 2) return {};
+  const { previous, next, number, count } = listing;
+  const place = fill(labels.pagePlace, { number: String(number), count: String(count) });
+  return {
+    pager: {
+      ...(previous && { previous: link(site, previous, undefined, labels.previousPage) }),
+      ...(next && { next: link(site, next, undefined, labels.nextPage) }),
+      place,
+    },
+  };
+}
+
+function postView(site: Site, post: Post, document: Document): PostView {
+  const { signed, published, updated, tags, locale } = post;
+  const { earlier, later } = neighboursOf(site, post);
+  const image = leadPicture(post, document);
+  return {
+    author: nameParts(signed, locale.code).map((part) =>
+      linkedText(site, part.text, groupAt(site, 'authors', part.of?.id, locale)),
+    ),
+    published: time(published, locale),
+    ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
+    tags: tags.map((tag) => linkedText(site, tag, groupAt(site, 'tags', tag, locale))),
+    readingTime: duration(readingMinutes(post), 'minute', locale.code),
+    ...(earlier && { earlier: link(site, earlier, undefined, earlier.title) }),
+    ...(later && { later: link(site, later, undefined, later.title) }),
+    ...(image && { image: pictureView(site, image) }),
+  };
+}
+
+function pictureView(site: Site, image: NonNullable<Post['image']>): PictureView {
+  const { sources } = site.pictures.get(image.src) ?? {};
+  const src = pathOnHost(site, image.src);
+  return { ...image, src, ...(sources && { sources: sourceElements(sources, site.basePath) }) };
+}
+
+function linkedText(site: Site, text: string, to: Paths | undefined): LinkedText {
+  return { text, ...(to && { href: pathOnHost(site, to.path) }) };
+}
+
+function time(stamp: Stamp, { code }: Locale) {
+  return { iso: stamp.iso, text: day(stamp, code) };
+}

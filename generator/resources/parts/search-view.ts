@@ -1,0 +1,16 @@
+import { pathOnHost } from '../../base/base-path.ts';
+import type { Site } from '../../model/site.ts';
+import type { Locale } from '../../settings/config.ts';
+import type { SearchView } from '../../templates/view.ts';
+import { searchPath } from './browser-script.ts';
+
+/** What the templates need for a field to search with; undefined where a site does without. */
+export function searchView(site: Site, locale: Locale): SearchView | undefined {
+  if (site.settings.without.includes('search')) return undefined;
+  return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)) };
+}
+
+/** Where the index of a locale is: `/fr/search.json`. */
+export function indexPath({ prefix }: Locale): string {
+  return `${prefix}/search.json`;
+}

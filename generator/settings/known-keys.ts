@@ -1,0 +1,13 @@
+import { pageSchema, postSchema } from './schemas/front-matter.ts';
+
+/** The keys of pages and of posts. */
+export const keysOf = {
+  page: Object.keys(pageSchema.properties),
+  post: Object.keys(postSchema.properties),
+} as const satisfies Record<string, readonly string[]>;
+
+/** Every key that has a meaning in any file. */
+export const knownKeys: readonly string[] = [...new Set([...keysOf.page, ...keysOf.post])];
+
+/** What a key is mapped to whose value only templates use. */
+export const extraKey = 'extra';

@@ -1,0 +1,271 @@
+import { basePathOf } from '../base/base-path.ts';
+import { stampOf } from '../base/dates.ts';
+import { isMapping } from '../base/mapping.ts';
+import { suggest } from '../base/nearest.ts';
+import { CommandError, error, type Result, warning } from '../base/problem.ts';
+import { compressors } from '../format/compressed.ts';
+import type { RawContent } from '../load/content.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import { fill } from '../templates/labels.ts';
+import type { Templates } from '../templates/view.ts';
+import type { SiteConfig } from './config.ts';
+import { resolvePolicy } from './content-security-policy.ts';
+import { isBaseUrl } from './formats.ts';
+import { checkHeaderNames, resolveHeaders } from './header-settings.ts';
+import { extraKey, knownKeys } from './known-keys.ts';
+import { type Locales, resolveLocales } from './locales.ts';
+import { checkTranslations } from './localized.ts';
+import { type SiteFile, siteSchema } from './schemas/site/index.ts';
+import { checkTheme } from './theme.ts';
+import { validate } from './validate.ts';
+
+/** What is needed to resolve settings besides `site.yaml`. */
+export interface SettingsOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Overrides the base URL in site.yaml. */
+  readonly baseUrl?: string | undefined;
+  /** The names of all known hosts. */
+  readonly hostNames: readonly string[];
+  /** The names of what a site may do without. */
+  readonly optionalNames: readonly string[];
+}
+
+/**
+ * Resolves `site.yaml`. Where it has errors, what the content needs to be checked is resolved all the same, as far as that is known; the
+ * value is undefined when the file does not exist, or the languages of the site are not known. Throws a CommandError (2) when the base URL
+ * of the command line is invalid.
+ */
+export function resolveSettings(
+  raw: Pick<RawContent, 'settings' | 'pages' | 'faulty'>,
+  { labels }: Pick<Templates, 'labels'>,
+  { baseUrl, now, hostNames, optionalNames }: SettingsOptions,
+): Result<SiteConfig | undefined> {
+  if (baseUrl !== undefined && !isBaseUrl(baseUrl)) {
+    const hint = 'Write it as https://example.com or https://example.com/folder/; http only for localhost';
+    throw new CommandError(2, `The base URL "${baseUrl}" is not an https URL of a site`, hint);
+  }
+  if (!raw.settings) return { value: undefined, problems: [] };
+  const { block } = raw.settings;
+  const { value: file, problems: faults } = validate<SiteFile>(siteSchema, block);
+  const usable = file ?? essentials(block);
+  if (!usable) return { value: undefined, problems: faults };
+  const locales = resolveLocales({ file: usable, block, raw, labels });
+  const checks = file
+    ? [
+        checkNames('hosts', 'host', file.hosts ?? [], block, hostNames),
+        checkNames('without', 'optional output', file.without ?? [], block, optionalNames),
+        checkCodings(file, block),
+        ...(locales.value
+          ? [
+              checkTranslations(
+                siteSchema,
+                block,
+                locales.value.locales.map(({ code }) => code),
+              ),
+            ]
+          : []),
+        checkExpiry(file, block, now),
+        checkKeys(file, block),
+        checkRedirects(file, block),
+        checkHeaderNames(file, block),
+        checkTheme(file, block),
+      ]
+    : [];
+  const sound = checks.every(({ value }) => value) ? usable : essentials(block);
+  return {
+    value: sound && locales.value ? configOf(sound, block, locales.value, baseUrl) : undefined,
+    problems: [...faults, ...locales.problems, ...checks.flatMap(({ problems }) => problems)],
+  };
+}
+
+/**
+ * The settings without which the rest of the content cannot be checked, so that its problems are told in the same build; undefined when
+ * these have an error themselves.
+ */
+function essentials(block: YamlBlock): SiteFile | undefined {
+  const given = Object.entries(isMapping(block.value) ? block.value : {}).filter(([key]) => isEssential(key));
+  const value = { ...Object.fromEntries(given), name: 'Unknown', baseUrl: 'https://unknown.invalid' };
+  return validate<SiteFile>(siteSchema, { ...block, value }).value;
+}
+
+function isEssential(key: string): boolean {
+  return (
+    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|liquid|blog|limits|brokenLinks|ignore)$/.test(
+      key,
+    ) || /^(?:trusted|allowed)[A-Z]/.test(key)
+  );
+}
+
+/** The settings with every default filled in. */
+function configOf(
+  file: SiteFile,
+  block: YamlBlock,
+  { locales, defaultLocale }: Locales,
+  givenBaseUrl: string | undefined,
+): SiteConfig {
+  const { name, tagline, description, currency = '', service, hosts = [], blog, openapi, robots } = file;
+  const organization = { name, ...file.organization };
+  const {
+    negotiation = 'homes',
+    precompress,
+    security,
+    allowedSecrets = [],
+    trustedAssets = [],
+    allowedPositions = [],
+    without = [],
+    markdownTokens = false,
+    brokenLinks = 'error',
+    limits,
+    components,
+    liquid,
+    timeZone,
+    frontMatter,
+    redirects,
+    endpoints = [],
+    theme = {},
+    callToAction,
+    assistants = true,
+    highlight = true,
+    cards,
+  } = file;
+  const { author = [], ...blogSettings } = blog ?? {};
+  const given = givenBaseUrl ?? file.baseUrl;
+  const basePath = basePathOf(given);
+  const baseUrl = new URL(given).origin + basePath;
+  return {
+    ...{
+      baseUrl,
+      basePath,
+      name,
+      tagline,
+      description,
+      currency,
+      locales,
+      defaultLocale,
+      service: service && { name, ...service },
+      hosts,
+      without,
+      markdownTokens,
+      brokenLinks,
+      negotiation,
+      timeZone,
+      theme,
+      callToAction,
+      assistants,
+      highlight,
+      cards: { for: 'site', ...cards },
+    },
+    redirects: (redirects ?? []).map(({ from, to, status = to === undefined ? 410 : 301 }) => ({ from, to, status })),
+    keys: new Map(Object.entries({ ...usualKeys, ...frontMatter })),
+    organization: { url: `${baseUrl}/`, ...organization },
+    copyright: organization.legalName ?? organization.name,
+    blog: {
+      ...{ path: 'blog', permalink: undefined, feedItems: 50, feedTtl: undefined, hub: undefined },
+      ...{ pagesFrom: 1, perPage: 20, title: undefined, description: undefined, ...blogSettings },
+      authors: typeof author === 'string' ? [author] : author,
+    },
+    endpoints,
+    openapi: {
+      title: fill(defaultLocale.labels.surfaceTitle, { site: name }),
+      version: '0.1.0',
+      mediaType: 'application/vnd.oai.openapi+json',
+      license: undefined,
+      ...openapi,
+    },
+    catalogTitle: openapi?.title ?? name,
+    robots: { contentSignal: {}, ...robots },
+    components: components ?? {},
+    liquid: liquid ?? {},
+    limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10, tags: 200, ...limits },
+    security: security && { languages: locales.map(({ code }) => code), ...security },
+    contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),
+    trustedAssets,
+    allowedPositions,
+    allowedSecrets,
+    headers: resolveHeaders(file, block),
+    precompress: precompress && { minimum: 1024, codings: ['br', 'gzip'], ...precompress },
+  };
+}
+
+/** Reports the names of a list that are not known. */
+function checkNames(
+  key: 'hosts' | 'without',
+  kind: string,
+  names: readonly string[],
+  block: YamlBlock,
+  known: readonly string[],
+): Result<boolean> {
+  const problems = names.flatMap((name, index) => {
+    if (known.includes(name)) return [];
+    return [
+      error('unknown-reference', `There is no ${kind} "${name}"`, block.placeOf([key, index]), suggest(name, known)),
+    ];
+  });
+  return { value: problems.length === 0, problems };
+}
+
+function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boolean> {
+  const codings = precompress?.codings ?? [];
+  const problems = codings.flatMap((coding, index) => {
+    if (compressors[coding]) return [];
+    const place = block.placeOf(['precompress', 'codings', index]);
+    const hint = 'Build with Node.js 22.15 or newer, or leave it out';
+    return [error('invalid-value', `This Node.js cannot write "${coding}"`, place, hint)];
+  });
+  return { value: codings.every((coding) => compressors[coding]), problems };
+}
+
+/** What keys can mean in any site. */
+const usualKeys = {
+  date: 'published',
+  categories: 'tags',
+  authors: 'author',
+  redirect_from: 'aliases',
+  redirect_to: 'redirectTo',
+};
+
+/** Keys of front matter can be mapped to the known ones, and to `extra`. */
+function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boolean> {
+  const known = [...knownKeys, extraKey];
+  const wrong = Object.entries(frontMatter).filter(([, key]) => !known.includes(key));
+  const problems = wrong.map(([key, meaning]) => {
+    const place = block.placeOf(['frontMatter', key]);
+    return error(
+      'unknown-key',
+      `There is no key "${meaning}" that "${key}" can stand for`,
+      place,
+      suggest(meaning, known),
+    );
+  });
+  return { value: wrong.length === 0, problems };
+}
+
+/** What is gone leads nowhere, and everything else somewhere. */
+function checkRedirects({ redirects = [] }: SiteFile, block: YamlBlock): Result<boolean> {
+  const problems = redirects.flatMap(({ from, to, status }, index) => {
+    if (status === undefined || (status === 410) === (to === undefined)) return [];
+    const message = to === undefined ? `"${from}" redirects, but not where` : `"${from}" is gone, and redirects`;
+    return [error('invalid-value', message, block.placeOf(['redirects', index]), 'Give "to", or else the status 410')];
+  });
+  return { value: problems.length === 0, problems };
+}
+
+/** An expired security.txt must not be used, and one that expires in the far future may be stale by then. https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5 */
+function checkExpiry({ security }: SiteFile, block: YamlBlock, now: number): Result<boolean> {
+  if (!security) return { value: true, problems: [] };
+  const { expires } = security;
+  const { epoch } = stampOf(expires);
+  const problem = (report: typeof error, what: string) => {
+    const hint = 'Check that all of "security" is still true, then write a date less than a year ahead';
+    return report(
+      'invalid-date',
+      `"security.expires" (${expires}) ${what}`,
+      block.placeOf(['security', 'expires']),
+      hint,
+    );
+  };
+  if (epoch <= now) return { value: false, problems: [problem(error, 'has passed')] };
+  const isFar = epoch > new Date(now).setUTCFullYear(new Date(now).getUTCFullYear() + 1);
+  return { value: true, problems: isFar ? [problem(warning, 'is more than a year ahead')] : [] };
+}

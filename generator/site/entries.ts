@@ -1,0 +1,217 @@
+import { commandLine } from '../base/command-line.ts';
+import { stampOf } from '../base/dates.ts';
+import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { isEntry, type RawContent, type RawMarkdown } from '../load/content.ts';
+import { withoutExtension } from '../load/files.ts';
+import { placeOfEntry } from '../load/language-folder.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
+import type { Absence, EntryMeta, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
+import { addressIn } from '../settings/addresses.ts';
+import type { SiteConfig } from '../settings/config.ts';
+import { localeOf, withoutLocale } from '../settings/entry-locale.ts';
+import type { PageFront, PostFront } from '../settings/schemas/front-matter.ts';
+import { type Signers, signersNamed, signersOf } from './front/authors.ts';
+import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
+import { type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
+import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
+
+/** Which posts are left out, which time counts as now, and how to read them. */
+export interface Publishing {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly includeFuture: boolean;
+  /** Reads the beginnings of the posts that have no title or description. */
+  readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
+  /** The tree that the site is compared with. Posts that it lacks only because they were still to come are left out and told. */
+  readonly built?: BuiltTree | undefined;
+}
+
+/** A published entry, with the file that contains its body. */
+export interface ReadEntry<Meta extends EntryMeta> {
+  readonly meta: Meta;
+  readonly raw: RawMarkdown;
+}
+
+export interface Entries {
+  readonly pages: readonly ReadEntry<PageMeta>[];
+  /** Newest first. */
+  readonly posts: readonly ReadEntry<PostMeta>[];
+  /** The files of drafts, hidden pages and future posts, and files with an error; also folders that are not a locale of the site. */
+  readonly unpublished: ReadonlyMap<string, Absence>;
+  /** The paths at which something would be, were it not for an error in its file. */
+  readonly lost: ReadonlySet<string>;
+  readonly redirected: readonly Redirected[];
+  readonly futurePosts: number;
+  /** The digest of the posts that are still to come. */
+  readonly scheduled: string;
+}
+
+/** Resolves the front matter of all pages and posts. Drafts, hidden pages and future posts end here: nothing downstream sees them. */
+export function resolveEntries(
+  raw: Pick<RawContent, 'data' | 'unread' | 'pages' | 'posts' | 'faulty'>,
+  settings: SiteConfig,
+  data: SiteData,
+  { now, includeFuture, parser, built }: Publishing,
+  templates: TemplateNames,
+): Result<Entries> {
+  const problems: Problem[] = [];
+  const unmentioned: UnmentionedKey[] = [];
+  const lost = new Set([...raw.faulty].flatMap((file) => pathByName(file, settings) ?? []));
+  const { name, url } = settings.organization;
+  const organization = [{ name, url }];
+  const reading: Reading = {
+    settings,
+    organization,
+    parser,
+    nameKeys: namerOf(settings),
+    templates,
+    problems,
+    unmentioned,
+    lost,
+    redirected: [],
+  };
+  // Reporting links to a file that has an error, or could not be read, would only repeat its problem.
+  const unpublished = new Map<string, Absence>([...raw.faulty].map((file) => [file, 'at fault']));
+  const pages: ReadEntry<PageMeta>[] = [];
+  const due: ReadEntry<PostMeta>[] = [];
+  const future: ReadEntry<PostMeta>[] = [];
+  for (const file of raw.pages) {
+    const page = resolvePage(file, reading);
+    if (typeof page === 'string') unpublished.set(file.source.file, page);
+    else pages.push({ meta: page, raw: file });
+  }
+  const signers = signersOf(raw, data);
+  for (const file of raw.posts) {
+    const post = resolvePost(file, signers, reading);
+    const isFuture = typeof post !== 'string' && !includeFuture && post.published.epoch > now;
+    if (typeof post === 'string') unpublished.set(file.source.file, post);
+    else (isFuture ? future : due).push({ meta: post, raw: file });
+  }
+  const late = new Set(cameDue(due, future, built, settings));
+  for (const { raw: post } of late) problems.push(tellDue(post));
+  const scheduled = [...future, ...late];
+  for (const { raw: post } of scheduled) unpublished.set(post.source.file, 'held back');
+  const posts = due.filter((post) => !late.has(post));
+  for (const file of [...raw.pages, ...raw.posts]) {
+    if (!localeOf(file.folder, settings)) unpublished.set(withoutLocale(file.source.file), 'at fault');
+  }
+  pages.sort((a, b) => rankOf(a.meta, settings) - rankOf(b.meta, settings) || (a.meta.path < b.meta.path ? -1 : 1));
+  posts.sort((a, b) => b.meta.published.epoch - a.meta.published.epoch || (a.meta.path < b.meta.path ? -1 : 1));
+  checkIds([...pages, ...posts], problems);
+  problems.push(...tellUnmentioned(unmentioned));
+  return {
+    value: {
+      ...{ pages, posts, unpublished, lost, redirected: reading.redirected },
+      ...{ futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
+    },
+    problems,
+  };
+}
+
+function tellDue({ source, front }: RawMarkdown): Problem {
+  const message = `${source.file} has come due since the site was built, which does not have it yet`;
+  return warning(
+    'scheduled',
+    message,
+    front.placeOf(['published']),
+    `Run ${commandLine('build')}; a daily run does so by itself`,
+  );
+}
+
+/** The reading order of pages: by locale, then the home page, the menu and the rest. */
+function rankOf({ locale, isHome, navigation }: PageMeta, { locales }: SiteConfig): number {
+  const place = isHome ? -1 : (navigation?.order ?? 9999);
+  return locales.findIndex(({ code }) => code === locale.code) * 100_000 + Math.min(place, 9999);
+}
+
+function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
+  const read = readFront<PageFront>(raw, 'page', reading);
+  if (!read) return 'at fault';
+  const { front, shared } = read;
+  if (front.draft || front.hidden) return 'held back';
+  if (front.redirectTo !== undefined) return redirected(front.redirectTo, shared, reading);
+  const { navigation } = front;
+  return {
+    kind: 'page',
+    updated: front.updated === undefined ? undefined : stampOf(front.updated),
+    isHome: shared.path === `${shared.locale.prefix}/`,
+    navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
+    listing: undefined,
+    endpoint: front.endpoint ?? true,
+    ...shared,
+  };
+}
+
+function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): PostMeta | Absence {
+  const read = readFront<PostFront>(raw, 'post', reading);
+  if (!read) return 'at fault';
+  const { front, shared, block, given } = read;
+  const { settings, organization, problems } = reading;
+  if (front.redirectTo !== undefined) return front.draft ? 'held back' : redirected(front.redirectTo, shared, reading);
+  const named = signersNamed(front.author ?? settings.blog.authors, signers, (index) =>
+    front.author ? block.placeOf(['author', index]) : placeOf('site.yaml'),
+  );
+  for (const problem of named.problems) problems.push(problem);
+  const published = stampOf(front.published);
+  const updated = front.updated === undefined ? published : stampOf(front.updated);
+  if (updated.epoch < published.epoch) {
+    const message = `"updated" (${given.updated}) is before "published" (${given.published ?? front.published})`;
+    problems.push(error('invalid-date', message, block.placeOf(['updated'])));
+  }
+  for (const key of ['tags', 'author'] as const) {
+    const most = settings.limits.tags;
+    if ((front[key]?.length ?? 0) <= most) continue;
+    const message = `The post has ${front[key]?.length.toLocaleString('en')} ${key === 'tags' ? key : 'authors'}, of which there may be ${most.toLocaleString('en')}: each has pages and a feed`;
+    problems.push(
+      error('too-long', message, block.placeOf([key, most]), 'Name fewer, or raise limits.tags in site.yaml'),
+    );
+  }
+  if (front.draft) return 'held back';
+  const authors = named.value;
+  return {
+    kind: 'post',
+    published,
+    updated,
+    authors,
+    signed: authors.length === 0 ? organization : authors,
+    tags: front.tags ?? [],
+    image: front.image,
+    ...shared,
+  };
+}
+
+function redirected(to: string, { path, moved, file }: Omit<Redirected, 'to'>, reading: Reading): Absence {
+  reading.redirected.push({ path, moved, file, to });
+  return 'moved';
+}
+
+/** Where the entry of a file is served if its front matter, which cannot be read, does not say otherwise. */
+function pathByName(file: string, settings: SiteConfig): string | undefined {
+  if (!isEntry(file)) return undefined;
+  const { kind: kinds, folder, name } = placeOfEntry(withoutExtension(file));
+  const locale = localeOf(folder, settings);
+  const kind = kinds === 'pages' ? 'page' : 'post';
+  return locale && addressIn({ kind, folder, name, locale, values: {} }, settings).path;
+}
+
+function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[]): void {
+  const seen = new Map<string, ReadEntry<EntryMeta>>();
+  for (const entry of entries) {
+    const { kind, id, locale } = entry.meta;
+    const key = `${kind} ${id} ${locale.code}`;
+    const first = seen.get(key);
+    if (first) {
+      const message = `The ${kind} id "${id}" is also that of ${first.raw.source.file}, in the same locale`;
+      problems.push(error('duplicate', message, entry.raw.front.placeOf(['id'])));
+    } else seen.set(key, entry);
+  }
+  const originals = new Set(
+    entries.filter(({ meta }) => meta.locale.isDefault).map(({ meta }) => `${meta.kind} ${meta.id}`),
+  );
+  for (const { meta, raw } of entries) {
+    if (meta.locale.isDefault || originals.has(`${meta.kind} ${meta.id}`)) continue;
+    const message = `The ${meta.kind} "${meta.id}" has no original in the default locale`;
+    const hint = 'Set "id" to the id of the original, which is its file name unless it has an "id" too';
+    problems.push(warning('lone-translation', message, raw.front.placeOf(['id']), hint));
+  }
+}

@@ -1,0 +1,98 @@
+import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import { alertMark } from '../../body/alerts.ts';
+import { withoutOwnId } from '../../body/heading-ids.ts';
+import type { MarkdownParser } from '../../load/markdown.ts';
+
+/** The most characters of a description. */
+export const longestDescription = 300;
+
+/** What the beginning of a body says, for front matter that does not. */
+export interface Opening {
+  /** The text of the heading of level 1 that the body begins with. */
+  readonly title: string | undefined;
+  /** The text of its first paragraph, cut off between words if it is long. */
+  readonly description: string | undefined;
+}
+
+export function readOpening(text: string, { parse }: Pick<MarkdownParser, 'parse'>): Opening {
+  const tree = parse(text);
+  const first = tree.children.find(({ type }) => !/^(?:html|definition|mdxjsEsm|mdxFlowExpression)$/.test(type));
+  const title = first?.type === 'heading' && first.depth === 1 ? withoutOwnId(sentence(first, text)) : '';
+  return { title: title || undefined, description: firstParagraph(tree, text) };
+}
+
+/** The first paragraph with text: one that stands by itself, or else one in a quote or a list, or the first row of a table. */
+function firstParagraph(tree: Root, source: string): string | undefined {
+  for (const node of tree.children) {
+    const text = node.type === 'paragraph' ? shortened(sentence(node, source)) : '';
+    if (text !== '') return text;
+  }
+  return firstWithin(tree, source);
+}
+
+function firstWithin(parent: Parents, source: string): string | undefined {
+  for (const node of parent.children) {
+    if (node.type === 'paragraph' || node.type === 'tableRow') {
+      const cells = node.type === 'tableRow' ? node.children : [node];
+      const text = shortened(
+        cells
+          .map((cell) => sentence(cell, source))
+          .filter(Boolean)
+          .join(', '),
+      );
+      if (text !== '') return text;
+    } else if ('children' in node && node.type !== 'heading') {
+      const text = firstWithin(node, source);
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
+
+/** What a reader sees of a text, in one line. Empty when a directive has a part in it, because what that will say is not known yet. */
+function sentence(node: Nodes, source: string): string {
+  const text = seen(node, source)?.replace(alertMark, '');
+  return text === undefined ? '' : text.replace(/\s+/g, ' ').trim();
+}
+
+function seen(node: Nodes, source: string): string | undefined {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+      return node.value;
+    case 'break':
+      return ' ';
+    case 'textDirective':
+      return isText(node) ? source.slice(node.position?.start.offset, node.position?.end.offset) : undefined;
+    case 'html':
+    case 'image':
+    case 'imageReference':
+    case 'footnoteReference':
+      return '';
+    default:
+      return 'children' in node ? all(node.children, source) : '';
+  }
+}
+
+/** A colon before a word, as in "at 10:am", looks like a directive. */
+function isText({ children, attributes }: Extract<PhrasingContent, { type: 'textDirective' }>): boolean {
+  return children.length === 0 && Object.keys(attributes ?? {}).length === 0;
+}
+
+function all(nodes: readonly RootContent[], source: string): string | undefined {
+  let text = '';
+  for (const node of nodes) {
+    const part = seen(node, source);
+    if (part === undefined) return undefined;
+    text += part;
+  }
+  return text;
+}
+
+/** A text cut off between words if it is longer than a description may be. */
+export function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const cut = text.slice(0, longestDescription);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > longestDescription / 2 ? end : longestDescription - 1).replace(/[\s,;:.–—-]+$|[\ud800-\udbff]$/, '')}…`;
+}

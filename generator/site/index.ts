@@ -1,0 +1,97 @@
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { resolveData } from '../data/resolve.ts';
+import type { KnownDataType } from '../data/types/data-type.ts';
+import type { RawContent } from '../load/content.ts';
+import { checkCardFont } from '../model/cards.ts';
+import type { PageMeta, SiteMeta } from '../model/meta.ts';
+import { sourcesOf } from '../model/sources.ts';
+import type { Locale } from '../settings/config.ts';
+import { localize } from '../settings/localized.ts';
+import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';
+import type { Templates } from '../templates/view.ts';
+import { checkTrust } from './assets.ts';
+import type { Checks } from './checks.ts';
+import { type Publishing, resolveEntries } from './entries.ts';
+import { resolveFiles } from './files.ts';
+import { resolveLists } from './lists.ts';
+import { resolveMoves } from './moves.ts';
+import { joinGraphs, resolveOrganization, resolveOwnNodes } from './own-graph.ts';
+import { resolvePictures } from './post-pictures.ts';
+import { checkEndpoints } from './published-collections.ts';
+import { resolveSkills } from './skills.ts';
+
+export interface ModelOptions extends Publishing, SettingsOptions {
+  /** Every known type of data. */
+  readonly dataTypes: readonly KnownDataType[];
+  /** What only some content is checked with. */
+  readonly checks: Checks;
+}
+
+export interface Model {
+  readonly site: SiteMeta;
+  /** How many posts are left out because their date is in the future. */
+  readonly futurePosts: number;
+}
+
+/** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
+export function model(raw: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
+  const { value: given, problems: settingsProblems } = resolveSettings(raw, templates, options);
+  if (!given) return { value: undefined, problems: settingsProblems };
+  const { vocabulary } = options.checks;
+  const organization = resolveOrganization(given, raw.settings?.block, vocabulary);
+  const settings = { ...given, organization: organization.value.organization };
+  const { baseUrl, basePath, locales, defaultLocale } = settings;
+  const codes = locales.map(({ code }) => code);
+  const currencies = [...new Set(codes.map((code) => localize(settings.currency, code)))].filter(Boolean);
+  const data = resolveData(raw, options.dataTypes, codes, currencies, options.checks.compiler);
+  const skills = resolveSkills(raw.skills);
+  const { value: entries, problems: entryProblems } = resolveEntries(
+    raw,
+    settings,
+    data.value,
+    options,
+    templates.named,
+  );
+  const pages = resolveOwnNodes(entries.pages, settings, vocabulary);
+  const read = resolveOwnNodes(entries.posts, settings, vocabulary);
+  const written = pages.value.entries.map(({ meta }) => meta);
+  const unpictured = read.value.entries.map(({ meta }) => meta);
+  const all = [...written, ...unpictured];
+  const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
+  const { redirected } = entries;
+  const { respelled } = files.value;
+  const moves = resolveMoves({ entries: all, redirected, respelled }, settings, raw.settings?.block);
+  const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
+  const { assets } = files.value;
+  const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
+  const posts = resolvePictures(read.value.entries, linkable);
+  const lists = resolveLists(pages.value.entries, posts.value, settings, options.parser);
+  const site: SiteMeta = {
+    ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, skills: skills.value },
+    ...lists.value,
+    posts: posts.value,
+    moves: moves.value,
+    unpublished,
+    lost: entries.lost,
+    scheduled: entries.scheduled,
+    graph: joinGraphs(organization.value.graph, pages.value.graph, read.value.graph),
+    sources: sourcesOf(raw),
+    assets,
+  };
+  const problems = [
+    ...[settingsProblems, data.problems, checkEndpoints(settings, data.value, raw.settings?.block)],
+    ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
+    checkCardFont(settings, assets, raw.settings?.block),
+    ...[organization.problems, pages.problems, read.problems],
+    ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
+    ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
+  ];
+  return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };
+}
+
+function checkHome(locale: Locale, pages: readonly PageMeta[], lost: ReadonlySet<string>): readonly Problem[] {
+  if (pages.some((page) => page.isHome && page.locale.code === locale.code)) return [];
+  if (lost.has(`${locale.prefix}/`)) return [];
+  const file = `pages/${locale.code}/index.md`;
+  return [error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`)];
+}

@@ -1,0 +1,222 @@
+import { latest, type Stamp } from '../base/dates.ts';
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { listsAllPosts } from '../body/lists-all-posts.ts';
+import type { MarkdownParser } from '../load/markdown.ts';
+import {
+  byLocale,
+  type Group,
+  type Listing,
+  type ListMeta,
+  type PageMeta,
+  type Paths,
+  type PostMeta,
+  type SiteMeta,
+} from '../model/meta.ts';
+import { blogPath, type Locale, type SiteConfig } from '../settings/config.ts';
+import { localize } from '../settings/localized.ts';
+import { fill } from '../templates/labels.ts';
+import type { ReadEntry } from './entries.ts';
+import { nothingTaken } from './front/complete.ts';
+import { type GroupedPosts, type GroupFolder, groupPosts, pathsByKey } from './groups.ts';
+
+/** Groups are names, of which a page can show more than of posts. */
+const groupsPerPage = 200;
+
+/** Where a page stands in the menu that nobody gave a place. */
+const lastInMenu = 9999;
+
+/** What a list has, on all of its pages together. */
+interface List extends Paths {
+  /** Ties it to the same list in other languages. */
+  readonly id: string;
+  readonly locale: Locale;
+  readonly title: string;
+  readonly description: string;
+  readonly posts: readonly PostMeta[];
+  readonly groups: readonly Group[];
+  readonly group?: Group;
+  readonly updated: Stamp | undefined;
+  readonly isIndex: boolean;
+  /** The name in the menu. */
+  readonly label?: string;
+}
+
+/** The lists of a site, and its written pages with what they list. */
+export type Lists = Pick<SiteMeta, 'pages' | 'lists' | 'groups'>;
+
+/**
+ * Makes what nobody has to write: for each locale with posts the index of its blog, its tags and its authors, and the further pages of
+ * every list. A page that was written at the path of a list is the first page of it, where `::posts` shows its posts; on any other page,
+ * `::posts` shows all.
+ */
+export function resolveLists(
+  read: readonly ReadEntry<PageMeta>[],
+  posts: readonly PostMeta[],
+  settings: SiteConfig,
+  parser: Pick<MarkdownParser, 'parse'>,
+): Result<Lists> {
+  const problems: Problem[] = [];
+  const written = new Map(read.map(({ meta }) => [meta.path, meta]));
+  const open = new Set(read.flatMap(({ meta, raw }) => (listsAllPosts(raw, parser, settings.limits) ? [meta] : [])));
+  const postAt = new Map(posts.map((post) => [post.path, post]));
+  const postsOf = byLocale(posts, settings.locales);
+  const groups: { readonly [Kind in Group['kind']]: Map<string, ReadonlyMap<string, Paths>> } = {
+    tags: new Map(),
+    authors: new Map(),
+  };
+  const listings = new Map<PageMeta, Listing>();
+  const lists: ListMeta[] = [];
+  const blogId = settings.locales.map((locale) => written.get(blogPath(settings, locale))?.id).find(Boolean);
+  for (const locale of settings.locales) {
+    const own = postsOf.get(locale.code) ?? [];
+    const folders = kinds.map((kind) => [kind, groupPosts(kind, own, locale, { settings, written })] as const);
+    for (const [kind, folder] of folders) if (folder) groups[kind].set(locale.code, pathsByKey(folder));
+    for (const list of listsOf(locale, own, settings, new Map(folders), blogId)) {
+      const post = postAt.get(list.path);
+      const page = written.get(list.path);
+      if (post) problems.push(inTheWay(list, post));
+      else if (!page) lists.push(...pagesOf(list, settings));
+      else if (list.groups.length === 0) listings.set(page, begin(page, list));
+    }
+  }
+  for (const page of open) {
+    if (listings.has(page)) continue;
+    const { id, locale, updated } = page;
+    const all = { posts: postsOf.get(locale.code) ?? [], groups: [], isIndex: false };
+    listings.set(page, begin(page, { id, locale, updated, ...titleAndPaths(page), ...all }));
+  }
+  const pages = read.map(({ meta }) => ({ ...meta, listing: listings.get(meta) }));
+  return { value: { pages, lists, groups }, problems };
+
+  /** The listing of a page that is the first of a list, whose others are made unless the page does not show its posts. */
+  function begin(page: PageMeta, list: List): Listing {
+    const [first, ...others] = pagesOf({ ...list, ...titleAndPaths(page) }, settings);
+    if (!first) throw new Error(`A list without pages at ${page.path}`);
+    if (!open.has(page)) return { ...first.listing, count: 1, next: undefined };
+    lists.push(...others);
+    return first.listing;
+  }
+}
+
+const kinds = ['tags', 'authors'] as const;
+
+function titleAndPaths({ title, description, path, markdownPath }: PageMeta) {
+  return { title, description, path, markdownPath };
+}
+
+function inTheWay({ path, group }: List, { file }: PostMeta): Problem {
+  const message = `The post at ${path} is in the way of the ${group ? `posts of "${group.name}"` : 'index'} there`;
+  const kind = /\/(tags|authors)\//.exec(path)?.[1];
+  const without = kind === undefined ? '' : `, or write "without: [${kind}]" in site.yaml`;
+  return error('collision', message, placeOf(file), `Set "slug" or "permalink" in the post${without}`);
+}
+
+/** Every list of a locale that has posts: the blog, and for tags and authors an index and the posts of each. */
+function* listsOf(
+  locale: Locale,
+  posts: readonly PostMeta[],
+  settings: SiteConfig,
+  folders: ReadonlyMap<Group['kind'], GroupFolder | undefined>,
+  blogId: string | undefined,
+): Iterable<List> {
+  if (posts.length === 0) return;
+  const updated = latest(posts.map((post) => post.updated));
+  const { blog, name: site } = settings;
+  const { labels, code } = locale;
+  const path = blogPath(settings, locale);
+  const title = blog.title === undefined ? labels.blog : localize(blog.title, code);
+  yield {
+    ...{ id: blogId ?? blog.path, locale, path, markdownPath: `${path.slice(0, -1)}.md`, title, label: title },
+    description:
+      blog.description === undefined ? fill(labels.blogDescription, { site }) : localize(blog.description, code).trim(),
+    ...{ posts, groups: [], updated, isIndex: true },
+  };
+  for (const [kind, folder] of folders) {
+    if (!folder) continue;
+    const { path, groups } = folder;
+    yield {
+      ...{ id: idOf(path, locale), locale, path, markdownPath: `${path.slice(0, -1)}.md` },
+      title: labels[kind],
+      description: fill(kind === 'tags' ? labels.tagsDescription : labels.authorsDescription, { site }),
+      ...{ posts: [], groups: groups.map(({ group }) => group), updated, isIndex: true },
+    };
+    for (const one of groups) yield listOfGroup(one, locale, site);
+  }
+}
+
+function listOfGroup({ group, posts }: GroupedPosts, locale: Locale, site: string): List {
+  const { kind, name, path, markdownPath } = group;
+  const { labels } = locale;
+  const [title, description] =
+    kind === 'tags' ? [labels.tagTitle, labels.tagDescription] : [labels.authorTitle, labels.authorDescription];
+  return {
+    ...{ id: idOf(path, locale), locale, path, markdownPath },
+    title: fill(title, { name, site }),
+    description: fill(description, { name, site }),
+    ...{ posts, groups: [], group, isIndex: false },
+    updated: latest(posts.map((post) => post.updated)),
+  };
+}
+
+/** The path without its language, so that lists of the same name in two languages are translations of one another. */
+function idOf(path: string, { prefix }: Locale): string {
+  return path.slice(prefix.length + 1, -1);
+}
+
+/** A list cut into its pages. */
+function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListMeta[] {
+  const { posts, groups, group, locale } = list;
+  const size = groups.length > 0 ? groupsPerPage : blog.perPage;
+  const count = Math.max(1, Math.ceil((posts.length + groups.length) / size));
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    const own = { start: index * size, end: number * size };
+    const listing: Listing = {
+      posts: posts.slice(own.start, own.end),
+      groups: groups.slice(own.start, own.end),
+      ...{ number, count, group },
+      previous: number > 1 ? pathsOf(list, index) : undefined,
+      next: number < count ? pathsOf(list, number + 1) : undefined,
+    };
+    return pageOf(list, listing, locale);
+  });
+}
+
+/** Where a page of a list is: `/blog/`, `/blog/page/2/`. */
+function pathsOf({ path, markdownPath }: Paths, number: number): Paths {
+  return number === 1
+    ? { path, markdownPath }
+    : { path: `${path}page/${number}/`, markdownPath: `${path}page/${number}.md` };
+}
+
+function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
+  const { number, count, posts } = listing;
+  const { path, markdownPath } = pathsOf(list, number);
+  const isFirst = number === 1;
+  const place = { number: String(number), count: String(count) };
+  return {
+    kind: 'list',
+    // No two pages of a list say the same in different languages.
+    id: isFirst ? list.id : path,
+    ...{ locale, path, markdownPath, moved: [] },
+    title: isFirst ? list.title : fill(locale.labels.pagedTitle, { title: list.title, ...place }),
+    description: isFirst ? list.description : `${list.description} (${fill(locale.labels.pagePlace, place)})`,
+    taken: nothingTaken,
+    updated: latest(posts.map((post) => post.updated)) ?? list.updated,
+    extra: {},
+    // It has no file. What is kept by file is kept under its path, which is that of no content file.
+    file: path,
+    body: { offset: 0, length: lengthOf(listing) },
+    listing,
+    navigation: isFirst && list.label !== undefined ? { label: list.label, order: lastInMenu } : undefined,
+    isIndex: isFirst && list.isIndex,
+  };
+}
+
+/** About how long the Markdown of a listing is. */
+function lengthOf({ posts, groups }: Listing): number {
+  let length = 0;
+  for (const { title, description, path } of posts) length += title.length + description.length + path.length + 50;
+  for (const { name, path } of groups) length += name.length + path.length + 40;
+  return length;
+}

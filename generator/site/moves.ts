@@ -1,0 +1,130 @@
+import { append } from '../base/append.ts';
+import { decoded, encodedPath } from '../base/percent-encoding.ts';
+import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import type { EntryMeta } from '../model/meta.ts';
+import { canRedirect, writtenWith } from '../names/ascii-path.ts';
+import { shorten } from '../names/paths.ts';
+import type { Move, SiteConfig } from '../settings/config.ts';
+import type { Respelled } from './files.ts';
+import type { Redirected } from './front/read.ts';
+
+/** What redirects besides what the settings say. */
+interface Moved {
+  readonly entries: readonly Pick<EntryMeta, 'path' | 'moved' | 'file'>[];
+  readonly redirected?: readonly Redirected[];
+  readonly respelled?: readonly Respelled[];
+}
+
+/**
+ * Every address that redirects: what front matter names as aliases, other spellings of paths, entries that only redirect, and the redirects of the settings. One that
+ * leads to another leads to where that ends. Loops, and addresses that lead to two places, are problems, and so are spellings that no rule of a host could have.
+ */
+export function resolveMoves(
+  { entries, redirected = [], respelled = [] }: Moved,
+  { redirects }: Pick<SiteConfig, 'redirects'>,
+  settings: YamlBlock | undefined,
+): Result<readonly Move[]> {
+  const declared: Declared[] = redirects.map(({ from, to, status }, index) => ({
+    move: { from: spellings(from), to, status, source: 'site.yaml' },
+    place: () => settings?.placeOf(['redirects', index]) ?? placeOf('site.yaml'),
+  }));
+  const problems: Problem[] = [];
+  const declare = (from: readonly string[], to: string, file: string): void => {
+    declared.push({ move: { from, to, status: 301, source: file }, place: () => placeOf(file) });
+  };
+  const declareIfSafe = (written: string, from: readonly string[], to: string, file: string): void => {
+    if (canRedirect(written)) declare(from, to, file);
+    else problems.push(unsafe(written, to, file));
+  };
+  for (const { moved, path, file } of entries) {
+    for (const from of moved) {
+      // An alias that is its own path says nothing.
+      if (!spellings(from).includes(path)) declareIfSafe(decoded(from), spellings(from), path, file);
+    }
+  }
+  for (const { path, moved, file, to } of redirected) {
+    declare(spellings(path), to, file);
+    for (const from of moved) declareIfSafe(decoded(from), spellings(from), to, file);
+  }
+  for (const { written, path, file } of respelled) declareIfSafe(written, spellingsOfFile(written), path, file);
+  const paths = new Set(entries.map(({ path }) => path));
+  const followed = follow(
+    declared.map((one) => ({ ...one, move: { ...one.move, to: withSlash(one.move.to, paths) } })),
+  );
+  return { value: followed.value, problems: [...problems, ...followed.problems] };
+}
+
+function unsafe(from: string, to: string, file: string): Problem {
+  const message = `"${shorten(from)}" does not redirect to ${to}: signs in it mean something else in the rules of hosts, or it is too long for them`;
+  const hint = `If there are links to that address, name the file with ${writtenWith}`;
+  return warning('slug', message, placeOf(file), hint);
+}
+
+/** Where a redirect leads, with the final slash that the path of a page has. */
+function withSlash(to: string | undefined, paths: ReadonlySet<string>): string | undefined {
+  const [path = '', fragment] = to?.split('#') ?? [];
+  if (to === undefined || !paths.has(`${path}/`)) return to;
+  return fragment === undefined ? `${path}/` : `${path}/#${fragment}`;
+}
+
+interface Declared {
+  readonly move: Move;
+  readonly place: () => Place;
+}
+
+/** The paths that an address stands for. A name with an ending that begins with a letter is a file, which has no final slash. */
+function spellings(from: string): readonly string[] {
+  const path = encodedPath(`/${from.replace(/^\/+|\/+$/g, '')}`);
+  return /\.[A-Za-z][A-Za-z0-9]{0,4}$/.test(path) && !from.endsWith('/') ? [path] : [`${path}/`, path];
+}
+
+/** The same for the address that a file has by its name. */
+function spellingsOfFile(written: string): readonly string[] {
+  const path = encodeURI(written.toWellFormed().normalize('NFC'));
+  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
+}
+
+function follow(declared: readonly Declared[]): Result<readonly Move[]> {
+  const problems: Problem[] = [];
+  const byPath = new Map<string, Declared[]>();
+  for (const one of declared) for (const path of one.move.from) append(byPath, path, one);
+  const ends = new Map<Move, string | undefined>();
+  const moves: Move[] = [];
+  for (const one of declared) {
+    const { from, to, status, source } = one.move;
+    const [first, other] = byPath.get(from[0] ?? '') ?? [];
+    if (first !== one && first) {
+      if (first.move.to === to) continue;
+      const message = `${from[0]} redirects to ${first.move.to ?? 'nothing'} by ${first.move.source}, and to ${to ?? 'nothing'} by ${source}`;
+      problems.push(error('collision', message, (other ?? one).place(), 'Keep one of them'));
+      continue;
+    }
+    const end = endOf(one.move, byPath, ends);
+    if (end === 'loop') {
+      problems.push(
+        error('redirect-loop', `The redirect of ${from[0]} leads back to it`, one.place(), 'Name where it is'),
+      );
+    } else moves.push({ from, to: end, status: end === undefined ? 410 : status, source });
+  }
+  return { value: moves, problems };
+}
+
+/** Where a redirect ends, of which each that it leads to is followed once. `loop` is no address. */
+function endOf(
+  move: Move,
+  byPath: ReadonlyMap<string, readonly Declared[]>,
+  ends: Map<Move, string | undefined>,
+): string | undefined {
+  const seen = new Set<Move>();
+  let next: Move | undefined = move;
+  let end: string | undefined;
+  while (next && !ends.has(next) && !seen.has(next)) {
+    seen.add(next);
+    end = next.to;
+    next = end === undefined ? undefined : byPath.get(end)?.[0]?.move;
+  }
+  if (next) end = ends.has(next) ? ends.get(next) : 'loop';
+  for (const one of seen) ends.set(one, end);
+  return end;
+}

@@ -1,0 +1,97 @@
+import { isMapping } from '../base/mapping.ts';
+import { error, type Result } from '../base/problem.ts';
+import type { NodeReading } from '../data/vocabulary/node-reading.ts';
+import { resolveNode, resolveProperty } from '../data/vocabulary/own-node.ts';
+import type { Vocabulary } from '../data/vocabulary/vocabulary.ts';
+import type { YamlBlock, YamlPath } from '../load/yaml.ts';
+import type { GraphNode, OwnGraph } from '../model/graph-node.ts';
+import type { EntryMeta } from '../model/meta.ts';
+import type { SiteConfig } from '../settings/config.ts';
+import { namedFacts } from '../settings/schemas/site/index.ts';
+import type { ReadEntry } from './entries.ts';
+
+/** What is said where there is nothing of its own. */
+const noGraph: OwnGraph = { defined: [], referred: [], links: [] };
+
+type Open = Pick<NodeReading, 'problems' | 'defined' | 'referred' | 'links'>;
+
+const opened = (): Open => ({ problems: [], defined: [], referred: [], links: [] });
+
+/** The facts of the organization in `site.yaml`: those of the program's own, and any others that schema.org knows of its type. */
+export function resolveOrganization(
+  { organization, baseUrl }: Pick<SiteConfig, 'organization' | 'baseUrl'>,
+  block: YamlBlock | undefined,
+  vocabulary: Vocabulary | undefined,
+): Result<{ readonly organization: SiteConfig['organization']; readonly graph: OwnGraph }> {
+  if (!vocabulary || !block) return { value: { organization, graph: noGraph }, problems: [] };
+  const open = opened();
+  const reading: NodeReading = { vocabulary, block, baseUrl, path: '/', ...open };
+  const { type = 'Organization' } = organization;
+  const isOne = resolveNode({ type }, ['organization'], { types: ['Organization'] }, reading) !== undefined;
+  const facts = Object.entries(organization).map(([key, value]) => {
+    if (!isOne || namedFacts.includes(key)) return [key, value];
+    if (key === 'id' || key.startsWith('@')) {
+      open.problems.push(
+        error(
+          'unknown-key',
+          `Unknown key "${key}"`,
+          block.placeOfKey(['organization', key]),
+          'Its id is that of the site: other nodes refer to it as /#organization',
+        ),
+      );
+      return [key, value];
+    }
+    return [key, resolveProperty(key, value, ['organization', key], type, {}, reading)];
+  });
+  return {
+    value: { organization: Object.fromEntries(facts) as SiteConfig['organization'], graph: open },
+    problems: open.problems,
+  };
+}
+
+/** The nodes that `jsonld` in front matter adds to the graph of its page. One without an id is named after its type. */
+export function resolveOwnNodes<Meta extends EntryMeta>(
+  entries: readonly ReadEntry<Meta>[],
+  { baseUrl, keys }: Pick<SiteConfig, 'baseUrl' | 'keys'>,
+  vocabulary: Vocabulary | undefined,
+): Result<{ readonly entries: readonly ReadEntry<Meta>[]; readonly graph: OwnGraph }> {
+  if (!vocabulary) return { value: { entries, graph: noGraph }, problems: [] };
+  const open = opened();
+  const resolved = entries.map((entry) => {
+    const front = entry.raw.front.value;
+    const key = Object.keys(isMapping(front) ? front : {}).find((one) => (keys.get(one) ?? one) === 'jsonld');
+    if (key === undefined || !isMapping(front)) return entry;
+    const reading: NodeReading = { vocabulary, block: entry.raw.front, baseUrl, path: entry.meta.path, ...open };
+    const nodes = nodesOf(front[key], [key], reading);
+    return { ...entry, meta: { ...entry.meta, nodes } };
+  });
+  return { value: { entries: resolved, graph: open }, problems: open.problems };
+}
+
+function nodesOf(value: unknown, path: YamlPath, reading: NodeReading): readonly GraphNode[] {
+  const given: readonly (readonly [unknown, YamlPath])[] = Array.isArray(value)
+    ? value.map((one: unknown, index) => [one, [...path, index]])
+    : [[value, path]];
+  const taken = new Map<string, number>();
+  return given.flatMap(([one, at]) => {
+    const node = isMapping(one) ? resolveNode(one, at, { types: [] }, reading) : undefined;
+    if (!node) return [];
+    const { '@type': type, '@id': id, ...properties } = node as GraphNode;
+    if (id !== undefined) return [{ '@type': type, '@id': id, ...properties }];
+    const count = (taken.get(type) ?? 0) + 1;
+    taken.set(type, count);
+    const name = type.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+    const made = `${reading.baseUrl}${reading.path}#${name}${count > 1 ? `-${count}` : ''}`;
+    reading.defined.push({ id: made, place: reading.block.placeOf(at) });
+    return [{ '@type': type, '@id': made, ...properties }];
+  });
+}
+
+/** Several graphs as one. */
+export function joinGraphs(...graphs: readonly OwnGraph[]): OwnGraph {
+  return {
+    defined: graphs.flatMap(({ defined }) => defined),
+    referred: graphs.flatMap(({ referred }) => referred),
+    links: graphs.flatMap(({ links }) => links),
+  };
+}

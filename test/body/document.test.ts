@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadParser } from '../../generator/load/markdown.ts';
+import { readBody, testScope } from '../model/test-scope.ts';
+
+const scope = testScope(await loadParser());
+const read = (body: string) => readBody(body, scope);
+
+for (const [body, words] of [
+  ['', 0],
+  ['one two  three\nfour', 4],
+  ["don't stop-gap 3.5 a--b 'quoted' x. -y v1.2.3", 9],
+  ['L’été, déjà-vu 3.5 naïve--x', 5],
+  ["-é a' b", 3],
+  ['– …', 0],
+  ['un*believ*able **a**b', 2],
+  ['## A *b*\n\n- c\n- d\n\n> e f', 6],
+  ['| a | b |\n| - | - |\n| c d | e |', 5],
+  ['`let x` ![a picture](/assets/a.svg) <b>z</b>', 5],
+  ['```\nlet x\n```', 2],
+  [':price{plan=solo} <!-- not this -->', 2],
+] as const) {
+  test(`readDocument() counts ${words} words in ${JSON.stringify(body)}`, () => {
+    assert.equal(read(body).document.outline.words, words);
+  });
+}
+
+test('readDocument() counts words in any script in the same way as in plain ASCII', () => {
+  for (const body of ["it's a test-case. Of 1.5, 'x' and y--z.", 'a.b.c -d- e', 'x-1-y z']) {
+    assert.equal(read(`${body} é`).document.outline.words, read(body).document.outline.words + 1);
+  }
+});
+
+test('readDocument() gives each heading a unique id, as GitHub does', () => {
+  const { document, said } = read(
+    '## A *b* `c` ![d](/assets/a.svg)\n\n## !!!\n\n### Été :price{plan=solo}\n\n## A b c ![e](/assets/a.svg)\n\n## 🚀 Start\n\n## :rocket: Start\n',
+  );
+  assert.deepEqual(said, []);
+  assert.deepEqual([...document.outline.anchors], ['a-b-c-', 'été-9-permonth', 'a-b-c--1', '-start', 'rocket-start']);
+  assert.deepEqual(document.html.match(/<h\d[^>]*>/g), [
+    '<h2 id="a-b-c-">',
+    '<h2>',
+    '<h3 id="été-9-permonth">',
+    '<h2 id="a-b-c--1">',
+    '<h2 id="-start">',
+    '<h2 id="rocket-start">',
+  ]);
+});
+
+test('readDocument() lists the block directives of a body', () => {
+  const { blocks } = read('::plans\n\n:price{plan=solo}\n\n> ::features\n').document.outline;
+  assert.deepEqual([...blocks], ['plans', 'features']);
+  assert.equal(read('text').document.outline.blocks.size, 0);
+  assert.equal(read('text').document.outline.anchors.size, 0);
+});
+
+test('readDocument() gives no heading an id that its page already has', () => {
+  const { document } = read('## Main\n\n## Footnote label\n\nText[^1].\n\n[^1]: A note.\n');
+  assert.deepEqual([...document.outline.anchors], ['main-1', 'footnote-label-1']);
+  const ids = [...document.html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test('readDocument() puts features one level below the heading above them', () => {
+  const { document } = read('::features\n\n### x\n\n::features\n\n###### z\n\n::features\n');
+  assert.deepEqual(document.html.match(/<h\d/g), ['<h2', '<h3', '<h4', '<h6', '<h6']);
+  assert.deepEqual(read('## x\n\n::features\n\n::features\n').document.html.match(/<h\d/g), ['<h2', '<h3', '<h3']);
+});
+
+test('readDocument() leaves what readers see of a link that may not be followed, in pages and in Markdown', () => {
+  const body =
+    '[list:12 and *b*](list:12), [![A](/assets/a.svg)](list:1), ![B c](list:2) and [d][e].\n\n<a href="list:3">f</a>\n\n[e]: list:4\n';
+  const { document, said } = readBody(body, scope);
+  const image = '<img src="\u0001/assets/a.svg" alt="A" loading="lazy">';
+  assert.equal(document.html, `<p>list:12 and <em>b</em>, ${image}, B c and [d][e].</p>\n<p><a>f</a></p>`);
+  assert.equal(document.markdown, 'list:12 and *b*, ![A](https://site.example/assets/a.svg), B c and [d][e].\n\nf\n');
+  assert.equal(said.filter((line) => line.includes('error unsafe-link')).length, 5);
+});
+
+test('readDocument() keeps the links within this site that are still to be verified', () => {
+  const { references } = read(
+    '[a](/other/) [b](other.md) [c](https://e.example/)\n[d](/other/#x) [e](/openapi.json)\n![f](/assets/a.svg#g) [h](#i)\n\n[j]: /k/\n',
+  ).document.outline;
+  assert.deepEqual(
+    references.map(({ path, place: { line, column }, ...rest }) => [path, line, column, rest]),
+    [
+      ['/other/', 5, 1, { fragment: 'x' }],
+      ['/openapi.json', 5, 16, {}],
+      ['/assets/a.svg', 6, 1, { fragment: 'g' }],
+      ['/page/', 6, 23, { fragment: 'i' }],
+      ['/k/', 8, 1, {}],
+    ],
+  );
+});
+
+for (const [body, html, markdown] of [
+  [
+    '[a](other.md#b) ![c](../../assets/d.svg)',
+    '<p><a href="\x01/other/#b">a</a> <img src="\x01/assets/d.svg" alt="c" loading="lazy"></p>',
+    '[a](https://site.example/other/#b) ![c](https://site.example/assets/d.svg)\n',
+  ],
+  ['[a][b]\n\n[b]: other.md', '<p><a href="\x01/other/">a</a></p>', '[a][b]\n\n[b]: https://site.example/other/\n'],
+  ['[a](https://é.example/)', '<p><a href="https://xn--9ca.example/">a</a></p>', '[a](https://é.example/)\n'],
+  ['[a](../en/bad.md)', '<p><a href="../en/bad.md">a</a></p>', '[a](../en/bad.md)\n'],
+  ['at 9:am or :am', '<p>at 9:am or :am</p>', 'at 9:am or :am\n'],
+  ['a <!-- b\nc -->d\n\n<!-- e -->\n\nf', '<p>a d</p>\n<p>f</p>', 'a d\n\nf\n'],
+] as const) {
+  test(`readDocument() prints both representations of ${JSON.stringify(body)}`, () => {
+    const links = { ...scope.links, unpublished: new Map([['pages/en/bad.md', 'at fault' as const]]) };
+    const { document, said } = readBody(body, { ...scope, links });
+    assert.deepEqual([document.html, document.markdown, said], [html, markdown, []]);
+  });
+}
+
+const open = 'error raw-html An HTML comment does not end, and hides what follows / End it with -->';
+const deep = 'error nesting Nested more than 100 levels deep / Take out some of the marks that begin here';
+for (const [body, ...said] of [
+  ['a <b>c</b>'],
+  ['<!-- a --> <i>\n'],
+  ['<div> <!-- a\n', `4:7 ${open}`],
+  ['x\n\n<!-- a\n\ny', `6:1 ${open}`],
+  [
+    '## a\n\n# b\n',
+    '6:1 warning second-title A second heading of level 1 / The title in the front matter is the heading of level 1; begin the body at ##',
+  ],
+  [
+    'a\n[b](nope.md) ![c](javascript:d)',
+    '5:1 error broken-link The link "nope.md" leads nowhere / Did you mean "page.md"?',
+    '5:14 error unsafe-link The link "javascript:d" is not published / Use https:, http:, mailto:, tel: or a path, or put it between backticks if it is no link',
+  ],
+  [`${'>'.repeat(97)} x`],
+  [':am '.repeat(3000)],
+  [`a\n\n${'>'.repeat(200)} x\n\n${'>'.repeat(150)} y`, `6:100 ${deep}`],
+  [
+    `a\n\n${':price{plan=solo}\n'.repeat(1001)}`,
+    '1006:1 error nesting Too many directives in one paragraph / Start a new paragraph before it',
+  ],
+] as const) {
+  test(`readDocument() reports ${said.length} problems in ${JSON.stringify(body.slice(0, 40))}`, () => {
+    assert.deepEqual(read(body).said, said);
+  });
+}
+
+test('readDocument() gives nothing for a body that it cannot read', () => {
+  const failing = { ...scope, parser: { name: 'satteri' as const, parse: () => assert.fail('Out of room') } };
+  const { document, said } = readBody('text', failing);
+  const message = 'The Markdown parser cannot read the file: Out of room / Split it into smaller files';
+  assert.deepEqual(said, [`1:1 error unreadable ${message}`]);
+  assert.deepEqual([document.html, document.outline.words, document.outline.anchors.size], ['', 0, 0]);
+});
+
+test('readDocument() accepts 1000 directives in a paragraph, and more in several', () => {
+  const paragraph = ':price{plan=solo} '.repeat(1000);
+  for (const between of ['\n\n', '\n \t\n']) {
+    const { document, said } = read(paragraph + between + paragraph);
+    assert.deepEqual(said, []);
+    assert.equal(document.html.match(/perMonth/g)?.length, 2000);
+  }
+});
+
+test('readDocument() cuts off what is nested too deeply', () => {
+  const { document } = read(`${'>'.repeat(200)} x\n\nb\n`);
+  assert.equal(document.html.match(/<blockquote>/g)?.length, 100);
+  assert.equal(document.outline.words, 1);
+});
+
+for (const [body, ...messages] of [
+  ['<!-- a -->'],
+  ['<!-- a\n\nb -->'],
+  ['<!--> a'],
+  ['<!-->'],
+  ['<!--->'],
+  ['<!-- a --> <!-- b', 'An HTML comment does not end'],
+  ['text <!-- a --> text'],
+  ['<!-- a\n\nb', 'An HTML comment does not end'],
+  ['<p>\n<!-- a', 'An HTML comment does not end'],
+] as const) {
+  test(`readDocument() says about ${JSON.stringify(body)}: ${messages.join() || 'nothing'}`, () => {
+    assert.deepEqual(
+      read(body).said.map((line) => messages.find((message) => line.includes(message)) ?? line),
+      messages,
+    );
+  });
+}

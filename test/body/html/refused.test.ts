@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadNative, loadRemark } from '../../../generator/load/markdown.ts';
+import type { Components } from '../../../generator/settings/config.ts';
+import { readBody, testScope } from '../../model/test-scope.ts';
+
+const scope = testScope((await loadNative()) ?? loadRemark());
+
+for (const [body, ...said] of [
+  ['x <script>run()</script>', '4:3 warning raw-html <script> is left out'],
+  [
+    '> <form>\n> <label>Your name</label></form>',
+    '4:3 error raw-html <form> cannot be published, and its text "Your name" would be lost',
+  ],
+  [
+    '<button>\n\nPress\n\n</button>',
+    '4:1 error raw-html <button> cannot be published, and its text "Press" would be lost',
+  ],
+  ['<svg><text>Label</text></svg>', '4:1 error raw-html <svg> cannot be published, and its text "Label" would be lost'],
+  ['<svg><path d="M0 0"/></svg>', '4:1 warning raw-html <svg> is left out'],
+  [
+    '<input type="text" placeholder="Mail">',
+    '4:1 error raw-html <input> cannot be published, and its text "Mail" would be lost',
+  ],
+  [
+    '<iframe src="https://v.example/1"></iframe>',
+    '4:1 warning raw-html <iframe> is shown as a link to https://v.example/1',
+  ],
+  [
+    '<iframe src="https://v.example/1">\n\ntext',
+    '4:1 error raw-html The <iframe> does not end, and hides what follows',
+  ],
+  [
+    '<iframe src="https://v.example/1" />\n\ntext\n\n<iframe src="https://v.example/2" />\n\n<iframe src="https://v.example/3"></iframe>',
+    '4:1 warning raw-html <iframe> is shown as a link to https://v.example/1',
+    '8:1 warning raw-html <iframe> is shown as a link to https://v.example/2',
+    '10:1 warning raw-html <iframe> is shown as a link to https://v.example/3',
+  ],
+  ['text <script>\n\nmore', '4:6 error raw-html The <script> does not end, and hides what follows'],
+  ['<b onclick="run()">x</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
+  [
+    '<constructor>x</constructor>',
+    '4:1 warning raw-html HTML has no element <constructor>: only what is in it is shown',
+  ],
+  ['<blob>x</blob>', '4:1 warning raw-html HTML has no element <blob>: only what is in it is shown'],
+  ['a <?php 1 ?> b', '4:3 warning raw-html <?php is left out'],
+  ['<Callout>x</Callout>', '4:1 error foreign-syntax <Callout> is a component of another program'],
+  [
+    '{% include a %} {{ page.title }}',
+    '4:1 error foreign-syntax {% include a %} is a Liquid or Nunjucks tag of another program',
+    '4:17 error foreign-syntax {{ page.title }} is a Liquid or Nunjucks value of another program',
+  ],
+  [
+    '{{< card src="a" >}} {{% note %}}',
+    '4:1 error foreign-syntax {{< card src="a" >}} is a shortcode of another program',
+    '4:22 error foreign-syntax {{% note %}} is a shortcode of another program',
+  ],
+  [
+    "import a from 'a'\n\nexport const b = 1",
+    "4:1 error foreign-syntax import a from 'a' is JavaScript of another program",
+    '6:1 error foreign-syntax export const b = 1 is JavaScript of another program',
+  ],
+  ['<!--\nUse {{< note >}} and {% def a="b" %}\n-->\n\na <!-- {{ c }} --> b'],
+  ['import duties rose.\n\nexport const duties, too; {x} and \\{{ y }}'],
+  ['`{% a %}`\n\n```\n{{ b }}\nimport "a"\n```\n\n{% raw %}\n\n    {{ c }}\n\n{% endraw %}'],
+] as const) {
+  test(`readDocument() says of ${JSON.stringify(body)}: ${said.join(', ') || 'nothing'}`, () => {
+    assert.deepEqual(
+      readBody(body, scope).said.map((line) => line.split(' / ')[0]),
+      said,
+    );
+  });
+}
+
+test('readDocument() reads code between Liquid tags as a code block', () => {
+  const { document, said } = readBody(
+    '{% highlight ruby %}\n{{ a }} <b>\n{% endhighlight %}\n\n{% raw %}\nb\n{% endraw %}\n',
+    scope,
+  );
+  assert.deepEqual(said, []);
+  assert.equal(document.html, '<pre><code class="language-ruby">{{ a }} &lt;b&gt;\n</code></pre>\n<p>b</p>');
+});
+
+const components: Components = {
+  Note: 'unwrap',
+  Gap: 'drop',
+  Tabs: { only: 'Two' },
+  Video: { link: 'https://video.example/{id}', text: 'See {title}' },
+  Picture: { image: '/pictures/{name}.png', alt: '{Alt}' },
+};
+for (const [body, html] of [
+  ['<Note title="Mind">\n\n*this*\n\n</Note>', '<p><strong>Mind</strong></p>\n<p><em>this</em></p>'],
+  ['a <Gap>b</Gap> c', '<p>a  c</p>'],
+  ['<div>\n<Tabs><Tabs.One>a</Tabs.One><Tabs.Two>b</Tabs.Two></Tabs></div>', '<div>\nb</div>'],
+  ['<Gap />\n\nafter', '<p>after</p>'],
+  [
+    '<Video id="1&quot;" title="it" />\n\nafter',
+    '<p><a href="https://video.example/1%22">See it</a></p>\n<p>after</p>',
+  ],
+  ['<Picture name="a" Alt="An A" />', '<p><img src="\u0001/pictures/a.png" alt="An A" loading="lazy"></p>'],
+] as const) {
+  test(`readDocument() makes ${html} of ${JSON.stringify(body)} where site.yaml says so`, () => {
+    const { document, said } = readBody(body, { ...scope, components });
+    assert.deepEqual([document.html.trim().replace(/\n+/g, '\n'), said], [html, []]);
+  });
+}

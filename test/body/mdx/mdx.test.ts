@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadNative, loadRemark, withMdx } from '../../../generator/load/markdown.ts';
+import type { Components } from '../../../generator/settings/config.ts';
+import { readMdx, testScope } from '../../model/test-scope.ts';
+import { browserTree, referenceTree, wordsOf } from '../html/words.ts';
+
+const scope = testScope(await withMdx((await loadNative()) ?? loadRemark(), ['a.mdx']));
+
+const components: Components = {
+  Note: 'unwrap',
+  Gap: 'drop',
+  Themed: { only: 'light' },
+  Tabs: { only: 'item' },
+  Picture: { image: '/pictures/{id}.png', alt: '{more.alt}' },
+  Video: { link: 'https://video.example/{id}' },
+  '*': 'unwrap',
+};
+
+for (const [body, html] of [
+  ['import A from "./a"\n\nexport const b = 1\n\ntext', '<p>text</p>'],
+  ['a {/* note */} b', '<p>a  b</p>'],
+  ['{/* note */}\n\ntext', '<p>text</p>'],
+  [`a{' '}b {"c"} {\`d\`} {'e' + 'f'} {3} {true}{null}`, '<p>a b c d ef 3</p>'],
+  ["{'text'}", '<p>text</p>'],
+  ['{<b>x{" "}y</b>}', '<b>x y</b>'],
+  ['a <kbd className="k" style={{ color: "red" }}>b</kbd>', '<p>a <kbd>b</kbd></p>'],
+  ['<div>*a*</div>', '<div><em>a</em></div>'],
+  [
+    '<details open>\n  <summary>More</summary>\n\n  ## A\n</details>',
+    '<details open>\n<summary>More</summary>\n<h2 id="a">A</h2>\n</details>',
+  ],
+  ['<p>\n  a\n</p>', '<p>\na\n</p>'],
+  ['<pre>{"a\\n  b"}</pre>', '<pre>a\n  b\n</pre>'],
+  ['    not code', '<p>not code</p>'],
+  ['<>\n  a\n</>', '<p>a</p>'],
+  ['<Note title="T" alt={`A`}>\n  b\n</Note>', '<p><strong>T</strong></p>\n<p>b</p>\n<p>A</p>'],
+  ['<Note title={<em>T</em>} more={<b>M</b>}>\n  b\n</Note>', '<em>T</em>\n<p>b</p>\n<b>M</b>'],
+  ['<Note list={[{ label: "L", run: () => 1 }]} />', '<p><strong>L</strong></p>'],
+  ['a <Gap title={t()}>b</Gap>c', '<p>a c</p>'],
+  ['<Themed dark={<i>D</i>} light={\n  <b>\n    L\n    M\n  </b>\n} />', '<b>L M</b>'],
+  ['<Tabs>\n<Tabs.Item>a</Tabs.Item>\n<Tabs.Other>b</Tabs.Other>\n</Tabs>', 'a'],
+  ['<Picture id="a" more={{ alt: "An A" }} />', '<p><img src="\u0001/pictures/a.png" alt="An A" loading="lazy"></p>'],
+  ['<Video id="1" title="it" run={() => go()} />', '<p><a href="https://video.example/1">it</a></p>'],
+  ['<Image>a</Image> <Button>b</Button> <Link href="/">c</Link>', 'a b c'],
+  ['<Table>\n<Row>a</Row>\n</Table>', 'a'],
+  ['[a](other.md) <a href="other.md">b</a>', '<p><a href="\u0001/other/">a</a> <a href="\u0001/other/">b</a></p>'],
+] as const) {
+  test(`readDocument() makes ${html} of the MDX ${JSON.stringify(body)}`, () => {
+    const { document, said } = readMdx(body, { ...scope, components });
+    assert.deepEqual([document.html.trim().replace(/\n+/g, '\n'), said], [html, []]);
+    const words = wordsOf(browserTree(document.html));
+    assert.deepEqual(wordsOf(referenceTree(document.markdown)), words);
+  });
+}
+
+for (const [body, ...said] of [
+  ['a {name} b', '4:3 error foreign-syntax {name} is JavaScript'],
+  ['{items.map((i) => <li>{i}</li>)}', '4:1 error foreign-syntax {items.map((i) => <li>{i}</li>)} is JavaScript'],
+  ['<Card>a</Card>', '4:1 error foreign-syntax <Card> is a component of another program'],
+  ['a\n\n<FAQ />', '6:1 error foreign-syntax <FAQ> is a component of another program'],
+  ['<img alt={t} />', '4:6 error foreign-syntax The attribute alt of <img> can only be known by running JavaScript'],
+  ['<b {...x}>a</b>', '4:4 error foreign-syntax An attribute of <b> can only be known by running JavaScript'],
+  ['<b onClick={() => 1}>a</b>', '4:1 warning raw-html The script in onclick of <b> is left out'],
+  ['<form>Name</form>', '4:1 error raw-html <form> cannot be published, and its text "Name" would be lost'],
+  ['a {b c} d', '4:5 error foreign-syntax This is no MDX: Could not parse expression'],
+  ['a\n\n<b>\n\nc', '6:1 error foreign-syntax This is no MDX: Expected a closing tag for `<b>`'],
+  [
+    'a <!-- b -->',
+    '4:4 error foreign-syntax This is no MDX: Unexpected character `!` (U+0021) before name, expected a character that can start a name, such as a letter, `$`, or `_` (note: to create a comment in MDX, use `{/* text */}`)',
+  ],
+] as const) {
+  test(`readDocument() says of the MDX ${JSON.stringify(body)}: ${said}`, () => {
+    assert.deepEqual(
+      readMdx(body, scope).said.map((line) => line.split(' / ')[0]),
+      said,
+    );
+  });
+}
+
+for (const [body, ...said] of [
+  [
+    '<Card title={t("x")} run={go} />',
+    '4:7 error foreign-syntax The attribute title of <Card> can only be known by running JavaScript',
+    '4:1 warning raw-html Nothing is shown of <Card>, which has no text of its own',
+  ],
+  [
+    '<Card render={() => <b>x</b>}>a</Card>',
+    '4:7 error foreign-syntax The attribute render of <Card> can only be known by running JavaScript',
+  ],
+  ['<Card>{c && <b>x</b>}a</Card>', '4:7 error foreign-syntax {c && <b>x</b>} is JavaScript'],
+  ['<Demo />', '4:1 warning raw-html Nothing is shown of <Demo>, which has no text of its own'],
+  ['<Note />'],
+] as const) {
+  test(`readDocument() says of components in the MDX ${JSON.stringify(body)}: ${said.join(', ') || 'nothing'}`, () => {
+    assert.deepEqual(
+      readMdx(body, { ...scope, components }).said.map((line) => line.split(' / ')[0]),
+      said,
+    );
+  });
+}
+
+test('readDocument() prints what MDX has indented so that Markdown reads no code', () => {
+  const body = '    a\n\n- b\n\n        c\n\n<Note>\n    d\n</Note>\n\n    ```js\n    e\n    ```\n';
+  const { document, said } = readMdx(body, { ...scope, components });
+  assert.deepEqual(said, []);
+  assert.equal(document.markdown, 'a\n\n- b\n\n  c\n\nd\n\n```js\ne\n```\n');
+});
+
+test('readDocument() finds headings and broken links within components', () => {
+  const { document, said } = readMdx('<Note>\n  ## A b\n\n  [x](gone.md)\n</Note>', { ...scope, components });
+  assert.deepEqual(
+    said.map((line) => line.split(' / ')[0]),
+    ['7:3 error broken-link The link "gone.md" leads nowhere'],
+  );
+  assert.deepEqual([...document.outline.anchors], ['a-b']);
+});

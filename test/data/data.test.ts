@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { error } from '../../generator/base/problem.ts';
+import { dataTypes } from '../../generator/data/index.ts';
+import { plans as plansType } from '../../generator/data/plans/plans.ts';
+import { affiliate } from '../../generator/data/types/affiliate.ts';
+import { api } from '../../generator/data/types/api.ts';
+import { authors as authorsType } from '../../generator/data/types/authors.ts';
+import { calculator as calculatorType } from '../../generator/data/types/calculator.ts';
+import { type DataType, dataOf, needData } from '../../generator/data/types/data-type.ts';
+import { features as featuresType } from '../../generator/data/types/features.ts';
+import { idsIn } from '../../generator/data/types/ids.ts';
+import { mcp } from '../../generator/data/types/mcp.ts';
+import { problemsOf, resolveAll } from '../model/resolved-data.ts';
+
+const calculator = (examples: string) => `name: C
+description: D
+inputs:
+  - {id: calls, name: N, default: 5, minimum: 1, maximum: 9, format: number}
+outputs:
+  - {id: total, name: T, formula: calls * 2, format: number}
+examples:
+  - {name: E, inputs: {${examples}}}
+`;
+
+test('resolveData() accepts the values of an example within the ranges of its inputs', () => {
+  for (const value of [1, 5, 9]) assert.deepEqual(problemsOf({ calculator: calculator(`calls: ${value}`) }), []);
+});
+
+for (const [inputs, message, hint] of [
+  ['call: 1', 'There is no input "call"', 'Did you mean "calls"?'],
+  ['total: 1', 'There is no input "total"', 'Known: calls'],
+  ['calls: 0', '0 is outside the range of "calls"', undefined],
+  ['calls: 10', '10 is outside the range of "calls"', undefined],
+] as const) {
+  test(`resolveData() refuses an example with ${inputs}`, () => {
+    const [problem, ...more] = problemsOf({ calculator: calculator(inputs) });
+    assert.deepEqual([problem?.message, problem?.hint, more], [message, hint, []]);
+  });
+}
+
+function saidOf(data: Readonly<Record<string, unknown>>, unread: readonly string[] = []): readonly string[] {
+  return resolveAll(data, unread).problems.map(({ code, message, hint, place }) => {
+    const head = `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`;
+    return hint ? `${head} / ${hint}` : head;
+  });
+}
+
+const features = `features:
+  - {id: calls, name: Calls, description: D}
+  - {id: texts, name: Texts, description: D}
+`;
+const authors = `authors:
+  - {id: ada, name: Ada}
+`;
+const plan = (more: string) => `period: month
+allowances: [{id: calls, name: Calls, unit: call}]
+plans:
+  - {id: solo, name: Solo, description: D, price: 9, ${more}}
+`;
+const sound = plan('includes: {calls: 1}, overage: {calls: 2}, features: [texts]');
+const sums = (inputs: string, outputs: string) => `name: C
+description: D
+inputs:
+  - {name: N, minimum: 1, maximum: 9, format: number, ${inputs}}
+outputs:
+  - {name: T, format: number, ${outputs}}
+`;
+
+test('resolveData() gives the data of each file, and nothing for files that do not exist', () => {
+  const none = resolveAll({}).data;
+  assert.deepEqual(none, { values: new Map(), collections: new Map(), faulty: new Set() });
+  assert.deepEqual(
+    dataTypes.map((type) => dataOf(none, type)),
+    dataTypes.map(() => undefined),
+  );
+  const { data, problems } = resolveAll({
+    features,
+    authors,
+    plans: sound,
+    calculator: calculator(''),
+    affiliate: `commission: {rate: 20, months: 12}
+cookieDays: 30
+payout: {minimum: 50, schedule: Monthly, methods: [Bank]}
+terms: [T]
+onboarding: [O]
+`,
+    mcp: 'name: a/b\nversion: 1.0.0\ndescription: D\nremotes: [{type: sse, url: "https://a.example/"}]\n',
+    api: 'name: A\nurl: https://a.example/\ndescription: D\ndocumentation: https://a.example/docs\n',
+  });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(dataOf(data, authorsType)?.authors, [{ id: 'ada', name: 'Ada' }]);
+  assert.deepEqual(
+    dataOf(data, featuresType)?.features.map(({ id }) => id),
+    ['calls', 'texts'],
+  );
+  assert.deepEqual(
+    [
+      dataOf(data, plansType)?.plans[0]?.price,
+      dataOf(data, calculatorType)?.name,
+      needData(data, affiliate).cookieDays,
+      dataOf(data, mcp)?.name,
+      dataOf(data, api)?.name,
+    ],
+    [9, 'C', 30, 'a/b', 'A'],
+  );
+});
+
+for (const [what, data, ...said] of [
+  [
+    'an id that two features share',
+    { features: `${features}  - {id: calls, name: Again, description: D}\n` },
+    'data/features.yaml:4:10 duplicate The id "calls" is used twice',
+  ],
+  [
+    'an id that two authors share',
+    { authors: `${authors}  - {id: ada, name: Again}\n` },
+    'data/authors.yaml:3:10 duplicate The id "ada" is used twice',
+  ],
+  [
+    'ids that plans and allowances share',
+    {
+      plans: `period: month
+allowances: [{id: a, name: A, unit: u}, {id: a, name: B, unit: u}]
+plans:
+  - {id: p, name: P, description: D, price: 1, includes: {}, features: []}
+  - {id: p, name: Q, description: D, price: 1, includes: {}, features: []}
+`,
+    },
+    'data/plans.yaml:5:10 duplicate The id "p" is used twice',
+    'data/plans.yaml:2:46 duplicate The id "a" is used twice',
+  ],
+  [
+    'what a plan names that does not exist',
+    { features, plans: plan('includes: {call: 1}, overage: {texts: 2}, features: [calls, text]') },
+    'data/plans.yaml:4:65 unknown-reference There is no allowance "call" / Did you mean "calls"?',
+    'data/plans.yaml:4:85 unknown-reference There is no allowance "texts" / Known: calls',
+    'data/plans.yaml:4:114 unknown-reference There is no feature "text" / Did you mean "texts"?',
+  ],
+  [
+    'features that a plan names, only when they are missing from a file that has errors',
+    {
+      features: 'features: [{id: texts, name: ""}, {id: 7}, null]',
+      plans: plan('includes: {}, features: [texts, other]'),
+    },
+    'data/features.yaml:1:12 missing-key "features.0" lacks the key "description" / Add a line description: with its value',
+    'data/features.yaml:1:30 invalid-value "features.0.name" must not be empty',
+    'data/features.yaml:1:35 missing-key "features.1" lacks the key "name" / Add a line name: with its value',
+    'data/features.yaml:1:35 missing-key "features.1" lacks the key "description" / Add a line description: with its value',
+    'data/features.yaml:1:40 wrong-type "features.1.id" must be a text, not the number 7 / Quote it: "7"',
+    'data/features.yaml:1:44 wrong-type "features.2" must be a mapping, not empty',
+    'data/plans.yaml:4:86 unknown-reference There is no feature "other" / Known: texts',
+  ],
+  [
+    'a text in a language that the site does not have',
+    { features: 'features: [{id: a, name: {en: A, fr: B}, description: D}]' },
+    `data/features.yaml:1:34 unknown-key "fr" is not a locale of the site / The site's locales: en`,
+  ],
+  [
+    'a default outside its range',
+    { calculator: sums('id: a, default: 0', 'id: b, formula: a') },
+    'data/calculator.yaml:4:71 invalid-value The default of "a" is outside its range',
+  ],
+  [
+    'a default above its range',
+    { calculator: sums('id: a, default: 10', 'id: b, formula: a') },
+    'data/calculator.yaml:4:71 invalid-value The default of "a" is outside its range',
+  ],
+  ['a default at the lower end of its range', { calculator: sums('id: a, default: 1', 'id: b, formula: a') }],
+  ['a default at the upper end of its range', { calculator: sums('id: a, default: 9', 'id: b, formula: a') }],
+  [
+    'a formula that needs a variable not calculated before it',
+    { calculator: sums('id: calls, default: 5', 'id: b, formula: call + b') },
+    'data/calculator.yaml:6:47 unknown-reference There is no variable "call" / Did you mean "calls"?',
+    'data/calculator.yaml:6:47 unknown-reference There is no variable "b" / Known: calls',
+  ],
+  [
+    'a text that is not a formula, at the place where it breaks',
+    { calculator: `${sums('id: a, default: 5', 'id: b, formula: a * * 2')}examples: [{name: E, inputs: {}}]\n` },
+    'data/calculator.yaml:6:51 formula Expected a number, a name or "(" before "*"',
+  ],
+  [
+    'the first formula that gives no number in an example',
+    {
+      calculator: `${sums('id: a, default: 5', 'id: b, formula: 1 / (a - 5)')}  - {id: c, name: C, formula: b + 1, format: number}
+examples: [{name: E, inputs: {a: 4}}, {name: F, inputs: {}}]
+`,
+    },
+    'data/calculator.yaml:6:47 formula The formula gives no number in example 2 / It may divide by zero there',
+  ],
+  [
+    'an output with the name of an input',
+    { calculator: sums('id: a, default: 5', 'id: a, formula: a') },
+    'data/calculator.yaml:6:35 duplicate The id "a" is used twice',
+  ],
+  [
+    'an input with the name of a function',
+    { calculator: sums('id: round, default: 5', 'id: b, formula: "1"') },
+    'data/calculator.yaml:4:59 duplicate "round" is the name of a function',
+  ],
+  [
+    'values of an example at their places',
+    { calculator: calculator('call: 1, calls: 0') },
+    'data/calculator.yaml:8:24 unknown-reference There is no input "call" / Did you mean "calls"?',
+    'data/calculator.yaml:8:40 invalid-value 0 is outside the range of "calls"',
+  ],
+] as readonly [string, Readonly<Record<string, unknown>>, ...string[]][]) {
+  test(`resolveData() ${said.length === 0 ? 'takes' : 'reports'} ${what}`, () => {
+    assert.deepEqual(saidOf(data), said);
+  });
+}
+
+test('resolveData() does not check the features that a plan names when their file is unreadable', () => {
+  assert.deepEqual(saidOf({ plans: sound }, ['features']), []);
+  assert.deepEqual(saidOf({ plans: sound }).length, 1);
+});
+
+test('resolveData() lists the files that have an error, and idsIn() gives the authors in such a file', () => {
+  const { raw, data } = resolveAll({ authors: 'authors: [{id: ada}]', features: 'features: x' }, ['api']);
+  assert.deepEqual([...data.faulty].sort(), ['api', 'authors', 'features']);
+  assert.equal(dataOf(data, authorsType), undefined);
+  assert.deepEqual([...(idsIn(raw, authorsType, 'authors') ?? [])], ['ada']);
+  assert.deepEqual([...(idsIn(raw, featuresType, 'features') ?? ['none'])], []);
+  assert.deepEqual([...(idsIn(raw, plansType, 'plans') ?? ['none'])], []);
+  assert.equal(idsIn(raw, api, 'apis'), undefined);
+});
+
+test('resolveData() accepts types of data that do not come with the program', () => {
+  const server = 'name: a/b\nversion: 1.0.0\ndescription: D\nremotes: [{type: sse, url: "https://a.example/"}]\n';
+  const checked: DataType<{ readonly name: string }> = {
+    name: 'servers',
+    schema: mcp.schema,
+    check: ({ name }, { block, idsIn: ids }) =>
+      ids(authorsType, 'authors')?.has(name) ? [] : [error('unknown-reference', `No ${name}`, block.placeOf(['name']))],
+  };
+  const { data, problems } = resolveAll({ servers: server, authors }, [], [checked, authorsType]);
+  assert.deepEqual(
+    problems.map(({ message, place }) => [message, place?.line]),
+    [['No a/b', 1]],
+  );
+  assert.equal(dataOf(data, checked)?.name, 'a/b');
+});

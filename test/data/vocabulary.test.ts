@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { loadVocabulary, type Vocabulary, vocabularyOf } from '../../generator/data/vocabulary/vocabulary.ts';
+import { modelOf, pageText, siteText } from '../model/test-content.ts';
+
+let vocabulary: Vocabulary;
+
+before(async () => {
+  vocabulary = await loadVocabulary();
+});
+
+test('every type, property and member of the extract is made of terms of the extract', () => {
+  const { types, properties, isType, isKindOf, property, membersOf, successorOf } = vocabulary;
+  assert.ok(types.length > 800 && properties.length > 1400 && membersOf('Enumeration').length > 400);
+  for (const type of types) assert.ok(isKindOf(type, 'Thing') || isKindOf(type, 'DataType'), type);
+  for (const name of properties) {
+    const { domain = [], range = [] } = property(name) ?? {};
+    for (const type of [...domain, ...range]) assert.ok(isType(type), `${name} ${type}`);
+    // Each has them, or is one that only its kinds have: schema.org says nothing of some in its meta vocabulary.
+    const successor = successorOf(name);
+    if (successor !== undefined) assert.ok(property(successor), name);
+  }
+});
+
+test('vocabularyOf() knows kinds over several steps, members of kinds, and nothing of what every object has', () => {
+  const { isKindOf, membersOf, property, isType, successorOf } = vocabularyOf({
+    source: '',
+    license: '',
+    types: { Thing: '', Place: 'Thing', Shop: 'Place', Days: 'Thing', Workdays: 'Days' },
+    properties: { at: 'Thing > Place Text' },
+    members: { Monday: 'Workdays', Sunday: 'Days' },
+    superseded: { Shop: 'Store' },
+  });
+  assert.deepEqual([isKindOf('Shop', 'Thing'), isKindOf('Thing', 'Shop')], [true, false]);
+  assert.deepEqual([membersOf('Days'), membersOf('Workdays')], [['Monday', 'Sunday'], ['Monday']]);
+  assert.deepEqual(property('at'), { domain: ['Thing'], range: ['Place', 'Text'] });
+  assert.deepEqual(
+    [property('constructor'), isType('toString'), successorOf('valueOf')],
+    [undefined, false, undefined],
+  );
+  assert.equal(successorOf('Shop'), 'Store');
+});
+
+/** The nodes of a page with `jsonld`, and what is said. */
+async function nodesOf(...lines: readonly string[]) {
+  const { resolved, said } = await modelOf({ 'pages/en/a.md': pageText(...lines), 'pages/fr/a.md': pageText() });
+  return { nodes: resolved?.site.pages.find(({ path }) => path === '/a/')?.nodes, said, graph: resolved?.site.graph };
+}
+
+const inferred =
+  '{type: CafeOrCoffeeShop, openingHoursSpecification: {dayOfWeek: [Monday, "https://schema.org/Sunday"], opens: "09:00"}}';
+
+test('a node gets an id of its type, nested ones the only type that they can have, and members their URLs', async () => {
+  const { nodes, said } = await nodesOf(`jsonld: ${inferred}`);
+  assert.deepEqual(said, []);
+  assert.deepEqual(nodes, [
+    {
+      '@type': 'CafeOrCoffeeShop',
+      '@id': 'https://site.example/a/#cafe-or-coffee-shop',
+      openingHoursSpecification: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Sunday'],
+        opens: '09:00',
+      },
+    },
+  ]);
+});
+
+test('nodes of one type on a page have ids of their own, and paths and ids become URLs', async () => {
+  const { nodes, said, graph } = await nodesOf(
+    'jsonld:',
+    '  - {type: Book, name: A, url: /a/#top, author: {id: "/#organization"}}',
+    '  - {"@type": Book, "@context": "https://schema.org", about: {id: "#book"}, image: "https://a.example/a.png"}',
+    '  - {type: Book, id: /other/#it}',
+  );
+  assert.deepEqual(said, []);
+  assert.deepEqual(nodes, [
+    {
+      '@type': 'Book',
+      '@id': 'https://site.example/a/#book',
+      name: 'A',
+      url: 'https://site.example/a/#top',
+      author: { '@id': 'https://site.example/#organization' },
+    },
+    {
+      '@type': 'Book',
+      '@id': 'https://site.example/a/#book-2',
+      about: { '@id': 'https://site.example/a/#book' },
+      image: 'https://a.example/a.png',
+    },
+    { '@type': 'Book', '@id': 'https://site.example/other/#it' },
+  ]);
+  assert.deepEqual(
+    graph?.links.map(({ path, fragment }) => [path, fragment]),
+    [['/a/', 'top']],
+  );
+  assert.deepEqual(
+    graph?.referred.map(({ id }) => id),
+    ['https://site.example/#organization', 'https://site.example/a/#book'],
+  );
+});
+
+for (const [line, said] of [
+  ['{type: Event, startDate: 2026-05-01, isAccessibleForFree: true, maximumAttendeeCapacity: 12}', []],
+  ['{type: Recipe, cookTime: PT30M, suitableForDiet: VeganDiet}', []],
+  ['{type: Organization, member: {type: OrganizationRole, member: {type: Person, name: A}, roleName: chair}}', []],
+  [
+    '{type: Event, startDate: May}',
+    [
+      'wrong-type "startDate" must be Date or DateTime, not "May" / Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z',
+    ],
+  ],
+  ['{type: Event, maximumAttendeeCapacity: 1.5}', ['wrong-type "maximumAttendeeCapacity" must be Integer, not 1.5']],
+  [
+    '{type: Event, maximumAttendeeCapacity: "12"}',
+    ['wrong-type "maximumAttendeeCapacity" must be Integer, not "12" / Leave the quotes out: 12'],
+  ],
+  ['{type: Event, isAccessibleForFree: "yes"}', ['wrong-type "isAccessibleForFree" must be true or false, not "yes"']],
+  ['{type: Event, name: []}', ['invalid-value "name" must not be an empty list']],
+  ['{type: Event, name: ""}', ['wrong-type "name" must be a text, not ""']],
+  ['{type: Event, name: {type: Person}}', ['wrong-type "name" must be a text or a number, not a mapping']],
+  [
+    '{type: Text}',
+    [
+      'schema-org There is no type "Text" of schema.org for a node / All types are at https://schema.org/docs/full.html',
+    ],
+  ],
+  [
+    '{type: [Event, Book]}',
+    [
+      'schema-org There is no type "Event,Book" of schema.org for a node / Name one type; others can be an additionalType',
+    ],
+  ],
+  ['{name: A}', ['missing-key The node lacks the key "type" / Such as type: Product']],
+  ['{type: Event, "@type": Event}', ['duplicate "type" and "@type" are the same']],
+  [
+    '{type: Event, sponsor: {type: Event}}',
+    ['schema-org "sponsor" must be Organization or Person, not Event / Or a type of that kind'],
+  ],
+  ['{type: Event, constructor: A}', undefined],
+] as const) {
+  test(`of ${line}, the model ${said?.length === 0 ? 'takes all' : 'refuses a part'}`, async () => {
+    const found = (await nodesOf(`jsonld: ${line}`)).said.map((one) => one.replace(/^\S+ \w+ /, ''));
+    if (said) assert.deepEqual(found, said);
+    else assert.equal(found.length, 1);
+  });
+}
+
+test('a key of front matter can be mapped to jsonld, and a draft says nothing', async () => {
+  const text = pageText('meaning: {type: Book, name: A}');
+  const { resolved, said } = await modelOf({
+    'site.yaml': siteText('frontMatter: {meaning: jsonld}'),
+    'pages/en/a.md': text,
+    'pages/fr/a.md': pageText('draft: true', 'meaning: {type: Buch}'),
+  });
+  assert.deepEqual(said, []);
+  assert.equal(resolved?.site.pages.find(({ path }) => path === '/a/')?.nodes?.length, 1);
+});
+
+test('the organization has what schema.org knows of its type, in the order of site.yaml', async () => {
+  const more =
+    'organization: {name: Site, type: Bakery, logo: /assets/logo.svg, servesCuisine: Breton, founder: {type: Person, name: Ada}}';
+  const text = siteText().replace(/^organization: .*$/m, more);
+  const { resolved, said } = await modelOf({ 'site.yaml': text });
+  assert.deepEqual(said, []);
+  assert.deepEqual(resolved?.site.settings.organization, {
+    ...{
+      url: 'https://site.example/',
+      name: 'Site',
+      type: 'Bakery',
+      logo: '/assets/logo.svg',
+      servesCuisine: 'Breton',
+    },
+    founder: { '@type': 'Person', name: 'Ada' },
+  });
+  const wrong = await modelOf({
+    'site.yaml': text.replace('Bakery', 'Person').replace('name: Site,', 'name: Site, id: "#a",'),
+  });
+  assert.match(wrong.said.join('\n'), /"type" must be Organization, not Person/);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Problem } from '../../generator/base/problem.ts';
+import { assetType, publicType } from '../../generator/names/media-types.ts';
+import { checkAsset, checkName } from '../../generator/site/assets.ts';
+
+/** The media types that the IANA registry lists for the known extensions. https://www.iana.org/assignments/media-types/ */
+const registry: readonly [ending: string, type: string][] = [
+  ...['avif', 'gif', 'jpeg', 'png', 'webp'].map((name): [string, string] => [name, `image/${name}`]),
+  ...['otf', 'woff', 'woff2'].map((name): [string, string] => [name, `font/${name}`]),
+  ...['pdf', 'zip'].map((name): [string, string] => [name, `application/${name}`]),
+  ...['css', 'csv'].map((name): [string, string] => [name, `text/${name}; charset=utf-8`]),
+  ...['mp4', 'webm'].map((name): [string, string] => [name, `video/${name}`]),
+  ['ico', 'image/vnd.microsoft.icon'],
+  ['jpg', 'image/jpeg'],
+  ['mp3', 'audio/mpeg'],
+  ['ogg', 'audio/ogg'],
+  ['svg', 'image/svg+xml'],
+  ['txt', 'text/plain; charset=utf-8'],
+];
+
+for (const [ending, type] of registry) {
+  test(`assetType() of .${ending} is ${type}`, () => {
+    assert.equal(assetType(`assets/a.${ending}`), type);
+    assert.equal(assetType(`assets/a.min.${ending}`), type);
+    assert.equal(assetType(`assets/IMG_1.${ending.toUpperCase()}`), type);
+  });
+}
+
+for (const path of ['assets/svg', 'assets/a.svg/b', 'assets/a.', 'assets/.', 'assets/a.svg.', 'assets/a.toString']) {
+  test(`assetType() of ${path} is not known`, () => assert.equal(assetType(path), undefined));
+}
+
+function check(path: string): readonly Problem[] {
+  return checkName(path);
+}
+
+test('checkName() accepts folders with one-letter names', () => {
+  assert.deepEqual(check('assets/a/0.svg'), []);
+});
+
+test('checkName() names the wrong segment, the file, and what to do', () => {
+  assert.deepEqual(check('assets/ok/con .svg'), [
+    {
+      code: 'slug',
+      level: 'error',
+      message: '"con .svg" cannot become part of a URL, because Windows keeps the name for itself',
+      place: { file: 'assets/ok/con .svg', line: 1, column: 1, text: '' },
+      hint: 'Begin names with a letter, a digit or _, with at most 100 characters and no dot at the end, or pass over it in site.yaml: ignore: ["assets/ok/con .svg"]',
+    },
+  ]);
+});
+
+test('checkName() lists the known extensions', () => {
+  const [problem, ...more] = check('assets/a.exe');
+  assert.equal(problem?.code, 'unknown-file');
+  assert.equal(problem.message, 'The media type of "assets/a.exe" is not known');
+  const known = registry.map(([ending]) => ending).sort();
+  assert.equal(problem.hint, `Known endings: ${known.join(', ')}. Anything can be in public/`);
+  assert.deepEqual(more, []);
+});
+
+for (const name of [
+  '-a',
+  'a b',
+  'a%',
+  '👍',
+  'a',
+  '0',
+  'A',
+  'a.b',
+  'a-b',
+  'a_b',
+  'a..b',
+  'a@2x',
+  'a~dark',
+  '_a',
+  'a'.repeat(96),
+]) {
+  test(`checkName() takes ${name.slice(0, 8)}.svg`, () => assert.deepEqual(check(`assets/${name}.svg`), []));
+}
+
+for (const name of ['.a', '~a', '~$a', 'a/', 'com1', 'com1 ', 'a'.repeat(97)]) {
+  test(`checkName() refuses ${name.slice(0, 8)}.svg`, () => assert.equal(check(`assets/${name}.svg`)[0]?.code, 'slug'));
+}
+
+for (const [path, type] of [
+  ['public/a.html', 'text/html; charset=utf-8'],
+  ['public/site.webmanifest', 'application/manifest+json'],
+  ['public/a.json', 'application/json'],
+  ['public/a.JS', 'text/javascript; charset=utf-8'],
+  ['public/CNAME', undefined],
+] as const) {
+  test(`publicType() of ${path} is ${type}`, () => assert.equal(publicType(path), type));
+}
+
+test('checkAsset() names a file in a command so that nothing in its name is run', () => {
+  const hintFor = (name: string) => {
+    const asset = { path: `assets/${name}`, size: 1, picture: { width: 1, height: 1 }, tellsPosition: true } as const;
+    return checkAsset(asset, { trustedAssets: [], allowedPositions: [] })[0]?.hint;
+  };
+  assert.match(hintFor('a.jpg') ?? '', / a\.jpg, or, .* allowedPositions: \[assets\/a\.jpg\]/);
+  assert.match(hintFor("it's $(x).jpg") ?? '', / 'it'\\''s \$\(x\)\.jpg', or, .* \["assets\/it's \$\(x\)\.jpg"\]/);
+  assert.match(hintFor('-x.jpg') ?? '', / \.\/-x\.jpg, or/);
+});
