@@ -59,7 +59,7 @@ const groups: Readonly<Record<string, Group>> = {
   html: { mutate: ['generator/format/markdown-html.ts'], tests: ['test/format/markdown-html.test.ts'] },
   messages: {
     mutate: [
-      'generator/cli/annotation.ts',
+      'generator/cli/command.ts',
       'generator/cli/frame.ts',
       'generator/cli/paint.ts',
       'generator/base/problem.ts',
@@ -91,7 +91,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
   nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
   caddy: {
-    mutate: ['generator/hosts/caddy.ts', 'generator/hosts/rules/caddy-accept.ts'],
+    mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy.ts'],
     tests: onHosts,
     only: 'caddy',
   },
@@ -116,7 +116,7 @@ const groups: Readonly<Record<string, Group>> = {
   lighttpd: { mutate: ['generator/hosts/lighttpd.ts'], tests: onHosts, only: 'lighttpd' },
   netlify: { mutate: ['generator/hosts/netlify.ts'], tests: onHosts, only: 'netlify' },
   's3-cloudfront': {
-    mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/rules/cloudfront-functions.ts'],
+    mutate: ['generator/hosts/s3-cloudfront.ts', 'generator/hosts/s3-cloudfront.ts'],
     tests: onHosts,
     only: 's3-cloudfront',
   },

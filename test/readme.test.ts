@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { essence } from '../generator/base/media-type.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
-import { commandTable } from '../generator/cli/help.ts';
+import { commandTable } from '../generator/cli/help-command.ts';
 import { hosts } from '../generator/hosts/index.ts';
 import { hostTable } from '../generator/hosts/rules/table.ts';
 import { builtins, directivesOf } from '../generator/registry/builtins.ts';

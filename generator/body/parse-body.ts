@@ -1,12 +1,11 @@
-import type { Root } from 'mdast';
+import type { Definition, Nodes, Root } from 'mdast';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { CrowdedError, deepMarkOf } from '../load/markdown-bounds.ts';
 import { pricesOf } from '../load/markdown-cost.ts';
 import { isMdx, MdxError } from '../load/mdx.ts';
-import { type BodySource, placeIn } from '../model/body.ts';
+import { type BodySource, type BodyText, placeIn } from '../model/body.ts';
 import type { SiteConfig } from '../settings/config.ts';
-import { crowdAt, deepHint, deepMessage } from './nesting.ts';
 
 /** The tree of a body; empty, with a problem, if it would take the parser too long or too much memory. */
 export function parseBody(
@@ -66,4 +65,110 @@ function offsetOfMark(text: string, count: number): number | undefined {
     if (marks > count) return at;
   }
   return undefined;
+}
+
+/** What a reference to a footnote, with the way back from the note, takes besides its label and the path of the page. */
+const noteLength = 320;
+
+/** What every table, definition and footnote has. */
+const mayGrow = /[|^]|\]:/;
+
+/** What an empty cell takes. */
+const cellLength = 12;
+
+/**
+ * Reports where a body becomes too long as HTML by what Markdown repeats: the definition of a link at each of its references, a
+ * footnote's label, and the cells that the rows of a table lack. https://github.com/github/cmark-gfm limits both in the same way.
+ */
+export function checkGrowth(tree: Root, text: string, path: string, body: BodyText, most: number): Problem | undefined {
+  let length = 0;
+  if (!mayGrow.test(text)) return undefined;
+  const definitions = new Map<string, Definition>();
+  eachNode(tree, (node) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
+    return false;
+  });
+  const added = (node: Nodes): number => {
+    switch (node.type) {
+      case 'table': {
+        const columns = node.align?.length ?? node.children[0]?.children.length ?? 0;
+        return node.children.reduce((sum, row) => sum + Math.max(0, columns - row.children.length) * cellLength, 0);
+      }
+      case 'linkReference':
+      case 'imageReference': {
+        const { url = '', title } = definitions.get(node.identifier) ?? {};
+        return url.length + (title?.length ?? 0);
+      }
+      case 'footnoteReference':
+        return 4 * node.identifier.length + 2 * path.length + noteLength;
+      default:
+        return 0;
+    }
+  };
+  let last: Nodes = tree;
+  const isOver = eachNode(tree, (node) => {
+    length += added(node);
+    last = node;
+    return length > most;
+  });
+  if (!isOver) return undefined;
+  const message = `Tables, references and footnotes make the body longer by more than ${most.toLocaleString('en')} characters`;
+  const hint = 'Take out cells or references, or raise limits.growth in site.yaml';
+  return error('too-long', message, body.placeOf(last), hint);
+}
+
+/** Visits a node and everything below it, in order, until a visit returns true. */
+function eachNode(node: Nodes, visit: (node: Nodes) => boolean): boolean {
+  if (visit(node)) return true;
+  if (!('children' in node)) return false;
+  for (const child of node.children) if (eachNode(child, visit)) return true;
+  return false;
+}
+
+/** How many nodes there are in a list of nodes and below them. */
+export function countNodes(nodes: readonly Nodes[]): number {
+  let count = nodes.length;
+  for (const node of nodes) if ('children' in node) count += countNodes(node.children);
+  return count;
+}
+
+const maxDepth = 100;
+
+const deepMessage = `Nested more than ${maxDepth} levels deep`;
+const deepHint = 'Take out some of the marks that begin here';
+
+/** To find the end of a directive, the native parser searches all that follow in the paragraph: 100,000 would take minutes. */
+const maxDirectives = 1000;
+
+/** The offset of a paragraph with more directives than anyone writes; undefined when there is none. Short bodies are fast anyway. */
+function crowdAt(body: string): number | undefined {
+  if (body.length < maxDirectives * 10) return undefined;
+  let count = 0;
+  for (const { 0: found, index } of body.matchAll(/\n[ \t]*\n|:[A-Za-z][\w-]*[[{]/g)) {
+    count = found.startsWith('\n') ? 0 : count + 1;
+    if (count > maxDirectives) return index;
+  }
+  return undefined;
+}
+
+/** Cuts a tree where it is nested deeper than anyone can read, and reports the first cut. Later walks of the tree may recurse safely. */
+export function limitNesting(tree: Root, body: BodyText): readonly Problem[] {
+  const first = cut(tree, 0);
+  if (!first) return [];
+  return [error('nesting', deepMessage, body.placeOf(first), deepHint)];
+}
+
+/** Cuts below a node; returns the first node that is too deep. */
+function cut(node: Nodes, depth: number): Nodes | undefined {
+  if (depth === maxDepth) {
+    if ('children' in node) node.children = [];
+    return node;
+  }
+  if (!('children' in node)) return undefined;
+  let first: Nodes | undefined;
+  for (const child of node.children) {
+    const found = cut(child, depth + 1);
+    first ??= found;
+  }
+  return first;
 }

@@ -5,8 +5,7 @@ import type { RawSkill } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { leadsElsewhere } from '../model/links.ts';
 import type { SiteConfig } from '../settings/config.ts';
-import { limitNesting } from './nesting.ts';
-import { parseBody } from './parse-body.ts';
+import { limitNesting, parseBody } from './parse-body.ts';
 
 /**
  * Reports what pages leave out or refuse, in the bodies of skills: HTML with its comments, and links that are not published. A skill is

@@ -1,10 +1,10 @@
-import type { Problem } from '../base/problem.ts';
-import type { Coding } from '../format/codings.ts';
-import type { Declaration } from '../output/declaration.ts';
+import { error, type Problem, placeOf, warning } from '../base/problem.ts';
+import { type Coding, codingEndings } from '../format/codings.ts';
+import type { SiteMeta } from '../model/meta.ts';
+import { type Declaration, filePath, withRole } from '../output/declaration.ts';
+import { headersOf } from '../output/headers.ts';
 import type { Move } from '../settings/config.ts';
-import { checkCollisions } from './collisions.ts';
-import { checkRedirects } from './redirects.ts';
-import { checkSiblings } from './siblings.ts';
+import { checkCollisions, fileKey } from './collisions.ts';
 
 /** The checks of where outputs are stored: they run before anything is written there. */
 export function checkDeclarations(
@@ -13,4 +13,86 @@ export function checkDeclarations(
   moves: readonly Move[] = [],
 ): readonly Problem[] {
   return [...checkCollisions(outputs), ...checkSiblings(outputs, codings), ...checkRedirects(moves, outputs)];
+}
+
+/** Finds header values that HTTP cannot carry: anything but visible ASCII and single spaces. https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+export function checkHeaders(outputs: readonly Declaration[]): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const output of outputs) {
+    for (const [name, value] of Object.entries(headersOf(output))) {
+      if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) continue;
+      const message = `The header ${name} of ${output.path} cannot be sent: ${JSON.stringify(value)}`;
+      problems.push(error('header', message, placeOf(output.source)));
+    }
+  }
+  return problems;
+}
+
+/** What is looked for at the root of a host only: https://www.rfc-editor.org/rfc/rfc9309#section-2.3 https://www.rfc-editor.org/rfc/rfc8615 */
+const rootOnly = /^\/(?:robots\.txt$|\.well-known\/)/;
+
+/**
+ * Tells, of a site in a folder of its host, what no client looks for there. It is published nevertheless: all URLs in it are whole, so that copies
+ * of it are right at the root, and what links announce is found by them.
+ */
+export function checkHostRoot(
+  outputs: readonly Declaration[],
+  { baseUrl, basePath }: Pick<SiteMeta, 'baseUrl' | 'basePath'>,
+): readonly Problem[] {
+  if (basePath === '') return [];
+  // The index of skills names them.
+  const paths = outputs.filter((output) => rootOnly.test(output.path) && !isSkill(output)).map(({ path }) => path);
+  if (paths.length === 0) return [];
+  const { origin, host } = new URL(baseUrl);
+  const message = `Clients look for ${paths.join(', ')} at the root of ${host}, and this site is in ${basePath}/`;
+  const hint = `Publish copies of them at ${origin}/, or give the site a domain of its own`;
+  return [warning('host-root', message, undefined, hint)];
+}
+
+const isSkill = withRole('skill');
+
+/** Finds redirects of paths where something is, or of which a folder is needed, and those that lead nowhere. */
+function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[]): readonly Problem[] {
+  if (moves.length === 0) return [];
+  const byPath = new Map(outputs.map((output) => [output.path, output]));
+  const files = new Set(outputs.map(({ path }) => filePath(path)));
+  return moves.flatMap(({ from, to, source }): readonly Problem[] => {
+    const [first = ''] = from;
+    const there = from.map((path) => byPath.get(path)).find((output) => output !== undefined);
+    if (there) {
+      const message = `${first} redirects by ${source}, but is made from ${there.source}`;
+      return [error('collision', message, placeOf(source), `Leave the redirect out, or rename ${there.source}`)];
+    }
+    if (first.split('/', 2)[1]?.startsWith('_')) {
+      const message = `${first} has a name that hosts keep for themselves`;
+      return [error('collision', message, placeOf(source), 'Leave the redirect out')];
+    }
+    if (files.has(filePath(first))) {
+      const message = `${first} redirects by ${source}, but is the file of a page`;
+      return [error('collision', message, placeOf(source), 'Leave the redirect out')];
+    }
+    if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/, ''))) return [];
+    return [error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source))];
+  });
+}
+
+/** Finds every output in the place where a server looks for another's precompressed sibling, or that needs a folder of that name. */
+export function checkSiblings(outputs: readonly Declaration[], codings: readonly Coding[]): readonly Problem[] {
+  if (codings.length === 0) return [];
+  const problems: Problem[] = [];
+  const first = new Map(outputs.map((output) => [fileKey(output), output]));
+  for (const output of outputs) {
+    const segments = fileKey(output).split('/');
+    for (const length of segments.keys()) {
+      const name = segments.slice(0, length + 1).join('/');
+      for (const ending of codings.map((coding) => codingEndings[coding])) {
+        const whole = name.endsWith(ending) ? first.get(name.slice(0, -ending.length)) : undefined;
+        if (!whole) continue;
+        const message = `${output.path} stands where ${filePath(whole.path)} has its precompressed form, ${name}`;
+        const hint = `Rename ${output.source} or ${whole.source}`;
+        problems.push(error('collision', message, placeOf(output.source), hint));
+      }
+    }
+  }
+  return problems;
 }

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
 import { inspect, startOnFreePort, usualPort } from '../api/preview.ts';
@@ -14,15 +15,16 @@ import { startDev } from '../dev/serve.ts';
 import { openSession, type Session } from '../dev/session.ts';
 import type { State } from '../dev/state.ts';
 import { openWatcher } from '../dev/watch.ts';
+import { prefersMarkdown } from '../hosts/runtime/accept.js';
+import type { Answer } from '../preview/server.ts';
 import { isWithin } from '../publish/folder.ts';
 import { configNames } from '../registry/find.ts';
 import { tellChanges } from './changes.ts';
 import { busy, parsePort, printProblems, say, siteOptions, starter, usageErrorWhenBusy, widthOf } from './command.ts';
-import { count } from './count.ts';
+import { bytes, count } from './count.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { parse } from './parse.ts';
 import { displayPath, type Folders, printCommandError } from './report.ts';
-import { requestLine } from './request-line.ts';
 
 /** How many addresses of a change are named, unless all are. */
 const mostNamed = 5;
@@ -143,4 +145,21 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A request and its answer: `GET / text/markdown → /index.md 200 4.3 kB`. */
+function requestLine(
+  { method = '', url = '', headers: { accept } }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  { status, headers, file }: Pick<Answer, 'status' | 'headers' | 'file'>,
+): string {
+  const wanted = accept === undefined ? '' : ` ${prefersMarkdown(accept) ? 'text/markdown' : firstOf(accept)}`;
+  const chosen = file === undefined ? (headers.Location ?? '') : `/${file}`;
+  const length = headers['Content-Length'];
+  const size = length === undefined || length === '0' ? '' : ` ${bytes(Number(length))}`;
+  return visible(`${method} ${url}${wanted} →${chosen === '' ? '' : ` ${chosen}`} ${status}${size}`);
+}
+
+/** The first media range of an Accept header. */
+function firstOf(accept: string): string {
+  return accept.split(/[,;]/, 1)[0]?.trim() ?? '';
 }

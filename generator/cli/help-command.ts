@@ -2,8 +2,8 @@ import { suggest } from '../base/nearest.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { CommandError } from '../base/problem.ts';
 import { leave, starter, widthOf } from './command.ts';
-import { type CommandName, commands } from './commands.ts';
-import { helpOf, helpOverview } from './help.ts';
+import { type Command, type CommandName, commands, commonFlags, exitCodes } from './commands.ts';
+import { wrapped } from './wrap.ts';
 
 /** Prints the version, help for the program or for a command, however it was asked for: `help build`, `build --help`, `--version`. */
 export const start = starter(async (args) => {
@@ -26,3 +26,70 @@ export const start = starter(async (args) => {
   console.log(name === undefined ? helpOverview(width) : helpOf(name as CommandName, width));
   return 0;
 }, leave);
+
+/** The commands of the table by name, as what help needs of them. */
+const all: Readonly<Record<string, Command>> = commands;
+
+/** What the program does, for `fingerpost help`. */
+export function helpOverview(width = 80): string {
+  const rows = Object.entries(all).map(([name, { summary }]) => [name, summary] as const);
+  return [
+    'Usage: fingerpost COMMAND [FLAGS]',
+    '',
+    ...columns(rows, width),
+    '',
+    ...columns([['--version', commonFlags.version.summary]], width),
+    '',
+    `Exit codes: ${exitCodes.map(([code, meaning]) => `${code} ${meaning}`).join(' · ')}`,
+    'fingerpost help COMMAND says what a command takes.',
+  ]
+    .map((line) => wrapped(line, width, '  ').join('\n'))
+    .join('\n');
+}
+
+/** What a command takes, for `fingerpost COMMAND --help`. */
+export function helpOf(name: CommandName, width = 80): string {
+  const { summary, operands = [], flags, examples } = all[name] as Command;
+  const operandRows = operands.map((operand) => [operand.name, operand.summary] as const);
+  const taken: Command['flags'] = { ...flags, help: commonFlags.help };
+  const flagRows = Object.entries(taken).map(([flag, { value, summary: what, ...rest }]) => {
+    const notes = [rest.default && `default: ${rest.default}`, rest.multiple && 'repeatable'].filter(Boolean);
+    return [
+      `--${flag}${value === undefined ? '' : ` ${value}`}`,
+      notes.length > 0 ? `${what} (${notes.join(', ')})` : what,
+    ] as const;
+  });
+  const usage = [
+    'fingerpost',
+    name,
+    ...operands.map((operand) => (operand.required ? operand.name : `[${operand.name}]`)),
+  ];
+  return [
+    `Usage: ${usage.join(' ')} [FLAGS]`,
+    '',
+    ...wrapped(summary, width),
+    '',
+    ...columns([...operandRows, ...flagRows], width),
+    '',
+    'Examples:',
+    ...examples.flatMap(([line, what]) => [`  ${line}`, ...wrapped(`      ${what}`, width, '      ')]),
+  ].join('\n');
+}
+
+/** The table of commands in docs/commands.md, in Markdown. */
+export function commandTable(): string {
+  const rows = Object.entries(all).map(([name, { summary, operands = [], flags }]) => {
+    const taken = [
+      ...operands.map((operand) => (operand.required ? operand.name : `[${operand.name}]`)),
+      ...Object.entries(flags).map(([flag, { value }]) => `--${flag}${value === undefined ? '' : ` ${value}`}`),
+    ];
+    return `| \`${name}\` | ${summary} | ${taken.map((text) => `\`${text}\``).join(' ')} |`;
+  });
+  return ['| Command | What it does | What it takes |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Rows of a term and what it means, which is wrapped beside it. */
+function columns(rows: readonly (readonly [term: string, meaning: string])[], width: number): readonly string[] {
+  const first = Math.max(...rows.map(([term]) => term.length)) + 4;
+  return rows.flatMap(([term, meaning]) => wrapped(`${`  ${term}`.padEnd(first)}${meaning}`, width, ' '.repeat(first)));
+}

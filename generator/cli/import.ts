@@ -2,7 +2,7 @@ import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
 import { generatorTitles } from '../import/kinds.ts';
 import { sumOfWords } from '../import/report.ts';
-import { addProject } from '../init/project.ts';
+import { addProject } from '../init/init.ts';
 import { leave, starter } from './command.ts';
 import { count } from './count.ts';
 import { nextSteps } from './next-steps.ts';

@@ -1,6 +1,8 @@
-import { basename, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../base/problem.ts';
+import { textOf } from '../base/text-of.ts';
 import { openContent } from '../build.ts';
 import { allowedSecretsIn } from '../load/allowed-secrets.ts';
 import { type RawAsset, readAsset } from '../load/asset.ts';
@@ -17,7 +19,6 @@ import type { Labels } from '../templates/labels.ts';
 import { joinTemplates, loadLabels, loadModules, loadTexts, type TemplateTexts } from '../templates/load.ts';
 import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
-import { stateOfModules } from './modules.ts';
 import { recent } from './recent.ts';
 
 /** Where a session finds what it makes a site from. */
@@ -220,4 +221,31 @@ export async function loadedFrom(inputs: Inputs): Promise<Result<Loaded>> {
     (path) => assets.get(path)?.found ?? readAsset(path, folder),
   );
   return await joinLoaded(raw, templatesOf(inputs), parser);
+}
+
+/** The import of a file by its relative path. */
+const specifier = /\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
+const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index.js'];
+
+/**
+ * What the modules of a site's own hold, with those that they import by relative paths: two texts are the same as long as none of them has
+ * changed. What packages hold is not looked at.
+ */
+function stateOfModules(files: readonly string[]): string {
+  const states = new Map<string, string>();
+  const visit = (file: string): void => {
+    if (states.has(file)) return;
+    const text = textOf(file);
+    states.set(file, text ?? '');
+    for (const [, path = ''] of text?.matchAll(specifier) ?? []) {
+      const found = endings.map((ending) => join(dirname(file), path) + ending).find(isFile);
+      if (found !== undefined) visit(found);
+    }
+  };
+  for (const file of files) visit(file);
+  return JSON.stringify([...states]);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

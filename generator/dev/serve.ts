@@ -1,10 +1,10 @@
-import type { Server } from 'node:http';
-import type { Internal } from '../preview/internal.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isMapping, type Mapping } from '../base/mapping.ts';
+import { type Internal, isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { type Serving, startPreview } from '../preview/server.ts';
 import type { EditorPlace } from './editor.ts';
 import { type Followers, openFollowers } from './events.ts';
-import { devInternal } from './internal.ts';
-import { adaptAnswer, waitingAnswer } from './page.ts';
+import { adaptAnswer, browserFile, waitingAnswer } from './page.ts';
 import type { Session } from './session.ts';
 
 /** How a session is served. */
@@ -43,4 +43,83 @@ export async function startDev(
     ...(failed && { failed }),
   });
   return { server, origin, followers };
+}
+
+/** The longest request to open a file, in bytes. */
+const longestBody = 10_000;
+
+/**
+ * Answers below `/_dev/`: the script of pages, the stream of events, and requests to open a file.
+ *
+ * @param open Opens a place in the editor; false where there is none, or the file is none of the site.
+ */
+function devInternal(followers: Followers, open: (place: EditorPlace) => Promise<boolean>): Internal {
+  return async (request, response, path) => {
+    switch (path) {
+      case '/_dev/client.js':
+        return send(response, 'text/javascript; charset=utf-8', browserFile('client.js'));
+      case '/_dev/overlay.css':
+        return send(response, 'text/css; charset=utf-8', browserFile('overlay.css'));
+      case '/_dev/events':
+        return followers.join(request, response);
+      case '/_dev/open':
+        return await openPlace(request, response, followers.token, open);
+      default:
+        return false;
+    }
+  };
+}
+
+function send(response: ServerResponse, type: string, text: string): boolean {
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': String(Buffer.byteLength(text)),
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+  response.end(text);
+  return true;
+}
+
+/** Opens a place for a page of this server: one that knows the token, which no other origin can read. */
+async function openPlace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  open: (place: EditorPlace) => Promise<boolean>,
+): Promise<boolean> {
+  if (request.method !== 'POST') return refuse(response, 405);
+  const { origin, 'content-type': type } = request.headers;
+  if (origin === undefined || !isOfSameOrigin(request) || type !== 'application/json') return refuse(response, 403);
+  const asked = await bodyOf(request);
+  if (asked === undefined || asked.token !== token) return refuse(response, 403);
+  const { file, line, column } = asked;
+  if (typeof file !== 'string' || !isCount(line) || !isCount(column)) return refuse(response, 400);
+  return (await open({ file, line, column })) ? sendNothing(response) : refuse(response, 404);
+}
+
+function sendNothing(response: ServerResponse): boolean {
+  response.writeHead(204).end();
+  return true;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Mapping | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > longestBody) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return isMapping(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+import { pathOnSite } from '../base/base-path.ts';
 import { reportedProblems } from '../base/few-problems.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
-import type { SiteChange, SiteSource } from '../preview/source.ts';
+import { readYaml } from '../load/content.ts';
+import { readSoundText } from '../load/text.ts';
+import type { SiteMeta } from '../model/meta.ts';
+import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
+import { type Manifest, manifestOf } from '../output/manifest.ts';
+import type { Output } from '../output/output.ts';
+import { planOutputs } from '../parallel/plan.ts';
+import type { SiteChange, SiteSource, SourceText } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
+import { localize } from '../settings/localized.ts';
 import type { Choices } from '../steps.ts';
-import type { Conclusion } from './conclude.ts';
+import { type Conclusion, concluded, problemsOfFaulty } from './conclude.ts';
+import { bareTree, configured, pathsByFile } from './fixed.ts';
 import { type Inputs, type Places, readInputs, withFile } from './inputs.ts';
-import { settleVersion } from './settle.ts';
-import { changesOf, sourceOf } from './source.ts';
 import type { State } from './state.ts';
-import { treeOfVersion } from './tree.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
 
 /**
@@ -118,4 +126,194 @@ export function openSession(options: () => Places & Choices): Session {
       return served.tree;
     },
   };
+}
+
+/** Everything that is wrong with a version, and what it comes to if it has no error. */
+interface Settled {
+  readonly problems: readonly Problem[];
+  readonly conclusion: Conclusion | undefined;
+}
+
+/**
+ * Makes and checks all that is left of a version. Resolves to undefined if it was to stop before it was done.
+ *
+ * @param former What it is compared with, and the files that have changed since.
+ */
+async function settleVersion(
+  version: Version,
+  former: Conclusion | undefined,
+  changed: readonly string[],
+  isToStop: () => boolean,
+): Promise<Settled | undefined> {
+  const { ready } = version;
+  if (!ready) {
+    const problems = await inSlices(problemsOfFaulty(version), isToStop);
+    return problems && { problems: reportedProblems(problems), conclusion: undefined };
+  }
+  if (!(await inSlices(makeAll(ready), isToStop))) return undefined;
+  const files = await configured(ready.alike);
+  const conclusion = await inSlices(concluded(version, ready, files, former, changed), isToStop);
+  if (!conclusion) return undefined;
+  const { problems } = conclusion;
+  return { problems, conclusion: hasErrors(problems) ? undefined : conclusion };
+}
+
+/** For how long, in milliseconds, work is done before requests are answered, or until its next pause. */
+const slice = 8;
+
+/** Does work between requests, which come first. Resolves to undefined if it was to stop before it was done. */
+async function inSlices<Value>(work: Iterator<void, Value>, isToStop: () => boolean): Promise<Value | undefined> {
+  let until = 0;
+  for (;;) {
+    if (performance.now() >= until) {
+      await setImmediate();
+      if (isToStop()) return undefined;
+      until = performance.now() + slice;
+    }
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+function* makeAll({ declared, making }: Ready): Generator<void, true> {
+  const left = declared.rendered.outputs.filter(({ path }) => !making.kept.made.has(path));
+  const { here, tasks, last, lastHere } = planOutputs(left);
+  for (const output of [...tasks.flat(), ...here, ...last, ...lastHere]) {
+    yield;
+    making.make(output);
+  }
+  return true;
+}
+
+/** The manifest that a build would write. */
+function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
+  const { rendered, redirects } = declared;
+  return { ...manifestOf(meta, rendered.outputs, entries, redirects), files };
+}
+
+/** The last good build of a session, for what looks into it. Its functions throw as long as there is none. */
+function sourceOf(state: () => State, newest: () => Version | undefined): SiteSource {
+  const good = (): Conclusion => {
+    const { good: last } = state();
+    if (!last) throw new Error('Nothing has been built yet');
+    return last;
+  };
+  return {
+    manifest: () => manifestOfBuild(good()),
+    read: async (path) => bytesAt(path, good().ready),
+    report() {
+      const { ready, builtAt } = good();
+      return {
+        problems: state().problems,
+        builtAt,
+        changes: changesOf(good()),
+        sources: (path) => sourcesAt(path, ready),
+        facts: () => factsNow(newest(), ready.meta),
+        texts: () => textsNow(newest(), ready.meta),
+      };
+    },
+  };
+}
+
+function outputAt(path: string, { meta, byPath }: Ready): Output | undefined {
+  const own = pathOnSite(meta, path);
+  return own === undefined ? undefined : byPath.get(own);
+}
+
+function bytesAt(path: string, ready: Ready | undefined): Uint8Array | undefined {
+  const output = ready && outputAt(path, ready);
+  return output && ready.making.bytes(output);
+}
+
+/** What the last build changed, whose bytes are made when they are asked for. */
+function changesOf({ changes, ready, former }: Conclusion): readonly SiteChange[] {
+  if (!changes) return [];
+  const { changed, added, removed } = changes;
+  const change = (path: string, sources: readonly string[]): SiteChange => ({
+    path,
+    sources,
+    get before() {
+      return bytesAt(path, former) as Uint8Array;
+    },
+    get after() {
+      return bytesAt(path, ready) as Uint8Array;
+    },
+  });
+  return [
+    ...changed.flatMap(({ sources, paths }) => paths.map((path) => change(path, sources))),
+    ...[...added, ...removed].map((path) => change(path, [])),
+  ];
+}
+
+/** The files that an output is made from, as far as they are known: what it is declared by, the bodies in it, and the data that they state. */
+function sourcesAt(path: string, ready: Ready): readonly string[] {
+  const output = outputAt(path, ready);
+  if (!output) return [];
+  const { read } = ready.making.kept;
+  const { documents = [], outlines = [] } = output.inputs;
+  const files = [...documents, ...outlines].map(({ file }) => file).filter((file) => read.has(file));
+  const facts = documents.flatMap(({ file }) => [...(read.get(file)?.facts ?? [])]);
+  const data = facts.flatMap((name) =>
+    Object.keys(ready.meta.sources).filter((file) => file.startsWith(`data/${name}.`)),
+  );
+  return [...new Set([output.source, ...files, ...data])];
+}
+
+/** A version as a built tree, in which each output is made when it is asked for. */
+function treeOfVersion({ declared, byPath, making, alike }: Ready): BuiltTree {
+  const { site } = declared;
+  const outputAt = (path: string): Output | undefined => {
+    const own = pathOnSite(site, path);
+    return own === undefined ? undefined : byPath.get(own);
+  };
+  return {
+    ...bareTree(alike),
+    basePath: site.basePath,
+    byPath: {
+      has: (path) => outputAt(path) !== undefined,
+      get(path) {
+        const output = outputAt(path);
+        return output && making.make(output).entry;
+      },
+    },
+    read(file) {
+      const output = byPath.get(pathsByFile(alike).get(file) ?? '');
+      if (!output) throw new Error(`There is no output ${file}`);
+      return Buffer.from(making.bytes(output));
+    },
+  };
+}
+
+const known = new WeakMap<Inputs, readonly WrittenFact[]>();
+
+/** The facts in the YAML files as they are now. A file that cannot be read has none. */
+function factsNow(newest: Version | undefined, good: SiteMeta): readonly WrittenFact[] {
+  if (!newest) return [];
+  const { inputs, ready } = newest;
+  const facts = known.get(inputs) ?? factsIn(inputs, ready?.meta ?? good);
+  known.set(inputs, facts);
+  return facts;
+}
+
+function factsIn({ folder }: Inputs, { sources, settings, defaultLocale, locales }: SiteMeta): readonly WrittenFact[] {
+  const files = Object.keys(sources).filter((file) => file.endsWith('.yaml') && !file.endsWith('.schema.yaml'));
+  return writtenFacts(
+    files.flatMap((file) => readYaml(file, folder).value ?? []),
+    {
+      name: settings.name,
+      currency: settings.currency === '' ? '' : localize(settings.currency, defaultLocale.code),
+      locales: [defaultLocale.code, ...locales.map(({ code }) => code)],
+    },
+  );
+}
+
+/** The texts of the pages and posts that are published, as they are written now. */
+function textsNow(newest: Version | undefined, good: SiteMeta): readonly SourceText[] {
+  if (!newest) return [];
+  const { folder } = newest.inputs;
+  const { pages, posts } = newest.ready?.meta ?? good;
+  return [...pages, ...posts].flatMap(({ file }) => {
+    const version = folder.files.get(file)?.version;
+    return version ? [{ file, version, text: () => readSoundText(folder, file) ?? '' }] : [];
+  });
 }

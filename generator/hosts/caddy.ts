@@ -2,10 +2,15 @@ import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { banner, rootOf } from './rules/banner.ts';
-import { acceptMaps } from './rules/caddy-accept.ts';
-import { folderEntries, pathMap, placeEntries, redirectEntries } from './rules/caddy-maps.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { isPattern, placesOf } from './rules/places.ts';
+import {
+  isPattern,
+  type Place,
+  placeExpression,
+  placeholderNames,
+  placesOf,
+  segmentExpression,
+} from './rules/places.ts';
 import { isOpen, preflightHeaders } from './rules/preflight.ts';
 import { byAnswer, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
 import { headerNames, headerVariable } from './rules/rules.ts';
@@ -175,4 +180,109 @@ ${lines.join('')}  }
 
 function placeholder(header: string): string {
   return `{${headerVariable(header)}}`;
+}
+
+/**
+ * The Accept rule as Caddy maps, equal to runtime/accept.js on every header. Caddy's expressions have no look-ahead, so each one reads
+ * the whole header: it takes the first range of a type, because its repetition is lazy, and only if the rest is well-formed.
+ */
+
+const character = "[\\w!#$%&'*+.^\\x60|~-]";
+const token = `${character}+`;
+const value = `(?:${token}|"(?:[^"\\\\]|\\\\.)*")`;
+/** A parameter name other than `q`, written with a class that has no `q`. */
+const other = `(?:[\\d_a-pr-z!#$%&'*+.^\\x60|~-]${character}*|q${token})=${value}`;
+const before = `(?:[ \\t]*;(?:[ \\t]*${other})?)*`;
+const after = `(?:[ \\t]*;(?:[ \\t]*${token}=${value})?)*`;
+const quality = '(?:0(?:\\.\\d?\\d?\\d?)?|1(?:\\.0?0?0?)?)';
+const element = `[ \\t]*(?:${token}/${token}${before}(?:[ \\t]*;[ \\t]*q=${quality}${after})?[ \\t]*)?`;
+
+/** Maps that set `{fingerpost_markdown}` and `{fingerpost_html}` to the qualities of the two types, from 0 to 1. */
+function acceptMaps(): string {
+  return [
+    ...qualityMaps('markdown', ['text/markdown']),
+    ...qualityMaps('html', ['text/html', 'text/\\*', '\\*/\\*']),
+  ].join('\n\n');
+}
+
+/** An expression that matches a header with a range of a type; its first group is the quality. */
+export function rangeExpression(type: string): string {
+  const range = `[ \\t]*${type}${before}(?:[ \\t]*;[ \\t]*q=(${quality})${after})?[ \\t]*`;
+  return `(?i)^(?:${element},)*?${range}(?:,${element})*$`;
+}
+
+/** Two steps: first the quality as written, after a letter, because a missing quality is 1 but a type that is not named has 0. */
+function qualityMaps(name: string, types: readonly string[]): readonly string[] {
+  const written = types.map((type) => `  \`~${rangeExpression(type)}\` "q\${1}"`);
+  return [
+    `map {http.request.header.Accept} {fingerpost_${name}_written} {\n${written.join('\n')}\n  default ""\n}`,
+    `map {fingerpost_${name}_written} {fingerpost_${name}} {\n  q 1\n  "~^q(.+)$" "\${1}"\n  default 0\n}`,
+  ];
+}
+
+/** What a map of Caddy gives for an input: a path, or an expression after a tilde. */
+type Entry = readonly [input: string, output: string];
+
+/** The other spellings of folders, with the folder. */
+function folderEntries(places: readonly Place[]): readonly Entry[] {
+  return places
+    .filter(({ pattern }) => pattern.endsWith('/'))
+    .flatMap((place): readonly Entry[] => {
+      const { pattern } = place;
+      if (isPattern(place)) return [[`~^(${expressionOf(place).slice(0, -1)})(?:/index\\.html)?$`, `\${1}/`]];
+      const index: Entry = [`${pattern}index.html`, literal(pattern)];
+      return pattern === '/' ? [index] : [[pattern.slice(0, -1), literal(pattern)], index];
+    })
+    .sort(byBreadth);
+}
+
+/** The values of places that have one, and an empty one for a path that a pattern would give its own. */
+function placeEntries(places: readonly Place[], valueIn: (place: Place) => string | undefined): readonly Entry[] {
+  const patterns = places.filter((place) => isPattern(place) && valueIn(place) !== undefined);
+  const expressions = patterns.map((place) => new RegExp(`^${expressionOf(place)}$`));
+  return places
+    .flatMap((place): readonly Entry[] => {
+      const value = valueIn(place);
+      if (isPattern(place)) return value === undefined ? [] : [[`~^${expressionOf(place)}$`, numbered(place, value)]];
+      if (value !== undefined) return [[place.pattern, literal(value)]];
+      return expressions.some((expression) => expression.test(place.pattern)) ? [[place.pattern, '']] : [];
+    })
+    .sort(byBreadth);
+}
+
+/** The spellings of an address that was left, with where it leads. */
+function redirectEntries({ decodedPath: path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
+  const to = literal(location);
+  return expression.endsWith('/?')
+    ? [
+        [path, to],
+        [path.slice(0, -1), to],
+      ]
+    : [[path, to]];
+}
+
+function expressionOf(place: Place): string {
+  return placeExpression(place, () => `(${segmentExpression})`);
+}
+
+/** A value with the groups of the expression of its place. */
+function numbered(place: Place, value: string): string {
+  const names = placeholderNames(place);
+  return names.reduce((text, name, at) => text.replaceAll(`:${name}`, `\${${at + 1}}`), literal(value));
+}
+
+/** Exact paths come first, because the first input that matches counts. */
+function byBreadth([a]: Entry, [b]: Entry): number {
+  return Number(a.startsWith('~')) - Number(b.startsWith('~'));
+}
+
+/** A value without placeholders: a brace is escaped for the map, and once more for the import of the file, which reads escapes, too. */
+function literal(value: string): string {
+  return value.replace(/[{}]/g, '\\\\$&');
+}
+
+/** A value for each path; a path that is not listed has none. */
+function pathMap(destination: string, all: readonly Entry[]): string {
+  const lines = all.map(([input, output]) => `  ${/^[\w./@-]+$/.test(input) ? input : `\`${input}\``} \`${output}\``);
+  return `map {http.request.uri.path} ${destination} {\n${[...lines, '  default ""'].join('\n')}\n}`;
 }

@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { Mapping } from '../base/mapping.ts';
 import { packageFolder } from '../base/package-folder.ts';
+import { isTimeZone } from '../base/time-zone.ts';
 import { confinementFault } from '../base/writable-folder.ts';
+import { draftSchema } from '../data/collections/draft.ts';
+import { printJson } from '../format/json.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
+import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
-import { dataFiles, homePage, homeText } from './data-files.ts';
-import { nameOf, type Surroundings, takeEntry } from './entry.ts';
+import { type HomeText, nameOf, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
-import { hostOf, languageOf, logoIn, redirectsIn } from './guesses.ts';
+import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
 import type { Note, OldEntry, OldSite, Rewriter } from './old/site.ts';
 import { asWritten } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { rewriteLinks } from './rewrite/links.ts';
-import { baseUrlOf, placeholderUrl, printSettings } from './settings.ts';
 
 /** A file of the new content folder: its text, or the file of the old folder that it is a copy of. */
 export type NewFile = string | { readonly copyOf: string };
@@ -180,4 +184,127 @@ function isPublished(path: string): boolean {
       path,
     )
   );
+}
+
+/** The data of the old site as collections, each with a schema that it satisfies, by their paths. `taken` are the names of the data that the program knows. */
+function dataFiles(
+  { data }: OldSite,
+  taken: readonly string[],
+  language: string,
+): readonly (readonly [string, string])[] {
+  return [...data].flatMap(([name, { value }]) => {
+    const slug = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    const own = taken.includes(slug) ? `${slug}-data` : slug;
+    if (typeof value !== 'object' || value === null || own === '' || Object.keys(value).length === 0) return [];
+    const schema = { title: wordsOf(name), description: wordsOf(name), ...draftSchema(value, [language]) };
+    return [
+      [`data/${own}.yaml`, stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })],
+      [`data/${own}.schema.json`, printJson(schema)],
+    ] as const;
+  });
+}
+
+const newestPosts = '\n::posts{limit=10}\n';
+
+/** What a home page says of a site, in its front matter, and the list of its newest posts. */
+function homeText({ name, description, entries }: OldSite): HomeText {
+  const line = (text: string | undefined, longest: number) =>
+    text?.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
+  const body = entries.some(({ kind }) => kind === 'post') ? newestPosts : '';
+  return { title: line(name, 140), description: line(description, 290), body };
+}
+
+/** A home page that lists the newest posts. */
+function homePage({ title: name = 'Home', description = name }: HomeText, updated: string): string {
+  return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n${newestPosts}`;
+}
+
+/** What the settings say besides what the old site does. */
+interface Chosen {
+  readonly language: string;
+  readonly pattern: string;
+  readonly keys: Readonly<Record<string, string>>;
+  readonly host: string;
+  readonly logo: string;
+  /** Whether bodies play media from elsewhere. */
+  readonly hasMedia: boolean;
+}
+
+/** site.yaml without what is held back. Texts are written as JSON, which is YAML too. */
+function printSettings(site: OldSite, { language, pattern, keys, host, logo, hasMedia }: Chosen): string {
+  const baseUrl = baseUrlOf(site.baseUrl);
+  const name = line(site.name, new URL(baseUrl).hostname, 300);
+  const text = (value: unknown) => JSON.stringify(value);
+  const map = (key: string, values: Mapping) =>
+    Object.keys(values).length === 0
+      ? []
+      : ['', `${key}:`, ...Object.entries(values).map(([one, value]) => `  ${text(one)}: ${text(value)}`)];
+  const redirects = site.redirects.filter(
+    ({ from, to }) => formats['old-address'].test(from) && formats.target.test(to),
+  );
+  return `${[
+    '# The settings of the whole site, made from those of the old one. See that the words below say what they should.',
+    `baseUrl: ${text(baseUrl)}`,
+    `name: ${text(name)}`,
+    `tagline: ${text(line(site.description, name, 300))}`,
+    `description: ${text(line(site.description, name, 2000))}`,
+    'locales:',
+    `  - {code: ${language}, name: ${text(new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language)}}`,
+    `defaultLocale: ${language}`,
+    ...(site.timeZone !== undefined && isTimeZone(site.timeZone)
+      ? [`timeZone: ${text(site.timeZone)}`]
+      : ['timeZone: UTC']),
+    'organization:',
+    `  name: ${text(name)}`,
+    `  logo: ${text(logo)}`,
+    'service:',
+    `  name: ${text(
+      new URL(baseUrl).hostname
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
+        .slice(0, 60) || 'site',
+    )}`,
+    `  documentation: ${text(`${baseUrl.replace(/^http:/, 'https:').replace(/\/$/, '')}/`)}`,
+    '',
+    '# Where posts are: the pattern that most of them had. The others say so themselves.',
+    'blog:',
+    `  permalink: ${text(pattern)}`,
+    ...(site.author === undefined ? [] : [`  author: ${text(line(site.author, name, 300))}`]),
+    ...(Object.keys(keys).length === 0
+      ? []
+      : ['', '# What the keys of front matter mean; templates get those that are extra.']),
+    ...map('frontMatter', keys).slice(1),
+    ...map('components', site.components),
+    ...map('liquid', site.liquid),
+    ...(redirects.length === 0
+      ? []
+      : ['', 'redirects:', ...redirects.map(({ from, to }) => `  - {from: ${text(from)}, to: ${text(to)}}`)]),
+    '',
+    '# Broken links are told, and do not stop a build. Delete this line when the last one is repaired.',
+    'brokenLinks: warning',
+    'negotiation: all',
+    ...(hasMedia ? ['contentSecurityPolicy:', `  media-src: ${text("'self' https:")}`] : []),
+    `hosts: [${host}]`,
+  ].join('\n')}\n`;
+}
+
+/** What the settings say where the address of the old site is not known. */
+const placeholderUrl = 'https://www.example.com';
+
+/** An address that can be published under: that of the old site, with https. */
+function baseUrlOf(written: string | undefined): string {
+  const url = (written ?? '')
+    .trim()
+    .replace(/^(?:https?:)?\/\//, 'https://')
+    .replace(/(?<!:\/)\/+$/, '');
+  const full = url !== '' && !url.startsWith('https://') && /^[\w.-]+\.[a-z]+/.test(url) ? `https://${url}` : url;
+  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : placeholderUrl;
+}
+
+function line(value: string | undefined, otherwise: string, most: number): string {
+  const text = (value ?? '').replace(/\s+/g, ' ').trim();
+  return text === '' ? otherwise : text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

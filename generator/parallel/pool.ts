@@ -1,3 +1,4 @@
+import { availableParallelism, freemem } from 'node:os';
 import { serialize } from 'node:v8';
 import type { Problem } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
@@ -13,10 +14,8 @@ import type { Precompression } from '../publish/siblings.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
-import { workerCount } from './count.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { chunksOf, planOutputs } from './plan.ts';
-import { shareWork } from './share.ts';
 import type { Task, TaskResult } from './task.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -203,4 +202,91 @@ function taskOf(
       return outline ? [[file, outline] as const] : [];
     }),
   };
+}
+
+/** The work that decides how many workers are useful. */
+interface Workload {
+  /** How many Markdown files there are. */
+  readonly files: number;
+  /** Whether outputs are also compressed, which is then most of the work. */
+  readonly compresses: boolean;
+}
+
+/** The resources that a machine has for workers. */
+interface Machine {
+  readonly processors: number;
+  /** Free memory, in bytes. */
+  readonly memory: number;
+}
+
+/** How many Markdown files make another worker worth its start-up: it loads and warms up everything that the first one does. */
+const filesAWorker = 750;
+
+/** The same when outputs are compressed. */
+const filesACompressor = 50;
+
+/** The memory that each worker after the first may take, in bytes. */
+const memoryAWorker = 200_000_000;
+
+/** As many workers as the processors, the memory and the work allow; at least 1. */
+export function workerCount({ files, compresses }: Workload, machine: Machine = thisMachine()): number {
+  const byWork = Math.floor(files / (compresses ? filesACompressor : filesAWorker));
+  const byMemory = 1 + Math.floor(machine.memory / 2 / memoryAWorker);
+  return Math.max(1, Math.min(machine.processors, byWork, byMemory));
+}
+
+function thisMachine(): Machine {
+  return { processors: availableParallelism(), memory: freemem() };
+}
+
+/** Work that several workers share. */
+interface Shared<Task, Result> {
+  readonly tasks: readonly Task[];
+  /** Does a task on this thread. */
+  readonly here: (task: Task) => Result | Promise<Result>;
+  /** One function for each other worker, which has it do a task. */
+  readonly elsewhere: readonly ((task: Task) => Promise<Result>)[];
+  /** What this thread does before it takes its first task, in steps. */
+  readonly first?: readonly (() => void | Promise<void>)[];
+}
+
+/** How many tasks another worker is given at a time, so that it has the next one at hand when this thread is busy with one of its own. */
+const tasksAhead = 2;
+
+/** The same while this thread is busy with one of its first steps, which may take long. */
+const tasksAheadAtFirst = 24;
+
+/** Does all tasks: each worker takes the next one when it is free. The results are in the order of the tasks. Rejects when a task fails. */
+export async function shareWork<Task, Result>(shared: Shared<Task, Result>): Promise<readonly Result[]> {
+  const { tasks, here, elsewhere, first = [] } = shared;
+  const results = new Map<number, Result>();
+  const waiting = tasks.entries();
+  const fairShare = Math.floor(tasks.length / (elsewhere.length + 1));
+  let ahead = Math.min(fairShare, first.length > 0 ? tasksAheadAtFirst : tasksAhead);
+  const takeElsewhere = async (work: (task: Task) => Promise<Result>, place: number) => {
+    while (place < ahead) {
+      const { value, done } = waiting.next();
+      if (done) return;
+      results.set(value[0], await work(value[1]));
+    }
+  };
+  const takeHere = async () => {
+    for (const step of first) {
+      await step();
+      await betweenSteps();
+    }
+    ahead = Math.min(fairShare, tasksAhead);
+    for (const [index, task] of waiting) {
+      results.set(index, await here(task));
+      await betweenSteps();
+    }
+  };
+  const others = Array.from({ length: ahead }, (_, place) => elsewhere.map((work) => takeElsewhere(work, place)));
+  await Promise.all([...others.flat(), takeHere()]);
+  return tasks.map((_, index) => results.get(index) as Result);
+}
+
+/** Gives the event loop a turn, in which answers of other workers arrive and the native parser's memory is freed. */
+function betweenSteps(): Promise<void> {
+  return new Promise(setImmediate);
 }

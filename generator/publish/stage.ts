@@ -11,7 +11,6 @@ import { makeMoves } from './moves.ts';
 import { checkOwned, openReplacement, type Replacement, type Say } from './replacement.ts';
 import { growTree, type StagingStatistics, type TreePaths } from './tree.ts';
 import { workspaceOf } from './workspace.ts';
-import { writing } from './writing.ts';
 
 /** The folders that a build puts its files into. */
 export interface Folders {
@@ -182,4 +181,19 @@ export function joinStage(staged: StagedTree): Share {
     write: (path, content) => writing(staged.folder, () => tree.add(path, encode(content))),
     statistics: tree.statistics,
   };
+}
+
+/** Does something that writes into a folder. Throws a CommandError (73) with the system's reason when it fails. */
+function writing<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
+    throw new CommandError(73, `Cannot write "${folder}": ${reason(cause)}`, `"${folder}" is unchanged`);
+  }
+}
+
+/** The system's message, without the name of a file that the user never sees. */
+function reason(cause: unknown): string {
+  return (cause as Error).message.split(', ')[0] ?? '';
 }

@@ -1,16 +1,21 @@
 import { commandLine } from '../base/command-line.ts';
 import { stampOf } from '../base/dates.ts';
-import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { nearest, suggest } from '../base/nearest.ts';
+import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { authors } from '../data/types/authors.ts';
+import { dataOf } from '../data/types/data-type.ts';
+import { idsIn } from '../data/types/ids.ts';
 import { isEntry, type RawContent, type RawMarkdown } from '../load/content.ts';
 import { withoutExtension } from '../load/files.ts';
 import { placeOfEntry } from '../load/language-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { Absence, EntryMeta, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
+import type { Absence, Author, EntryMeta, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
+import { nameSlug } from '../names/name-slug.ts';
 import { addressIn } from '../settings/addresses.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { localeOf, withoutLocale } from '../settings/entry-locale.ts';
+import { formats } from '../settings/formats.ts';
 import type { PageFront, PostFront } from '../settings/schemas/front-matter.ts';
-import { type Signers, signersNamed, signersOf } from './front/authors.ts';
 import { namerOf, tellUnmentioned, type UnmentionedKey } from './front/keys.ts';
 import { type Reading, type Redirected, readFront, type TemplateNames } from './front/read.ts';
 import { type BuiltTree, cameDue, scheduledDigest } from './scheduled.ts';
@@ -214,4 +219,45 @@ function checkIds(entries: readonly ReadEntry<EntryMeta>[], problems: Problem[])
     const hint = 'Set "id" to the id of the original, which is its file name unless it has an "id" too';
     problems.push(warning('lone-translation', message, raw.front.placeOf(['id']), hint));
   }
+}
+
+/** Who can sign posts. */
+interface Signers {
+  /** By id and by name. */
+  readonly known: ReadonlyMap<string, Author>;
+  /** The ids in data/authors.yaml; empty without that file, undefined when it cannot be read. */
+  readonly ids: ReadonlySet<string> | undefined;
+}
+
+function signersOf(raw: Pick<RawContent, 'data' | 'unread'>, data: SiteData): Signers {
+  const listed: readonly Author[] = dataOf(data, authors)?.authors ?? [];
+  return {
+    known: new Map([...listed.map((one) => [one.name, one] as const), ...listed.map((one) => [one.id, one] as const)]),
+    ids: idsIn(raw, authors, 'authors'),
+  };
+}
+
+/**
+ * The authors that a post names by id or name. Who is not listed in data/authors.yaml signs with the name that is written, unless it looks
+ * like a misspelt id or name of somebody listed there.
+ */
+function signersNamed(
+  names: readonly string[],
+  { known, ids }: Signers,
+  placeOf: (index: number) => Place,
+): Result<readonly Author[]> {
+  const problems: Problem[] = [];
+  const found = names.map((name, index) => {
+    const author = known.get(name);
+    if (author) return author;
+    if (ids !== undefined && ids.size > 0 && !ids.has(name)) {
+      const isId = formats.slug.test(name);
+      const close = nearest(name, isId ? ids : known);
+      const hint = close === undefined ? suggest(name, ids, 'Known in data/authors.yaml') : `Did you mean "${close}"?`;
+      if (isId || close !== undefined)
+        problems.push(error('unknown-reference', `There is no author "${name}"`, placeOf(index), hint));
+    }
+    return { id: nameSlug(name), name };
+  });
+  return { value: found, problems };
 }

@@ -1,15 +1,16 @@
 import { posix } from 'node:path';
-import type { Problem, Result } from '../base/problem.ts';
+import { error, type Problem, type Result } from '../base/problem.ts';
 import type { RawAsset } from '../load/asset.ts';
 import { withoutExtension } from '../load/files.ts';
 import { placeOfEntry } from '../load/language-folder.ts';
-import type { Absence, Asset, EntryMeta } from '../model/meta.ts';
+import { type Linkable, type LinkScope, linkScopeOf, pictureAt, resolveLink } from '../model/links.ts';
+import type { Absence, Asset, EntryMeta, PictureSource, PostMeta } from '../model/meta.ts';
 import { asciiSegment } from '../names/ascii-path.ts';
 import { assetType, publicType } from '../names/media-types.ts';
 import { blogPath, type SiteConfig } from '../settings/config.ts';
 import { localeOf, unknownLocale } from '../settings/entry-locale.ts';
 import { checkAsset, homeOf, refusal } from './assets.ts';
-import { withSources } from './picture-sources.ts';
+import type { ReadEntry } from './entries.ts';
 
 /** The entries of a site, and what is not published. */
 interface Published {
@@ -146,3 +147,47 @@ function typeOf({ path, holds }: RawAsset): string {
 }
 
 const untyped = { JSON: 'application/json', text: 'text/plain; charset=utf-8', bytes: 'application/octet-stream' };
+
+/** The parts of a file name that make a picture a variant of another, the most particular first, with when it is shown. */
+const variants = [
+  ['.narrow.dark', '(max-width: 40rem) and (prefers-color-scheme: dark)'],
+  ['.dark', '(prefers-color-scheme: dark)'],
+  ['.narrow', '(max-width: 40rem)'],
+] as const;
+
+/** Gives each picture the variants that its folder has of it: `plan.dark.svg` is one of `plan.svg`. https://html.spec.whatwg.org/#the-picture-element */
+function withSources(assets: readonly Asset[]): readonly Asset[] {
+  const byPath = new Map(assets.map((asset) => [asset.path, asset]));
+  return assets.map((asset) => {
+    if (!asset.type.startsWith('image/')) return asset;
+    const sources = variants.flatMap(([name, media]): readonly PictureSource[] => {
+      const variant = byPath.get(asset.path.replace(/\.[^./]+$/, (ending) => `${name}${ending}`));
+      return variant ? [{ path: variant.path, media, ...variant.picture }] : [];
+    });
+    return sources.length === 0 ? asset : { ...asset, sources };
+  });
+}
+
+/** Finds the pictures that the front matter of posts names: a file beside the post, in `assets/` or `public/`, or the path of one. Posts go without those that are missing. */
+export function resolvePictures(
+  posts: readonly ReadEntry<PostMeta>[],
+  linkable: Linkable,
+): Result<readonly PostMeta[]> {
+  const problems: Problem[] = [];
+  let scope: LinkScope | undefined;
+  const value = posts.map(({ meta, raw }) => {
+    const { image } = meta;
+    if (!image) return meta;
+    scope ??= linkScopeOf(linkable);
+    const target = resolveLink(image.src, meta, scope);
+    if (target === 'unknown') return meta;
+    if (target !== 'external' && 'path' in target && scope.assetsByPath.has(target.path))
+      return { ...meta, image: { ...image, src: target.path, ...pictureAt(target, scope) } };
+    const hint = target !== 'external' && 'hint' in target ? target.hint : 'Name a file beside the post or in assets/';
+    problems.push(
+      error('broken-link', `There is no picture "${image.src}"`, raw.front.placeOf(['image', 'src']), hint),
+    );
+    return { ...meta, image: undefined };
+  });
+  return { value, problems };
+}

@@ -1,22 +1,21 @@
+import { createHash } from 'node:crypto';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import { resolveData } from '../data/resolve.ts';
 import type { KnownDataType } from '../data/types/data-type.ts';
 import type { RawContent } from '../load/content.ts';
-import { checkCardFont } from '../model/cards.ts';
-import type { PageMeta, SiteMeta } from '../model/meta.ts';
-import { sourcesOf } from '../model/sources.ts';
-import type { Locale } from '../settings/config.ts';
+import type { YamlBlock } from '../load/yaml.ts';
+import type { Asset, PageMeta, SiteMeta } from '../model/meta.ts';
+import type { Locale, SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkTrust } from './assets.ts';
 import type { Checks } from './checks.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
-import { resolveFiles } from './files.ts';
+import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
 import { resolveMoves } from './moves.ts';
 import { joinGraphs, resolveOrganization, resolveOwnNodes } from './own-graph.ts';
-import { resolvePictures } from './post-pictures.ts';
 import { checkEndpoints } from './published-collections.ts';
 import { resolveSkills } from './skills.ts';
 
@@ -94,4 +93,35 @@ function checkHome(locale: Locale, pages: readonly PageMeta[], lost: ReadonlySet
   if (lost.has(`${locale.prefix}/`)) return [];
   const file = `pages/${locale.code}/index.md`;
   return [error('content-missing', `The locale "${locale.code}" has no home page`, placeOf(file), `Create ${file}`)];
+}
+
+/** Reports a font of cards that is not there. */
+function checkCardFont(
+  { cards: { font } }: Pick<SiteConfig, 'cards'>,
+  assets: readonly Asset[],
+  block: YamlBlock | undefined,
+): readonly Problem[] {
+  if (font === undefined || assets.some(({ path }) => path === font)) return [];
+  const hint = 'Put the font into public/: public/NAME.ttf has the path /NAME.ttf';
+  return [error('broken-link', `There is no file at ${font}`, block?.placeOf(['cards', 'font']), hint)];
+}
+
+/**
+ * A digest of what each file says that many outputs state: the settings, and each data file. By them the next build knows which file it was
+ * that changed. Comments and spaces do not count.
+ */
+function sourcesOf({
+  settings,
+  data,
+  collections,
+}: Pick<RawContent, 'settings' | 'data' | 'collections'>): Readonly<Record<string, string>> {
+  const own = [...collections.values()].flatMap((parts) => Object.values(parts));
+  const files = [...(settings ? [settings] : []), ...data.values(), ...own];
+  return Object.fromEntries(files.map(({ source, block }) => [source.file, digestOf(block.value)]));
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex');
 }

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
 import { error, type Problem, placeAt, type Source } from '../base/problem.ts';
-import { internalEntities, predefinedEntities } from './svg-doctype.ts';
 import { attributeFaults, cssFaults, elementFaults, type SvgFault } from './svg-faults.ts';
 
 /** Browsers refuse deeper documents too, and looking up a prefix takes time for each level. */
@@ -96,3 +95,30 @@ function read(text: string, report: (at: number, faults: readonly SvgFault[]) =>
 
 /** Those in which every byte of ASCII is what it is in UTF-8, so that no other byte can be a part of markup. */
 const harmlessEncodings = /^(?:utf-?8|us-ascii|iso-8859-(?:1|15)|windows-1252)$/i;
+
+const doctype =
+  /^\s*(?:[\w.-]+:)?svg(?:\s+(?:PUBLIC\s+(?:"[^"]*"|'[^']*')\s*|SYSTEM\s*)(?:"[^"]*"|'[^']*')?)?\s*(?:\[([\s\S]*)\])?\s*$/;
+const declaration = /\s+|<!--(?:[^-]|-(?!-))*-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+("[^"<&%]*"|'[^'<&%]*')\s*>/y;
+
+/**
+ * The entities that a DOCTYPE declares; undefined if it declares anything but texts without markup, as Illustrator does for the names of its
+ * namespaces. An attribute default or another entity could bring in what is not in the text. https://www.w3.org/TR/xml/#NT-doctypedecl
+ */
+function internalEntities(text: string): ReadonlyMap<string, string> | undefined {
+  const match = doctype.exec(text);
+  if (!match) return undefined;
+  const [, subset = ''] = match;
+  const entities = new Map<string, string>();
+  for (declaration.lastIndex = 0; declaration.lastIndex < subset.length; ) {
+    const [, name, quoted = ''] = declaration.exec(subset) ?? [undefined];
+    if (declaration.lastIndex === 0) return undefined;
+    if (name === undefined) continue;
+    if (Object.hasOwn(predefinedEntities, name)) return undefined;
+    // Of several declarations of an entity, the first counts.
+    if (!entities.has(name)) entities.set(name, quoted.slice(1, -1));
+  }
+  return entities;
+}
+
+/** https://www.w3.org/TR/xml/#sec-predefined-ent */
+const predefinedEntities = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" } as const;

@@ -1,15 +1,26 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../base/nearest.ts';
-import { andThen, CommandError, error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import llms from '../../templates/llms.ts';
+import notFound from '../../templates/not-found.ts';
+import page from '../../templates/page.ts';
+import post from '../../templates/post.ts';
+import { nearest, suggest } from '../base/nearest.ts';
+import {
+  andThen,
+  CommandError,
+  error,
+  type Problem,
+  placeAt,
+  placeOf,
+  type Result,
+  type Source,
+} from '../base/problem.ts';
 import { decode } from '../load/text.ts';
 import { parseYaml, type YamlBlock } from '../load/yaml.ts';
-import { builtin } from './builtin.ts';
 import { checkEjected, readEjected } from './ejected.ts';
 import { builtinTemplates } from './folder.ts';
 import { type Labels, labelNames } from './labels.ts';
 import { loadOwnModules, moduleNames } from './own.ts';
-import { joinStyle, stylePartsIn } from './style.ts';
 import type { OwnImports } from './typescript.ts';
 import type { TemplateModules, Templates } from './view.ts';
 
@@ -132,3 +143,41 @@ function labelBlock(folder: string, name: string, problems: Problem[]): YamlBloc
   problems.push(...found);
   return block;
 }
+
+/** A line of `style.css` that names a part by its path in the templates folder. https://www.w3.org/TR/css-cascade-5/#at-import */
+const partImport = /^@import (["'])(?:\.\/)?(?!\/|[\w+.-]*:)([^"'\n]+)\1;\n?/gm;
+
+/**
+ * The style sheet as one file: each part takes the place of the line that imports it.
+ *
+ * @param parts The paths that may be imported.
+ * @param read The text of one of them.
+ */
+function joinStyle(
+  source: Source,
+  parts: ReadonlySet<string>,
+  read: (part: string) => string,
+  problems: Problem[],
+): string {
+  return source.text.replace(partImport, (line: string, _quote: string, part: string, offset: number) => {
+    if (parts.has(part)) return `${read(part).trimEnd()}\n\n`;
+    const at = placeAt(source, offset + line.indexOf(part));
+    problems.push(error('unknown-reference', `The templates have no "${part}"`, at, suggest(part, parts)));
+    return '';
+  });
+}
+
+/** The parts of a style sheet that are in a templates folder. */
+function stylePartsIn(folder: string): readonly string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  return paths.filter((path) => path.endsWith('.css') && path !== 'style.css').sort();
+}
+
+/** The modules of the program's own templates folder, which are part of its bundle. */
+export const builtin: TemplateModules = {
+  ...{ page, post, notFound, llms, isOwn: false },
+  named: new Map([
+    ['page', page],
+    ['post', post],
+  ]),
+};

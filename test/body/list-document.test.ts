@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listReader } from '../../generator/body/list-document.ts';
+import { listReader } from '../../generator/body/bodies.ts';
 import { printMarkdown } from '../../generator/format/markdown.ts';
 import { markdownHtml } from '../../generator/format/markdown-html.ts';
 import type { ListMeta, PostMeta } from '../../generator/model/meta.ts';

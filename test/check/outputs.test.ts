@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { placeOf } from '../../generator/base/problem.ts';
 import { checkBody } from '../../generator/check/bodies.ts';
 import { checkCollisions } from '../../generator/check/collisions.ts';
-import { checkHeaders } from '../../generator/check/headers.ts';
+import { checkHeaders } from '../../generator/check/index.ts';
 import { checkLinks } from '../../generator/check/links.ts';
 import { checkOutside } from '../../generator/check/outside.ts';
 import { originMark } from '../../generator/format/origin.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSiblings } from '../../generator/check/siblings.ts';
+import { checkSiblings } from '../../generator/check/index.ts';
 import { output, said } from './outputs.ts';
 
 const siblings: readonly [what: string, paths: readonly string[], ...said: string[]][] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CommandError, error, warning } from '../../generator/base/problem.ts';
-import { annotation, commandErrorAnnotation } from '../../generator/cli/annotation.ts';
+import { annotation, commandErrorAnnotation } from '../../generator/cli/command.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const place = { file: 'pages/en/a.md', line: 3, column: 7, text: 'name: 12' };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Command, commands } from '../../generator/cli/commands.ts';
 import { completionOf } from '../../generator/cli/complete.ts';
 import { columnsOf } from '../../generator/cli/frame.ts';
-import { helpOf, helpOverview } from '../../generator/cli/help.ts';
+import { helpOf, helpOverview } from '../../generator/cli/help-command.ts';
 import { commands as loaders } from '../../generator/cli/loaders.ts';
 import { parse } from '../../generator/cli/parse.ts';
 import { hosts } from '../../generator/hosts/index.ts';

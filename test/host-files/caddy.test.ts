@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
-import { caddy } from '../../generator/hosts/caddy.ts';
-import { rangeExpression } from '../../generator/hosts/rules/caddy-accept.ts';
+import { caddy, rangeExpression } from '../../generator/hosts/caddy.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
 import { openOldFolder } from '../../generator/import/old/folder.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
@@ -9,7 +10,6 @@ import { rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
-import { shortcodesToHtml } from '../../generator/import/rewrite/wordpress-shortcodes.ts';
 import { folderOf } from './old-sites.ts';
 
 const entry = { from: 'a/post.md', front: { title: 'Post', author: { name: 'Ann' } }, address: '/post/', line: 5 };

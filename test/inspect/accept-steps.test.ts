@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { treeOf } from '../../generator/hosts/runtime/respond.js';
 import { clients } from '../../generator/inspect/page/clients.ts';
-import { acceptSteps } from '../../generator/inspect/views/accept-steps.ts';
+import { acceptSteps } from '../../generator/inspect/views/accept.ts';
 
 const entry = { file: 'x', mediaType: 'text/html', headers: {}, size: 0, sha256: '0'.repeat(64) };
 const tree = treeOf({

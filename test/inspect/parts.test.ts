@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlText } from '../../generator/format/html.ts';
-import { curlFor } from '../../generator/inspect/page/curl.ts';
 import { amountOf, moneyIn } from '../../generator/inspect/page/money.ts';
 import { openSite } from '../../generator/inspect/page/open-site.ts';
 import { linksIn } from '../../generator/inspect/page/outline.ts';
 import { startScan } from '../../generator/inspect/page/scan.ts';
+import { curlFor } from '../../generator/inspect/views/address.ts';
 import { textDiff } from '../../generator/inspect/views/changes.ts';
-import { itemsOf } from '../../generator/inspect/views/feed-reader.ts';
+import { itemsOf } from '../../generator/inspect/views/readers.ts';
 import { asker, siteOf } from './site.ts';
 
 test('linksIn() finds links of headers, pages, Markdown, linksets, sitemaps and robots.txt, with what they are', () => {

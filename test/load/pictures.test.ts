@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tellsPosition } from '../../generator/load/picture-position.ts';
+import { tellsPosition } from '../../generator/load/asset.ts';
 import { pictureSize } from '../../generator/load/picture-size.ts';
 import { madeExif, madeJpeg, madePng, madeWebp, pngChunk } from '../made-pictures.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { workerCount } from '../../generator/parallel/count.ts';
+import { workerCount } from '../../generator/parallel/pool.ts';
 
 const plenty = { processors: 16, memory: 64e9 };
 

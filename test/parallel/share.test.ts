@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shareWork } from '../../generator/parallel/share.ts';
+import { shareWork } from '../../generator/parallel/pool.ts';
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { exchange } from '../../generator/publish/exchange.ts';
+import { exchange } from '../../generator/publish/moves.ts';
 import { recover } from '../../generator/publish/stage.ts';
 import { bundleInto } from './bundle.ts';
 import { buildIn, commandLine, environment, makeProject, snapshot, temporaryFolder } from './project.ts';

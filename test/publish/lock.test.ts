@@ -4,8 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
 import { writableFolder } from '../../generator/base/writable-folder.ts';
-import { type Holder, holderHere, isAlive, printHolder } from '../../generator/publish/holder.ts';
-import { takeLock as takeLockIn } from '../../generator/publish/lock.ts';
+import { type Holder, holderHere, isAlive, printHolder, takeLock as takeLockIn } from '../../generator/publish/lock.ts';
 import { temporaryFolder } from './project.ts';
 
 const takeLock = (path: string) => takeLockIn(writableFolder(dirname(path)), basename(path));

@@ -7,7 +7,7 @@ import { before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
-import { exchange } from '../../generator/publish/exchange.ts';
+import { exchange } from '../../generator/publish/moves.ts';
 import { exchange as ask } from '../hosts/conformance/exchange.ts';
 import { bundleInto } from './bundle.ts';
 import { buildIn, makeProject, temporaryFolder } from './project.ts';

@@ -8,7 +8,7 @@ import { keyedFiles } from '../../generator/keys/index.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { resolveSettings } from '../../generator/settings/settings.ts';
-import { usualForm } from '../../generator/site/front/values.ts';
+import { usualForm } from '../../generator/site/front/read.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { withCommands } from '../../scripts/reference/commands.ts';
 import { described, exampleOf, showsOf } from '../../scripts/reference/described.ts';

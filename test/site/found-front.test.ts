@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostMeta } from '../../generator/model/meta.ts';
-import { usualForm } from '../../generator/site/front/values.ts';
+import { usualForm } from '../../generator/site/front/read.ts';
 import { modelOf, siteText } from '../model/test-content.ts';
 
 /** The only post of a site, and what is said about it. */

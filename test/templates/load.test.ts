@@ -3,8 +3,7 @@ import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { html, htmlText } from '../../generator/format/html.ts';
-import { builtin } from '../../generator/templates/builtin.ts';
-import { loadTemplates } from '../../generator/templates/load.ts';
+import { builtin, loadTemplates } from '../../generator/templates/load.ts';
 import { temporaryFolder, templates as usual } from '../publish/project.ts';
 
 /** A copy of the default templates, without the types that they import, and with some files changed. */

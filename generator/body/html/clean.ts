@@ -6,7 +6,6 @@ import type { Components } from '../../settings/config.ts';
 import { jsxPrefix, plainName, replaceComponent, ruleOf, slotPrefix } from './components.ts';
 import { addresses, currentName, fateOf, schema, silent } from './elements.ts';
 import { linkTo, textOfHtml, withoutControls } from './hast.ts';
-import { resolveSrcset } from './srcset.ts';
 
 /** What the raw HTML of a body is cleaned with. */
 export interface HtmlScope {
@@ -230,4 +229,24 @@ function adjust(tagName: string, properties: Properties): void {
   if (tagName === 'video' || tagName === 'audio') properties.controls = true;
   if ((tagName === 'td' || tagName === 'th') && typeof properties.align === 'string')
     properties.className = [properties.align.toLowerCase()];
+}
+
+const candidate = /[\s,]*([^\s,]\S*)(?:\s+([\d.]+[wxh]))?\s*(?:,|$)/y;
+
+/**
+ * A `srcset` with each of its addresses resolved; undefined if one of them is not published, or the text is none.
+ * https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
+ */
+function resolveSrcset(text: string, addressOf: (url: string) => string | undefined): string | undefined {
+  const resolved: string[] = [];
+  for (let at = 0; at < text.trimEnd().length; at = candidate.lastIndex) {
+    candidate.lastIndex = at;
+    const [, written = '', size] = candidate.exec(text) ?? [];
+    const url = written.replace(/,+$/, '');
+    const address = url === '' ? undefined : addressOf(url);
+    if (address === undefined) return undefined;
+    resolved.push(size === undefined ? address : `${address} ${size}`);
+    if (candidate.lastIndex === 0) return undefined;
+  }
+  return resolved.join(', ');
 }

@@ -1,13 +1,13 @@
-import type { Problem } from '../../base/problem.ts';
-import type { YamlPath } from '../../load/yaml.ts';
+import { compareTimes, decimalOf } from '../../base/decimal.ts';
+import { suggest } from '../../base/nearest.ts';
+import { error, type Problem, warning } from '../../base/problem.ts';
+import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { DataContext, DataType } from '../types/data-type.ts';
 import { features } from '../types/features.ts';
 import { checkUnique, unknownReference } from '../types/ids.ts';
-import { checkMoney, type Money } from '../types/money.ts';
-import { checkFigure, checkOffered } from './check.ts';
-import { missingKey, unknownKey } from './keys.ts';
-import type { RawFigure } from './rates.ts';
-import { type PlansFile, plansSchema } from './schema.ts';
+import { amountIn, checkMoney, type Money } from '../types/money.ts';
+import { isMoney, isTiers, type RawFigure, type RawTier, rateKeys } from './rates.ts';
+import { type Offered, type PlansFile, plansSchema } from './schema.ts';
 
 function check(file: PlansFile, context: DataContext): readonly Problem[] {
   const { plans, allowances = [], addOns = [] } = file;
@@ -57,3 +57,165 @@ function checkOverage(rate: Rate, path: YamlPath, context: DataContext): readonl
 
 /** `data/plans.yaml`, without the directives that show it, which refer to it themselves. */
 export const plansFile: DataType<PlansFile> = { name: 'plans', schema: plansSchema, check };
+
+type Price = Exclude<Offered['price'], number | 'free' | 'contact'>;
+
+/** Checks what a plan or an add-on says of its price: what a schema cannot express, and what contradicts itself. */
+function checkOffered(offered: Offered, at: YamlPath, { period }: PlansFile, context: DataContext): readonly Problem[] {
+  const { price, setup, trial, action } = offered;
+  const { block } = context;
+  const path = [...at, 'price'];
+  const own = (key: string) => block.placeOfKey([...at, key]);
+  const setupProblems = setup === undefined ? [] : checkMoney(setup, [...at, 'setup'], context);
+  if (price === 'contact') {
+    if (action) return setupProblems;
+    const hint = 'Add action: {url: /contact/}, or the address of your own page, mailto: or tel:';
+    return [error('missing-key', `"${path.join('.')}" is contact, but nothing says where`, block.placeOf(path), hint)];
+  }
+  if (price === 'free') {
+    const paid =
+      setup !== undefined && setup !== 0 ? [contradiction(own('setup'), 'What is free has no setup fee')] : [];
+    return trial ? [...paid, contradiction(own('trial'), 'What is free has no free trial')] : paid;
+  }
+  if (typeof price !== 'number') return [...setupProblems, ...checkRates(price, path, context)];
+  if (period !== undefined) return [...setupProblems, ...checkMoney(price, path, context)];
+  const message = `"${path.join('.')}" does not say for what time`;
+  const hint = `Write {month: ${price}} or {once: ${price}}, or a line period: month above the plans`;
+  return [...setupProblems, error('missing-key', message, block.placeOf(path), hint)];
+}
+
+function contradiction(place: Problem['place'], message: string): Problem {
+  return error('price', message, place, 'Leave one of the two out');
+}
+
+function checkRates(price: Price, path: YamlPath, context: DataContext): readonly Problem[] {
+  const { block } = context;
+  const given = rateKeys.flatMap((key) => (price[key] === undefined ? [] : [[key, price[key] as RawFigure] as const]));
+  if (given.length === 0) {
+    const hint = `Add one of ${rateKeys.join(', ')}, such as month: 12`;
+    return [error('missing-key', `"${path.join('.')}" has no amount`, block.placeOf(path), hint)];
+  }
+  const hasTiers = given.some(([, figure]) => isTiers(figure));
+  const needsUnit = price.quantity !== undefined || hasTiers;
+  const unit =
+    needsUnit && price.per === undefined
+      ? [
+          error(
+            'missing-key',
+            `"${path.join('.')}" does not say for each what`,
+            block.placeOf(path),
+            'Add per: seat, for example',
+          ),
+        ]
+      : [];
+  const idle =
+    price.tiers !== undefined && !hasTiers
+      ? [
+          error(
+            'price',
+            'There are no tiers to be graduated or volume',
+            block.placeOfKey([...path, 'tiers']),
+            'Write the amounts as a list of {upTo: 10, price: 12}',
+          ),
+        ]
+      : [];
+  const figures = given.flatMap(([key, figure]) => checkFigure(figure, [...path, key], context));
+  return [...unit, ...idle, ...figures, ...(figures.length === 0 ? checkYear(price, path, context) : [])];
+}
+
+/** Checks an amount, a range or tiers. */
+function checkFigure(figure: RawFigure, path: YamlPath, context: DataContext): readonly Problem[] {
+  if (isTiers(figure)) return checkTiers(figure, path, context);
+  if (isMoney(figure)) return checkMoney(figure, path, context);
+  const { from, to, ...others } = figure;
+  const { block, currencies } = context;
+  const unknown = Object.keys(others).map((key) => unknownKey(key, ['from', 'to'], [...path, key], block));
+  if (from === undefined) return [...unknown, missingKey('from', path, block)];
+  const amounts = [
+    ...checkMoney(from, [...path, 'from'], context),
+    ...(to === undefined ? [] : checkMoney(to, [...path, 'to'], context)),
+  ];
+  const isTurned = to !== undefined && currencies.some((code) => amountIn(from, code) >= amountIn(to, code));
+  if (amounts.length > 0 || !isTurned) return [...unknown, ...amounts];
+  return [
+    ...unknown,
+    error(
+      'price',
+      `"${path.join('.')}" ends before it begins`,
+      block.placeOf([...path, 'to']),
+      'Write the smaller amount as from',
+    ),
+  ];
+}
+
+/** Tiers follow one another without gaps, and only the last may be without an end. */
+function checkTiers(tiers: readonly RawTier[], path: YamlPath, context: DataContext): readonly Problem[] {
+  const { block } = context;
+  return tiers.flatMap((tier, index) => {
+    const at = [...path, index];
+    const { upTo, price, flat } = tier;
+    const before = tiers[index - 1]?.upTo;
+    const problems: Problem[] = [];
+    if (upTo === undefined && index < tiers.length - 1)
+      problems.push(
+        error(
+          'missing-key',
+          `"${at.join('.')}" lacks the key "upTo"`,
+          block.placeOf(at),
+          'Only the last tier has no end',
+        ),
+      );
+    if (upTo !== undefined && before !== undefined && upTo <= before)
+      problems.push(
+        error(
+          'price',
+          `This tier ends at ${upTo}, and the one before it at ${before}`,
+          block.placeOf([...at, 'upTo']),
+          'Write the tiers in ascending order',
+        ),
+      );
+    if ((price === undefined) === (flat === undefined))
+      problems.push(
+        error(
+          'price',
+          `"${at.join('.')}" must have either a price or a flat amount`,
+          block.placeOf(at),
+          'price is that of each unit, flat that of all together',
+        ),
+      );
+    const amounts = { ...(price !== undefined && { price }), ...(flat !== undefined && { flat }) };
+    for (const [key, amount] of Object.entries(amounts)) problems.push(...checkMoney(amount, [...at, key], context));
+    return problems;
+  });
+}
+
+/** A year that costs more than its months is most likely a mistake. */
+function checkYear(price: Price, path: YamlPath, { block, currencies }: DataContext): readonly Problem[] {
+  const dearer = (key: 'year' | 'monthBilledYearly', other: 'month' | 'monthBilledYearly', times: number) => {
+    const [here, there] = [price[key], price[other]] as [RawFigure | undefined, RawFigure | undefined];
+    if (here === undefined || there === undefined || !isMoney(here) || !isMoney(there)) return [];
+    const code = currencies.find(
+      (one) => compareTimes(decimalOf(amountIn(here, one)), decimalOf(amountIn(there, one)), times) > 0,
+    );
+    if (code === undefined) return [];
+    const amounts = [`"${key}" for ${amountIn(here, code)} ${code}`, `"${other}" for ${amountIn(there, code)} ${code}`];
+    const message = amounts.join(times === 1 ? ' is dearer than ' : ` is dearer than ${times} times `);
+    return [warning('price', message, block.placeOf([...path, key]), 'Check both amounts')];
+  };
+  return [
+    ...dearer('year', 'month', 12),
+    ...dearer('monthBilledYearly', 'month', 1),
+    ...dearer('year', 'monthBilledYearly', 12),
+  ];
+}
+
+/** A key that an amount does not have, where the schema takes any: it may be a currency. */
+function unknownKey(key: string, known: readonly string[], path: YamlPath, block: YamlBlock): Problem {
+  return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey(path), suggest(key, known, 'Known keys'));
+}
+
+/** A key that has to be there. */
+function missingKey(key: string, path: YamlPath, block: YamlBlock): Problem {
+  const hint = `Add a line ${key}: with its value`;
+  return error('missing-key', `"${path.join('.')}" lacks the key "${key}"`, block.placeOf(path), hint);
+}

@@ -1,6 +1,12 @@
+import { type Based, pathOnHost } from '../../base/base-path.ts';
 import { error, hasErrors, type Problem, type Result, warning } from '../../base/problem.ts';
+import type { Coding } from '../../format/codings.ts';
+import { type Declaration, filePath, pairsOf } from '../../output/declaration.ts';
+import { headersOf } from '../../output/headers.ts';
+import { notFoundPages } from '../../output/manifest.ts';
+import type { Redirect } from '../../output/redirects.ts';
 import { checkFileCount } from './file-limits.ts';
-import type { Host, HostFile, HostInput } from './host.ts';
+import type { Host, HostFile, HostInput, Served } from './host.ts';
 import { withoutSpellings } from './redirect-rules.ts';
 import { withSiblings } from './siblings.ts';
 
@@ -65,4 +71,24 @@ function conflict({ host: { title: one }, path }: GatheredFile, { host: { title:
     undefined,
     'Choose one of them here, and build for the other into a folder of its own with --host and --out',
   );
+}
+
+/** The input that hosts are configured from. Of outputs with the same path, which is an error of its own, the last is taken. */
+export function hostInput(
+  site: Based,
+  outputs: readonly Declaration[],
+  codings: readonly Coding[],
+  redirects: readonly Redirect[] = [],
+): HostInput {
+  const byPath = new Map(outputs.map((output) => [output.path, output]));
+  const served: readonly Served[] = [...byPath.values()].map((output) => ({
+    path: pathOnHost(site, output.path),
+    file: filePath(output.path),
+    headers: headersOf(output),
+  }));
+  return {
+    ...{ basePath: site.basePath, served, codings, redirects },
+    pairs: pairsOf([...byPath.values()], site),
+    ...notFoundPages(outputs, site),
+  };
 }

@@ -7,7 +7,6 @@ import type { OldFolder } from '../old/folder.ts';
 import { textOf } from '../old/read.ts';
 import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
 import { plainBracesAsText } from '../rewrite/as-text.ts';
-import { shortcodesToHtml } from '../rewrite/wordpress-shortcodes.ts';
 
 /** An item of an export: its fields by name, and its terms. */
 interface Item {
@@ -174,4 +173,29 @@ function paragraphs(html: string): string {
             .join('\n\n'),
     )
     .join('');
+}
+
+/** Rewrites the shortcodes that WordPress itself has to HTML. Others stay as they are, since readers of such a site see them, too. https://codex.wordpress.org/Shortcode */
+export function shortcodesToHtml(html: string): string {
+  return html
+    .replace(/\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/g, (_all, content: string) => {
+      const [, image = '', text = ''] =
+        /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/.exec(content) ?? [];
+      return image === '' ? content : `\n\n<figure>${image}<figcaption>${text.trim()}</figcaption></figure>\n\n`;
+    })
+    .replace(
+      /\[(?:embed|youtube|vimeo)\b[^\]]*\]\s*(https?:[^\s[\]]+)\s*\[\/(?:embed|youtube|vimeo)\]/g,
+      '<p><a href="$1">$1</a></p>',
+    )
+    .replace(
+      /\[(?:audio|video)\b[^\]]*?\b(?:src|mp3|mp4|ogg|webm|m4v)="([^"]+)"[^\]]*\](?:\s*\[\/(?:audio|video)\])?/g,
+      '<p><a href="$1">$1</a></p>',
+    )
+    .replace(
+      /\[(?:code|sourcecode)\b(?:\s+(?:lang|language)=["']?(\w+)["']?)?[^\]]*\]([\s\S]*?)\[\/(?:code|sourcecode)\]/g,
+      (_all, language: string | undefined, code: string) =>
+        `<pre><code${language ? ` class="language-${language}"` : ''}>${code.replace(/^\n/, '')}</code></pre>`,
+    )
+    .replace(/\[(?:gallery|playlist)\b[^\]]*\]/g, '')
+    .replace(/<!--more.*?-->|<!--nextpage-->/g, '');
 }

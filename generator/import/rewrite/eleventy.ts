@@ -2,10 +2,9 @@ import { nameSlug } from '../../names/name-slug.ts';
 import { literalIn, textOf } from '../old/read.ts';
 import type { OldEntry, Rewriter } from '../old/site.ts';
 import { bracesAsText } from './as-text.ts';
-import { eleventyShortcodes, eleventySyntax } from './eleventy-shortcodes.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf } from './liquid.ts';
 import { nunjucks, outsideRaw } from './nunjucks.ts';
-import { shortcodesOf } from './shortcodes.ts';
+import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from './shortcodes.ts';
 
 /**
  * Runs what each Markdown file is written in before it is Markdown: Liquid, unless the configuration or the file names Nunjucks, or nothing.
@@ -58,4 +57,42 @@ function same(text: unknown): unknown {
 
 function slug(text: unknown): string {
   return nameSlug(String(text));
+}
+
+/** Tags of Liquid and Nunjucks themselves, which are no shortcodes. */
+const reserved =
+  'if|elif|elsif|elseif|else|unless|case|when|for|asyncEach|asyncAll|tablerow|cycle|break|continue|set|assign|capture|increment|decrement|include|render|layout|import|from|extends|block|super|macro|raw|verbatim|comment|highlight|post_url|switch|default|end\\w*';
+
+/** `{% name "argument", value %}` of Eleventy, in Liquid and in Nunjucks. https://www.11ty.dev/docs/shortcodes/ */
+function eleventySyntax(language: string): Syntax {
+  return {
+    language,
+    bareIsVariable: true,
+    opening: new RegExp(
+      `\\{%-?\\s*(?!(?:${reserved})\\b)([a-zA-Z_]\\w*)\\b((?:"(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^%"']|%(?!\\}))*?)()-?%\\}`,
+      'g',
+    ),
+    closing: tagSyntax.closing,
+  };
+}
+
+/** What the shortcodes that most sites of Eleventy write for themselves become, with the address of each file. */
+function eleventyShortcodes(addressOf: (file: string) => string | undefined): Readonly<Record<string, Shortcode>> {
+  const image: Shortcode = ({ named, listed: [first, second] }) => {
+    const src = named.src ?? first;
+    if (!src) return undefined;
+    const picture = `![${labelOf(named.alt ?? second ?? '')}](${/[\s()]/.test(src) ? `<${src}>` : src})`;
+    // A picture may stand in a line; what is below it may not.
+    return named.caption ? `\n\n${picture}\n\n${named.caption}\n\n` : picture;
+  };
+  const link: Shortcode = ({ named, listed }) => {
+    const to = named.url ?? named.href ?? listed[0] ?? '';
+    const text = named.text ?? listed[1];
+    const address = /^(?:https?:|mailto:|\/|#)/.test(to) ? (addressOf(to) ?? to) : addressOf(to);
+    return address && (text ? `[${labelOf(text)}](${address})` : address);
+  };
+  return {
+    ...{ image, img: image, picture: image, figure: image, responsiveimage: image, eleventyImage: image },
+    ...{ link, linkTo: link, postLink: link, internalLink: link },
+  };
 }

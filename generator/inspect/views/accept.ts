@@ -1,10 +1,9 @@
 import { type Html, html } from '../../format/html.ts';
-import { respond } from '../../hosts/runtime/respond.js';
+import { respond, type Tree } from '../../hosts/runtime/respond.js';
 import type { Asked } from '../page/asked.ts';
 import { acceptOf, type Client, clients } from '../page/clients.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { addressLink, badge, breakable, scrolling, section, type View } from '../page/shell.ts';
-import { acceptSteps } from './accept-steps.ts';
 
 /** Who gets which representation, and why. */
 export function acceptView({ site, query }: Asked): View {
@@ -69,4 +68,114 @@ function row(site: OpenSite, { name, accept, source }: Client, columns: readonly
   return html`<tr><th scope="row"><a href="${source}" rel="noreferrer external">${name}</a><code>${accept === undefined ? 'no Accept header' : breakable(accept)}</code></th>${columns.map(
     (path) => html`<td>${typeBadge(chosen(site, path, accept).headers['Content-Type'])}</td>`,
   )}</tr>`;
+}
+
+/** One step of the choice: what was looked at, and what followed. */
+interface Step {
+  readonly question: string;
+  readonly answer: string;
+  /** Whether the choice was made here. */
+  readonly decides?: 'html' | 'markdown';
+}
+
+/** A media range with its quality. */
+interface Range {
+  readonly type: string;
+  readonly quality: number;
+}
+
+/**
+ * The ranges of an Accept header, or the offset at which it is malformed. The grammar is that of `hosts/runtime/accept.js`, which decides;
+ * the tests hold the two together. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
+ */
+function rangesOf(header: string): readonly Range[] | { readonly at: number; readonly reason: string } {
+  const token = "[\\w!#$%&'*+.^`|~-]+";
+  const range = new RegExp(`[ \\t]*(?:(${token}/${token})|(?=,|$))`, 'y');
+  const parameter = new RegExp(`[ \\t]*;(?:[ \\t]*(${token})=(${token}|"(?:[^"\\\\]|\\\\.)*"))?`, 'y');
+  const end = /[ \t]*(?:,|$)/y;
+  const found: Range[] = [];
+  let at = 0;
+  const next = (expression: RegExp): RegExpExecArray | null => {
+    expression.lastIndex = at;
+    const match = expression.exec(header);
+    if (match) at = expression.lastIndex;
+    return match;
+  };
+  while (at < header.length) {
+    const named = next(range);
+    if (!named) return { at, reason: 'a media range was expected, such as text/html' };
+    let quality: number | undefined;
+    for (let match = named[1] ? next(parameter) : null; match; match = next(parameter)) {
+      if (match[1]?.toLowerCase() !== 'q' || quality !== undefined) continue;
+      if (!/^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(match[2] ?? ''))
+        return { at, reason: `"${match[2]}" is no quality from 0 to 1 with at most three decimals` };
+      quality = Number(match[2]);
+    }
+    if (!next(end)) return { at, reason: 'a comma or the end was expected' };
+    if (named[1]) found.push({ type: named[1].toLowerCase(), quality: quality ?? 1 });
+  }
+  return found;
+}
+
+/** Why a request for an address is answered with the representation that it is answered with, step by step. */
+export function acceptSteps(path: string, header: string | undefined, { variants, byPath }: Tree): readonly Step[] {
+  const variant = variants.get(path);
+  if (variant === undefined) {
+    const there = byPath.has(path) ? 'it has one representation, which everybody gets' : 'nothing is served there';
+    return [
+      { question: `Is ${path} negotiated?`, answer: `No: ${there}. The header is not looked at.`, decides: 'html' },
+    ];
+  }
+  return [
+    { question: `Is ${path} negotiated?`, answer: `Yes: ${variant} is its Markdown, and the answer has Vary: Accept.` },
+    ...headerSteps(header),
+  ];
+}
+
+function headerSteps(header: string | undefined): readonly Step[] {
+  const read = 'What does the header say?';
+  if (!header) return [{ question: read, answer: 'There is none, so it is HTML.', decides: 'html' }];
+  const ranges = rangesOf(header);
+  if ('reason' in ranges)
+    return [
+      {
+        question: read,
+        answer: `It is malformed at character ${ranges.at + 1}: ${ranges.reason}. So it is HTML.`,
+        decides: 'html',
+      },
+    ];
+  const listed = ranges.map(({ type, quality }) => `${type} at ${quality}`).join(', ') || 'nothing';
+  const first = (type: string): number | undefined => ranges.find((range) => range.type === type)?.quality;
+  const markdown = first('text/markdown');
+  const source = ['text/html', 'text/*', '*/*'].find((type) => first(type) !== undefined);
+  const html = source === undefined ? 0 : (first(source) ?? 0);
+  const steps: Step[] = [{ question: read, answer: `${listed}. Of ranges that are there twice, the first counts.` }];
+  const named = 'Is text/markdown named?';
+  if (markdown === undefined)
+    return [
+      ...steps,
+      { question: named, answer: 'No. A wildcard does not ask for Markdown, so it is HTML.', decides: 'html' },
+    ];
+  if (markdown === 0)
+    return [
+      ...steps,
+      { question: named, answer: 'Yes, to say that it is not wanted: its quality is 0.', decides: 'html' },
+    ];
+  const from = source === undefined ? 'nothing names it, so 0' : `${html}, from ${source}`;
+  return [
+    ...steps,
+    { question: named, answer: `Yes, at ${markdown}.` },
+    { question: 'What is the quality of HTML?', answer: `${from}.` },
+    markdown >= html
+      ? {
+          question: 'Which is higher?',
+          answer: `${markdown} for Markdown is not below ${html} for HTML, so it is Markdown.`,
+          decides: 'markdown',
+        }
+      : {
+          question: 'Which is higher?',
+          answer: `${html} for HTML is above ${markdown} for Markdown, so it is HTML.`,
+          decides: 'html',
+        },
+  ];
 }

@@ -4,7 +4,6 @@ import { type Html, html } from '../../format/html.ts';
 import { respond } from '../../hosts/runtime/respond.js';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import type { Asked } from '../page/asked.ts';
-import { curlFor } from '../page/curl.ts';
 import { jsonTree } from '../page/json-tree.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
@@ -137,4 +136,15 @@ function inbound(path: string, scan: Scan): Html {
   const rest = listed.size - most;
   return html`<p>${countText(listed.size, 'address leads', 'addresses lead')} here.</p>
 <ul class="links">${[...listed].slice(0, most).map(([from, rels]) => html`<li>${addressLink(from)} <span class="rel">${rels.join(', ')}</span></li>`)}</ul>${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
+}
+
+/** The request as a command of curl, for any POSIX shell. https://curl.se/docs/manpage.html */
+export function curlFor(url: string, accept: string | undefined): string {
+  const header = accept === undefined ? '' : ` -H ${quoted(`Accept: ${accept}`)}`;
+  return `curl -sS -D -${header} ${quoted(url)}`;
+}
+
+/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,13 +1,14 @@
+import { Parser } from 'htmlparser2';
+import { essence, isJson } from '../../base/media-type.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
 import { acceptOf } from '../page/clients.ts';
 import { root } from '../page/guard.ts';
-import { pathOfLink } from '../page/open-site.ts';
+import { kindOf } from '../page/kinds.ts';
+import { shownText } from '../page/money.ts';
+import { type OpenSite, pathOfLink } from '../page/open-site.ts';
 import { tokensOf } from '../page/scan.ts';
-import { addressLink, badge, numberText, sourceBox } from '../page/shell.ts';
+import { addressLink, badge, breakable, countText, numberText, section, sourceBox } from '../page/shell.ts';
 import type { Shown } from '../page/shown.ts';
-import { feedReader } from './feed-reader.ts';
-import { searchEngine } from './search-engine.ts';
-import { socialCard } from './social-card.ts';
 
 export interface Reader {
   readonly title: string;
@@ -75,4 +76,164 @@ function agent({ site, path, answered, outline }: Shown): Html {
   return html`<p>${note}</p>
 ${outline && isMarkdown && html`<p class="note">≈ ${numberText(tokensOf(text))} tokens; the text of the page alone is ≈ ${numberText(page ?? 0)}, with its markup ≈ ${numberText(Math.ceil((site.entries.get(path)?.size ?? 0) / 4))}.</p>`}
 ${text !== '' && sourceBox('What it reads', text)}`;
+}
+
+/** What a card needs. https://ogp.me/#metadata */
+const needed = ['og:title', 'og:type', 'og:image', 'og:url'];
+
+/** The card that social networks and messengers make of a page, and the properties that it is made of. */
+function socialCard({ site, path, outline }: Shown): Html {
+  if (!outline) return html`<p class="empty">Cards are made of pages; this is none.</p>`;
+  const { meta, title } = outline;
+  const image = meta.get('og:image');
+  const local = image === undefined ? undefined : pathOfLink(site, image, path);
+  const isHere = local !== undefined && site.entries.has(local);
+  const properties = [...meta].filter(([name]) => /^(?:og|twitter|article|fb):/.test(name));
+  const missing = needed.filter((name) => !meta.has(name));
+  const vector = image !== undefined && /\.svg$/.test(image);
+  return html`<div class="card">${isHere ? html`<img src="${local}" alt="">` : html`<p class="no-picture">${image === undefined ? 'No picture' : 'The picture is elsewhere'}</p>`}
+<div><p class="crumbs">${new URL(site.manifest.baseUrl).host}</p><p class="card-title">${meta.get('og:title') ?? title}</p><p>${meta.get('og:description') ?? ''}</p></div></div>
+<ul class="rows">${missing.map((name) => html`<li>${badge('missing', 'warn')} <code>${name}</code></li>`)}${vector && html`<li>${badge('note', 'warn')} The picture is an SVG, which most networks do not show: a PNG or JPEG of 1200 × 630 is shown everywhere.</li>`}</ul>
+<dl class="headers">${properties.map(([name, value]) => html`<div><dt>${name}</dt><dd>${breakable(value)}</dd></div>`)}</dl>`;
+}
+
+/** How many characters of a title and of a description results show, about: both are cut by width. https://developers.google.com/search/docs/appearance/title-link */
+const [titleLength, descriptionLength] = [60, 160];
+
+/** A result of a search engine, as far as the page decides it, and the rich data that it may use. */
+function searchEngine({ site, path, outline }: Shown): Html {
+  if (!outline) return html`<p class="empty">Search engines list pages; this is none.</p>`;
+  const { title, meta, links, graphs, lang } = outline;
+  const robots = meta.get('robots') ?? site.entries.get(path)?.headers['X-Robots-Tag'];
+  const crumbs = [new URL(site.manifest.baseUrl).host, ...path.split('/').filter((part) => part !== '')];
+  const described = meta.get('description') ?? '';
+  const canonical = links.find(({ rel }) => rel === 'canonical')?.href;
+  const others = links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang);
+  const types = typesIn(graphs.flatMap((graph) => ('value' in graph ? [graph.value] : [])));
+  return html`<div class="result"${lang !== '' && html` lang="${lang}"`}><p class="crumbs">${crumbs.join(' › ')}</p><p class="result-title">${cut(title, titleLength)}</p><p>${cut(described, descriptionLength)}</p></div>
+<dl class="headers">
+<div><dt>Title</dt><dd>${title || badge('missing', 'bad')} ${length(title, titleLength)}</dd></div>
+<div><dt>Description</dt><dd>${described || badge('missing', 'bad')} ${length(described, descriptionLength)}</dd></div>
+<div><dt>Robots</dt><dd>${robots ?? 'may be listed'}</dd></div>
+<div><dt>Canonical</dt><dd>${canonical ? html`<code>${breakable(canonical)}</code>${canonical !== site.origin + path && html` ${badge('another address', 'warn')}`}` : badge('missing', 'bad')}</dd></div>
+<div><dt>Languages</dt><dd>${others.length === 0 ? 'this one' : others.map(({ hreflang, href }) => html`<span><code>${hreflang}</code> ${breakable(href)}</span>`)}</dd></div>
+<div><dt>Rich data</dt><dd>${types.length === 0 ? 'none' : types.map(([type, count]) => html`${badge(count > 1 ? `${type} × ${count}` : type)} `)}</dd></div>
+</dl>`;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most
+    ? `${text
+        .slice(0, most)
+        .replace(/\s+\S*$/, '')
+        .toWellFormed()} …`
+    : text;
+}
+
+function length(text: string, most: number): Html | false {
+  return text.length > most && html`${badge(`${text.length} characters, about ${most} are shown`, 'plain')}`;
+}
+
+/** The types of all nodes of JSON-LD with how many of each there are, the most frequent first. */
+function typesIn(value: unknown): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  const visit = (one: unknown): void => {
+    if (typeof one !== 'object' || one === null) return;
+    const { '@type': type } = one as { readonly '@type'?: unknown };
+    for (const name of [type].flat()) if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1);
+    Object.values(one).forEach(visit);
+  };
+  visit(value);
+  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+}
+
+/** One entry of a feed, as readers list it. */
+interface FeedItem {
+  readonly title: string;
+  readonly link: string;
+  readonly date: string;
+  /** The beginning of its text. */
+  readonly text: string;
+}
+
+/** How many feeds are searched for an address, and how many items of a feed are shown. */
+const [mostFeeds, mostItems] = [40, 30];
+
+/** The items of a feed; or of a page, what the feeds of the site say of it. */
+async function feedReader({ site, path, answered }: Shown): Promise<Html> {
+  const { entry, text } = answered;
+  if (entry && text !== undefined && kindOf(entry, site.manifest) === 'feed') {
+    const items = itemsOf(text, entry.mediaType);
+    return html`<p>${countText(items.length, 'item')}.</p><ol class="items">${items.slice(0, mostItems).map((item) => itemOf(item, site))}</ol>`;
+  }
+  const feeds = site.manifest.outputs.filter((output) => kindOf(output, site.manifest) === 'feed').slice(0, mostFeeds);
+  const found = await Promise.all(
+    feeds.map(async (feed) => {
+      const body = (await site.text(feed.path)) ?? '';
+      return { feed, item: itemsOf(body, feed.mediaType).find(({ link }) => link === site.origin + path) };
+    }),
+  );
+  const shown = found.flatMap(({ feed, item }) => (item ? [{ feed, item }] : []));
+  if (shown.length === 0)
+    return html`<p class="empty">No feed has this address.</p>${feeds.length > 0 && html`<ul class="links">${feeds.map((feed) => html`<li>${addressLink(feed.path, 'feed')}</li>`)}</ul>`}`;
+  return html`${shown.map(({ feed, item }, index) => section(`feed-${index}`, addressLink(feed.path, 'feed'), html`<ol class="items">${itemOf(item, site)}</ol>`))}`;
+}
+
+function itemOf({ title, link, date, text }: FeedItem, { origin }: OpenSite): Html {
+  const path = link.startsWith(`${origin}/`) ? link.slice(origin.length) : undefined;
+  return html`<li><b>${title || 'Untitled'}</b> ${path === undefined ? html`<code>${link}</code>` : addressLink(path, 'feed')} <time>${date}</time><p>${text}</p></li>`;
+}
+
+/** The items of RSS, Atom and JSON Feed. https://www.rssboard.org/rss-specification https://www.rfc-editor.org/rfc/rfc4287 https://www.jsonfeed.org/version/1.1/ */
+export function itemsOf(body: string, mediaType: string): readonly FeedItem[] {
+  if (!isJson(mediaType)) return xmlItems(body, essence(mediaType) === 'application/atom+xml' ? 'entry' : 'item');
+  try {
+    const { items = [] } = JSON.parse(body) as { items?: readonly Readonly<Record<string, unknown>>[] };
+    return items.map((item) => ({
+      title: said(item.title),
+      link: said(item.url),
+      date: said(item.date_published),
+      text: beginning(said(item.summary) || said(item.content_text) || said(item.content_html)),
+    }));
+  } catch {
+    return [];
+  }
+}
+
+function said(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function xmlItems(body: string, element: string): readonly FeedItem[] {
+  const items: FeedItem[] = [];
+  let fields: Record<string, string> | undefined;
+  let name = '';
+  const parser = new Parser(
+    {
+      onopentag(tag, { href, rel }) {
+        if (tag === element) fields = {};
+        name = tag;
+        if (fields && tag === 'link' && href && (rel ?? 'alternate') === 'alternate') fields.link = href;
+      },
+      ontext(text) {
+        if (fields && name !== '') fields[name] = (fields[name] ?? '') + text;
+      },
+      onclosetag(tag) {
+        name = '';
+        if (tag !== element || !fields) return;
+        const { title = '', link = '', pubDate, published, updated = '', description, summary, content = '' } = fields;
+        const text = beginning(description ?? summary ?? content);
+        items.push({ title: title.trim(), link: link.trim(), date: pubDate ?? published ?? updated, text });
+        fields = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(body);
+  return items;
+}
+
+function beginning(markup: string): string {
+  const text = shownText(markup).replace(/\s+/g, ' ').trim();
+  return text.length > 280 ? `${text.slice(0, 280).toWellFormed()} …` : text;
 }

@@ -1,6 +1,5 @@
 import type { Entry, Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
-import { cardSize } from './card-drawing.ts';
 import { logoPath } from './logo.ts';
 
 /** What stands for a page elsewhere, with its size where that is known. */
@@ -48,3 +47,6 @@ export function siteCardPath({ prefix }: Locale): string {
 export function cardPath({ path }: Entry): string {
   return `/cards${path.replace(/\/$/, '')}.png`;
 }
+
+/** The size that networks show whole. https://developers.facebook.com/docs/sharing/webmasters/images */
+export const cardSize = { width: 1200, height: 630 } as const;

@@ -1,3 +1,4 @@
+import { parseMoment } from '../../base/dates.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, warning } from '../../base/problem.ts';
@@ -13,9 +14,7 @@ import { type PageFront, type PostFront, pageSchema, postSchema } from '../../se
 import { validate } from '../../settings/validate.ts';
 import { complete } from './complete.ts';
 import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
-import { withWay } from './missing.ts';
 import { longestDescription, shortened } from './opening.ts';
-import { usualForm } from './values.ts';
 
 /** The templates that front matter can choose, by name. */
 export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
@@ -130,4 +129,104 @@ function unknownTemplate(name: string, templates: TemplateNames, place: Place): 
   return templates.size > usualTemplates
     ? error('unknown-reference', `There is no template "${name}"`, place, hint)
     : warning('unknown-reference', `There is no template "${name}": the usual one is taken`, place, hint);
+}
+
+/** Says of a key that is missing where else its value may come from. */
+function withWay(fault: Problem, raw: RawMarkdown, extra: Mapping): Problem {
+  const [, key = ''] = fault.code === 'missing-key' ? (/ lacks the key "(\w+)"$/.exec(fault.message) ?? []) : [];
+  const hint = hints[key]?.(raw, extra);
+  return hint === undefined ? fault : { ...fault, hint };
+}
+
+const hints: Readonly<Record<string, (raw: RawMarkdown, extra: Mapping) => string>> = {
+  title: () => 'Add a line title: with its value, or begin the text with a heading: # Title',
+  description: () => 'Add a line description: with its value, or a first paragraph, which is taken',
+  published: ({ name, source: { file } }, extra) => {
+    if (/(?:^|\/)index$/.test(name)) {
+      return `Add a line published: with its day. If it is no post, but the page of a list, write "ignore: [${file}]" in site.yaml, or move it to pages/`;
+    }
+    const dated = Object.entries(extra).find(([, value]) => typeof value === 'string' && parseMoment(value, 'UTC'));
+    if (dated) return `If "${dated[0]}" is that day, write "frontMatter: {${dated[0]}: published}" in site.yaml`;
+    return 'Add a line published: 2026-04-14, begin the name of the file with the day (2026-04-14-hello.md), or move it to pages/ if it has none';
+  },
+};
+
+/** What the values of front matter are read with. */
+interface ValueScope extends Pick<SiteConfig, 'timeZone'> {
+  /** A number as it was written, such as `1.10` for 1.1, by the path of its value; undefined for anything else. */
+  writtenAt?(path: readonly (string | number)[]): string | undefined;
+}
+
+/**
+ * Brings the values of known keys into the form that schemas describe, where what was written has only one meaning: one author or tag is
+ * a list of one, an author with further facts is a name, a number is a text, a text may be broken into lines, a date has a time zone.
+ * Everything else is left to the schema to refuse.
+ */
+export function usualForm(values: Mapping, scope: ValueScope): Mapping {
+  const made: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (isEmpty(value) && key !== 'title') continue;
+    const form = forms[key];
+    const given = texts.has(key) ? withoutNumbers(value, [key], scope) : value;
+    made[key] = form ? form(given, scope) : given;
+  }
+  return made;
+}
+
+/** Whether a value says nothing, as templates of new files leave them: `description: ""`, `tags: []`. */
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The keys whose value is a text, or a list of texts. */
+const texts = new Set(['title', 'description', 'slug', 'author', 'tags']);
+
+/** A value in which numbers are texts, as they were written: `1984` as a title, `2.0` among tags. */
+function withoutNumbers(value: unknown, path: readonly (string | number)[], scope: ValueScope): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => withoutNumbers(one, [...path, index], scope));
+  if (typeof value !== 'number') return value;
+  const written = scope.writtenAt?.(path);
+  // Tags of several keys are one list, in which a number is no longer where it was written.
+  return written !== undefined && Number(written) === value ? written : String(value);
+}
+
+/** A name that is longer is refused. */
+const longestName = 300;
+
+const forms: Readonly<Record<string, (value: unknown, scope: ValueScope) => unknown>> = {
+  title: oneLine,
+  description: oneLine,
+  published: inZone,
+  updated: inZone,
+  author: (value) => unlike((Array.isArray(value) ? value : [value]).map(nameOf)),
+  tags: (value) => unlike(typeof value === 'string' ? value.split(',').map((tag) => tag.trim()) : value),
+  image: (value) => (typeof value === 'string' ? { src: value, alt: '' } : value),
+  jsonld: (value) => (typeof value === 'object' && !Array.isArray(value) ? [value] : value),
+  aliases: (value) => (typeof value === 'string' ? [value] : value),
+  slug: (value) => (typeof value === 'string' && value.length <= longestName ? value.replace(/^\/+|\/+$/g, '') : value),
+  // Other programs have a key of this name that is no text: what is said of an unknown template says what to do.
+  template: (value) => (typeof value === 'boolean' || typeof value === 'number' ? String(value) : value),
+};
+
+/** The name in a mapping such as `{name: Ada, url: https://ada.example}`; any other value as it is. */
+function nameOf(author: unknown): unknown {
+  return isMapping(author) && typeof author.name === 'string' ? author.name.trim() : author;
+}
+
+/** A list without what is empty or there already. */
+function unlike(list: unknown): unknown {
+  return Array.isArray(list) ? [...new Set(list.filter((one) => !isEmpty(one)))] : list;
+}
+
+/** A text of several lines, as YAML folds or keeps them, as one line. */
+function oneLine(value: unknown): unknown {
+  return typeof value === 'string' && (value.includes('\n') || value.trim() !== value)
+    ? value.trim().replace(/\s+/g, ' ')
+    : value;
+}
+
+function inZone(value: unknown, { timeZone }: ValueScope): unknown {
+  return (typeof value === 'string' && parseMoment(value, timeZone)?.iso) || value;
 }

@@ -1,4 +1,4 @@
-import { tellsPosition } from '../../../generator/load/picture-position.ts';
+import { tellsPosition } from '../../../generator/load/asset.ts';
 import { pictureSize } from '../../../generator/load/picture-size.ts';
 import { checkSvg } from '../../../generator/site/svg.ts';
 import type { Target } from '../judge.ts';

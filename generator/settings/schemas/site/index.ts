@@ -1,9 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { line, localized, paragraph, slug, url } from '../common.ts';
+import { date, line, localized, localizedTarget, paragraph, slug, url } from '../common.ts';
 import { contentSecurityPolicy, headers, precompress, redirects } from './hosting.ts';
-import { callToAction, cards, theme } from './looks.ts';
-import { openapi, robots, security } from './machines.ts';
-import { organization } from './organization.ts';
 
 const text = { type: 'string', maxLength: 1000 } as const;
 
@@ -20,6 +17,144 @@ const component = {
 const permalinkPattern = { type: 'string', maxLength: 300, format: 'permalink-pattern' } as const;
 
 const currency = { type: 'string', format: 'currency' } as const;
+
+/** Who runs the site. */
+const organization = {
+  type: 'object',
+  // Anything else that schema.org says of its type.
+  additionalProperties: true,
+  properties: {
+    type: line,
+    name: line,
+    legalName: line,
+    url,
+    logo: { type: 'string', format: 'site-path' },
+    email: { type: 'string', format: 'email' },
+    telephone: line,
+    foundingDate: { type: 'string', format: 'calendar-date' },
+    vatID: line,
+    address: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['addressCountry'],
+      properties: {
+        streetAddress: line,
+        addressLocality: line,
+        addressRegion: line,
+        postalCode: line,
+        addressCountry: line,
+      },
+    },
+    sameAs: { type: 'array', items: url },
+  },
+} as const;
+
+/** How the machine files describe themselves. */
+const openapi = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    title: line,
+    version: { type: 'string', format: 'semver' },
+    mediaType: { enum: ['application/vnd.oai.openapi+json', 'application/openapi+json'] },
+    license: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'url'],
+      properties: { name: line, url },
+    },
+  },
+} as const;
+
+/** What crawlers are told. https://contentsignals.org/ */
+const robots = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    contentSignal: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        search: { enum: ['yes', 'no'] },
+        'ai-input': { enum: ['yes', 'no'] },
+        'ai-train': { enum: ['yes', 'no'] },
+      },
+    },
+  },
+} as const;
+
+/** Whom to tell of a flaw. https://www.rfc-editor.org/rfc/rfc9116 */
+const security = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['contact', 'expires'],
+  properties: {
+    contact: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', format: 'contact' } },
+    expires: date,
+    encryption: { type: 'string', format: 'key-address' },
+    acknowledgments: url,
+    languages: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'string', format: 'locale' },
+    },
+    policy: url,
+    hiring: url,
+  },
+} as const;
+
+const hexColor = { type: 'string', format: 'color' } as const;
+
+const color = {
+  $comment: 'must be a colour such as "#0b5c8a", or one for each scheme: {light: "#0b5c8a", dark: "#7cc4ee"}',
+  anyOf: [
+    hexColor,
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['light', 'dark'],
+      properties: { light: hexColor, dark: hexColor },
+    },
+  ],
+} as const;
+
+const font = { type: 'string', maxLength: 300, format: 'font-families' } as const;
+
+/** How pages look. */
+const theme = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    colors: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { accent: color, ink: color, muted: color, paper: color, tint: color, line: color },
+    },
+    fonts: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { text: font, headings: font, code: font },
+    },
+    radius: { type: 'string', format: 'length' },
+    logo: { type: 'string', format: 'site-path' },
+  },
+} as const;
+
+/** A button in the header and on the home page. */
+const callToAction = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['text', 'url'],
+  properties: { text: localized, url: localizedTarget },
+} as const;
+
+/** The pictures that stand for pages where they are shared. */
+const cards = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { for: { enum: ['site', 'pages'] }, font: { type: 'string', format: 'site-path' } },
+} as const;
 
 /** `site.yaml`: the settings of the whole site. */
 export const siteSchema = {
