@@ -19,7 +19,7 @@ export const start = starter(async (args) => {
     values.from,
     options.now,
   );
-  const { added, steps } = addProject(to);
+  const { added, steps } = await addProject(to);
   const taken = [count(posts, 'post'), count(pages, 'page'), count(files, 'other file')]
     .filter((one) => one !== '')
     .join(', ');

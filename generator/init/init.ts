@@ -34,7 +34,7 @@ export function init(
     const origin = { today: new Date(now).toISOString().slice(0, 10), folder: basename(resolve(folder)) };
     // What one part of the site has begun, another adds to.
     for (const [path, text] of newSite(answers, origin)) draft.write(path, text, { as: 'append' });
-    bring(draft);
+    await bring(draft);
     const [out, deploy] = [draft.at('dist'), draft.at('deploy')];
     const report = await build({
       content: draft.at('content'),
@@ -106,7 +106,7 @@ interface AddedProject {
  * Writes what npm and git need around content that is there already. A folder with a package.json is a project, and gets no more than the program, if it
  * has that not yet; each file that is there stays as it is. Throws a CommandError (73) when they cannot be written.
  */
-export function addProject(folder: string): AddedProject {
+export async function addProject(folder: string): Promise<AddedProject> {
   const manifest = join(folder, 'package.json');
   const isProject = existsSync(manifest);
   if (isProject && dependsOnProgram(manifest)) return { added: [], steps: ['npm install', commandLine('dev')] };
@@ -118,7 +118,7 @@ export function addProject(folder: string): AddedProject {
   try {
     const target = writableFolder(folder);
     for (const [path, text] of missing) target.write(path, text);
-    const added = [...missing.map(([path]) => path), ...bringProgram(target)];
+    const added = [...missing.map(([path]) => path), ...(await bringProgram(target))];
     return { added: added.sort(), steps };
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;
