@@ -20,7 +20,7 @@ export function parseBody(
   try {
     if (!isMdx(source.file)) return { value: parser.parse(body), problems: [] };
     if (!parser.parseMdx) throw new Error('The parser of MDX is not loaded');
-    return { value: parser.parseMdx(body, limits.seconds), problems: [] };
+    return { value: parser.parseMdx(body), problems: [] };
   } catch (cause) {
     if (cause instanceof MdxError) {
       const hint = 'Put it between backticks, or write \\{ and \\< where text has { and <';
@@ -30,9 +30,7 @@ export function parseBody(
     if (cause instanceof CrowdedError) {
       return refused(error('too-long', cause.message, placeIn(raw, cause.offset), cause.hint));
     }
-    const isLate = (cause as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    const why = isLate ? `in ${limits.seconds} seconds` : `: ${(cause as Error).message}`;
-    const message = `The Markdown parser cannot read the file${isLate ? ' ' : ''}${why}`;
+    const message = `The Markdown parser cannot read the file: ${(cause as Error).message}`;
     return refused(error('unreadable', message, placeOf(source.file), 'Split it into smaller files'));
   }
 }

@@ -113,8 +113,6 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly marks: number;
     /** By how many characters its tables, references and footnotes may make it longer. */
     readonly growth: number;
-    /** After how many seconds the parser of MDX is stopped. */
-    readonly seconds: number;
     /** How many tags, and how many authors, a post may have. */
     readonly tags: number;
   };

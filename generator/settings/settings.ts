@@ -176,7 +176,7 @@ function configOf(
     robots: { contentSignal: {}, ...robots },
     components: components ?? {},
     liquid: liquid ?? {},
-    limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10, tags: 200, ...limits },
+    limits: { marks: 1_200_000, growth: 10_000_000, tags: 200, ...limits },
     security: security && { languages: locales.map(({ code }) => code), ...security },
     contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),
     trustedAssets,

@@ -118,7 +118,10 @@ function explain(fault: ErrorObject, block: YamlBlock): Problem {
   switch (fault.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
-      const hint = suggest(key, knownKeys(fault), 'Known keys');
+      const { $comment: said = '' } = (fault.parentSchema ?? {}) as { readonly $comment?: string };
+      const former = `no longer ${key}: `;
+      const isFormer = said.startsWith(former);
+      const hint = isFormer ? said.slice(former.length) : suggest(key, knownKeys(fault), 'Known keys');
       return error('unknown-key', `Unknown key "${key}"`, block.placeOfKey([...path, key]), hint);
     }
     case 'required': {

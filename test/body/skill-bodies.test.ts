@@ -5,7 +5,7 @@ import { splitFrontMatter } from '../../generator/load/front-matter.ts';
 import { loadNative, loadRemark } from '../../generator/load/markdown.ts';
 
 const front = '---\nname: a\ndescription: <b>not the body</b> <!-- - -->\n---\n';
-const limits = { marks: 1000, growth: 1000, seconds: 10, tags: 200 };
+const limits = { marks: 1000, growth: 1000, tags: 200 };
 const parsers = [loadRemark(), await loadNative()];
 
 /** Each problem in the body of a skill as `line:column code`, which both parsers have to agree on. */

@@ -92,7 +92,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
       listed: [],
       directives: testDirectives,
     },
-    limits: { marks: 1_200_000, growth: 10_000_000, seconds: 10, tags: 200 },
+    limits: { marks: 1_200_000, growth: 10_000_000, tags: 200 },
     links: {
       baseUrl: 'https://site.example',
       basePath: '',

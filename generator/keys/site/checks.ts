@@ -11,7 +11,6 @@ export const checkKeys: KeyTexts = {
     default: 10_000_000,
     example: 20_000_000,
   },
-  'limits.seconds': { says: 'For how many seconds a body of MDX may be read.', default: 10, example: 30 },
   'limits.tags': {
     says: 'The most tags, and the most authors, of a post. Each has pages and a feed.',
     default: 200,

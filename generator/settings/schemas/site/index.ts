@@ -222,12 +222,12 @@ export const siteSchema = {
     security,
     negotiation: { enum: ['all', 'homes'] },
     limits: {
+      $comment: 'no longer seconds: Take it out: what MDX may cost is counted, and no clock decides it',
       type: 'object',
       additionalProperties: false,
       properties: {
         marks: { type: 'integer', minimum: 1000 },
         growth: { type: 'integer', minimum: 1000 },
-        seconds: { type: 'integer', minimum: 1, maximum: 3600 },
         tags: { type: 'integer', minimum: 1 },
       },
     },
