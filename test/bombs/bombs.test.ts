@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { suite, test } from 'node:test';
+import { suite, type TestContext, test } from 'node:test';
 import type { Bomb } from './bomb.ts';
 import { makeBundle, run } from './run.ts';
 
@@ -31,13 +31,14 @@ suite('a bomb costs no more than its share', { concurrency: 2 }, () => {
   for (const { kind, bombs } of kinds) {
     for (const bomb of bombs) {
       const name = `${kind}: ${bomb.name}`;
-      if (name.includes(wanted)) test(name, async () => assertHeld(bomb));
+      if (name.includes(wanted)) test(name, async (t) => assertHeld(bomb, t));
     }
   }
 });
 
-async function assertHeld(bomb: Bomb): Promise<void> {
+async function assertHeld(bomb: Bomb, t: TestContext): Promise<void> {
   const { exitCode, signal, cpu, memory, problems, said } = await run(bomb);
+  t.diagnostic(`${cpu.toFixed(1)} s, ${Math.round(memory / 1e6)} MB`);
   assert.equal(signal, null, `ended by ${signal}: ${said}`);
   assert.ok(exitCode === 0 || exitCode === 1, `exit code ${exitCode}: ${said}`);
   assert.ok(cpu <= most.cpu, `${cpu.toFixed(1)} s of processor time`);
