@@ -45,8 +45,8 @@ export function shortcodesIn(text: string): readonly ShortcodeToken[] {
 }
 
 const braces = /(?<!\\)\{(?:\{([<%])?|%)/g;
-const hugoStart = /\{\{[<%]\s*(\/\*)?\s*(?:[<%]\s*)?(\/)?\s*([\w-]+(?:[./][\w-]+)*)/y;
-const hugoEnd = /\s*(\/)?\s*(?:\*\/)?\s*[>%]\}\}/y;
+const hugoStart = /\{\{[<%]\s*(?:(\/\*)\s*)?(?:[<%]\s*)?(?:(\/)\s*)?([\w-]+(?:[./][\w-]+)*)/y;
+const hugoEnd = /\s*(?:(\/)\s*)?(?:\*\/\s*)?[>%]\}\}/y;
 const callStart = /\{\{-?\s*([a-z_][\w-]*)(?:(\()|(?=\s))/iy;
 const callEnd = /\s*-?\}\}/y;
 const callClose = /\s*\)\s*-?\}\}/y;
@@ -92,7 +92,7 @@ function tagAt(text: string, start: number): ShortcodeToken | undefined {
 }
 
 const argument =
-  /[\s,]*(?:([\w.-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S]){0,5000})"|'((?:[^'\\]|\\[\s\S]){0,5000})'|`([^`]{0,20000})`|((?!\/?\s*(?:\*\/)?\s*[>%]\}\}|-?[%}]\})[^\s"'`{}<>%=,()]+))/y;
+  /[\s,]*(?:([\w.-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S]){0,5000})"|'((?:[^'\\]|\\[\s\S]){0,5000})'|`([^`]{0,20000})`|((?=\S)(?!\/?\s*(?:\*\/\s*)?[>%]\}\}|-?[%}]\})[^\s"'`{}<>%=,()]+))/y;
 
 /** The arguments from an offset on, and where they end. In braces alone, a word without quotes is a value that is not known. */
 function argumentsAt(text: string, start: number, hasQuotes = false) {

@@ -16,7 +16,7 @@ const fewest = 3;
 export function contentsOf(body: string): readonly ContentsEntry[] {
   const found = Array.from(body.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs), ([, id = '', inner = '']) => ({
     href: `#${id}`,
-    text: rawHtml(inner.replace(/<sup>.*?<\/sup>/gs, '').replace(/<[^>]*>/g, '')),
+    text: rawHtml(inner.replace(/<sup>.*?<\/sup>/gs, '').replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag))),
   }));
   return found.length < fewest ? [] : found;
 }

@@ -185,7 +185,7 @@ function reverted(type: 'collapsed' | 'full' | 'shortcut', label: string | null 
 
 /** Spaces around the line ends of a text show nothing. */
 function trimLines(text: string): string {
-  return text.includes('\n') ? text.replace(/[ \t]*(\r?\n|\r)[ \t]*/g, '$1') : text;
+  return text.includes('\n') ? text.replace(/(?<![ \t])[ \t]*(\r?\n|\r)[ \t]*/g, '$1') : text;
 }
 
 function ended(block: string): string {

@@ -78,7 +78,7 @@ function withoutRuns(text: string, templates: RegExp): string {
 /** MDX without imports, exports and expressions, except in fences. https://mdxjs.com/docs/what-is-mdx/ */
 function withoutJavaScript(body: string): string {
   return body
-    .split(/(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]*`)/m)
+    .split(/(^[ \t]*(?:`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]*`)/m)
     .map((part, index) =>
       index % 2 === 1
         ? part

@@ -23,7 +23,7 @@ export function nameSlug(name: string): string {
   const ascii = /^[a-z\d-]*$/.test(plain) ? plain : domainToASCII(plain);
   const slug = isSegment.test(ascii) ? ascii : codePoints(name);
   if (windowsNames.test(slug)) return `${slug}-1`;
-  return slug.length <= longest ? slug : `${slug.slice(0, longest).replace(/-+$/, '')}-${digest(name)}`;
+  return slug.length <= longest ? slug : `${slug.slice(0, longest).replace(/(?<!-)-+$/, '')}-${digest(name)}`;
 }
 
 const isSegment = /^[a-z\d]+(?:-+[a-z\d]+)*$/;

@@ -40,6 +40,6 @@ export function urlized(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{Nd}\s._~@+/-]/gu, '')
     .trim()
-    .replace(/\s+(?=-)|(?<=-)\s+/g, '')
+    .replace(/(?<!\s)\s+(?=-)|(?<=-)\s+/g, '')
     .replace(/\s+/g, '-');
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { addJsonFormats } from '../base/json-formats.ts';
 import { optionsOf, type SchemaSet } from '../base/validator.ts';
 
 /**
@@ -14,7 +14,7 @@ export function compileOwn(schema: object, set: Omit<SchemaSet, 'schemas'>): Val
     validateSchema: true,
     logger: false,
   });
-  addFormats.default(ajv, { mode: 'full' });
+  addJsonFormats(ajv);
   for (const [name, test] of Object.entries(set.formats)) ajv.addFormat(name, test);
   return ajv.compile(schema);
 }

@@ -97,7 +97,7 @@ function read(text: string, report: (at: number, faults: readonly SvgFault[]) =>
 const harmlessEncodings = /^(?:utf-?8|us-ascii|iso-8859-(?:1|15)|windows-1252)$/i;
 
 const doctype =
-  /^\s*(?:[\w.-]+:)?svg(?:\s+(?:PUBLIC\s+(?:"[^"]*"|'[^']*')\s*|SYSTEM\s*)(?:"[^"]*"|'[^']*')?)?\s*(?:\[([\s\S]*)\])?\s*$/;
+  /^\s*(?:[\w.-]+:)?svg(?:\s+(?:PUBLIC\s+(?:"[^"]*"|'[^']*')|SYSTEM)(?:\s*(?:"[^"]*"|'[^']*'))?)?\s*(?:\[([\s\S]*)\]\s*)?$/;
 const declaration = /\s+|<!--(?:[^-]|-(?!-))*-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+("[^"<&%]*"|'[^'<&%]*')\s*>/y;
 
 /**

@@ -154,7 +154,7 @@ function embed(
   const href = scope.addressOf(url, at, 'link');
   if (href === undefined) return [];
   const within = textOfHtml(node)
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
     .trim();
   const label = (typeof title === 'string' && title.trim()) || within || url.trim();
   const message = `<${name}> is shown as a link to ${url.trim()}`;
@@ -242,7 +242,7 @@ function resolveSrcset(text: string, addressOf: (url: string) => string | undefi
   for (let at = 0; at < text.trimEnd().length; at = candidate.lastIndex) {
     candidate.lastIndex = at;
     const [, written = '', size] = candidate.exec(text) ?? [];
-    const url = written.replace(/,+$/, '');
+    const url = written.replace(/(?<!,),+$/, '');
     const address = url === '' ? undefined : addressOf(url);
     if (address === undefined) return undefined;
     resolved.push(size === undefined ? address : `${address} ${size}`);

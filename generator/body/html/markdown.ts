@@ -202,7 +202,7 @@ const own = {
     const code = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
     const names = code?.properties.className;
     const lang = Array.isArray(names) ? String(names[0] ?? '').replace(/^language-/, '') : '';
-    return { type: 'code', lang: lang === '' ? null : lang, value: lineText(node).replace(/\n+$/, '') };
+    return { type: 'code', lang: lang === '' ? null : lang, value: lineText(node).replace(/(?<!\n)\n+$/, '') };
   },
   q: (state, node) => [{ type: 'text', value: '“' }, ...state.all(node), { type: 'text', value: '”' }],
   samp: codeOrText,

@@ -239,7 +239,7 @@ function nameOf(node: JSXElement['openingElement']['name'] | JSXMemberExpression
 
 /** The text of JSX, in which lines are joined with a space. https://facebook.github.io/jsx/ */
 function withoutIndent(text: string): string {
-  return text.replace(/^[ \t]*\n\s*|\s*\n[ \t]*$/g, '').replace(/\s*\n\s*/g, ' ');
+  return text.replace(/^[ \t]*\n\s*|(?<!\s)\s*\n[ \t]*$/g, '').replace(/(?<!\s)\s*\n\s*/g, ' ');
 }
 
 /** Whether Markdown might read a block as code because it is indented, as in JSX: MDX has no such code. https://mdxjs.com/docs/what-is-mdx/#markdown */

@@ -1,5 +1,5 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { addJsonFormats } from '../../base/json-formats.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { type Meter, openMeter } from './meter.ts';
 import { patternEngine } from './patterns.ts';
@@ -42,7 +42,7 @@ export function schemaCompiler(): SchemaCompiler {
     code: { regExp, process: counted },
   });
   Object.assign(ajv, { spend: meter.spend });
-  addFormats.default(ajv, { mode: 'full' });
+  addJsonFormats(ajv);
   ajv.addFormat('money', { type: 'number', validate: () => true });
   ajv.addFormat('clock', clock);
   const metaSchema = ajv.getSchema('https://json-schema.org/draft/2020-12/schema') as ValidateFunction;

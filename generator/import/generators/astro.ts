@@ -20,7 +20,7 @@ export const generator: Generator = {
     const base = literalIn(config, 'base');
     // Starlight has the other languages in folders of their own.
     const other = new RegExp(
-      `^src/content/docs/(?:${[...config.matchAll(/^\s*['"]?([a-z]{2}(?:-[A-Za-z]{2,4})?)['"]?\s*:\s*\{\s*(?:label|lang)\b/gm)].map(([, code]) => code?.toLowerCase()).join('|') || '-'})/`,
+      `^src/content/docs/(?:${[...config.matchAll(/^[ \t]*['"]?([a-z]{2}(?:-[A-Za-z]{2,4})?)['"]?\s*:\s*\{\s*(?:label|lang)\b/gm)].map(([, code]) => code?.toLowerCase()).join('|') || '-'})/`,
     );
     const loaders = loadersIn(folder);
     const roots = ['src/content/', 'src/data/', 'src/pages/', ...loaders.map(([root]) => root)];

@@ -162,7 +162,7 @@ function isHugo(name: string, text: string): boolean {
   return (
     /hugo\./.test(name) ||
     name.startsWith('config/_default') ||
-    (/^\s*["']?(?:baseURL|languageCode|theme|title)["']?\s*[=:]/im.test(text) && !/^base_url\s*=/m.test(text))
+    (/^[ \t]*["']?(?:baseURL|languageCode|theme|title)["']?\s*[=:]/im.test(text) && !/^base_url\s*=/m.test(text))
   );
 }
 

@@ -117,7 +117,9 @@ function entryOf(
   const written = shortcodesToHtml((fields.get('content:encoded') ?? '').replaceAll('\r\n', '\n'));
   const body = markdownOf(written, local);
   const description = textOf(
-    (fields.get('excerpt:encoded') ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '),
+    (fields.get('excerpt:encoded') ?? '')
+      .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
+      .replace(/\s+/g, ' '),
   )?.slice(0, 290);
   const front = {
     title: title || slug,

@@ -6,7 +6,7 @@ import { outsideCode } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
-const importLine = /^import\s+([\s\S]*?)\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
+const importLine = /^import\s+(?=\S)((?:(?!\nimport\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
 /**
  * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told

@@ -186,7 +186,7 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
 /** Shortcodes may contain code, so that a text without any in code is changed as a whole. */
 function outsideCodeOrWhole(body: string, change: (part: string) => string): string {
   const inCode = [
-    ...body.matchAll(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1/gm),
+    ...body.matchAll(/^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?^[ \t]*\1/gm),
     ...body.matchAll(/`[^`\n]*`/g),
   ].some(([part]) => /\{[{%]/.test(part));
   return inCode ? outsideCode(body, change) : change(body);

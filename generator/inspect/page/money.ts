@@ -20,7 +20,9 @@ export function moneyIn(text: string, mediaType: string): readonly string[] {
 
 /** The text of a page without its scripts, styles and tags. */
 export function shownText(html: string): string {
-  return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ');
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag));
 }
 
 /** The amount of what is written, as a number, whichever way its language writes thousands and decimals; undefined if that is unclear. */

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { addJsonFormats } from '../generator/base/json-formats.ts';
+import { contentsOf } from '../generator/format/contents.ts';
+import { mdxImports } from '../generator/import/rewrite/mdx.ts';
+import { shortcodesIn } from '../generator/body/shortcode-tokens.ts';
+
+const ajv = new Ajv2020();
+addJsonFormats(ajv);
+const isUrl = ajv.compile({ type: 'string', format: 'url' });
+
+test('the format url tells URLs', () => {
+  for (const text of ['https://a.example', 'http://b:c@a.example:80/d', 'ftp://b@a.example/?c#d'])
+    assert.ok(isUrl(text), text);
+  for (const text of ['a.example', 'https://', 'https://a b.example', 'https://b:c@']) assert.ok(!isUrl(text), text);
+});
+
+/** Readers of content, each with the part of a text that took the most time when it was repeated, between a beginning and an end. */
+const readers: Readonly<Record<string, readonly [(text: string) => unknown, string, string, string]>> = {
+  'the format url': [isUrl, 'http://', ':', '\n'],
+  'the contents of a page': [contentsOf, '<h2 id="a">', '<', '</h2>'],
+  'shortcodes of Hugo': [shortcodesIn, '{{<', ' ', '!'],
+  'arguments of shortcodes': [shortcodesIn, '{{< a', ' ', '!'],
+  'imports of MDX': [
+    (text) => mdxImports({ has: () => false } as never, () => undefined)(text, { path: 'a.mdx' } as never),
+    'import',
+    ' ',
+    '!',
+  ],
+};
+
+for (const [name, [read, begin, part, end]] of Object.entries(readers)) {
+  test(`${name}: 100 kB take less than a second`, () => {
+    const text = `${begin}${part.repeat(100_000 / part.length)}${end}`;
+    const before = process.cpuUsage();
+    read(text);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_000_000, `${(user + system) / 1e6} s`);
+  });
+}
