@@ -9,7 +9,29 @@ const components = { '*': 'unwrap' } as const;
 for (const [what, body, said] of [
   ['tags', `${'<b>'.repeat(2000)}${'</b>'.repeat(2000)}`, /error nesting /],
   ['elements', `${'<A>\n'.repeat(1000)}${'</A>\n'.repeat(1000)}`, /error nesting /],
-  ['JSX in JavaScript', `{${'<b>'.repeat(500)}${'</b>'.repeat(500)}}`, /JSX nests too deeply/],
+  ['JSX in JavaScript', `{${'<b>'.repeat(100)}${'</b>'.repeat(100)}}`, /JSX nests too deeply/],
+  [
+    'tags in JavaScript',
+    `{${'<b>'.repeat(500)}${'</b>'.repeat(500)}}`,
+    /4:1\d{3} error too-long JavaScript nests more than 400/,
+  ],
+  ['templates', `{${'`${'.repeat(10_000)}${'}`'.repeat(10_000)}}`, /error too-long JavaScript nests more than 400/],
+  [
+    'JSX in attributes',
+    `${'<A b={'.repeat(6000)}1${'} />'.repeat(6000)}`,
+    /error too-long JavaScript nests more than 400/,
+  ],
+  [
+    'blocks',
+    `export function a() ${'{'.repeat(3000)}${'}'.repeat(3000)}`,
+    /error too-long JavaScript nests more than 400/,
+  ],
+  ['members', `{a${'.b'.repeat(45_000)}}`, /error too-long JavaScript nests more than 400/],
+  [
+    'lines of an export',
+    `export const a = [${'\n\n1,'.repeat(25_000)}`,
+    /JavaScript is not complete at too many of its braces/,
+  ],
   [
     'objects',
     `<A b={{${'x:{'.repeat(100)}title:t()${'}'.repeat(100)}}} />`,
@@ -17,7 +39,7 @@ for (const [what, body, said] of [
   ],
   ['attributes', `<A ${'a="b" '.repeat(2000)}/>`, /error too-long Too many attributes in one tag/],
   ['braces', '{'.repeat(5000), /This is no MDX: Unexpected end of file/],
-  ['sums', `{${'1+'.repeat(5000)}1}`, /foreign-syntax/],
+  ['sums', `{${'1+'.repeat(5000)}1}`, /error too-long JavaScript nests more than 400/],
 ] as const) {
   test(`readDocument() says of ${what} without end in MDX that they are too many`, () => {
     assert.match(readMdx(body, { ...scope, components }).said[0] ?? '', said);
