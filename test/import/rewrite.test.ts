@@ -94,6 +94,22 @@ for (const [body, text] of [
 ] as const)
   test(`Liquid: ${body}`, () => assert.equal(textOf(liquid, body), text));
 
+test('what the Liquid of a body takes is counted, all pieces together, and the rest is left out', () => {
+  const loop = '{% for i in (1..1000) %}x{% endfor %}\n';
+  const { text, notes } = liquid(loop.repeat(300), entry);
+  const shown = text.split(/x{1000}/).length - 1;
+  assert.deepEqual([shown > 50, shown + notes.length], [true, 300]);
+  const assigned = Array.from({ length: 1000 }, (_, at) => `{% assign a${at} = ${at} %}`).join('');
+  const gaps = liquid(`${assigned}{{ a1 }}`, entry).notes.length;
+  assert.ok(gaps > 0 && gaps < 900, `${gaps}`);
+});
+
+test('captures that double leave nothing that is longer than the text of a person', () => {
+  const doubled = '{% capture a %}{{ a }}{{ a }}{% endcapture %}'.repeat(40);
+  const { text } = liquid(`{% assign a = "xxxxxxxxxx" %}${doubled}{{ a }}`, entry);
+  assert.ok(text.length < 20_000_000, `${text.length}`);
+});
+
 test('admonitions become quotes, within one another and around code, and stay in code', () => {
   const body =
     'A\n:::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n:::\n\n::::info\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n:::other\ny\n:::';

@@ -1,5 +1,6 @@
 import {
-  type Context,
+  CaptureTag,
+  Context,
   type Emitter,
   Liquid,
   type LiquidOptions,
@@ -41,8 +42,29 @@ const itself: Dialect = { name: 'Liquid', options: {}, translate: (source) => so
 export const liquidTemplates =
   /\{%-?\s*(comment|macro)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{#[\s\S]*?#\}/g;
 
-/** What a piece of Liquid may take: more than any text that a person wrote. */
-const limits = { parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 10_000_000 };
+/** What a piece of Liquid may be long. */
+const limits = { parseLimit: 1_000_000 };
+
+/** What the Liquid of one body may still take, all pieces together: counted, so that the same is left out on every machine. */
+interface Budget {
+  /** Characters that are parsed. What was assigned before a piece is parsed with each. */
+  parsed: number;
+  /** Texts, tags and values that are run. */
+  steps: number;
+  /** Characters and entries that filters and captures make. */
+  made: number;
+  /** Characters that are shown. */
+  shown: number;
+}
+
+/** More than any text that a person wrote. */
+const most: Budget = { parsed: 2_000_000, steps: 200_000, made: 20_000_000, shown: 10_000_000 };
+
+/** Takes so much from a budget; throws where there is less. */
+function spend(budget: Budget, kind: keyof Budget, count: number): void {
+  budget[kind] -= count;
+  if (budget[kind] < 0) throw new Error('The budget of the body is spent');
+}
 
 /**
  * Runs the Liquid that says the same whenever it is run: inclusions of constant files, loops over data, assignments. A piece that needs more than
@@ -74,24 +96,29 @@ export function liquidOf({
     ...{ ownPropertyOnly: true, relativeReference: false, extname: '', ...limits },
     ...dialect.options,
   });
+  engine.registerTag('capture', CountedCapture);
   for (const name of ['link', 'post_url']) engine.registerTag(name, againTag(name));
   engine.registerFilter('relative_url', (text: string) => text);
   engine.registerFilter('absolute_url', (text: string) => text);
   engine.registerFilter('markdownify', (text: string) => text);
   for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
+  let weight: number | undefined;
   return (body, entry) => {
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
     const page = { ...entry.front, ...(entry.address !== undefined && { url: entry.address }), path: entry.from };
     const scope: Mapping = { ...globals, site, page, ...(isJekyll ? {} : entry.front) };
     const inCode = codeIn(body);
+    const budget = { ...most };
+    weight ??= JSON.stringify({ ...globals, site }).length / 50;
+    const show = (source: string) => render(engine, source, scope, budget, weight ?? 0);
     const unseen = new Set<string>();
     let [text, at, assigned] = ['', 0, ''];
     for (const piece of piecesOf(body)) {
       const start = at;
       at += piece.text.length;
       const source = piece.keeps ? undefined : dialect.translate(piece.text);
-      const made = piece.keeps ? piece.text : source && render(engine, assigned + source, scope);
+      const made = piece.keeps ? piece.text : source && show(assigned + source);
       if (made !== undefined && piece.assigns) assigned += source;
       const used = piece.keeps ? '' : withIncluded(piece.text, includes);
       const named = [...unseen].filter((name) => new RegExp(`\\b${name}\\b`).test(used));
@@ -113,7 +140,7 @@ export function liquidOf({
         continue;
       }
       const captured = named.map((name) => {
-        const shown = render(engine, `${assigned}{{ ${name} | raw }}`, scope) ?? '';
+        const shown = show(`${assigned}{{ ${name} | raw }}`) ?? '';
         const [, language] = new RegExp(`\\b${name}\\s*\\|[^}]*?\\bhighlight\\W+(\\w+)`).exec(used) ?? [];
         return language !== undefined || /code/i.test(name) ? asCode(shown, language) : `\n\n${shown.trim()}\n\n`;
       });
@@ -142,15 +169,44 @@ const filteredAddress = /^\{\{-?\s*(["'])((?:https?:\/\/|\/)[^"'\s<>()]+)\1\s*\|
 /** In the place of a file that the engine cannot read: what includes it cannot be run. */
 const unreadable = '{% unreadable %}';
 
-/** What a piece shows; undefined if it needs more than is known. */
-function render(engine: Liquid, source: string, scope: Mapping): string | undefined {
+/** What a piece shows; undefined if it needs more than is known, or than is left. `weight` is what the copy of the scope costs. */
+function render(engine: Liquid, source: string, scope: Mapping, budget: Budget, weight: number): string | undefined {
   try {
+    spend(budget, 'parsed', source.length + weight);
     const template = engine.parse(source);
     const needed = engine.globalVariableSegmentsSync(template);
     if (!needed.every((path) => isKnown(path, scope))) return undefined;
-    return String(engine.renderSync(template, structuredClone(scope)));
+    const text = String(engine.renderSync(template, contextOf(engine, structuredClone(scope), budget)));
+    spend(budget, 'shown', text.length);
+    return text;
   } catch {
     return undefined;
+  }
+}
+
+/** A scope in which steps and characters are counted. liquidjs itself has a limit of time for the first, which depends on the machine. */
+function contextOf(engine: Liquid, scope: Mapping, budget: Budget): Context {
+  const limiter = (use: (count: number) => void, check: () => void) =>
+    ({ use, check }) as unknown as Context['renderLimit'];
+  return new Context(scope, engine.options, { sync: true }, {
+    renderLimit: limiter(
+      () => {},
+      () => spend(budget, 'steps', 1),
+    ),
+    memoryLimit: limiter(
+      (count) => spend(budget, 'made', Math.max(0, Number(count) || 0)),
+      () => {},
+    ),
+    liquid: engine,
+  } as ConstructorParameters<typeof Context>[3]);
+}
+
+/** `capture`, whose text counts as what a filter makes. */
+class CountedCapture extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    yield* super.render(context);
+    const { [this.variable]: text } = context.bottom();
+    context.memoryLimit.use(String(text).length);
   }
 }
 
