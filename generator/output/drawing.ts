@@ -11,8 +11,12 @@ export interface Drawing {
   readonly form: 'png' | 'ico';
   /** The fonts of the site's own, besides those of the program. */
   readonly fonts: readonly Uint8Array[];
-  /** The pictures in it: `href="picture:0"` is the first. */
-  readonly pictures: readonly { readonly type: string; readonly bytes: Uint8Array }[];
+  /** The pictures in it, with the content file of each: `href="picture:0"` is the first. */
+  readonly pictures: readonly {
+    readonly type: string;
+    readonly bytes: Uint8Array;
+    readonly file?: string | undefined;
+  }[];
   /** The characters of its texts that no font has, for which they are left out. */
   readonly lacking?: string;
 }

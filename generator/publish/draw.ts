@@ -5,6 +5,7 @@ import { onceFor } from '../base/once-for.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { usualFonts } from '../format/usual-fonts.ts';
 import type { Drawing } from '../output/drawing.ts';
+import { checkDrawingCost } from './drawing-cost.ts';
 import { readResvg, resvgVersion } from './resvg-file.ts';
 
 /** Changes with whatever draws otherwise: the version of resvg, the form of the files. */
@@ -42,8 +43,11 @@ export async function loadDraw(): Promise<Draw> {
  */
 function initPatiently(): Promise<void> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString('--wasm-tiering-budget=13000000');
-  return initWasm(readResvg());
+  return initWasm(withMostMemory(readResvg()));
 }
+
+/** The most memory that drawing may take, in pages of 64 kB: 400 MB. */
+const mostPages = 6400;
 
 function draw(drawing: Drawing): Uint8Array {
   const png = drawPng(drawing);
@@ -73,10 +77,11 @@ function drawPng({ svg, width, fonts, pictures }: Drawing): Uint8Array {
   }
 }
 
-/** Within another drawing, resvg leaves out what it cannot read, and says nothing. */
+/** Throws for a picture that would take too long, or that resvg would leave out because it cannot read it, and say nothing. */
 function checkPicture({ type, bytes }: Drawing['pictures'][number]): void {
-  if (type !== 'image/svg+xml' || readable.has(bytes)) return;
-  new Resvg(bytes).free();
+  if (readable.has(bytes)) return;
+  checkDrawingCost(type, bytes);
+  if (type === 'image/svg+xml') new Resvg(bytes).free();
   readable.add(bytes);
 }
 
@@ -94,4 +99,40 @@ function iconFile(png: Uint8Array, width: number): Uint8Array {
   header.writeUInt32LE(png.byteLength, 14);
   header.writeUInt32LE(header.byteLength, 18);
   return Buffer.concat([header, png]);
+}
+
+/**
+ * A module of WebAssembly with the most memory that it may take: what needs more throws. The module itself names none, so that it could take 4 GB.
+ * https://webassembly.github.io/spec/core/binary/modules.html#memory-section
+ */
+function withMostMemory(module: Uint8Array): Uint8Array {
+  const numberAt = (at: number): readonly [value: number, end: number] => {
+    let [value, end] = [0, at];
+    for (let shift = 0; ; shift += 7, end += 1) {
+      const byte = module[end] ?? 0;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return [value, end + 1];
+    }
+  };
+  for (let at = 8; at < module.length; ) {
+    const [length, start] = numberAt(at + 1);
+    if (module[at] === memorySection) {
+      const [least, end] = numberAt(start + 2);
+      const limits = [1, 1, ...encoded(least), ...encoded(mostPages)];
+      return Buffer.concat([
+        module.subarray(0, at),
+        Buffer.from([memorySection, limits.length, ...limits]),
+        module.subarray(end),
+      ]);
+    }
+    at = start + length;
+  }
+  throw new Error('resvg has no memory of its own');
+}
+
+const memorySection = 5;
+
+/** A number in LEB128. */
+function encoded(value: number): readonly number[] {
+  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encoded(value >> 7)];
 }

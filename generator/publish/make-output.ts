@@ -1,5 +1,5 @@
 import { OwnCodeError, withOccasion } from '../base/own-code.ts';
-import { CommandError, error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import { CommandError, error, type Problem, placeAt, placeOf, type Result, warning } from '../base/problem.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
 import { pathsLinkedIn } from '../check/template-links.ts';
@@ -10,6 +10,7 @@ import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { type Draw, keyOf, loadDraw } from './draw.ts';
+import { DrawingError } from './drawing-cost.ts';
 import { type KeptDrawings, keptDrawing } from './kept.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
@@ -90,6 +91,13 @@ function makeDrawing(
       return written(one(drawing));
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
+      if (cause instanceof DrawingError) {
+        const file = drawing.pictures[0]?.file ?? output.source;
+        const place = cause.source === undefined ? placeOf(file) : placeAt({ file, text: cause.source }, cause.offset);
+        const hint =
+          'Save the logo as a simpler picture, or leave out those that are made of it: without: [cards, icons]';
+        return { value: undefined, problems: [error('picture', cause.message, place, hint)] };
+      }
       const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
       const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
       return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };

@@ -117,7 +117,7 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
       html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color('paper')}"/><rect width="${width}" height="14" fill="${color('accent')}"/>${mark(site, square)}${line(name, true, { x: side + away * (size + 24), y: 120, size: 34, part: 'ink' })}${block(texts, fonts, line)}${line(texts.address, false, { y: 562, size: 28, part: 'accent' })}</svg>`,
     ),
     ...{ width, form: 'png', fonts: fonts.map(({ bytes }) => bytes) },
-    pictures: logo ? [{ type: drawableLogo(site)?.type ?? '', bytes: logo }] : [],
+    pictures: logo ? [{ type: drawableLogo(site)?.type ?? '', bytes: logo, file: drawableLogo(site)?.file }] : [],
     ...(lacking !== '' && { lacking }),
   };
 }

@@ -49,7 +49,7 @@ function iconOutput(site: Site, { path, width, form, share }: (typeof icons)[num
     body: ({ files }): Drawing => ({
       svg: svg(site, share),
       ...{ width, form, fonts: [] },
-      pictures: files.map((bytes) => ({ type: logo?.type ?? '', bytes })),
+      pictures: files.map((bytes) => ({ type: logo?.type ?? '', bytes, file: logo?.file })),
     }),
     headers: assetHeaders,
     links: [],

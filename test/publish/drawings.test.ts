@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Drawing } from '../../generator/output/drawing.ts';
@@ -8,7 +8,8 @@ import { type Manifest, manifestFile } from '../../generator/output/manifest.ts'
 import { keyOf, loadDraw } from '../../generator/publish/draw.ts';
 import { keptDrawing } from '../../generator/publish/kept.ts';
 import { formerIn } from '../../generator/publish/listing.ts';
-import { buildTree, minimalOptions } from '../build-sample.ts';
+import { buildTree, minimalOptions, tryBuild } from '../build-sample.ts';
+import { madePng } from '../made-pictures.ts';
 import { temporaryFolder } from './project.ts';
 
 const square =
@@ -66,4 +67,66 @@ test('a folder without a manifest, or with a damaged one, has no drawings to kee
   writeFileSync(join(folder, manifestFile), '{"generator": "fingerpost", "outputs": [');
   assert.equal(formerIn(folder)?.drawings, undefined);
   assert.equal(keptDrawing({ folder, files: new Map([['key', { file: 'gone', sha256: '' }]]) }, 'key'), undefined);
+});
+
+const inner = (shapes: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${shapes}</svg>`;
+const shape = '<path d="M0 0L9 9"/>';
+const drawn = async (bytes: Uint8Array, type = 'image/svg+xml') => {
+  const draw = await loadDraw();
+  const svg = square.replace('<rect', '<image href="picture:0"/><rect');
+  return draw({ ...drawing, svg, pictures: [{ type, bytes }] });
+};
+
+for (const [what, svg, message] of [
+  [
+    'uses that double',
+    inner(
+      Array.from({ length: 25 }, (_, at) =>
+        at === 0 ? `<g id="u0">${shape}</g>` : `<g id="u${at}">${`<use href="#u${at - 1}"/>`.repeat(2)}</g>`,
+      ).join(''),
+    ),
+    /^The part <g> of the SVG takes too long to draw$/,
+  ],
+  [
+    'a clip of a style sheet',
+    inner(
+      `<style>.a, g > .b{clip-path: url( "#c" )}</style><clipPath id="c">${shape}</clipPath>${'<path class="x b"/>'.repeat(300)}`,
+    ),
+    /^The part <svg> of the SVG takes too long to draw$/,
+  ],
+  ['a use of itself', inner('<g id="a"><use href="#a"/></g>'), /^The element <g> refers to itself$/],
+  [
+    'a compressed SVG in it',
+    inner('<image href="data:image/svg+xml;base64,H4sIAAAA"/>'),
+    /^An embedded SVG is compressed$/,
+  ],
+  ['a filter of no end', inner('<filter><feTurbulence numOctaves="1e9"/></filter><g filter="url(#f)"/>'), undefined],
+] as const)
+  test(`a picture with ${what} is ${message ? 'not drawn' : 'drawn'}`, async () => {
+    if (message) await assert.rejects(drawn(Buffer.from(svg)), { name: 'DrawingError', message });
+    else assert.ok((await drawn(Buffer.from(svg))).length > 0);
+  });
+
+test('a picture of more pixels than there is memory for is not drawn', async () => {
+  await assert.rejects(drawn(madePng(30_000, 30_000), 'image/png'), {
+    name: 'DrawingError',
+    message: 'The picture has 30000 × 30000 pixels, more than 16,000,000',
+  });
+});
+
+test('a logo that takes too long is one error at its place', async () => {
+  const logo = inner(`<g id="a">\n<use href="#a"/></g>`);
+  const content = temporaryFolder();
+  mkdirSync(join(content, 'pages/en'), { recursive: true });
+  mkdirSync(join(content, 'assets'));
+  writeFileSync(join(content, 'site.yaml'), 'name: A\nbaseUrl: https://a.example\ntheme: {logo: /assets/logo.svg}\n');
+  writeFileSync(join(content, 'pages/en/index.md'), '---\ntitle: A\n---\n\nText.\n');
+  writeFileSync(join(content, 'assets/logo.svg'), logo);
+  const { report } = await tryBuild({ ...minimalOptions, content });
+  assert.deepEqual(
+    report.problems.map(
+      ({ code, message, place }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`,
+    ),
+    ['assets/logo.svg:1:59 picture The element <g> refers to itself'],
+  );
 });
