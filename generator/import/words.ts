@@ -3,7 +3,9 @@ import type { Nodes } from 'mdast';
 import { remark } from 'remark';
 import gfm from 'remark-gfm';
 import { escapeText } from '../format/html-attributes.ts';
-import { parseHtml } from '../load/html.ts';
+import { tryParseHtml } from '../load/html.ts';
+import { CrowdedError, deepMarkOf, remarkExcess } from '../load/markdown-bounds.ts';
+import { partsOf } from '../load/markdown-cost.ts';
 import type { OldEntry, Templates } from './old/site.ts';
 
 /** How often each word is in a text, in small letters. */
@@ -35,7 +37,10 @@ const markdown = remark().use(gfm).freeze();
 function htmlOf({ body, extension }: OldEntry, templates: Templates | undefined): string {
   // The kind of an admonition, which its title may replace.
   const text = withoutTemplates(body, templates).replace(/^((?:[ \t]|>)*):{3,}[ \t]*[\w-]*/gm, '$1');
-  return printed(markdown.parse(templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text));
+  const plain = templates === 'mdx' || extension === '.mdx' ? withoutJavaScript(text) : text;
+  // A build refuses such a text. Its words are counted all the same, marks or not.
+  if (deepMarkOf(plain) !== undefined || remarkExcess(plain, partsOf(plain))) return escapeText(plain);
+  return printed(markdown.parse(plain));
 }
 
 const block = /^(?:paragraph|heading|listItem|tableCell|code|footnoteDefinition|break|thematicBreak)$/;
@@ -109,7 +114,8 @@ function wordsIn(html: string, isWanted: (element: Extract<HtmlNodes, { type: 'e
     return parting.test(node.tagName) ? ` ${text} ` : text;
   };
   const words = new Map<string, number>();
-  const text = textOf(parseHtml(`<div>${html}</div>`, 10_000_000), false);
+  const tree = tryParseHtml(`<div>${html}</div>`);
+  const text = tree instanceof CrowdedError ? html.replace(/<[^<>]*>/g, ' ') : textOf(tree, false);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }

@@ -44,6 +44,16 @@ export function parseHtml(text: string, growth: number): Root {
   return fromParse5({ nodeName: '#document-fragment', childNodes }, { file, verbose: true }) as Root;
 }
 
+/** The same for HTML of any length that others wrote: the error, where it would take too long. */
+export function tryParseHtml(text: string): Root | CrowdedError {
+  try {
+    return parseHtml(text, 10_000_000);
+  } catch (cause) {
+    if (cause instanceof CrowdedError) return cause;
+    throw cause;
+  }
+}
+
 /**
  * The parser of browsers, except that a tag of an element that HTML does not have, such as `<Video id="1" />`, closes itself where it says so,
  * as in JSX: otherwise it would contain all that follows.

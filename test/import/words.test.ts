@@ -82,3 +82,24 @@ test('the report has the words of each file and of all, and counts files that ar
     report,
   );
 });
+
+for (const [what, body] of Object.entries({
+  'attributes without end': `<a ${Array.from({ length: 600 }, (_, at) => `a${at}=b`).join(' ')}>kept</a>`,
+  'elements without end': `${'<div>'.repeat(300)}kept`,
+  'quotes without end': `${'>'.repeat(20_000)} kept`,
+}))
+  test(`the words of ${what} are counted, although a build refuses the text`, () => {
+    const { words, lost } = compareWords({ ...entry, body }, undefined, undefined);
+    assert.deepEqual([words > 0, lost], [true, undefined]);
+  });
+
+test('HTML of WordPress that nests without end stays as it is, and the report says so', async () => {
+  const { files } = oldSites['wordpress-export'];
+  const nested = folderOf({
+    ...files,
+    'export.xml': (files['export.xml'] ?? '').replace('<p>We bake.</p>', `${'<div>'.repeat(300)}We bake.`),
+  });
+  const { notes } = await importSite(nested, join(temporaryFolder(), 'new'), undefined, now);
+  const said = notes.map(({ message }) => message).join('\n');
+  assert.match(said, /The HTML of "About" \(2\) stays as it is: Tags nest more than 256 levels deep/);
+});

@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes';
 import { decoded } from '../../base/percent-encoding.ts';
 import { htmlAsMarkdown } from '../../body/html/markdown.ts';
 import { printMarkdown } from '../../format/markdown.ts';
-import { parseHtml } from '../../load/html.ts';
+import { tryParseHtml } from '../../load/html.ts';
+import { CrowdedError } from '../../load/markdown-bounds.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { textOf } from '../old/read.ts';
 import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
@@ -115,7 +116,13 @@ function entryOf(
       hint: 'Take "draft: true" out of its front matter to publish it',
     });
   const written = shortcodesToHtml((fields.get('content:encoded') ?? '').replaceAll('\r\n', '\n'));
-  const body = markdownOf(written, local);
+  const body = markdownOf(written, local, (cause) =>
+    notes.push({
+      file: from,
+      message: `The HTML of "${title}" (${id}) stays as it is: ${cause.message}`,
+      hint: cause.hint,
+    }),
+  );
   const description = textOf(
     (fields.get('excerpt:encoded') ?? '')
       .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
@@ -143,9 +150,13 @@ function entryOf(
   };
 }
 
-/** The HTML of a body as Markdown. What was uploaded is at its path, if it is there. */
-function markdownOf(html: string, local: ReadonlyMap<string, string>): string {
-  const tree = parseHtml(paragraphs(html), 10_000_000);
+/** The HTML of a body as Markdown, or as it is where that would take too long. What was uploaded is at its path, if it is there. */
+function markdownOf(html: string, local: ReadonlyMap<string, string>, refuse: (cause: CrowdedError) => void): string {
+  const tree = tryParseHtml(paragraphs(html));
+  if (tree instanceof CrowdedError) {
+    refuse(tree);
+    return html;
+  }
   const urlOf = (address: string) => {
     const at = address.indexOf('wp-content/uploads/');
     return at !== -1 && local.has(address.slice(at)) ? `/${address.slice(at)}` : address;
