@@ -60,7 +60,9 @@ function withoutTemplates(body: string, templates: Templates | undefined): strin
   if (templates === undefined || templates === 'mdx') return body;
   const plain = (text: string) =>
     // Of Kramdown's attributes, and of those of headings, readers see nothing.
-    withoutRuns(text, templates).replace(/\{:[^}\n]*\}|(?<=^#+ .*)\{#[\w -]+\}/gm, '');
+    withoutRuns(text, templates)
+      .replace(/\{:[^{}\n]*\}/g, '')
+      .replace(/^#+ .*$/gm, (heading) => heading.replace(/\{#[\w -]+\}/g, ''));
   let [made, at] = ['', 0];
   for (const { 0: whole, 1: kept = '', index } of body.matchAll(raw)) {
     made += plain(body.slice(at, index)) + kept;

@@ -28,6 +28,10 @@ const mostAttributes = 500;
 export function parseHtml(text: string, growth: number): Root {
   const crowded = crowdedTag(text);
   if (crowded !== undefined) throw new CrowdedError('Too many attributes in one tag', crowded, 'Take out some of them');
+  // parse5 makes no number of so many digits, and throws.
+  const long = text.search(/&#(?:x[\da-f]{200}|\d{200})/i);
+  if (long !== -1)
+    throw new CrowdedError('A character reference has more than 200 digits', long, 'Write the character');
   const treeAdapter = boundedAdapter(text.length + growth);
   const context = treeAdapter.createElement('div', names.NS.HTML, []);
   const options: ParserOptions<DefaultTreeAdapterMap> = {

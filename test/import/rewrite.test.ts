@@ -110,6 +110,13 @@ test('captures that double leave nothing that is longer than the text of a perso
   assert.ok(text.length < 20_000_000, `${text.length}`);
 });
 
+test('shortcodes and admonitions without end are left as they are, in no time', () => {
+  for (const body of [`{{< a${' '.repeat(80_000)}b`, `{{< a ${'/ '.repeat(20_000)}b`])
+    assert.ok(textOf(hugo, body) === body);
+  const nested = `${':::note\n'.repeat(1000)}x\n${':::\n'.repeat(1000)}`;
+  assert.match(textOf(rewriteAdmonitions, nested), /> :::note$/m);
+});
+
 test('admonitions become quotes, within one another and around code, and stay in code', () => {
   const body =
     'A\n:::note[My *title*]\nOne\n\n```\n:::tip\n:::\n```\n:::\n\n::::info\n:::tip\nIn\n:::\n::::\n\n```\n:::note\nx\n:::\n```\n:::other\ny\n:::';

@@ -62,7 +62,9 @@ function prepare(nodes: readonly HastContent[], scope: MarkdownScope): HastConte
     if (node.type !== 'element') prepared.push(node);
     else {
       const children = prepare(node.children, scope) as ElementContent[];
-      if (marks.has(node.tagName) && (children.some(isBlock) || children.every(isSpace)))
+      // Among links without a text, the package looks for the next text from each of them.
+      const isEmpty = (marks.has(node.tagName) || node.tagName === 'a') && children.every(isSpace);
+      if (isEmpty || (marks.has(node.tagName) && children.some(isBlock)))
         for (const child of children) prepared.push(child);
       else prepared.push({ ...node, properties: preparedProperties(node, scope), children });
     }

@@ -16,9 +16,16 @@ const kinds: Readonly<Record<string, string>> = {
 const opening = /^([ \t]*)(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^{\n]*?))?[ \t]*(?:\{[^}\n]*\})?[ \t]*$/;
 
 /** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
-export const rewriteAdmonitions: Rewriter = (body) => ({ text: admonitions(body.split('\n')).join('\n'), notes: [] });
+export const rewriteAdmonitions: Rewriter = (body) => ({
+  text: admonitions(body.split('\n'), 0).join('\n'),
+  notes: [],
+});
 
-function admonitions(lines: readonly string[]): readonly string[] {
+/** More of them within one another than any parser reads as quotes. */
+const deepest = 50;
+
+function admonitions(lines: readonly string[], depth: number): readonly string[] {
+  if (depth > deepest) return lines;
   const made: string[] = [];
   let fence: string | undefined;
   for (let at = 0; at < lines.length; at += 1) {
@@ -36,7 +43,10 @@ function admonitions(lines: readonly string[]): readonly string[] {
       '',
       `**${title || other || kinds[kind]}**`,
       '',
-      ...admonitions(lines.slice(at + 1, end).map((one) => one.replace(indent, ''))),
+      ...admonitions(
+        lines.slice(at + 1, end).map((one) => one.replace(indent, '')),
+        depth + 1,
+      ),
     ];
     while (quoted.at(-1)?.trim() === '') quoted.pop();
     made.push('', ...quoted.slice(1).map((one) => `${indent}> ${one}`.trimEnd()), '');

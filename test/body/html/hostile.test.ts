@@ -55,6 +55,7 @@ for (const [what, body] of Object.entries({
   'open elements': repeated('<div>'),
   'unclosed marks in paragraphs': (size: number) =>
     Array.from({ length: size / 20 }, (_, at) => `<b id="${at}">x\n\n`).join(''),
+  'links without a text': repeated('<a href="/"></a>'),
   'text in tables': repeated('<table>x<tr>y</table>'),
   'misnested marks': repeated('<b><p>x</b>y</p>'),
   'cells that span': repeated('<table><tr><td rowspan=60000 colspan=1000>x</table>\n\n'),
@@ -75,6 +76,7 @@ test('readDocument() refuses tags that nest too deeply, have too many attributes
   for (const [body, message] of [
     [`x\n\n${'<div>'.repeat(300)}`, '6:1276 error too-long Tags nest more than 256 levels deep'],
     [`x\n\n<a ${attributes}>`, '6:1 error too-long Too many attributes in one tag'],
+    [`x\n\n<p>&#${'9'.repeat(400)};`, '6:4 error too-long A character reference has more than 200 digits'],
   ] as const)
     assert.deepEqual(
       readBody(body, scope).said.map((line) => line.split(' / ')[0]),
