@@ -29,6 +29,8 @@ function fontOf(bytes: Uint8Array): Font | undefined {
   const family = name === undefined ? undefined : familyOf(view, name);
   if (!glyphOf || family === undefined) return undefined;
   const unitsPerEm = view.getUint16(head + 18);
+  // resvg would divide by it.
+  if (unitsPerEm < 16 || unitsPerEm > 16_384) return undefined;
   const last = view.getUint16(hhea + 34) - 1;
   const advance = (glyph: number) => view.getUint16(hmtx + 4 * Math.min(glyph, last));
   const glyphsOf = (text: string) =>

@@ -25,3 +25,16 @@ export interface Drawing {
 export function isDrawing(body: unknown): body is Drawing {
   return typeof body === 'object' && body !== null && 'svg' in body;
 }
+
+/** Why something is not drawn, and where the part is that is at fault: the file, where it is another than that of the first picture, and its text. */
+export class DrawingError extends Error {
+  readonly offset: number;
+  readonly at: { readonly file?: string; readonly text?: string };
+
+  constructor(message: string, offset = 0, at: DrawingError['at'] = {}) {
+    super(message);
+    this.name = 'DrawingError';
+    this.offset = offset;
+    this.at = at;
+  }
+}

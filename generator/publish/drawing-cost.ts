@@ -1,20 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { pictureSize } from '../load/picture-size.ts';
-import { internalEntities, predefinedEntities } from '../model/svg-doctype.ts';
-
-/** Why a picture is not drawn, and where in its text the part is that is at fault. */
-export class DrawingError extends Error {
-  readonly offset: number;
-  /** The text of the SVG. */
-  readonly source: string | undefined;
-
-  constructor(message: string, offset = 0, source?: string) {
-    super(message);
-    this.name = 'DrawingError';
-    this.offset = offset;
-    this.source = source;
-  }
-}
+import { DrawingError } from '../output/drawing.ts';
+import { internalEntities, predefinedEntities } from '../site/svg-doctype.ts';
 
 /** The most that a picture may cost. One unit takes 50 µs of processor time at most, at the size of the largest icon. */
 const mostUnits = 100_000;
@@ -32,7 +19,7 @@ export function checkDrawingCost(type: string, bytes: Uint8Array): void {
   try {
     svgCost(text, 0);
   } catch (cause) {
-    throw cause instanceof DrawingError ? new DrawingError(cause.message, cause.offset, text) : cause;
+    throw cause instanceof DrawingError ? new DrawingError(cause.message, cause.offset, { text }) : cause;
   }
 }
 

@@ -4,13 +4,12 @@ import type { ValidatorOf } from '../base/validator.ts';
 import { checkBody } from '../check/bodies.ts';
 import { pathsLinkedIn } from '../check/template-links.ts';
 import { filePath } from '../output/declaration.ts';
-import { type Drawing, isDrawing } from '../output/drawing.ts';
+import { type Drawing, DrawingError, isDrawing } from '../output/drawing.ts';
 import type { Provided } from '../output/inputs.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { type Draw, keyOf, loadDraw } from './draw.ts';
-import { DrawingError } from './drawing-cost.ts';
 import { type KeptDrawings, keptDrawing } from './kept.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
@@ -62,6 +61,7 @@ export function makeOutput(
   } catch (cause) {
     if (cause instanceof OwnCodeError)
       return { value: undefined, problems: [withOccasion(cause.problem, output.path)] };
+    if (cause instanceof DrawingError) return { value: undefined, problems: [undrawn(cause, output.source)] };
     const message = `${output.path} cannot be made: ${(cause as Error).message}`;
     return { value: undefined, problems: [error('resource', message, placeOf(output.source))] };
   }
@@ -91,13 +91,8 @@ function makeDrawing(
       return written(one(drawing));
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
-      if (cause instanceof DrawingError) {
-        const file = drawing.pictures[0]?.file ?? output.source;
-        const place = cause.source === undefined ? placeOf(file) : placeAt({ file, text: cause.source }, cause.offset);
-        const hint =
-          'Save the logo as a simpler picture, or leave out those that are made of it: without: [cards, icons]';
-        return { value: undefined, problems: [error('picture', cause.message, place, hint)] };
-      }
+      if (cause instanceof DrawingError)
+        return { value: undefined, problems: [undrawn(cause, drawing.pictures[0]?.file ?? output.source)] };
       const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
       const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
       return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };
@@ -106,6 +101,14 @@ function makeDrawing(
   const bytes = keptDrawing(kept, drawnFrom);
   if (bytes) return written(bytes);
   return draw ? drawnBy(draw) : loadDraw().then(drawnBy);
+}
+
+/** Each drawing of a picture fails alike, and is one error at its file. */
+function undrawn({ message, offset, at }: DrawingError, source: string): Problem {
+  const { file = source, text } = at;
+  const place = text === undefined ? placeOf(file) : placeAt({ file, text }, offset);
+  const hint = 'Save it again, or more simply, or leave out what is made of it: without: [cards, icons]';
+  return error('picture', message, place, hint);
 }
 
 /** A box in the place of a letter would be worse than a picture without the text. */

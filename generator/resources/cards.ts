@@ -3,7 +3,7 @@ import { type Html, html, htmlText } from '../format/html.ts';
 import type { Asset } from '../model/meta.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Drawing } from '../output/drawing.ts';
+import { type Drawing, DrawingError } from '../output/drawing.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { themeColor } from '../settings/theme.ts';
@@ -61,7 +61,8 @@ function cardOutput(site: Site, path: string, source: string, texts: CardTexts):
     inputs: { files: [logo, font].filter((file): file is Asset => file !== undefined) },
     body({ files }) {
       const fonts = fontsIn(files.slice(logo ? 1 : 0));
-      if (font && fonts.length === 0) throw new Error(`${font.file} is no TrueType or OpenType font`);
+      if (font && fonts.length === 0)
+        throw new DrawingError('The font cannot be read as TrueType or OpenType', 0, { file: font.file });
       return cardDrawing(texts, { site, logo: logo && files[0], fonts });
     },
     headers: assetHeaders,

@@ -130,3 +130,26 @@ test('a logo that takes too long is one error at its place', async () => {
     ['assets/logo.svg:1:59 picture The element <g> refers to itself'],
   );
 });
+
+test('a font without a size is one error at its file, however many cards it is for', async () => {
+  const bytes = readFileSync(new URL('../../generator/fonts/Inter-Regular.ttf', import.meta.url));
+  const head = [...Array(bytes.readUInt16BE(4)).keys()]
+    .map((at) => 12 + 16 * at)
+    .find((at) => bytes.toString('latin1', at, at + 4) === 'head');
+  bytes.writeUInt16BE(0, bytes.readUInt32BE((head ?? 0) + 8) + 18);
+  const content = temporaryFolder();
+  mkdirSync(join(content, 'pages/en'), { recursive: true });
+  mkdirSync(join(content, 'public'));
+  writeFileSync(
+    join(content, 'site.yaml'),
+    'name: A\nbaseUrl: https://a.example\ncards: {for: pages, font: /font.ttf}\n',
+  );
+  for (const name of ['index', 'a', 'b'])
+    writeFileSync(join(content, `pages/en/${name}.md`), '---\ntitle: A\ndescription: B.\n---\n\nText.\n');
+  writeFileSync(join(content, 'public/font.ttf'), bytes);
+  const { report } = await tryBuild({ ...minimalOptions, content });
+  assert.deepEqual(
+    report.problems.map(({ level, code, message, place }) => `${place?.file} ${level} ${code} ${message}`),
+    ['public/font.ttf error picture The font cannot be read as TrueType or OpenType'],
+  );
+});

@@ -141,9 +141,7 @@ test('a font of the site draws what those of the program lack, and one that is m
   };
   assert.deepEqual(await said(rubik), []);
   assert.deepEqual(await said(rubik, '/g.ttf'), ['… is no file at /g.ttf']);
-  assert.deepEqual(await said(Buffer.from('no font')), [
-    '… cannot be made: public/f.ttf is no TrueType or OpenType font',
-  ]);
+  assert.deepEqual(await said(Buffer.from('no font')), ['… font cannot be read as TrueType or OpenType']);
 });
 
 test('the committed cards are what is drawn now', async () => {
