@@ -63,7 +63,8 @@ export function assemble(
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
     rewriters: [...site.rewriters, asWritten(names, site.templates === 'mdx'), showMarks, rewriteLinks],
     isTaken: (address) => taken.has(plain(address)),
-    dayOf: ({ from }) => newest ?? folder.dayOf(from),
+    // What is in an export has the name of that before its own.
+    dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
   };
   const files = new Map<string, NewFile>();
   const addresses = new Map<string, string>();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';
-import { openOldFolder } from '../../generator/import/old/folder.ts';
+import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
 import { asWritten, plainBracesAsText } from '../../generator/import/rewrite/as-text.ts';
@@ -205,4 +205,30 @@ test('in MDX, braces and imports are what they were', () => {
   const body = 'import a from "b"\n\n<c d={{ e: 1 }} />';
   const inMdx = { ...entry, from: 'a.mdx' };
   assert.equal(asWritten(['count'], false)(plainBracesAsText(body, inMdx).text, inMdx).text, body);
+});
+
+test('files that import themselves, or one another ten times each, are put in their place so often as there is room, and the rest is told', () => {
+  const importing = (name: string) => `import I from './${name}.mdx';\n\n${'<I />\n\n'.repeat(10)}`;
+  const files = new Map([
+    ['a/self.mdx', importing('self')],
+    ...Array.from({ length: 9 }, (_, at) => [`a/i${at}.mdx`, at === 8 ? 'text' : importing(`i${at + 1}`)] as const),
+  ]);
+  const folder = { has: (path: string) => files.has(path), text: (path: string) => files.get(path) ?? '' };
+  const rewriter = mdxImports(folder as unknown as OldFolder, () => undefined);
+  for (const first of ['self', 'i0']) {
+    const { text, notes } = rewriter(importing(first), { ...entry, from: 'a/post.mdx' });
+    assert.ok(text.length < 3_000_000, `${text.length}`);
+    assert.match(notes[0]?.message ?? '', /^The files that it imports import others without end/);
+  }
+  assert.deepEqual(rewriter(importing('i8'), { ...entry, from: 'a/post.mdx' }).notes, []);
+});
+
+test('shortcodes that take in files are counted for the whole body', () => {
+  const including = shortcodesOf(hugoSyntax, {
+    include: ({ listed: [depth = '0'] }) =>
+      Number(depth) === 0 ? 'text' : `{{< include "${Number(depth) - 1}" >}}`.repeat(10),
+  });
+  const { text, notes } = including('{{< include "7" >}}', entry);
+  assert.deepEqual([text.length < 3_000_000, notes.length > 0], [true, true]);
+  assert.equal(including('{{< include "2" >}}', entry).notes.length, 0);
 });

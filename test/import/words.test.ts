@@ -103,3 +103,17 @@ test('HTML of WordPress that nests without end stays as it is, and the report sa
   const said = notes.map(({ message }) => message).join('\n');
   assert.match(said, /The HTML of "About" \(2\) stays as it is: Tags nest more than 256 levels deep/);
 });
+
+test('a page of WordPress without a date has the day of the export', async () => {
+  const { files } = oldSites['wordpress-export'];
+  const [start = '', end = ''] = (files['export.xml'] ?? '').split(/<item>[\s\S]*<\/item>/);
+  const item =
+    '<item><title>T</title><wp:post_type>page</wp:post_type><wp:post_id>1</wp:post_id><wp:status>publish</wp:status></item>';
+  const { pages } = await importSite(
+    folderOf({ 'export.xml': start + item + end }),
+    join(temporaryFolder(), 'new'),
+    undefined,
+    now,
+  );
+  assert.ok(pages > 0);
+});

@@ -17,8 +17,8 @@ export function mdxImports(
   addressOf: (path: string) => string | undefined,
   root = '',
 ): Rewriter {
-  const rewrite: Rewriter = (body, entry) => {
-    if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*/m.test(body)) return { text: body, notes: [] };
+  const rewrite = (body: string, entry: Parameters<Rewriter>[1], budget: Budget): string => {
+    if (!/^(?:import|export)\s|require\(|useBaseUrl|\{\/\*/m.test(body)) return body;
     const values = new Map<string, string>();
     const partials = new Map<string, string>();
     const whole = outsideCode(body, (part) =>
@@ -40,21 +40,51 @@ export function mdxImports(
           (_all, _quote, from: string) => `"${siteFile(from)}"`,
         )
         .replace(/\{\s*useBaseUrl\((['"])([^'"\n]+)\1\)\s*\}/g, '"$2"');
-      for (const [name, value] of values)
-        made = made.replaceAll(`{${name}}`, JSON.stringify(value)).replaceAll(`{${name}.src}`, JSON.stringify(value));
-      for (const [name, content] of partials)
-        made = made.replace(
-          new RegExp(`<${name}(?:\\s[^<>]*)?/>`, 'g'),
-          () => `\n\n${rewrite(content, entry).text.trim()}\n\n`,
+      if (values.size > 0)
+        made = made.replace(/\{(\w+)(?:\.src)?\}/g, (whole, name: string) =>
+          values.has(name) ? JSON.stringify(values.get(name)) : whole,
         );
-      return made;
+      if (partials.size === 0) return made;
+      return made.replace(/<(\w+)(?:\s[^<>]*)?\/>/g, (whole, name: string) => {
+        const content = partials.get(name);
+        if (content === undefined) return whole;
+        const cost = partialCost + content.length;
+        if (budget.depth === 0 || budget.length < cost) {
+          budget.isSpent = true;
+          return '';
+        }
+        budget.length -= cost;
+        budget.depth -= 1;
+        const inner = rewrite(content, entry, budget);
+        budget.depth += 1;
+        return `\n\n${inner.trim()}\n\n`;
+      });
     });
-    return { text, notes: [] };
+    return text;
   };
   const siteFile = (from: string) =>
     from.startsWith('@site/') ? (addressOf(root + from.slice('@site/'.length)) ?? from) : from;
-  return rewrite;
+  return (body, entry) => {
+    const budget = { length: 2_000_000, depth: 10, isSpent: false };
+    const text = rewrite(body, entry, budget);
+    return { text, notes: budget.isSpent ? [{ file: entry.from, ...tooMuch }] : [] };
+  };
 }
+
+/** What the files that a body imports may still add to it, in characters and in levels: they may import themselves, or one another ten times each. */
+interface Budget {
+  length: number;
+  depth: number;
+  isSpent: boolean;
+}
+
+/** What each counts besides its characters. */
+const partialCost = 500;
+
+const tooMuch = {
+  message: 'The files that it imports import others without end, and were not all put in their place',
+  hint: 'See which texts are missing',
+};
 
 /** Whether a module gives components or functions, not text. */
 function isCode(from: string): boolean {

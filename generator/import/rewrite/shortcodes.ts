@@ -145,12 +145,17 @@ export const tagSyntax: Syntax = {
   closing: (name) => new RegExp(`\\{%-?\\s*end_?${name}\\s*-?%\\}`),
 };
 
+/** The most characters that shortcodes take in from elsewhere, for one body. */
+const mostTaken = 2_000_000;
+
 /** Rewrites the shortcodes of common kinds, and takes the tags of the others away from content that readers are to see, with a note. */
 export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortcode>> = {}): Rewriter {
   const known: Readonly<Record<string, Shortcode>> = { ...common, ...own };
   return (body, { from, line: first }) => {
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
+    // What is taken in may take in others, ten times each: counted for the whole body.
+    let taken = 0;
     const all = (text: string, depth: number): string => {
       let [made, at] = ['', 0];
       for (const found of text.matchAll(syntax.opening)) {
@@ -163,7 +168,9 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
         const values = argumentsIn(given);
         const shown = syntax.bareIsVariable && values.hasNames ? undefined : rewrite?.(values, content);
         // What is taken in from another file may have shortcodes of its own.
-        const by = shown !== undefined && Object.hasOwn(own, name) && depth < 8 ? all(shown, depth + 1) : shown;
+        const isOwn = shown !== undefined && Object.hasOwn(own, name);
+        if (isOwn) taken += 500 + shown.length;
+        const by = !isOwn ? shown : depth >= 8 || taken > mostTaken ? undefined : all(shown, depth + 1);
         const line = first - 1 + lineAt(body, Math.max(0, body.indexOf(whole)));
         const gap = by === undefined && !close ? leftOut(whole, { file: from, line }, syntax.language) : undefined;
         if (gap) notes.push(gap.note);
