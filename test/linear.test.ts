@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { addJsonFormats } from '../generator/base/json-formats.ts';
+import { shortcodesIn } from '../generator/body/shortcode-tokens.ts';
 import { contentsOf } from '../generator/format/contents.ts';
 import { mdxImports } from '../generator/import/rewrite/mdx.ts';
-import { shortcodesIn } from '../generator/body/shortcode-tokens.ts';
 
 const ajv = new Ajv2020();
 addJsonFormats(ajv);

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { pictureSize } from '../load/picture-size.ts';
 import { DrawingError } from '../output/drawing.ts';
-import { internalEntities, predefinedEntities } from '../site/svg-doctype.ts';
+import { internalEntities, predefinedEntities } from '../site/svg.ts';
 
 /** The most that a picture may cost. One unit takes 50 µs of processor time at most, at the size of the largest icon. */
 const mostUnits = 100_000;

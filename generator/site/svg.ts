@@ -104,7 +104,7 @@ const declaration = /\s+|<!--(?:[^-]|-(?!-))*-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s
  * The entities that a DOCTYPE declares; undefined if it declares anything but texts without markup, as Illustrator does for the names of its
  * namespaces. An attribute default or another entity could bring in what is not in the text. https://www.w3.org/TR/xml/#NT-doctypedecl
  */
-function internalEntities(text: string): ReadonlyMap<string, string> | undefined {
+export function internalEntities(text: string): ReadonlyMap<string, string> | undefined {
   const match = doctype.exec(text);
   if (!match) return undefined;
   const [, subset = ''] = match;
@@ -121,4 +121,4 @@ function internalEntities(text: string): ReadonlyMap<string, string> | undefined
 }
 
 /** https://www.w3.org/TR/xml/#sec-predefined-ent */
-const predefinedEntities = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" } as const;
+export const predefinedEntities = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" } as const;

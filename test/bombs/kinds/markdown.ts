@@ -33,7 +33,7 @@ const bodies: Readonly<Record<string, string>> = {
   'one definition with many references': `[a]: /${'b'.repeat(20_000)}\n\n${'[a] '.repeat(20_000)}`,
   'definitions that do not end': '[a]: <b\n'.repeat(12_000),
   'labels of 999 characters': numbered(50, (at) => `[${'a'.repeat(990)}${at}]`),
-  'footnotes that refer to the next': numbered(3000, (at) => `[^${at}]: a [^${at + 1}]\n\n`) + '[^0]',
+  'footnotes that refer to the next': `${numbered(3000, (at) => `[^${at}]: a [^${at + 1}]\n\n`)}[^0]`,
   'footnotes that refer to each other': '[^1]\n\n[^1]: [^2]\n\n[^2]: [^1]\n',
   'one footnote with many references': `${'a[^1] '.repeat(15_000)}\n\n[^1]: b\n`,
   'footnotes in one another': numbered(90, (at) => `${'    '.repeat(at)}[^${at}]: [^${at + 1}]\n\n`),
