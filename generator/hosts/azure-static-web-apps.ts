@@ -18,9 +18,9 @@ export const azureStaticWebApps: Host = {
     headers: true,
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'Other methods get 405 without an Allow header',
-    redirects: 'What is gone (410) is answered 404',
+    redirects: '410 Gone is served as 404',
     caching: true,
-    notFound: 'What is missing is answered with the 404 page of the default language',
+    notFound: 'Every 404 gets the page of the default language',
   },
   limits: { told: 'Settings of 20,000 bytes: about 10 posts' },
   files(input) {
@@ -94,7 +94,7 @@ function usualHeaders(rules: readonly Rule[]): Rule['headers'] {
 }
 
 /**
- * What a route sets if its headers differ from the global ones: an empty text removes one.
+ * Returns the headers of a route that differ from the global ones: an empty text removes one.
  * https://learn.microsoft.com/azure/static-web-apps/configuration#routes
  */
 function differences(headers: Rule['headers'], usual: Rule['headers']): Rule['headers'] {

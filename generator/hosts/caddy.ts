@@ -159,7 +159,7 @@ function header(name: string, codings: readonly Coding[]): readonly string[] {
   return name === 'Vary' && codings.length > 0 ? [`${set} {`, `  ${value}`, '  defer', '}'] : [`${set} ${value}`];
 }
 
-/** What a pattern would match is checked to be there: headers that are set once are sent with an error, too. */
+/** Fails with 404 before any header is set for a missing file: headers set earlier are sent with an error, too. */
 const absent = `  @fingerpost_absent not file {path} {path}index.html
   error @fingerpost_absent 404
 `;
@@ -220,7 +220,7 @@ function qualityMaps(name: string, types: readonly string[]): readonly string[] 
   ];
 }
 
-/** What a map of Caddy gives for an input: a path, or an expression after a tilde. */
+/** An entry of a map in Caddy, whose input is a path, or an expression after a tilde. */
 type Entry = readonly [input: string, output: string];
 
 /** The other spellings of folders, with the folder. */

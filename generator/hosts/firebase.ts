@@ -16,9 +16,9 @@ export const firebase: Host = {
     headers: true,
     accept: 'The Accept header is not read: Markdown is at its own path only',
     methods: 'How it answers other methods is not documented',
-    redirects: 'Every redirect is a 301, and what is gone (410) is answered 404',
+    redirects: 'Every redirect is a 301, and 410 Gone is served as 404',
     caching: true,
-    notFound: 'What is missing is answered with the 404 page of the default language',
+    notFound: 'Every 404 gets the page of the default language',
   },
   limits: {},
   files: (input) => ({

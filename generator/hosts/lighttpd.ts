@@ -98,7 +98,7 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
 ${preflight(served)}${basePath === '' ? '' : '}\n'}`;
 }
 
-/** What answers for what is missing below a path. */
+/** Serves the 404 page for paths below one. */
 function missingPage({ below, path }: NotFoundPage): string {
   return `$HTTP["url"] == "${below.slice(0, -1)}${nowhere}" {\n  server.error-handler = ${quote(path)}\n}\n`;
 }

@@ -19,7 +19,7 @@ export const netlify: Host = {
     headers: true,
     accept: true,
     methods: 'Other methods get 405 without an Allow header, which cannot be set',
-    redirects: 'What is gone (410) is answered 404; whether an address with a blank redirects is not documented',
+    redirects: '410 Gone is served as 404; whether an address with a blank redirects is not documented',
     caching: true,
   },
   limits: {},

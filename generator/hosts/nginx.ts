@@ -194,7 +194,7 @@ function preflight(basePath: string): string {
 
 /** The types of a server. */
 interface NginxTypes {
-  /** Those of the endings of files. */
+  /** By the ending of a file. */
   readonly byEnding: ReadonlyMap<string, string>;
   /** A type without what nginx adds. */
   bare(type: string): string;

@@ -26,7 +26,7 @@ export const s3CloudFront: Host = {
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
   capabilities: {
     ...{ types: true, headers: true, accept: true, methods: true, redirects: many, caching: true },
-    notFound: 'What is missing is answered with the 404 page of the default language',
+    notFound: 'Every 404 gets the page of the default language',
   },
   limits: { told: 'Functions of 10 KiB: similar paths share a rule' },
   files(input) {
@@ -71,7 +71,7 @@ function objectOf({ file, headers }: Served) {
 }
 
 /**
- * What the distribution's settings must contain, named as in the CloudFront API. S3 answers 403 for a missing file if listing is not
+ * Builds the required settings of the distribution, named as in the CloudFront API. S3 answers 403 for a missing file if listing is not
  * allowed.
  */
 function distribution(notFound: string) {

@@ -97,7 +97,7 @@ function configuration(input: HostInput): Result<object> {
   return { value: { version: 3, routes, overrides: Object.fromEntries(types) }, problems };
 }
 
-/** What is gone is answered with the page for what is missing. */
+/** Serves 410s as the 404 page. */
 function redirectRoute({ notFound, notFoundBelow = [] }: HostInput) {
   const pageFor = (gone: string) => notFoundBelow.find(({ below }) => gone.startsWith(below))?.path ?? notFound;
   return ({ expression, path, location, status }: RedirectRule) => ({

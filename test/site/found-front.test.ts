@@ -103,6 +103,6 @@ for (const [title, lines, path] of [
 test('the page of a list is told as what it is, once, and what to do', async () => {
   const { said } = await postOf(['title: Blog'], { file: 'posts/en/_index.md' });
   assert.deepEqual(said, [
-    'posts/en/_index.md:1:1 error slug This is no post, but the page of a list, which is made here / Pass over such files in site.yaml: ignore: ["**/_index.md"]. A page at the address of a list gives it a text',
+    'posts/en/_index.md:1:1 error slug _index.md is a section page; Fingerpost generates its list / Pass over such files in site.yaml: ignore: ["**/_index.md"]. A page at the address of a list gives it a text',
   ]);
 });

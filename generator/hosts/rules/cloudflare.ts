@@ -8,13 +8,13 @@ import type { Rule } from './rules.ts';
 import { variantTables } from './variant-table.ts';
 import { verifyRules } from './verify-rules.ts';
 
-/** What both Cloudflare hosts can do. */
+/** The capabilities of both Cloudflare hosts. */
 export const cloudflareCapabilities: Capabilities = {
   types: true,
   headers: true,
   accept: true,
   methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
-  redirects: 'What is gone (410) is answered 404',
+  redirects: '410 Gone is served as 404',
   caching: true,
 };
 

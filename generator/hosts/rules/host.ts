@@ -23,7 +23,7 @@ export interface HostInput {
   readonly redirects?: readonly Redirect[];
   /** The path of the 404 page. */
   readonly notFound: string;
-  /** Those of other languages, each for what is below a path. None by default. */
+  /** 404 pages of other languages, each for the paths below one. None by default. */
   readonly notFoundBelow?: readonly NotFoundPage[] | undefined;
   /** The codings of the precompressed siblings that files may have and the host should serve. None by default. */
   readonly codings?: readonly Coding[];
@@ -55,13 +55,13 @@ export interface Capabilities {
   readonly redirects: true | string;
   /** The host's caches keep the representations of a negotiated path apart. */
   readonly caching: true | string;
-  /** What is missing in the folder of a language is answered with its 404 page. Absent where it is. */
+  /** A language's own 404 page for missing paths in its folder. Absent where it is served. */
   readonly notFound?: string;
 }
 
 /** The limits of a host. */
 export interface Limits {
-  /** What a site may run into, for people. */
+  /** A limit that a site may exceed, for people. */
   readonly told?: string;
   readonly rules?: number;
   readonly lineLength?: number;

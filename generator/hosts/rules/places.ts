@@ -5,7 +5,7 @@ import type { HostInput, Served } from './host.ts';
 import type { Rule } from './rules.ts';
 import { sameHeaders } from './verify-rules.ts';
 
-/** What a host answers at a path, or at every path that a pattern with placeholders matches. */
+/** The response of a host at a path, or at every path that a pattern with placeholders matches. */
 export interface Place {
   readonly pattern: string;
   readonly headers: Rule['headers'];

@@ -6,7 +6,8 @@ import type { HostFile, HostInput } from './host.ts';
 
 /**
  * For hosts that cannot redirect: a page at each address that was left, which sends browsers on at once and tells search engines where the
- * page is. What is gone has none, and neither has a file that is no HTML, nor what some file systems take for the page itself, because it differs in capitals only.
+ * page is. A 410 has none, nor has a file that is no HTML, nor a path that some file systems take for the page itself, because it differs in
+ * capitals only.
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
  */
 export function redirectPages({

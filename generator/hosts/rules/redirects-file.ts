@@ -6,7 +6,7 @@ import type { HostFile, HostInput } from './host.ts';
 /** A line of the file: a redirect, or the page for what is missing. */
 type Line = Omit<Redirect, 'status'> & { readonly status: Redirect['status'] | 404 };
 
-/** What a host accepts in its `_redirects`. */
+/** The limits of a host's `_redirects`. */
 export interface RedirectsLimits {
   readonly rules: number;
   readonly bytes?: number;
@@ -14,7 +14,7 @@ export interface RedirectsLimits {
 
 /**
  * The file `_redirects`, with a line for each spelling, or only for the one with a final slash if the host accepts no more. No file where
- * nothing redirects. What is gone has no line: such a file cannot say so. The pages for what is missing come last.
+ * nothing redirects. A 410 has no line: such a file cannot say so. The 404 pages come last.
  *
  * https://developers.cloudflare.com/pages/configuration/redirects/ https://docs.netlify.com/manage/routing/redirects/overview/
  */

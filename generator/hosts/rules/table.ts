@@ -1,7 +1,7 @@
 import { codingEndings } from '../../format/codings.ts';
 import type { Capabilities, Host } from './host.ts';
 
-/** What each part of the contract is called in tables. */
+/** Names of the parts of the contract in tables. */
 export const capabilityNames = {
   types: 'Types',
   headers: 'Headers',

@@ -1,6 +1,6 @@
 import type { Served } from './host.ts';
 
-/** Files that share a value, as filters of which the last match decides; `*` stands for any characters, including slashes. */
+/** Files that share a value, as filters; the last match decides; `*` stands for any characters, including slashes. */
 export interface TypedGroup {
   readonly value: string;
   readonly filters: readonly { readonly verb: 'include' | 'exclude'; readonly pattern: string }[];

@@ -15,7 +15,7 @@ export const variants = {};
 export const variantPatterns = [];
 
 /**
- * Those paths as a host is told of them, with names in the place of segments.
+ * The paths in the form for a host, with names in the place of segments.
  *
  * @type {readonly string[]}
  */
@@ -57,7 +57,7 @@ export const bare = [];
 export const moved = {};
 
 /**
- * What a header rule does to a response: the names it removes, then the headers it sets.
+ * The change that a header rule makes to a response: the names it removes, then the headers it sets.
  *
  * @typedef {readonly [readonly string[], Readonly<Record<string, string>>]} Change
  */

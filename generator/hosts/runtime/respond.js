@@ -7,7 +7,7 @@ import { preflightHeaders } from './preflight.js';
 /** @typedef {{ byPath: Pick<ReadonlyMap<string, Entry>, 'get' | 'has'>, variants: ReadonlyMap<string, string>, redirects: ReadonlyMap<string, Redirect>, notFound: string, notFoundBelow: readonly { below: string, path: string }[] }} Tree */
 
 /**
- * What is asked: a path, its query with the question mark, and some headers.
+ * A request: a path, its query with the question mark, and some headers.
  *
  * @typedef {{
  *   method: string,
@@ -22,7 +22,7 @@ import { preflightHeaders } from './preflight.js';
  */
 
 /**
- * What is answered; the body is what is in `file`, if there is one, or the bytes of it from the first up to the second of `slice`.
+ * A response; the body is the content of `file`, if there is one, or the bytes of it from the first up to the second of `slice`.
  *
  * @typedef {{
  *   status: 200 | 204 | 206 | 301 | 304 | 308 | 404 | 405 | 410 | 416,

@@ -19,12 +19,12 @@ import { longestDescription, shortened } from './opening.ts';
 /** The templates that front matter can choose, by name. */
 export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
 
-/** An entry of which nothing is published but where its address leads. */
+/** An entry that is published only as a redirect. */
 export interface Redirected extends Pick<EntryMeta, 'path' | 'moved' | 'file'> {
   readonly to: string;
 }
 
-/** What entries are read with, and where their problems go. */
+/** The context for reading entries, and where their problems go. */
 export interface Reading {
   readonly settings: SiteConfig;
   /** Who signs what no author does. */
@@ -45,7 +45,7 @@ interface ReadFront<Front> {
   readonly block: YamlBlock;
   /** Its values as they were written. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** What pages and posts have in common. */
+  /** The fields that pages and posts share. */
   readonly shared: Omit<EntryMeta, 'kind' | 'updated'>;
 }
 
@@ -94,19 +94,19 @@ export function readFront<Front extends PageFront | PostFront>(
   return { front, block, given: named.values, shared };
 }
 
-/** Hugo and Zola have a file for each list. Here lists are made, and a page in the place of one can have a text. */
+/** Refuses the section pages of Hugo and Zola: lists are generated, and a page at the address of one can give it a text. */
 function listOfAnother(file: string): Problem {
   const hint =
     'Pass over such files in site.yaml: ignore: ["**/_index.md"]. A page at the address of a list gives it a text';
-  return error('slug', 'This is no post, but the page of a list, which is made here', placeOf(file), hint);
+  return error('slug', '_index.md is a section page; Fingerpost generates its list', placeOf(file), hint);
 }
 
 const schemas = { page: pageSchema, post: postSchema };
 
-/** What the schemas want of an entry, and nobody reads of one that only redirects. Its address has the day of its own, if it has one. */
+/** Placeholders that satisfy the schemas for an entry that only redirects. Its address has the day of its own, if it has one. */
 const unread = { texts: { title: 'Moved', description: 'Moved' }, day: { published: '2000-01-01' } };
 
-/** Shortens a description that is longer than search results and feeds show, as that which a text begins with. */
+/** Shortens a description that is longer than search results and feeds show, like one taken from a text. */
 function shortDescription(values: Mapping, block: YamlBlock, problems: Problem[]): Mapping {
   const { description } = values;
   if (typeof description !== 'string' || description.length <= longestDescription) return values;
@@ -151,7 +151,7 @@ const hints: Readonly<Record<string, (raw: RawMarkdown, extra: Mapping) => strin
   },
 };
 
-/** What the values of front matter are read with. */
+/** The context for reading values of front matter. */
 interface ValueScope extends Pick<SiteConfig, 'timeZone'> {
   /** A number as it was written, such as `1.10` for 1.1, by the path of its value; undefined for anything else. */
   writtenAt?(path: readonly (string | number)[]): string | undefined;
