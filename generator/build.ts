@@ -107,13 +107,13 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     if (!modelled) return report(before);
     const { site } = modelled;
     if (hasErrors(before)) {
-      workers.know(site, parser, false);
+      workers.setSite(site, parser, false);
       return report(withFound(faultsBeside(before, siteOf(site, templates), registry, await workers.read())));
     }
     const declared = await declareSite(site, templates, registry, options);
     const { hosts, rendered, redirects } = declared;
     const precompression = precompressionOf(site.settings, hosts);
-    workers.know(site, parser, precompression !== undefined);
+    workers.setSite(site, parser, precompression !== undefined);
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
       const former = options.former?.();

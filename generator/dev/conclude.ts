@@ -13,7 +13,7 @@ import { templatesOf } from './inputs.ts';
 import type { MadeFacts } from './making.ts';
 import type { Ready, Version } from './version.ts';
 
-/** A version of which everything has been made and checked. */
+/** A version, made and checked as a whole. */
 export interface Conclusion {
   readonly ready: Ready;
   readonly problems: readonly Problem[];

@@ -16,11 +16,11 @@ export interface Followers {
   /** Tells those of them who know otherwise how the site is. */
   settled(): void;
   close(): void;
-  /** What only a page of this server knows, so that no other has a file opened. */
+  /** Known only to this server's pages, so that no other can have a file opened. */
   readonly token: string;
 }
 
-/** What a browser is told. */
+/** The state sent to a browser. */
 interface News {
   readonly digests: Digests;
   readonly problems: readonly Shown[];
@@ -56,7 +56,7 @@ export function openFollowers(
   show: (file: string) => string,
   token: string = randomBytes(16).toString('hex'),
 ): Followers {
-  /** What page each of them shows, and what it was told of that last. */
+  /** The page each of them shows, and the last news sent to it. */
   const joined = new Map<ServerResponse, { readonly page: string; readonly told: string }>();
   const newsFor = (page: string): string => {
     const tree = session.tree();

@@ -45,21 +45,21 @@ export interface Inputs {
   readonly assets: Kept<Result<RawAsset | undefined>>;
 }
 
-/** What was found out about files, by path, each with the version that it was found out of. */
+/** Findings about files, by path, each with the version of the file that it is from. */
 type Kept<T> = ReadonlyMap<string, { readonly version: object; readonly found: T }>;
 
-/** The files in which only something has changed that nothing else depends on: the text of a body, the bytes of an asset, a style sheet. */
-export interface Slight {
+/** The files of a change on which nothing else depends: the text of a body, the bytes of an asset, a style sheet. */
+export interface TextOnlyChange {
   readonly entries: readonly string[];
   readonly assets: readonly string[];
   /** The style sheet and the script of the templates: those that changed. */
   readonly texts: readonly string[];
 }
 
-/** What has changed: nothing, only texts, or something that anything may depend on. */
+/** A change: none, one of texts only, or one that anything may depend on. */
 export type Change =
   | { readonly kind: 'none' }
-  | { readonly kind: 'slight'; readonly slight: Slight; readonly files: readonly string[] }
+  | { readonly kind: 'text-only'; readonly textOnly: TextOnlyChange; readonly files: readonly string[] }
   | { readonly kind: 'any'; readonly files: readonly string[] };
 
 /** Reads what has changed since the last time. Throws a CommandError (2). */
@@ -100,11 +100,11 @@ export async function readInputs(
     splits: kept(folder, isEntry, isSameReading ? before?.splits : undefined, (path) => splitMarkdown(path, folder)),
     assets: kept(folder, isAssetFile, isSameReading ? before?.assets : undefined, (path) => readAsset(path, folder)),
   };
-  const slight =
+  const textOnly =
     before && inContent && inTemplates && isSameCode && isSameReading
-      ? slightChange(before, inputs, inContent, inTemplates)
+      ? textOnlyChange(before, inputs, inContent, inTemplates)
       : undefined;
-  return { inputs, change: slight ? { kind: 'slight', slight, files } : { kind: 'any', files } };
+  return { inputs, change: textOnly ? { kind: 'text-only', textOnly, files } : { kind: 'any', files } };
 }
 
 /** Inputs in which a content file that is no page, post or asset holds other bytes. */
@@ -164,13 +164,13 @@ function kept<T>(
   );
 }
 
-/** What has changed, if that is only texts. */
-function slightChange(
+/** Returns the change if it is one of texts only. */
+function textOnlyChange(
   before: Inputs,
   now: Inputs,
   inContent: FolderChange,
   inTemplates: FolderChange,
-): Slight | undefined {
+): TextOnlyChange | undefined {
   if (inContent.isListing || inTemplates.isListing || hasOwnParts(now.registry)) return undefined;
   // The parts of the style sheet are published as one.
   const texts = inTemplates.edited.map((path) => (path.endsWith('.css') ? 'style.css' : path));
@@ -200,7 +200,7 @@ function isSame<T extends object>(
   return isDeepStrictEqual({ ...one.value, ...but }, { ...other.value, ...but });
 }
 
-/** Whether a site has parts of its own, of which nobody knows what they depend on. */
+/** Whether a site has parts of its own, whose dependencies are unknown. */
 function hasOwnParts({ resources, directives, data }: Registry): boolean {
   const own = <T>(parts: readonly T[], known: readonly T[]) => parts.some((part) => !known.includes(part));
   return own(resources, builtins.resources) || own(directives, builtins.directives) || own(data, builtins.data);
@@ -228,8 +228,8 @@ const specifier = /\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]
 const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index.js'];
 
 /**
- * What the modules of a site's own hold, with those that they import by relative paths: two texts are the same as long as none of them has
- * changed. What packages hold is not looked at.
+ * Fingerprints the site's own modules, with those that they import by relative paths: two texts are the same as long as none of them has
+ * changed. Skips packages.
  */
 function stateOfModules(files: readonly string[]): string {
   const states = new Map<string, string>();

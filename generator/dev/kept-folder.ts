@@ -10,12 +10,12 @@ export interface KeptFolder extends Folder {
 }
 
 interface KeptFile {
-  /** What the system says of the file, by which a change is noticed; undefined where there is none. */
+  /** The file's status, whose changes reveal an edit; undefined where there is none. */
   readonly stamp: Stamp | undefined;
   /** Whether it was written so shortly before it was read that another change might have the same stamp. */
   readonly isFresh: boolean;
   readonly size: number;
-  /** What was read; undefined for a file that is read when it is needed. */
+  /** The content; undefined for a file that is read on demand. */
   readonly content: Result<RawFile | undefined> | undefined;
   /** The same value as long as the file holds the same. */
   readonly version: object;

@@ -15,20 +15,20 @@ import type { Declared } from '../steps.ts';
 import type { Inputs } from './inputs.ts';
 import { type Recent, recent } from './recent.ts';
 
-/** What is known of an output that was made; its bytes can be made again. */
+/** Facts about an output that was made; its bytes can be made again. */
 export interface MadeFacts {
   /** How the manifest lists it; undefined where it could not be made. */
   readonly entry: ManifestEntry | undefined;
   readonly links: readonly (readonly [path: string, page: string])[];
 }
 
-/** What has been made of a site so far. */
+/** Everything made of a site so far. */
 export interface Kept {
   /** By path. */
   readonly made: Map<string, MadeFacts>;
   /** The outlines of the bodies that were read, by content file. */
   readonly read: Map<string, Outline>;
-  /** What is wrong with some of them: by the path of an output, or the content file of a body. */
+  /** Their problems: by the path of an output, or the content file of a body. */
   readonly problems: Map<string, readonly Problem[]>;
   readonly documents: Recent<Document>;
   readonly bodies: Recent<Uint8Array>;

@@ -2,7 +2,7 @@
 export interface Recent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
-  /** Those of them whose key passes a test. */
+  /** Returns those whose key passes a test. */
   only(isKept: (key: string) => boolean): Recent<Value>;
 }
 

@@ -14,7 +14,7 @@ export interface DevServing {
   readonly show: (file: string) => string;
   /** Opens a place in a file of a problem; false where that cannot be. */
   readonly open: (place: EditorPlace) => Promise<boolean>;
-  /** What else answers for the program's own pages. */
+  /** Further handlers for the program's own pages. */
   readonly internal?: readonly Internal[];
   /** Is told of each answer for the site. */
   readonly served?: Serving['served'];

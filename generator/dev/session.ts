@@ -29,17 +29,17 @@ export interface Session {
   /** Makes and checks all that is left. Resolves to false if it was to stop before it was done. */
   settle(isToStop?: () => boolean): Promise<boolean>;
   state(): State;
-  /** What the site would be if a content file held other bytes. Undefined where it cannot be built at all. */
+  /** Tries the site with other bytes in a content file. Undefined where it cannot be built at all. */
   trial(file: string, bytes: Uint8Array): Promise<Trial | undefined>;
   /** The files as they are now, and what has been made of them so far. */
   newest(): Version | undefined;
-  /** What is served; undefined as long as nothing was good. */
+  /** The tree that is served; undefined until a build succeeds. */
   tree(): BuiltTree | undefined;
   /** The last good build, for what looks into it. */
   readonly source: SiteSource;
 }
 
-/** What would be wrong with a site that is not written, and how it would differ from the last good build if nothing is. */
+/** Problems of a site that is not written, and its differences from the last good build if it has none. */
 export interface Trial {
   readonly problems: readonly Problem[];
   readonly changes: readonly SiteChange[];
@@ -66,7 +66,7 @@ export function openSession(options: () => Places & Choices): Session {
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;
-    const next = change.kind === 'slight' && newest ? versionAfter(newest, now, change.slight) : undefined;
+    const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.textOnly) : undefined;
     newest = next ?? (await versionOf(now, given));
     inputs = now;
     settled = undefined;
@@ -225,7 +225,7 @@ function bytesAt(path: string, ready: Ready | undefined): Uint8Array | undefined
   return output && ready.making.bytes(output);
 }
 
-/** What the last build changed, whose bytes are made when they are asked for. */
+/** Lists the changes of the last build, whose bytes are made on demand. */
 function changesOf({ changes, ready, former }: Conclusion): readonly SiteChange[] {
   if (!changes) return [];
   const { changed, added, removed } = changes;

@@ -1,7 +1,7 @@
 import type { CommandError, Problem } from '../base/problem.ts';
 import type { Conclusion } from './conclude.ts';
 
-/** What is known of the files as they are now. */
+/** Facts about the files as they are now. */
 export interface State {
   /** As many as are known. */
   readonly problems: readonly Problem[];

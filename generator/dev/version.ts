@@ -6,7 +6,7 @@ import type { Output } from '../output/output.ts';
 import { render } from '../resources/parts/render.ts';
 import { withChangedTexts } from '../site/changed-texts.ts';
 import { type Choices, type Declared, declareSite, type Understood, understand } from '../steps.ts';
-import { type Inputs, loadedFrom, type Slight, templatesOf } from './inputs.ts';
+import { type Inputs, loadedFrom, type TextOnlyChange, templatesOf } from './inputs.ts';
 import { type Making, nothingKept, openMaking } from './making.ts';
 
 /** A site as it is at one moment: what it is made from, and what has been made of it so far. */
@@ -17,11 +17,11 @@ export interface Version {
   readonly ready: Ready | undefined;
 }
 
-/** What can be served, as long as no error is found in making it. */
+/** The part of a version that is served, if it is made without error. */
 export interface Ready {
   readonly meta: SiteMeta;
   readonly declared: Declared;
-  /** Those of the first of the versions between which only texts have changed, of which is made what does not depend on texts. */
+  /** Declarations of the first of the versions that differ in texts only, for outputs that do not depend on texts. */
   readonly alike: Declared;
   readonly making: Making;
   /** By path. */
@@ -43,11 +43,11 @@ export async function versionOf(inputs: Inputs, choices: Choices): Promise<Versi
  * A version in which only texts have changed: what was made of other texts is kept. Undefined where so much depends on them that it has to be made
  * from nothing.
  */
-export function versionAfter(before: Version, inputs: Inputs, slight: Slight): Version | undefined {
+export function versionAfter(before: Version, inputs: Inputs, change: TextOnlyChange): Version | undefined {
   const { ready, understood } = before;
   if (!ready) return undefined;
-  const bodies = new Map(slight.entries.flatMap((file) => bodyOf(file, inputs)));
-  const sizes = new Map(slight.assets.map((file) => [file, inputs.assets.get(file)?.found.value?.size ?? 0]));
+  const bodies = new Map(change.entries.flatMap((file) => bodyOf(file, inputs)));
+  const sizes = new Map(change.assets.map((file) => [file, inputs.assets.get(file)?.found.value?.size ?? 0]));
   const meta = withChangedTexts(ready.meta, { bodies, sizes });
   if (!meta) return undefined;
   const templates = templatesOf(inputs).value;
@@ -63,7 +63,7 @@ export function versionAfter(before: Version, inputs: Inputs, slight: Slight): V
   const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs } };
   const byPath = new Map(ready.byPath);
   for (const [path, output] of again) byPath.set(path, output);
-  const making = openMaking(declared, inputs, keptAfter(ready, outputs, entries, slight));
+  const making = openMaking(declared, inputs, keptAfter(ready, outputs, entries, change));
   return { inputs, understood, ready: { meta, declared, alike: ready.alike, making, byPath } };
 }
 
@@ -79,17 +79,17 @@ function isSameDeclaration(one: Output | undefined, other: Output): boolean {
   return one !== undefined && isDeepStrictEqual(seen(one), seen(other));
 }
 
-/** What others see of an output: everything but its inputs, and the entry that it is of. */
+/** Reduces an output to what others see: all but its body, its inputs and its entry. */
 function seen({ body: _body, inputs: _inputs, role, ...rest }: Output): unknown {
   return { ...rest, role: role && { ...role, entry: undefined } };
 }
 
-/** What was made that does not contain or describe the changed texts. */
+/** Keeps outputs that neither contain nor describe the changed texts. */
 function keptAfter(
   { making: { kept }, byPath }: Ready,
   outputs: readonly Output[],
   entries: readonly EntryMeta[],
-  { assets, texts }: Slight,
+  { assets, texts }: TextOnlyChange,
 ): Making['kept'] {
   const changed = new Set(entries.map(({ file }) => file));
   const isChanged = ({ file }: EntryMeta) => changed.has(file);
@@ -120,7 +120,7 @@ function isSameList(one: readonly EntryMeta[], other: readonly EntryMeta[]): boo
   return one === other || (one.length === other.length && one.every(({ file }, index) => file === other[index]?.file));
 }
 
-/** What is wrong with a version as far as it is known. */
+/** Lists the problems known of a version so far. */
 export function knownProblems({ understood: { before, withFound }, ready }: Version): readonly Problem[] {
   if (!ready) return before;
   return withFound([...ready.declared.problems, ...[...ready.making.kept.problems.values()].flat()]);

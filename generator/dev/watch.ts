@@ -13,7 +13,7 @@ export interface Watcher {
   isClosed(): boolean;
 }
 
-/** Folders of which nothing is read. */
+/** Folders that are never read. */
 const ignored = /^(?:\.git|node_modules)$/;
 
 /**

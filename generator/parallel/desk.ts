@@ -18,7 +18,7 @@ import { validatorFrom } from '../registry/validator-from.ts';
 import { assetsFrom, knownOutline, linksOfTemplate, providerOf } from './provide.ts';
 import type { OutlineOf, Readings, TaskResult } from './task.ts';
 
-/** What a worker needs to read bodies. */
+/** Everything a worker needs to read bodies. */
 export interface DeskOptions {
   readonly site: SiteMeta;
   readonly folder: Pick<Folder, 'read'>;
@@ -26,7 +26,7 @@ export interface DeskOptions {
   readonly registry: Registry;
 }
 
-/** What outputs are made from, besides bodies. */
+/** Everything outputs are made from, besides bodies. */
 export interface MakeContext extends Omit<WriteContext, 'validatorOf'> {
   readonly announced: readonly Announced[];
   /** Every output of the site. */
@@ -40,7 +40,7 @@ export interface Desk {
   /** Makes outputs, one after the other. A document that several of them contain is read once. */
   make(outputs: readonly Output[], context: MakeContext): Promise<TaskResult>;
   /** Adds the outlines of bodies that other workers have read. */
-  learn(outlines: OutlineOf): void;
+  addOutlines(outlines: OutlineOf): void;
 }
 
 /** Opens the desk of a worker. */
@@ -96,7 +96,7 @@ export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk 
         problems,
       };
     },
-    learn(outlines) {
+    addOutlines(outlines) {
       for (const [file, outline] of outlines) known.set(file, outline);
     },
   };

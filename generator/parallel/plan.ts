@@ -9,7 +9,7 @@ export interface Plan {
   readonly tasks: readonly (readonly Output[])[];
   /** Outputs that need the outlines of documents, which are known when all tasks are done: those with the most documents first. */
   readonly last: readonly Output[];
-  /** Those of them that also list other outputs. */
+  /** Outputs that need both outlines and the full list. */
   readonly lastHere: readonly Output[];
 }
 

@@ -35,7 +35,7 @@ export interface PoolOptions {
 export interface WriteTarget {
   readonly stage: Stage;
   readonly precompression: Precompression | undefined;
-  /** What was drawn before. */
+  /** The drawings made before. */
   readonly kept?: KeptDrawings | undefined;
   /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
@@ -46,7 +46,7 @@ export type Progress = (written: number, total: number) => void;
 
 /** The result of writing all outputs. */
 export interface WrittenOutputs {
-  /** What was written, by path; without the outputs that could not be made, which problems report. */
+  /** The outputs written, by path; without those that could not be made, which problems report. */
   readonly made: ReadonlyMap<string, Made>;
   /** The outline of each body, by its content file. */
   readonly outlines: ReadonlyMap<string, Outline>;
@@ -60,7 +60,7 @@ export interface Workers {
   /** Reads Markdown files and splits off their front matter. */
   readonly split: Splitter;
   /** Gives them the site for all further work, and whether its outputs are compressed. */
-  know(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
+  setSite(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
   /** Reads the bodies of a site that will not be published, to find the problems in them. */
   read(): Promise<Pick<WrittenOutputs, 'outlines' | 'problems'>>;
   /** Makes, checks and stages every output. */
@@ -103,13 +103,13 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
       });
       return results.flat();
     },
-    know(site, parser, compresses) {
+    setSite(site, parser, compresses) {
       desk = openDesk({ site, folder, parser, registry });
       entries = [...site.pages, ...site.posts];
       enlarge(compresses);
       if (threads.length === 0) return;
       const packed = shared(serialize(site));
-      told = threads.map((thread) => thread.ask('know', packed));
+      told = threads.map((thread) => thread.ask('setSite', packed));
       // A failure is reported where the work is awaited.
       for (const telling of told) telling.catch(() => {});
     },
@@ -178,7 +178,7 @@ async function writeOutputs(
   const steps = (list: readonly Output[]) => list.map((output) => () => here([output]));
   const makeAll = async () => {
     await shareWork({ tasks: plan.tasks, first: steps(plan.here), here, elsewhere });
-    desk.learn([...outlines]);
+    desk.addOutlines([...outlines]);
     await shareWork({ tasks: plan.last.map((output) => [output]), first: steps(plan.lastHere), here, elsewhere });
   };
   await Promise.all([makeAll(), ...joining]);
@@ -246,7 +246,7 @@ interface Shared<Task, Result> {
   readonly here: (task: Task) => Result | Promise<Result>;
   /** One function for each other worker, which has it do a task. */
   readonly elsewhere: readonly ((task: Task) => Promise<Result>)[];
-  /** What this thread does before it takes its first task, in steps. */
+  /** The work of this thread before its first task, in steps. */
   readonly first?: readonly (() => void | Promise<void>)[];
 }
 

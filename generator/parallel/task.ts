@@ -29,7 +29,7 @@ export interface TaskResult {
   readonly problems: readonly Problem[];
 }
 
-/** What was found in bodies of which nothing is made. */
+/** The findings in bodies that are read for no output. */
 export type Readings = Pick<TaskResult, 'outlines' | 'problems'>;
 
 /** The questions that a worker on its own thread can be asked, in this order. Arguments and answers are plain data. */
@@ -37,12 +37,12 @@ export interface Questions {
   /** Reads Markdown files and splits off their front matter. */
   split(paths: readonly string[]): readonly SplitResult[];
   /** Remembers the site that the next questions are about, given in V8's serialization. */
-  know(site: Uint8Array): void;
+  setSite(site: Uint8Array): void;
   /** Reads the bodies of content files to find the problems in them. */
   read(files: readonly string[]): Readings;
   /** Declares the outputs, and joins a stage. */
   join(tree: StagedTree, how: Pick<WriteContext, 'precompression' | 'kept'>): void;
   make(task: Task): TaskResult;
-  /** What it has written. */
+  /** Returns its statistics. */
   finish(): StagingStatistics;
 }

@@ -30,7 +30,7 @@ let joined: {
 
 const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questions[Kind]>) => Answer<Kind> } = {
   split: async (paths) => paths.map((path) => splitMarkdown(path, folder)),
-  async know(packed) {
+  async setSite(packed) {
     const [loaded, , registry] = await loading;
     const site = deserialize(packed) as SiteMeta;
     const entries: readonly EntryMeta[] = entriesOf(site);
@@ -75,7 +75,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     };
   },
   async make(task) {
-    known.desk.learn(task.outlines);
+    known.desk.addOutlines(task.outlines);
     return known.desk.make(joined.outputsOf(task), joined.context);
   },
   finish: async () => joined.share.statistics(),

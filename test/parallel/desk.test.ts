@@ -110,7 +110,7 @@ test('an outline was read here or learnt from other workers; one that nobody has
     [declare({ ...output('/a'), inputs: { documents: [here] }, body: ({ documents }) => documents[0]?.html ?? '' })],
     context,
   );
-  desk.learn([
+  desk.addOutlines([
     [there.file, { words: 7, blocks: new Set(), anchors: new Set(), facts: new Set(), questions: [], references: [] }],
   ]);
   assert.deepEqual((await words([there, here])).counted, [7, 3]);
