@@ -1,7 +1,7 @@
 import type { Changes } from '../publish/changes.ts';
 import { count } from './count.ts';
 
-/** What a build changed, and by which file: `plans.yaml: 16 addresses changed`. */
+/** Lists the changes of a build by their cause: `plans.yaml: 16 addresses changed`. */
 export function printChanges({ changed, added, removed }: Changes): readonly string[] {
   const lines = changed.map(({ sources, paths }) => {
     const by = namesOf(sources);

@@ -5,17 +5,17 @@ import { kinds } from '../init/kinds.ts';
 /** A flag of a command. Without a value, it is on or off. */
 export interface Flag {
   readonly summary: string;
-  /** What stands for its value in help: `DIR`. */
+  /** Placeholder for its value in help: `DIR`. */
   readonly value?: string;
-  /** What it is where it is not given, as help says it. */
+  /** Its default, as help words it. */
   readonly default?: string;
   /** Whether it may be given more than once. */
   readonly multiple?: true;
-  /** What its value is, for the completion of shells: a folder, the name of a host, languages with commas between them, or one of these words. */
+  /** Kind of its value, for shell completion: a folder, the name of a host, languages with commas between them, or one of these words. */
   readonly takes?: 'folder' | 'host' | 'languages' | readonly string[];
 }
 
-/** What a command takes after its name besides flags. */
+/** An argument of a command that is no flag. */
 export interface Operand {
   readonly name: string;
   readonly summary: string;

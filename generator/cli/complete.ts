@@ -7,10 +7,10 @@ import { type Command, commands, commonFlags, type Flag } from './commands.ts';
 /** A word that could stand at the end of a command line, and what it means. */
 export type Candidate = readonly [word: string, meaning: string];
 
-/** What a shell asks for: the candidates, or that it completes a folder by itself. */
+/** The answer to a shell: candidates, or that it completes a folder by itself. */
 export type Completion = readonly Candidate[] | 'folder';
 
-/** What could stand in the place of the last of some words, which follow the name of the program. It may be empty or half a word. */
+/** Completes the last of the words that follow the name of the program. It may be empty or half a word. */
 export function completionOf(words: readonly string[]): Completion {
   const all: Readonly<Record<string, Command>> = commands;
   const last = words.at(-1) ?? '';

@@ -30,7 +30,7 @@ export const start = starter(async (args) => {
 /** The commands of the table by name, as what help needs of them. */
 const all: Readonly<Record<string, Command>> = commands;
 
-/** What the program does, for `fingerpost help`. */
+/** Prints the help of `fingerpost help`. */
 export function helpOverview(width = 80): string {
   const rows = Object.entries(all).map(([name, { summary }]) => [name, summary] as const);
   return [
@@ -47,7 +47,7 @@ export function helpOverview(width = 80): string {
     .join('\n');
 }
 
-/** What a command takes, for `fingerpost COMMAND --help`. */
+/** Prints the help of `fingerpost COMMAND --help`. */
 export function helpOf(name: CommandName, width = 80): string {
   const { summary, operands = [], flags, examples } = all[name] as Command;
   const operandRows = operands.map((operand) => [operand.name, operand.summary] as const);

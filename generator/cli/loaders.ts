@@ -1,6 +1,6 @@
 import type { CommandName } from './commands.ts';
 
-/** What runs each command, loaded when it is run. `complete` is for the scripts of shells, and help does not name it. */
+/** Modules of the commands, loaded on use. `complete` is for shell scripts, and help does not name it. */
 export const commands: Readonly<Record<CommandName | 'complete', () => Promise<{ start(): Promise<void> }>>> = {
   build: () => import('./build.ts'),
   changes: () => import('./changes-command.ts'),

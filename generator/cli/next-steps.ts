@@ -1,4 +1,4 @@
-/** What to type in the folder of a site that a command has made; the last of the steps shows the site. */
+/** Lists the commands to type in the folder of a new site; the last of the steps shows the site. */
 export function nextSteps(folder: string, steps: readonly string[]): readonly string[] {
   const name = /^[\p{L}\p{N}_.~:/\\-]+$/u.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
   const all = [...(folder === '.' ? [] : [`cd ${name}`]), ...steps];

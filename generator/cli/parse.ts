@@ -4,7 +4,7 @@ import { suggest } from '../base/nearest.ts';
 import { CommandError } from '../base/problem.ts';
 import { type Command, type CommandName, commands, type Flag } from './commands.ts';
 
-/** What the flags of a command were given: texts, lists of them, and whether those without a value are on. */
+/** Values of a command's flags: texts, lists of them, and whether those without a value are on. */
 export type Values<Flags> = {
   readonly [Name in keyof Flags]: Flags[Name] extends { readonly multiple: true }
     ? readonly string[] | undefined

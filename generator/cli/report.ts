@@ -50,8 +50,8 @@ export interface Printing {
 }
 
 /**
- * Problems, one below the other, the errors last: every error, and of each kind of warning the first and how many there are. More than ten errors with
- * the same hint, or those without a place, are one list, of which the first ten are told and the hint once. A final line counts them. Empty if there are none.
+ * Prints problems, one below the other, the errors last: every error, and the first of each kind of warning with their number. More than ten errors
+ * that share a hint, or have no place, become one list of the first ten with one hint. A final line counts them. Empty if there are none.
  */
 export function printProblems(
   problems: readonly Problem[],

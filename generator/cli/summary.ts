@@ -29,7 +29,7 @@ export interface SummaryOptions {
 /** The most lines of a summary that lists no files. */
 const most = 10;
 
-/** What a build has published: in ten lines at most, unless every file is to be listed. */
+/** Summarizes a build: in ten lines at most, unless every file is to be listed. */
 export function printSummary(report: Report, options: SummaryOptions): string {
   const { out, effort, list = false, verbose = false, paint = plain, width } = options;
   const { entries, hosts } = report;
@@ -76,7 +76,7 @@ function kindsOf(entries: Report['entries']): string {
     .join(', ');
 }
 
-/** What is to be known of a build: first what it changed, then what the settings let pass, and what the hosts cannot do. */
+/** Lists the notes on a build: first its changes, then what the settings let pass, and what the hosts cannot do. */
 function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts, entries }: Report): readonly string[] {
   const hasLanguages = entries.filter(({ path }) => path.endsWith('/404.html')).length > 1;
   return [

@@ -16,7 +16,7 @@ export interface RawAsset {
   readonly picture?: PictureSize | 'unknown';
   /** Whether it says where it was made. */
   readonly tellsPosition?: true;
-  /** What a file of `public/` holds whose name does not tell. */
+  /** The content of a file of `public/` whose name does not tell. */
   readonly holds?: 'JSON' | 'text' | 'bytes';
 }
 

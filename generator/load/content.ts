@@ -191,15 +191,15 @@ function push<T>(list: T[], item: T | undefined): void {
   if (item !== undefined) list.push(item);
 }
 
-/** What a file in `data/` is to a collection. */
+/** A collection's part in a file of `data/`. */
 interface OwnData {
   readonly name: string;
   readonly part: 'data' | 'schema';
 }
 
 /**
- * What a file is to a collection: `data/<name>.yaml` or the schema beside it, `data/<name>.schema.json` or `.yaml`. Undefined for everything
- * else, and for the names of known data files: these have a schema already. A lone file that is nearly called like one of them is none either.
+ * Tells the part of a collection in a file: `data/<name>.yaml` or the schema beside it, `data/<name>.schema.json` or `.yaml`. Undefined for
+ * everything else, for known data files, which have a schema already, and for a lone file whose name is close to one of theirs.
  */
 function ownDataAt(path: string, paths: ReadonlySet<string>, dataNames: readonly string[]): OwnData | undefined {
   const [, name = '', schema] = /^data\/([a-z0-9]+(?:-[a-z0-9]+)*)(\.schema)?\.(?:yaml|json)$/.exec(path) ?? [];

@@ -9,7 +9,7 @@ export interface RawFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a folder holds: the paths of its regular files in code point order, not read yet. */
+/** A listed folder: the paths of its regular files in code point order, not read yet. */
 export interface Folder {
   readonly paths: readonly string[];
   /** The paths of everything that is neither a regular file nor a readable folder. Each has a problem. */
@@ -29,7 +29,7 @@ export interface Folder {
  */
 const ignored = /^(?:\.DS_Store|Thumbs\.db|.*~|\.#.*|#.*#|\.git.*|.*\.swp)$/;
 
-/** What to do where there is no content. */
+/** Hint where there is no content. */
 export const howToBegin = `Make a site with "${commandLine('init')}", write site.yaml (name: and baseUrl:) and a page such as pages/en/index.md, or name the content folder with --content`;
 
 /**
@@ -135,7 +135,7 @@ function targetOf(link: string): string {
   }
 }
 
-/** What the system says, without the paths of this machine. */
+/** The system's message, without the paths of this machine. */
 function reason(cause: unknown): string {
   return (cause as Error).message.split(', ')[0] ?? '';
 }

@@ -95,7 +95,7 @@ class LenientParser extends Parser<DefaultTreeAdapterMap> {
 
 const nextFrame = /<\/?iframe\b/gi;
 
-/** What stands for a dot in the names of elements: hastscript, which makes them, takes what follows a dot for a class. */
+/** Stand-in for a dot in the names of elements: hastscript, which makes them, takes what follows a dot for a class. */
 export const dotMark = '\u0004';
 
 /** The tree adapter of parse5, which stops what would take it too long. It looks for a child from the end, where most changes are. */

@@ -46,7 +46,7 @@ export function passOver(folder: Folder, settings: Pick<YamlBlock, 'value' | 'pl
   };
 }
 
-/** What somebody most likely meant by a pattern that no path matches. */
+/** Suggests a pattern in place of one that no path matches. */
 function hintFor(pattern: string, paths: readonly string[]): string {
   const wider = [`${pattern}/`, `**/${pattern}`, `**/${pattern}/`].find((one) => paths.some(matcherOf([one])));
   const close = wider ?? nearest(pattern, paths);

@@ -24,8 +24,8 @@ export function crowdedPart({ worst }: Cost): CrowdedError {
 }
 
 /**
- * What satteri goes through again for each mark of a paragraph: for `_` and `www` it looks through all of it, and for a character
- * reference it keeps a copy of the text so far. One unit takes at most 2 ns, or a byte.
+ * Prices of the marks for which satteri goes through a paragraph again: `_` and `www` make it look through all of it, and a character
+ * reference makes it copy the text so far. One unit takes at most 2 ns, or a byte.
  */
 const nativePrices = pricesOf({ _: 1, '<': 1, w: 1, W: 1, '&': 4 });
 
@@ -44,7 +44,7 @@ const linePrices = pricesOf({ '\n': 1 });
 /** More than any text of a person takes, by far: about two seconds, or 300 MB. */
 const mostNative = 1_200_000_000;
 
-/** The same for colons, of which a long table may have many: about four seconds. */
+/** The same for colons, which are many in a long table: about four seconds. */
 const mostColons = 6_000_000_000;
 
 /** The same for micromark: about three seconds. */

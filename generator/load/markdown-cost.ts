@@ -1,7 +1,7 @@
 /** A part of a text, from one offset to another, and how far a parser looks from it if that is farther. */
 export type Stretch = readonly [start: number, end: number, reach?: number];
 
-/** What parts of a text would cost a parser, and where the part begins that would cost most. */
+/** The cost of parsing parts of a text, and where the most costly one begins. */
 export interface Cost {
   readonly total: number;
   readonly worst: number;
@@ -56,7 +56,7 @@ export function* partsOf(text: string): Iterable<Stretch> {
   if (!isBlank) yield [start, text.length];
 }
 
-/** Paragraphs in their order, each of which reaches to the next blank line. */
+/** Paragraphs in their order, each reaching to the next blank line. */
 export function* reachingOn(text: string, paragraphs: Iterable<Stretch>): Iterable<Stretch> {
   const ends = Array.from(partsOf(text), ([, end]) => end);
   let at = 0;

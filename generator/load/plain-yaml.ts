@@ -17,7 +17,7 @@ const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 /** Text whose first character has no special meaning. After digits, a space shows that it is not a number. */
 const plain = /^(?:[A-Za-z\u00a1-\uffff]|\d[^\t ]* )[^\t]*$/;
-/** What ends a plain text: the colon of a mapping, or a comment. */
+/** The end of a plain text: the colon of a mapping, or a comment. */
 const plainEnd = /:(?: |$)| #/;
 /** Words that are not text in YAML, at least in some spellings. */
 const words = new Set(['null', 'true', 'false']);

@@ -5,7 +5,7 @@ import { type IsAllowed, maskSecrets } from '../base/secrets.ts';
 import type { Folder, RawFile } from './files.ts';
 
 /**
- * What no text may hold: the control characters, which XML 1.0 or HTML forbid, and noncharacters. Matches code units, because the flag `u`
+ * Characters that no text may hold: control characters, which XML 1.0 or HTML forbid, and noncharacters. Matches code units, because the flag `u`
  * would be four times slower in text that is not ASCII. https://www.w3.org/TR/xml/#charsets
  */
 const forbidden =

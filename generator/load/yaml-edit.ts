@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CST, isCollection, isScalar, parseDocument, type Scalar } from 'yaml';
 import type { YamlPath } from './yaml.ts';
 
-/** What a scalar is to say: a text, or a number as it is written, such as `1.10`. */
+/** The new value of a scalar: a text, or a number as it is written, such as `1.10`. */
 export type NewScalar = { readonly number: string } | { readonly text: string };
 
 /**

@@ -27,7 +27,7 @@ const linesBeforeExhaustion = 100;
 /** On how many lines the quote or bracket is looked for that a problem comes from. */
 const mostSearches = 100;
 
-/** What the parser could not read, in words that do not presume YAML jargon. Only the first problem of each line is reported. */
+/** Explains syntax errors in words that do not presume YAML jargon. Only the first problem of each line is reported. */
 export function syntaxProblems(document: Document.Parsed, block: YamlText): readonly Problem[] {
   const found = new Map<number, Problem>();
   const unclosed = unclosedIn(document, block);
@@ -69,7 +69,7 @@ function explain({ code, message, pos }: YAMLError, { text }: YamlText): readonl
   }
 }
 
-/** The offsets of the tabs that indent lines which the parser could not read for that. What is below the first is not read as it was written. */
+/** The offsets of the tabs in indentation that the parser could not read. Everything below the first is read otherwise than it was written. */
 function tabsIn({ errors }: Document.Parsed, { text }: YamlText): readonly number[] {
   const found = errors.flatMap(({ code, pos: [at] }) => {
     if (code === 'TAB_AS_INDENT') return [at];
@@ -78,7 +78,7 @@ function tabsIn({ errors }: Document.Parsed, { text }: YamlText): readonly numbe
   return found.toSorted((a, b) => a - b);
 }
 
-/** What the parser says of what a tab indents, besides that one does. */
+/** The parser's errors after a tab in indentation, besides TAB_AS_INDENT. */
 const unreadBehindTab: ReadonlySet<string> = new Set(['UNEXPECTED_TOKEN', 'BAD_INDENT']);
 
 /** The first tab of the indentation that ends at an offset. */
@@ -184,7 +184,7 @@ function findInKeys(node: unknown, block: YamlText, end: number, found: Problem[
   }
 }
 
-/** What hardly any YAML uses: the marks of anchors, aliases, tags and directives, and escapes, which can write any character. */
+/** Marks that hardly any YAML uses: of anchors, aliases, tags and directives, and escapes, which can write any character. */
 const unusual = /[&*!%\\]/;
 
 /** Features of YAML that content may not use: anchors, aliases, tags and directives, each name once. Also texts that cannot be published. */

@@ -60,7 +60,7 @@ export const aiCatalog: Resource = {
   },
 };
 
-/** What the outputs with these bytes have of their own. */
+/** Properties in which the outputs with these bytes differ. */
 type Own = Pick<Declaration, 'path' | 'source'> & Pick<Output, 'announce' | 'role'>;
 
 /** An output with the bytes of the catalog. */

@@ -86,7 +86,7 @@ export const apiCatalog: Resource = {
   },
 };
 
-/** What describes the site or one of its APIs, and the data that it publishes. */
+/** Whether an output describes the site or one of its APIs, or is data that it publishes. */
 function isCataloged(output: Declaration): output is Declaration {
   return describesService(output) || isData(output);
 }

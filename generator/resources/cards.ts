@@ -71,7 +71,7 @@ function cardOutput(site: Site, path: string, source: string, texts: CardTexts):
   });
 }
 
-/** What a card says. */
+/** The texts on a card. */
 interface CardTexts {
   readonly title: string;
   readonly description: string;
@@ -80,7 +80,7 @@ interface CardTexts {
   readonly locale: Locale;
 }
 
-/** What it is drawn with. */
+/** Everything else it is drawn with. */
 interface CardMaterial {
   readonly site: Site;
   readonly logo: Uint8Array | undefined;

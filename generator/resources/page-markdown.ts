@@ -99,7 +99,7 @@ function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): s
   return `\n${printInline(links)}\n`;
 }
 
-/** What the HTML of a post says around its text: who wrote it and when, its tags, its picture. */
+/** Prints the head of a post, as in its HTML: who wrote it and when, its tags, its picture. */
 function postHead(site: Site, post: Post, document: Document): readonly string[] {
   const { baseUrl } = site;
   const { locale } = post;

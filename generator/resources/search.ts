@@ -70,7 +70,7 @@ export const search: Resource = {
   },
 };
 
-/** What readers look for in a language: its pages, the first page of each list, and its posts, the newest first. */
+/** Lists the entries to search in a language: its pages, the first page of each list, and its posts, the newest first. */
 function entriesIn(site: Site, locale: Locale): readonly Entry[] {
   const standing = [...site.pages, ...site.lists].filter(
     (entry) => entry.locale.code === locale.code && (entry.listing?.number ?? 1) === 1,

@@ -62,7 +62,7 @@ export function checkTrust(
   ];
 }
 
-/** What in a file could run a script. */
+/** Finds parts of a file that could run a script. */
 function contentProblems({ path, source }: RawAsset): readonly Problem[] {
   if (!isActive(path)) return [];
   if (!/\.svg$/i.test(path)) return [refusedType(path)];

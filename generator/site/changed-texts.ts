@@ -1,7 +1,7 @@
 import type { BodyPlace, EntryMeta, Listing, PostMeta, SiteMeta } from '../model/meta.ts';
 import { readingMinutes } from '../model/reading-time.ts';
 
-/** What the texts of a site have become: the places of bodies and the lengths of assets, by content file. */
+/** The changed texts of a site: the places of bodies and the lengths of assets, by content file. */
 export interface ChangedTexts {
   readonly bodies: ReadonlyMap<string, BodyPlace>;
   readonly sizes: ReadonlyMap<string, number>;

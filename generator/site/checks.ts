@@ -4,7 +4,7 @@ import { loadVocabulary, type Vocabulary } from '../data/vocabulary/vocabulary.t
 import type { RawContent } from '../load/content.ts';
 import { namedFacts } from '../settings/schemas/site/index.ts';
 
-/** What only some content is checked with, so that others need not wait for it to be loaded. */
+/** Checkers that only some content needs, so that others need not wait for them to load. */
 export interface Checks {
   /** Compiles the JSON Schemas beside data files. */
   readonly compiler?: SchemaCompiler;

@@ -21,7 +21,7 @@ interface Published {
 /** The files of a site that are published as they are, and those that are not, with the reason. */
 export interface Files {
   readonly assets: readonly Asset[];
-  /** Those whose address would be another one if it was spelled as they are called. */
+  /** Files that are served at another address than their names spell. */
   readonly respelled: readonly Respelled[];
   readonly absent: ReadonlyMap<string, Absence>;
 }

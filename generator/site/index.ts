@@ -22,7 +22,7 @@ import { resolveSkills } from './skills.ts';
 export interface ModelOptions extends Publishing, SettingsOptions {
   /** Every known type of data. */
   readonly dataTypes: readonly KnownDataType[];
-  /** What only some content is checked with. */
+  /** Checkers that only some content needs. */
   readonly checks: Checks;
 }
 

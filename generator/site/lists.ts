@@ -21,13 +21,13 @@ import { fill } from '../templates/labels.ts';
 import type { ReadEntry } from './entries.ts';
 import { nothingTaken } from './front/complete.ts';
 
-/** Groups are names, of which a page can show more than of posts. */
+/** A page can show more groups than posts: a group is only a name. */
 const groupsPerPage = 200;
 
 /** Where a page stands in the menu that nobody gave a place. */
 const lastInMenu = 9999;
 
-/** What a list has, on all of its pages together. */
+/** The properties that all pages of a list share. */
 interface List extends Paths {
   /** Ties it to the same list in other languages. */
   readonly id: string;
@@ -246,7 +246,7 @@ function hasPosts({ children }: Parents): boolean {
 interface GroupedPosts {
   readonly group: Group;
   readonly posts: readonly PostMeta[];
-  /** What posts name it by: tags in all spellings, or the id of the author. */
+  /** Its names in posts: tags in all spellings, or the id of the author. */
   readonly keys: readonly string[];
 }
 
@@ -256,14 +256,14 @@ interface GroupFolder {
   readonly groups: readonly GroupedPosts[];
 }
 
-/** What decides which groups have pages, and where. */
+/** Settings and pages that decide which groups have pages. */
 interface GroupScope {
   readonly settings: Pick<SiteConfig, 'blog' | 'without'>;
   /** The pages that were written, by path: one may be in the place of a group's. */
   readonly written: ReadonlyMap<string, Paths>;
 }
 
-/** What makes posts a group: the same segment in their paths. Names that differ in less than that are one. */
+/** The name by which posts form a group, with its segment of their paths. Names with the same segment are one. */
 interface Member {
   readonly slug: string;
   readonly key: string;

@@ -9,7 +9,7 @@ import type { Move, SiteConfig } from '../settings/config.ts';
 import type { Respelled } from './files.ts';
 import type { Redirected } from './front/read.ts';
 
-/** What redirects besides what the settings say. */
+/** Sources of redirects besides the settings. */
 interface Moved {
   readonly entries: readonly Pick<EntryMeta, 'path' | 'moved' | 'file'>[];
   readonly redirected?: readonly Redirected[];
@@ -110,7 +110,7 @@ function follow(declared: readonly Declared[]): Result<readonly Move[]> {
   return { value: moves, problems };
 }
 
-/** Where a redirect ends, of which each that it leads to is followed once. `loop` is no address. */
+/** Resolves where a redirect ends, following each on the way once. `loop` is no address. */
 function endOf(
   move: Move,
   byPath: ReadonlyMap<string, readonly Declared[]>,

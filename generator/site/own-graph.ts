@@ -10,7 +10,7 @@ import type { SiteConfig } from '../settings/config.ts';
 import { namedFacts } from '../settings/schemas/site/index.ts';
 import type { ReadEntry } from './entries.ts';
 
-/** What is said where there is nothing of its own. */
+/** The graph of an entry that adds no nodes. */
 const noGraph: OwnGraph = { defined: [], referred: [], links: [] };
 
 type Open = Pick<NodeReading, 'problems' | 'defined' | 'referred' | 'links'>;

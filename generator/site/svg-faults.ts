@@ -1,7 +1,7 @@
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import { cssLoads } from './css-loads.ts';
 
-/** What is wrong with a part of an SVG. */
+/** A fault in a part of an SVG. */
 export interface SvgFault {
   readonly message: string;
   readonly hint: string;
@@ -58,10 +58,10 @@ function addressFaults(tag: SaxesTagNS, { name, value }: SaxesAttributeNS): read
   return isLink(value) ? none : fault(`The attribute ${name} has an address that is not published: "${shown}"`, hint);
 }
 
-/** What shows a picture, in which browsers run no script even if it is an SVG. https://www.w3.org/TR/SVG2/conform.html#secure-static-mode */
+/** Elements whose picture browsers load without scripts, even if it is an SVG. https://www.w3.org/TR/SVG2/conform.html#secure-static-mode */
 const pictures: ReadonlySet<string> = new Set(['image', 'feImage']);
 
-/** What CSS loads that is not in the same file. */
+/** Finds CSS that loads other files, or ran scripts in old browsers. */
 export function cssFaults(css: string, what: string): readonly SvgFault[] {
   const old = /\bexpression\s*\(|-moz-binding|\bbehaviou?r\s*:/i.test(css)
     ? fault(`${what} has a property that ran scripts in old browsers`)
@@ -71,7 +71,7 @@ export function cssFaults(css: string, what: string): readonly SvgFault[] {
   return [...old, ...loads.flatMap(({ url }) => fault(`${what} loads "${url.trim().slice(0, 40)}"`, hint))];
 }
 
-/** A reference to an element of the same file, or an embedded picture or font, neither of which can hold a script. */
+/** Whether an address stays in the file, or is an embedded picture or font: neither can hold a script. */
 function isWithin(address: string): boolean {
   const trimmed = address.trim();
   return trimmed === '' || trimmed.startsWith('#') || embedded.test(trimmed);

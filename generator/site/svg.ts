@@ -93,7 +93,7 @@ function read(text: string, report: (at: number, faults: readonly SvgFault[]) =>
   parser.write(text).close();
 }
 
-/** Those in which every byte of ASCII is what it is in UTF-8, so that no other byte can be a part of markup. */
+/** Encodings whose ASCII bytes are as in UTF-8, so that no other byte can be a part of markup. */
 const harmlessEncodings = /^(?:utf-?8|us-ascii|iso-8859-(?:1|15)|windows-1252)$/i;
 
 const doctype =

@@ -19,7 +19,7 @@ export function showsPlans({ blocks }: Outline): boolean {
   return blocks.has('plans') || blocks.has('plan-details');
 }
 
-/** What a page that shows the plans offers: a service, and an offer for each plan and each add-on that it shows. https://schema.org/Offer */
+/** Yields the service that a page with plans offers, and an offer for each plan and each add-on that it shows. https://schema.org/Offer */
 export function* offers(site: Site, entry: Entry, { blocks }: Outline): Iterable<GraphNode> {
   const file = dataOf(site.data, plans);
   if (!file) return;
@@ -131,7 +131,7 @@ function specificationOf(rate: Rate, stated: Stated): readonly object[] {
   }
 }
 
-/** What is paid besides: the setup fee, and the time that is free. https://schema.org/PriceComponentTypeEnumeration */
+/** Lists the setup fee and the free trial as price components. https://schema.org/PriceComponentTypeEnumeration */
 function componentsOf({ setup, trial }: Offered, stated: Stated): readonly object[] {
   const common = { priceCurrency: stated.currency, ...taxed(stated) };
   const fee =

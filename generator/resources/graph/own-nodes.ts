@@ -5,7 +5,7 @@ import { entriesOf } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
 import { knownNodes, siteNodes } from './graph.ts';
 
-/** A body of which nothing is known. */
+/** The outline of an unknown body. */
 const blank: Outline = {
   words: 0,
   blocks: new Set(),

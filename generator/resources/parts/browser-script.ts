@@ -24,8 +24,8 @@ export function browserScript(path: string, file: string): Output {
 export const stylesheetPath = '/style.css';
 export const scriptPath = '/theme.js';
 
-/** What works out the numbers of a calculator. */
+/** The script that computes a calculator's numbers. */
 export const calculatorPath = '/calculator.js';
 
-/** What finds words in the index of a locale. */
+/** The script that finds words in the index of a locale. */
 export const searchPath = '/search.js';

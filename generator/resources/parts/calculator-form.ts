@@ -84,7 +84,7 @@ function signOf(format: string, { currency, locale: { code } }: Scope): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** What an example comes to: its last result. */
+/** Prints the last result of an example. */
 function lastOf({ outputs }: CalculatorFile, values: Readonly<Record<string, number>>, scope: Scope): Html | false {
   const last = outputs.at(-1);
   return last !== undefined && html`<strong>${show(values[last.id], last, scope)}</strong>`;

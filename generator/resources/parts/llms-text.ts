@@ -38,7 +38,7 @@ export function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source
   });
 }
 
-/** What is linked besides pages and posts: everything openapi.json describes, the skills, and what stands beside the contract. */
+/** Whether an output besides pages and posts is linked: one in openapi.json, a skill, or a neighbour of the contract. */
 function isListed(output: Declaration): output is Declaration {
   const kind = output.role?.kind;
   return (
@@ -176,7 +176,7 @@ function ended(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-/** What a plan includes, what extra use costs, and its highlights. */
+/** Lists what a plan includes, the price of extra use, and its highlights. */
 function planParts(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly string[] {
   const { code, labels } = teller.locale;
   const included = allowances.flatMap(({ id, name }) =>

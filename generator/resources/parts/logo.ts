@@ -28,7 +28,7 @@ export interface Square {
   readonly size: number;
 }
 
-/** The logo as a part of a drawing of which it is the first picture; without one, the first letter of the site's name in its colours. */
+/** Draws the logo, as the first picture of a drawing; without one, the first letter of the site's name in its colours. */
 export function mark(site: Site, { x, y, size }: Square): Html {
   if (drawableLogo(site)) return html`<image x="${x}" y="${y}" width="${size}" height="${size}" href="picture:0"/>`;
   const { name, theme } = site.settings;
@@ -43,7 +43,7 @@ export function mark(site: Site, { x, y, size }: Square): Html {
   }`;
 }
 
-/** What browsers and phones show for the site, as elements, each on a line of its own. https://html.spec.whatwg.org/#rel-icon */
+/** Prints the icons of the site for browsers and phones, each element on a line of its own. https://html.spec.whatwg.org/#rel-icon */
 export const iconElements = onceFor((site: Site): Html => {
   const { theme, without } = site.settings;
   const logo = logoPath(site);

@@ -43,7 +43,7 @@ import { languageSwitch } from './versions.ts';
 
 const alternateType = essence(markdownType);
 
-/** What a page is made from. */
+/** The parts of a page. */
 export interface PageParts {
   readonly site: Site;
   readonly entry: Entry;
@@ -52,7 +52,7 @@ export interface PageParts {
   readonly head: Html;
 }
 
-/** What the template of a page or post gets. */
+/** Builds the view of a page or post for templates. */
 export function pageView({ site, entry, document, announced, head }: PageParts): PageView {
   const { locale } = entry;
   return {
@@ -79,7 +79,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
   };
 }
 
-/** What every page of a locale shares, including the 404 page. */
+/** Builds the frame of every page of a locale, including the 404 page. */
 export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   const menu = site.menus.get(locale.code) ?? [];
   return {
@@ -89,7 +89,7 @@ export function frame(site: Site, locale: Locale, current?: EntryMeta) {
   };
 }
 
-/** That of it which is the same on each of them. */
+/** The part of the frame that is the same on each of them. */
 const sharedIn = onceFor((site: Site) =>
   onceFor((locale: Locale) => {
     const search = searchView(site, locale);

@@ -4,7 +4,7 @@ import type { Locale } from '../../settings/config.ts';
 import type { SearchView } from '../../templates/view.ts';
 import { searchPath } from './browser-script.ts';
 
-/** What the templates need for a field to search with; undefined where a site does without. */
+/** Builds the view of a search field; undefined where a site does without. */
 export function searchView(site: Site, locale: Locale): SearchView | undefined {
   if (site.settings.without.includes('search')) return undefined;
   return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)) };

@@ -2,7 +2,7 @@ import type { Entry, Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { logoPath } from './logo.ts';
 
-/** What stands for a page elsewhere, with its size where that is known. */
+/** A picture that represents a page elsewhere, with its size where that is known. */
 export interface SharedPicture {
   readonly path: string;
   readonly alt?: string;
@@ -21,7 +21,7 @@ export function sharedPicture(site: Site, entry: Entry): SharedPicture | undefin
   return isCarded ? { path: cardPath(entry), alt: entry.title, ...cardSize } : sitePicture(site, entry.locale);
 }
 
-/** What stands for the site as a whole: its card in a language, or else its logo. */
+/** Returns the picture of the site as a whole: its card in a language, or else its logo. */
 export function sitePicture(site: Site, locale: Locale): SharedPicture | undefined {
   const { name, without } = site.settings;
   if (!without.includes('cards')) return { path: siteCardPath(locale), alt: name, ...cardSize };

@@ -11,7 +11,7 @@ interface Shared extends Pick<Entry, 'title' | 'description' | 'path' | 'locale'
   readonly translations: readonly Pick<Entry, 'locale'>[];
 }
 
-/** What networks and messengers show of a page or post, each element with a line end. */
+/** Prints the metadata for sharing a page or post, each element with a line end. */
 export function sharingElements(site: Site, entry: Entry): readonly Html[] {
   const [type, more] = entry.kind === 'post' ? ['article', articleProperties(site, entry)] : ['website', []];
   return elements(site, entry, { type, picture: sharedPicture(site, entry), more });

@@ -6,7 +6,7 @@ import type { MarkdownParser } from '../../load/markdown.ts';
 /** The most characters of a description. */
 export const longestDescription = 300;
 
-/** What the beginning of a body says, for front matter that does not. */
+/** The title and description of a body, for front matter without them. */
 export interface Opening {
   /** The text of the heading of level 1 that the body begins with. */
   readonly title: string | undefined;
@@ -49,7 +49,7 @@ function firstWithin(parent: Parents, source: string): string | undefined {
   return undefined;
 }
 
-/** What a reader sees of a text, in one line. Empty when a directive has a part in it, because what that will say is not known yet. */
+/** Extracts the visible text of a node, in one line. Empty if a directive is a part of it, because its text is not known yet. */
 function sentence(node: Nodes, source: string): string {
   const text = seen(node, source)?.replace(alertMark, '');
   return text === undefined ? '' : text.replace(/\s+/g, ' ').trim();
