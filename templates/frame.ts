@@ -75,7 +75,7 @@ export function footer(view: PageView, html: HtmlTag): Html {
 </footer>`;
 }
 
-/** What opens to search with. */
+/** Renders the search dialog. */
 export function searchDialog(view: PageView, html: HtmlTag): Html | false {
   const field = searchField(view, html);
   return (
@@ -85,7 +85,7 @@ export function searchDialog(view: PageView, html: HtmlTag): Html | false {
   );
 }
 
-/** What may break after its @, rather than within a word where a column is narrow. */
+/** Lets a text break after each @, rather than within a word where a column is narrow. */
 function breakable(text: string, html: HtmlTag): Html {
   return html`${text.split('@').map((part, index) => html`${index > 0 && html`@<wbr>`}${part}`)}`;
 }

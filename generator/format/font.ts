@@ -1,4 +1,4 @@
-/** What is known of a font without reading its outlines. https://learn.microsoft.com/typography/opentype/spec/ */
+/** The facts of a font besides its outlines. https://learn.microsoft.com/typography/opentype/spec/ */
 export interface Font {
   /** The name by which a drawing asks for it. */
   readonly family: string;

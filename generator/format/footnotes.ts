@@ -5,7 +5,7 @@ import type { Citation, Printing } from './printing.ts';
 /** The id of the footnotes heading. */
 export const footnotesId = 'footnote-label';
 
-/** What the ids of footnotes, and of the references to them, begin with. */
+/** Prefix of the ids of footnotes, and of the references to them. */
 export const noteIdStart = 'user-content-fn';
 
 /** A reference to a footnote; undefined if there is none of that name. */
@@ -53,7 +53,7 @@ function noteItem(
   return `<li${attribute('id', `${noteIdStart}-${id}`)}>\n${content.map(ended).join('')}</li>\n`;
 }
 
-/** What the id of a footnote ends in. */
+/** Encodes the end of a footnote's id. */
 export function noteId(identifier: string): string {
   return encodeUrl(identifier.toLowerCase());
 }

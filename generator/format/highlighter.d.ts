@@ -1,4 +1,4 @@
-/** What is used of highlight.js. https://highlightjs.readthedocs.io/en/latest/api.html */
+/** The used part of highlight.js. https://highlightjs.readthedocs.io/en/latest/api.html */
 declare const highlighter: {
   configure(options: { readonly classPrefix: string }): void;
   highlight(

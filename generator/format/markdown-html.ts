@@ -177,7 +177,7 @@ function print(node: Nodes, printing: Printing, printHtml: PrintHtml): string | 
   }
 }
 
-/** What follows the text of a reference that has no definition. */
+/** Prints the end of a reference that has no definition. */
 function reverted(type: 'collapsed' | 'full' | 'shortcut', label: string | null | undefined): string {
   if (type === 'collapsed') return '][]';
   return type === 'full' ? `][${label ?? ''}]` : ']';

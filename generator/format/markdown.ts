@@ -52,7 +52,7 @@ export function printMarkdown(tree: Root): string {
   return list ?? toMarkdown(tree, options);
 }
 
-/** A tight list of which each item is a plain text, or a link and a plain text after it; undefined for anything else. */
+/** Prints a tight list whose items are each a plain text, or a link and a plain text after it; undefined otherwise. */
 function printPlainList(node: Nodes): string | undefined {
   if (node.type !== 'list' || node.ordered || node.spread || node.children.length === 0) return undefined;
   let printed = '';

@@ -1,7 +1,7 @@
 import { type Html, rawHtml } from './html.ts';
 import { originMark } from './origin.ts';
 
-/** What is known of a picture: the size at which it is shown, and its variants. */
+/** The facts of a picture: the size at which it is shown, and its variants. */
 export interface Picture {
   readonly width?: number;
   readonly height?: number;

@@ -1,7 +1,7 @@
 /** A colour, or one for each scheme. */
 type Color = string | { readonly light: string; readonly dark: string };
 
-/** What the settings say of the looks of a site. */
+/** The settings for the looks of a site. */
 export interface ThemeSettings {
   readonly colors?: Readonly<Record<string, Color | undefined>>;
   readonly fonts?: Readonly<Record<string, string | undefined>>;

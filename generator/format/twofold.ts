@@ -1,12 +1,12 @@
 import type { RootContent } from 'mdast';
 
 declare module 'mdast' {
-  /** What a page shows in one form and Markdown says in another, such as cards and a table. */
+  /** Content with one form on a page and another in Markdown, such as cards and a table. */
   interface Twofold extends Parent {
     type: 'twofold';
-    /** What a page shows. Whatever leads anywhere in the other form is here too, as the same node. */
+    /** The form on a page. Whatever leads anywhere in the other form is here too, as the same node. */
     children: BlockContent[];
-    /** What Markdown says. */
+    /** The form in Markdown. */
     written: BlockContent[];
   }
   interface BlockContentMap {

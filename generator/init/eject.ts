@@ -6,10 +6,10 @@ import { printJson } from '../format/json.ts';
 import { currentOriginals, ejectedFile, readEjected } from '../templates/ejected.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 
-/** What stands for all templates. */
+/** The name of all templates together. */
 const everyTemplate = 'templates';
 
-/** What can be copied: all templates, or one of their files. */
+/** Lists copyable names: all templates, or one of their files. */
 export function ejectable(): readonly string[] {
   return [everyTemplate, ...Object.keys(currentOriginals())];
 }

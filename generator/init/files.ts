@@ -4,7 +4,7 @@ import { packageFolder } from '../base/package-folder.ts';
 import { type Answers, written } from './kinds.ts';
 import { dependency } from './program.ts';
 
-/** What a new site needs besides answers. */
+/** The needs of a new site besides answers. */
 export interface Origin {
   /** The date of the first page: `2026-06-01`. */
   readonly today: string;
@@ -23,7 +23,7 @@ export function newSite(answers: Answers, { today, folder }: Origin): ReadonlyMa
   return files;
 }
 
-/** What npm and git need around the content of a site, by path. */
+/** Builds the files of npm and git around a site, by path. */
 export function newProject(folder: string): readonly (readonly [path: string, text: string])[] {
   const values = { service: serviceOf(folder), dependency: dependency() };
   return filesOf(['project']).map(([path, text]) => [withDots(path), filled(text, values)]);
@@ -63,7 +63,7 @@ function inLanguages(
     });
 }
 
-/** What says that a text is to be translated. */
+/** Mark of a text that is to be translated. */
 const still = '# still in English';
 
 function languageOfTexts(code: string): string {
@@ -105,7 +105,7 @@ function valuesOf(answers: Answers, today: string, folder: string): Readonly<Rec
   };
 }
 
-/** What a language calls itself, as a line of its own: `Français`. */
+/** Returns the name of a language in itself, capitalized: `Français`. */
 function ownName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

@@ -13,7 +13,7 @@ import { bringProgram, programFile } from './program.ts';
 export interface NewSite {
   /** The paths of the files that a person may want to look at, from the folder of the site: not those that are built. */
   readonly files: readonly string[];
-  /** What the first build found: nothing, unless an answer needs more than `init` can know. */
+  /** The problems of the first build: none, unless an answer needs more than `init` can know. */
   readonly problems: readonly Problem[];
 }
 
@@ -94,7 +94,7 @@ function place(draft: string, files: readonly string[], folder: string): void {
   }
 }
 
-/** What was put beside the content of a site. */
+/** The files added beside the content of a site. */
 interface AddedProject {
   /** The paths, in order. */
   readonly added: readonly string[];

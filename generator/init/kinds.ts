@@ -1,4 +1,4 @@
-/** What `init` can begin a site with: a folder of `sites/` each. */
+/** The kinds of sites that `init` makes: a folder of `sites/` each. */
 export const kinds = ['company', 'blog', 'docs', 'minimal'] as const;
 
 export type Kind = (typeof kinds)[number];

@@ -14,7 +14,7 @@ export interface Question<Key extends keyof Answers> {
   readonly only?: Kind;
   /** The answer that is proposed, as one would write it. */
   proposed(folder: string): string;
-  /** What an answer means. Throws a CommandError (2) for one that cannot be used. */
+  /** Parses an answer. Throws a CommandError (2) for one that cannot be used. */
   read(text: string): Answers[Key];
 }
 

@@ -13,13 +13,13 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
-/** What a tree is compared with, as far as a manifest states it: one of an earlier version names no sources. */
+/** The tree to compare with, as far as a manifest states it: one of an earlier version names no sources. */
 export type Former = Pick<Manifest, 'outputs'> & Partial<Pick<Manifest, 'sources'>>;
 
 /** The tree that a build replaces. */
 export type FormerTree = Former & { readonly drawings?: KeptDrawings };
 
-/** What is needed to know why an output changed. */
+/** The facts that explain why an output changed. */
 export interface Made {
   readonly site: Pick<SiteMeta, 'basePath' | 'sources'>;
   readonly outputs: readonly Output[];

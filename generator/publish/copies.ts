@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 
-/** A file for a host of which a copy may stand where the host reads it: at the root of the repository, beside the folder for hosts. */
+/** A file for a host whose copy may stand where the host reads it: at the root of the repository, beside the folder for hosts. */
 export interface Copied {
   /** Relative to the folder for hosts, with `/`. */
   readonly path: string;

@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { sha256Of } from '../base/sha256.ts';
 
-/** What stands in a folder where a build writes or removes a file. */
+/** The state of a path where a build writes or removes a file. */
 export interface Found {
-  /** Its SHA-256 digest in lower-case hexadecimal; undefined for what is not a regular file. */
+  /** Its SHA-256 digest in lower-case hexadecimal; undefined if it is not a regular file. */
   readonly sha256: string | undefined;
   /** Whether it looks as a file does that lost its end when the power failed: empty, full of zero bytes, or the beginning of the new one. */
   readonly isDamaged: boolean;

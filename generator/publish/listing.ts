@@ -12,7 +12,7 @@ import type { BuiltTree } from '../site/scheduled.ts';
 import type { FormerTree } from './changes.ts';
 import { drawingsIn } from './kept.ts';
 
-/** What the manifest in a folder says about the files that the last build put there. */
+/** The files that the last build put into a folder, by the manifest there. */
 export interface Listing {
   /** The SHA-256 digest of each file, by its path. Empty if the manifest is damaged. */
   readonly digests: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export function isBuilt(folder: string): boolean {
   return readManifest(folder, () => true) !== undefined;
 }
 
-/** What a build takes over from the tree in a folder. Undefined if no build made it, or its manifest is damaged. */
+/** Reads the former tree of a folder. Undefined if no build made it, or its manifest is damaged. */
 export function formerIn(folder: string): FormerTree | undefined {
   const found = readManifest(folder, ({ outputs, sources }): FormerTree | undefined => {
     const drawings = outputs && drawingsIn(folder, outputs);
@@ -44,7 +44,7 @@ export function formerIn(folder: string): FormerTree | undefined {
   return found === 'damaged' ? undefined : found;
 }
 
-/** What the manifest in a folder says of the posts of the tree; undefined as with `formerIn()`. */
+/** Reads the paths and scheduled posts of the tree in a folder; undefined as with `formerIn()`. */
 export function builtTreeIn(folder: string): BuiltTree | undefined {
   const found = readManifest(
     folder,
@@ -56,7 +56,7 @@ export function builtTreeIn(folder: string): BuiltTree | undefined {
 /** How each manifest of this program begins. */
 const manifestStart = printJson({ generator: manifestGenerator }).split('\n').slice(0, 2).join('\n');
 
-/** What is taken of the manifest in a folder, or that it is damaged. Undefined if no build made the folder. */
+/** Reads parts of the manifest in a folder, or says that it is damaged. Undefined if no build made the folder. */
 function readManifest<T>(folder: string, take: (manifest: Partial<Manifest & DeployManifest>) => T) {
   const text = textOf(join(folder, manifestFile));
   if (text === undefined) return undefined;

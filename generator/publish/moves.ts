@@ -9,10 +9,10 @@ import { insideFolder, type Workspace } from './workspace.ts';
 /** One step of putting new trees in the place of old ones. Its paths are relative to the folder that it writes in. */
 export interface Move {
   readonly writable: WritableFolder;
-  /** What comes, or undefined if what is there only goes. */
+  /** The new tree; undefined where the old one is only removed. */
   readonly from: string | undefined;
   readonly to: string;
-  /** Where goes what is there, if anything. */
+  /** Where the old one is moved, if there is one. */
   readonly aside: string;
 }
 

@@ -7,11 +7,11 @@ import type { StagingStatistics } from './tree.ts';
 
 /** Files in a folder that is to be replaced which are not as the last build left them. Paths are relative, with `/`. */
 export interface NotAsLeft {
-  /** Those that no build made, and empty folders, whose paths end in `/`. */
+  /** Files that no build made, and empty folders, whose paths end in `/`. */
   readonly foreign: readonly string[];
-  /** Those that were changed since. */
+  /** Files that were changed since. */
   readonly changed: readonly string[];
-  /** Those that lost their contents, as in a power failure. */
+  /** Files that lost their contents, as in a power failure. */
   readonly damaged: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Written } from '../output/manifest.ts';
 import { describe, isServable, keepsModes, modeIfSame, writeNew } from './content.ts';
 import { type Found, findFile } from './found.ts';
 
-/** What a writer of a tree has done so far. */
+/** The progress of a writer of a tree. */
 export interface StagingStatistics {
   /** Whether the folder of the tree has been made. */
   readonly begun: boolean;

@@ -38,7 +38,7 @@ function isMountPoint(path: string): boolean {
   return statSync(path).dev !== statSync(dirname(path)).dev || mountPoints().includes(path);
 }
 
-/** What Linux lists: a folder of the same file system can be mounted too. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
+/** Lists mounts on Linux: a folder of the same file system can be mounted too. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
 function mountPoints(): readonly string[] {
   try {
     return readFileSync('/proc/self/mountinfo', 'utf8')

@@ -12,7 +12,7 @@ export const ejectedFile = 'ejected.json';
 /** The digests of the package's own templates, by their paths in the folder. */
 export type Originals = Readonly<Record<string, string>>;
 
-/** What the package's own templates are now. */
+/** Digests the package's own templates. */
 export function currentOriginals(): Originals {
   const files = readdirSync(builtinTemplates, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -27,14 +27,14 @@ function digestOf(path: string): string {
   return `sha256:${sha256Of(readFileSync(path))}`;
 }
 
-/** What a folder says of the originals that it was copied from. */
+/** A folder's record of the originals that it was copied from. */
 export interface Ejected {
   readonly originals: Originals;
   /** Single files were copied, so that what the folder does not have is the package's own. */
   readonly partial?: true;
 }
 
-/** What a folder says of that; `undefined` if it has no such file, and `false` if that is damaged. */
+/** Reads that record; `undefined` if the folder has no such file, and `false` if that is damaged. */
 export function readEjected(folder: string): Ejected | undefined | false {
   const path = join(folder, ejectedFile);
   if (!existsSync(path)) return undefined;

@@ -36,7 +36,7 @@ export async function loadTemplates(folder: string, packages: OwnImports = {}): 
   return joinTemplates(await loadModules(folder, packages), texts, labels);
 }
 
-/** What a templates folder holds besides modules and labels. */
+/** The parts of a templates folder besides modules and labels. */
 export type TemplateTexts = Pick<Templates, 'style' | 'script'>;
 
 /** Templates from their parts. */

@@ -115,7 +115,7 @@ type PartKeys<T> = {
       : K;
 }[keyof T];
 
-/** What may be read of a value besides what it has. The compiler holds it to the type. */
+/** Properties that may be read of a value without them. The compiler holds it to the type. */
 interface Shape<T> {
   readonly optional: { readonly [K in OptionalKeys<T>]: true };
   readonly parts: { readonly [K in PartKeys<T>]: Shape<Part<T[K]>> };

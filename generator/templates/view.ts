@@ -30,9 +30,9 @@ export interface AlternativeLink {
 /** The id of the main element of a page; no heading gets it. */
 export const mainId = 'main';
 
-/** What every template gets. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
+/** The view of every template. `head` holds the metadata that the standards ask for: put it into `<head>` as it is. */
 export interface PageView {
-  /** What it shares with its translations: of a written page, the name of its file or its `id`. */
+  /** Shared with its translations: of a written page, the name of its file or its `id`. */
   readonly id: string;
   /** Its path on this site, such as `/features/`, without `basePath`. */
   readonly path: string;
@@ -50,7 +50,7 @@ export interface PageView {
   /** The collections of the site by name, in the language of the page: what the files of its own in `data/` hold. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly head: Html;
-  /** What precedes each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
+  /** Prefix of each path of this site that a template writes itself: empty, or a folder such as `/repo`. */
   readonly basePath: string;
   readonly stylesheet: string;
   /** The script of the templates folder; absent where it has none. */
@@ -59,7 +59,7 @@ export interface PageView {
   readonly search?: SearchView;
   /** Absent where the settings name none. */
   readonly logo?: PictureView;
-  /** What a visitor is asked to do; absent where the settings say nothing. */
+  /** The call to action; absent where the settings have none. */
   readonly callToAction?: PlainLink;
   /** Who runs the site, and how to reach them, as far as the settings say. */
   readonly organization: OrganizationView;
@@ -133,7 +133,7 @@ export interface PictureView {
   readonly sources?: Html;
 }
 
-/** What llms.txt can be made from: lists of links, ready to be put into sections. */
+/** The material for llms.txt: lists of links, ready to be put into sections. */
 export interface LlmsView {
   readonly name: string;
   readonly tagline: string;
@@ -152,13 +152,13 @@ export interface LlmsView {
 export type LlmsTemplate = (view: LlmsView) => LlmsText;
 export type PageTemplate = (view: PageView, html: HtmlTag) => Html;
 
-/** What the modules of a templates folder export. */
+/** The exports of the modules of a templates folder. */
 export interface TemplateModules {
   readonly page: PageTemplate;
   readonly post: PageTemplate;
   readonly notFound: PageTemplate;
   readonly llms: LlmsTemplate;
-  /** Those that `template` in front matter chooses by their names. */
+  /** Templates that front matter chooses by name, with `template`. */
   readonly named: ReadonlyMap<string, PageTemplate>;
   /** Whether they are the user's, and not those that come with the program. */
   readonly isOwn: boolean;
@@ -167,7 +167,7 @@ export interface TemplateModules {
 /** A loaded templates folder: everything that a site can restyle. */
 export interface Templates extends TemplateModules {
   readonly style: string;
-  /** What browsers run on every page; undefined where the folder has no script. */
+  /** The script of every page; undefined where the folder has none. */
   readonly script?: string;
   readonly labels: Readonly<Record<string, Labels>>;
 }
