@@ -9,7 +9,7 @@ import { openStage } from '../generator/publish/stage.ts';
 import { growTree } from '../generator/publish/tree.ts';
 import { parseFlags } from './flags.ts';
 
-/** Times each step of replacing trees of several sizes on a disk, with files of 11 kB of which all change, and prints the medians. */
+/** Times each step of replacing trees of several sizes on a disk, with files of 11 kB that all change, and prints the medians. */
 await run(async (args) => {
   const flags = {
     dir: { type: 'string', default: tmpdir() },

@@ -15,7 +15,7 @@ const flags = {
 interface Start {
   readonly name: string;
   readonly steps: readonly string[];
-  /** The folder in which it is then, and the files of which one holds the page. */
+  /** The folder of its site then, and its output, which has the page. */
   readonly site: string;
   readonly output: string;
 }

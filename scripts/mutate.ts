@@ -12,7 +12,7 @@ interface Group {
   readonly only?: string;
 }
 
-/** What is mutated, and the tests that must notice: a mutant costs only as much as the tests it is run against. */
+/** Files to mutate, and the tests that must notice: a mutant costs only as much as the tests it is run against. */
 const groups: Readonly<Record<string, Group>> = {
   dates: { mutate: ['generator/base/dates.ts'], tests: ['test/base/dates.test.ts'] },
   formula: { mutate: ['generator/data/types/formula.ts'], tests: ['test/data/formula.test.ts'] },

@@ -8,7 +8,7 @@ import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 /** The options of a build. */
 export interface BuildSiteOptions extends SiteOptions, BuildEffects {}
 
-/** What a build does besides building. */
+/** The effects of a build besides building. */
 export interface BuildEffects {
   /** Whether files in the output folders are deleted that no build made. */
   readonly clean?: boolean | undefined;

@@ -6,7 +6,7 @@ import { builtTreeIn } from '../publish/listing.ts';
 import type { BuildEffects } from './build.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 
-/** What a check found. */
+/** The result of a check. */
 export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
   /** Whether the content has no error and the output folders are the build of it. */
   readonly passed: boolean;

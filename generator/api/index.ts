@@ -1,4 +1,4 @@
-/** What programs import from the package `fingerpost`. */
+/** The exports of the package `fingerpost` for programs. */
 export type { Report as BuildReport } from '../build.ts';
 export * from '../registry/extend.ts';
 export { type BuildSiteOptions, build } from './build.ts';

@@ -7,7 +7,7 @@ import type { Folders } from '../publish/stage.ts';
 import { findConfig } from '../registry/find.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 
-/** What a site is built from, and where to. What is left out is as on the command line. */
+/** The folders and settings of a build. Defaults are as on the command line. */
 export interface SiteOptions {
   /** The content folder. `content` by default. */
   readonly content?: string | undefined;

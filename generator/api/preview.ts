@@ -7,7 +7,7 @@ import type { SiteSource } from '../preview/source.ts';
 import { openTree, sourceOf } from '../preview/tree.ts';
 import { findConfig } from '../registry/find.ts';
 
-/** What to serve, and where. */
+/** The folder to serve, and where. */
 export interface PreviewOptions {
   /** The built folder. `dist` by default. */
   readonly dir?: string | undefined;

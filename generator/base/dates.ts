@@ -99,7 +99,7 @@ const zoneShape = '(?<zone>[Zz]|UTC|GMT|[+-]\\d{2}:?\\d{2})';
 const monthShape = '(?<month>[A-Za-z]{3,9})\\.?';
 
 /**
- * Dates in English words, of which each can be read in one way: `Jul 8, 2026`, `8 July 2026`, RFC 5322's `Wed, 08 Jul 2026 09:30:00 +0200`, git's
+ * Dates in English words that can be read in only one way: `Jul 8, 2026`, `8 July 2026`, RFC 5322's `Wed, 08 Jul 2026 09:30:00 +0200`, git's
  * `Wed Jul 8 09:30:00 2026 +0200`, and its mixture with the usual form, `2026-07-08 09:30:00 2026 +0200`.
  * https://www.rfc-editor.org/rfc/rfc5322#section-3.3
  */

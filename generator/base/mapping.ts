@@ -1,4 +1,4 @@
-/** Values by keys, as YAML, JSON and front matter have them, none of which is known. */
+/** Unknown values by keys, as in YAML, JSON and front matter. */
 export type Mapping = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a mapping, and no list. */

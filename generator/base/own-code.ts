@@ -25,8 +25,7 @@ export interface OwnPart {
 }
 
 /**
- * What a function of a site's own returns, if that is what it has to be. Throws an OwnCodeError when it is not, or when the function
- * throws.
+ * Returns the value of a function of a site's own. Throws an OwnCodeError when the value has a fault, or when the function throws.
  *
  * @param faultIn Says what is wrong with the value; undefined if nothing is.
  * @param passes Whether something that is thrown means what it means for the program's own parts.

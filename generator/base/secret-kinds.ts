@@ -2,16 +2,16 @@ import { isExampleLogin, isExamplePassword } from './placeholder.ts';
 
 /** A kind of key, token or password that can be told by its form. */
 export interface SecretKind {
-  /** What it is, as a message says it after "This looks like". */
+  /** Its name, as a message puts it after "This looks like". */
   readonly name: string;
-  /** What it begins with, or the text that tells where it is. */
+  /** Its beginnings, or the texts that tell where it is. */
   readonly starts: readonly string[];
   /**
-   * What follows a start: repetitions have an upper bound, so that no text takes more than a fixed time for each of its characters. If it
+   * The pattern after a start: repetitions have an upper bound, so that no text takes more than a fixed time for each of its characters. If it
    * has a group, the group is the secret, and otherwise all of it with its start.
    */
   readonly rest: RegExp;
-  /** What comes right before a start; a group in it is a part of the secret. */
+  /** The pattern right before a start; a group in it is a part of the secret. */
   readonly before?: RegExp;
   /** Where a start is looked for: where a run of letters, digits, `_` and `-` begins that is long enough for a key, or anywhere. */
   readonly within: 'run' | 'text';
@@ -31,7 +31,7 @@ function besides(name: string, starts: string, rest: RegExp, _source: string, mo
   return { name, starts: starts.split(' '), rest: new RegExp(rest.source, 'y'), within: 'text', ...more };
 }
 
-/** What is looked for. One line each, with the page that states or shows the form. */
+/** The kinds to look for. One line each, with the page that states or shows the form. */
 // biome-ignore format: one line each
 export const secretKinds: readonly SecretKind[] = [
   besides('a private key', 'BEGIN', / (?:[A-Z0-9]{1,20} ){0,5}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]){1,40}(?:[A-Za-z-]{1,20}: [^\n\\]{1,100}(?:\n|\\[nr])(?:\s|\\[nr]){0,40}){0,5}[A-Za-z0-9+/]{40}/, 'https://www.rfc-editor.org/rfc/rfc7468#section-10', { before: /(-----)$/ }),

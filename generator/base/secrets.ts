@@ -19,10 +19,10 @@ export interface Secret {
 /** Whether the settings allow a secret: whoever wrote them says that it gives access to nothing. */
 export type IsAllowed = (digest: string) => boolean;
 
-/** What to do about a secret. */
+/** The hint about a secret. */
 export const secretHint = 'Remove it, and revoke it where it was made';
 
-/** What to do about a secret in a file, and how to allow what is none. */
+/** Tells how to remove a secret from a file, and how to allow what is none. */
 export function hintFor(file: string, { digest }: Secret): string {
   return `${secretHint}. If it gives access to nothing, list it in site.yaml: allowedSecrets: [{file: ${file}, digest: ${digest}}]`;
 }
@@ -116,7 +116,7 @@ function findTokens(text: string, found: Secret[]): void {
 interface Run {
   readonly start: number;
   readonly end: number;
-  /** What is before this was searched already. */
+  /** Everything before this was searched already. */
   readonly floor: number;
 }
 

@@ -12,7 +12,7 @@ import { cssLoads } from '../site/css-loads.ts';
 /** The settings that decide what a page may load. */
 export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;
 
-/** What is to be known of an output to check it. */
+/** The properties of an output that its check needs. */
 type Checked = Pick<Declaration, 'path' | 'mediaType' | 'source'>;
 
 /** A part of a page that a policy decides about: the directive, and the address or the text of what is in the page itself. */
@@ -39,7 +39,7 @@ export function problemsOfPage(html: string, output: Checked, settings: PolicySe
   return problemsOf(pageParts(html), output, settings);
 }
 
-/** Reports the same of the body of a page or post of which no page is made. */
+/** Reports the same of the body of a page or post that has no page. */
 export function checkBlockedBody(
   { path, file }: Pick<EntryMeta, 'path' | 'file'>,
   html: string,
@@ -130,7 +130,7 @@ function styleParts(css: string): readonly Part[] {
   return cssLoads(css).map(({ url, as }) => ({ directive: directives[as], shown: `url(${short(url)})`, address: url }));
 }
 
-/** What each attribute of an element loads, or does. */
+/** Directives by element and attribute. */
 const loading: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audio: { src: 'media-src' },
   base: { href: 'base-uri' },
@@ -149,7 +149,7 @@ const loading: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   video: { src: 'media-src', poster: 'img-src' },
 };
 
-/** What a link loads, by its relation. https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+/** Directives of links by their relation. https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 const linked: Readonly<Record<string, string>> = {
   stylesheet: 'style-src-elem',
   icon: 'img-src',

@@ -28,12 +28,12 @@ export function checkHeaders(outputs: readonly Declaration[]): readonly Problem[
   return problems;
 }
 
-/** What is looked for at the root of a host only: https://www.rfc-editor.org/rfc/rfc9309#section-2.3 https://www.rfc-editor.org/rfc/rfc8615 */
+/** Paths looked for at the root of a host only: https://www.rfc-editor.org/rfc/rfc9309#section-2.3 https://www.rfc-editor.org/rfc/rfc8615 */
 const rootOnly = /^\/(?:robots\.txt$|\.well-known\/)/;
 
 /**
- * Tells, of a site in a folder of its host, what no client looks for there. It is published nevertheless: all URLs in it are whole, so that copies
- * of it are right at the root, and what links announce is found by them.
+ * Warns of files that no client looks for, because the site is in a folder of its host. They are published nevertheless: all URLs in them are whole,
+ * so that copies are right at the root, and links announce them where they are.
  */
 export function checkHostRoot(
   outputs: readonly Declaration[],
@@ -51,7 +51,7 @@ export function checkHostRoot(
 
 const isSkill = withRole('skill');
 
-/** Finds redirects of paths where something is, or of which a folder is needed, and those that lead nowhere. */
+/** Finds redirects of paths that are taken, or needed as folders, and those that lead nowhere. */
 function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[]): readonly Problem[] {
   if (moves.length === 0) return [];
   const byPath = new Map(outputs.map((output) => [output.path, output]));

@@ -6,7 +6,7 @@ import type { Redirect } from '../output/redirects.ts';
 import { changedFacts, type Document, type Fact } from './facts.ts';
 import type { ComparedTree } from './tree.ts';
 
-/** What programs that read a site find otherwise in one tree than in another. */
+/** The differences between two trees for programs that read the site. */
 export interface Comparison {
   /** How many addresses the later tree answers. */
   readonly addresses: number;
@@ -25,7 +25,7 @@ export interface Comparison {
   readonly facts: readonly Fact[];
 }
 
-/** What came and what went. */
+/** Additions and removals. */
 export interface Both<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
@@ -133,7 +133,7 @@ function headerChanges(
   return [...groups.values()];
 }
 
-/** What only one of two lists has, compared by all that it says. */
+/** Compares two lists by all that their values say. */
 function both<T>(before: readonly T[], after: readonly T[]): Both<T> {
   const without = (values: readonly T[], others: readonly T[]) => {
     const known = new Set(others.map((other) => JSON.stringify(other)));

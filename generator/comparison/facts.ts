@@ -2,7 +2,7 @@ import { isMapping, type Mapping } from '../base/mapping.ts';
 
 /** A fact that JSON states of something, as it was and as it is. */
 export interface Fact {
-  /** What it is of: its name, or else its id. */
+  /** The name of its subject, or else the id. */
   readonly subject: string;
   /** The type of that in schema.org, where it has one. */
   readonly type?: string;
@@ -30,8 +30,9 @@ export interface Document {
 }
 
 /**
- * What JSON documents state otherwise than they did, prices first. Things are told apart by their `@id` or `id`, so that one that is moved or
- * comes between others changes no other. `isTold` says of an address that it is known to have come or gone: neither what is there nor a link to it is told again.
+ * Finds facts that JSON documents state otherwise than before, prices first. Things are told apart by their `@id` or `id`, so that moving one, or
+ * inserting one between others, changes no other. `isTold` says that an address is known to have come or gone: neither what is there nor a link to it
+ * is told again.
  */
 export function changedFacts(documents: readonly Document[], isTold: (path: string) => boolean): readonly Fact[] {
   const groups = new Map<string, Fact & { readonly places: string[] }>();

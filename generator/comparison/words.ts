@@ -1,7 +1,7 @@
 import { type Comparison, isSame } from './compare.ts';
 import type { Fact } from './facts.ts';
 
-/** What a comparison comes to, in one sentence. */
+/** Sums up a comparison, in one sentence. */
 export function headline(comparison: Comparison): string {
   const { addresses, added, removed, changed, facts } = comparison;
   if (isSame(comparison)) return `Nothing changes for machines: all ${addresses} addresses answer as before.`;
@@ -24,7 +24,7 @@ export function told({ before }: Fact): string {
   return before === undefined ? 'new' : 'gone';
 }
 
-/** What a comparison says, one line each, the weightiest first. */
+/** Lists the differences, one line each, the weightiest first. */
 export function linesOf(comparison: Comparison): readonly string[] {
   const { baseUrl, facts, removed, added, types, headers, redirects, negotiated } = comparison;
   return [

@@ -35,7 +35,7 @@ export function asciiSegment(segment: string): string {
   return start + (spelled === '' || words.includes('xn--') ? nameSlug(name) : spelled) + ending;
 }
 
-/** What an address may be written with that redirects: for messages. */
+/** Characters allowed in an address that redirects: for messages. */
 export const writtenWith = "letters, digits, blanks and - . _ ~ @ ( ) ' , + & = !";
 
 /** The longest address, in characters, whose rule is within the limits of every host. */

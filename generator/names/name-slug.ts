@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { sha256Of } from '../base/sha256.ts';
 import { windowsNames } from '../base/windows-names.ts';
 
-/** What a segment of a path may have; longer ones end in a digest. */
+/** The longest segment of a path; longer ones end in a digest. */
 const longest = 80;
 
 /**

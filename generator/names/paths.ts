@@ -19,9 +19,9 @@ export interface Address {
 
 const unmoved: readonly string[] = [];
 
-/** What decides where an entry is served. */
+/** Parts that decide where an entry is served. */
 export interface Naming {
-  /** What stands before the names of all entries of its kind: the locale, the blog. */
+  /** Prefix of the names of all entries of its kind: the locale, the blog. */
   readonly prefix: string;
   readonly name: string;
   /** Replaces the last part of the name. */
@@ -82,7 +82,7 @@ export function shorten(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
-/** What is wrong with a name in ASCII when it is not obvious. */
+/** Explains why a name in ASCII is refused when it is not obvious. */
 export function why(segment: string): string {
   return windowsNames.test(segment) ? ', because Windows keeps the name for itself' : '';
 }

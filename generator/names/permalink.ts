@@ -1,7 +1,7 @@
 import { withoutDay } from './paths.ts';
 
 /**
- * What a pattern for the addresses of posts may contain, as Jekyll and Hugo name it. `title` is Jekyll's: the name of the file. `slug` is
+ * Names in a pattern for the addresses of posts, as in Jekyll and Hugo. `title` is Jekyll's: the name of the file. `slug` is
  * Hugo's: the slug in front matter, or else the title that readers see.
  */
 export const permalinkNames = ['year', 'month', 'day', 'title', 'slug', 'path'] as const;

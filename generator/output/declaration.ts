@@ -4,14 +4,14 @@ import type { Link } from '../format/link-header.ts';
 import type { Role } from './role.ts';
 import type { Words } from './words.ts';
 
-/** What openapi.json says about an output that belongs to the public contract. */
+/** The description in openapi.json of an output of the public contract. */
 export interface Endpoint {
   /** The stem of the operation ids: `status` gives `getStatus` and `headStatus`. */
   readonly id: string;
   readonly tag: string;
   readonly summary: Words;
   readonly description: Words;
-  /** What it answers with, in whole or in part, where that is known before its body is made. */
+  /** Its response, in whole or in part, where that is known before its body is made. */
   readonly example?: unknown;
   /** The name of the schema among the components; by default, its title. */
   readonly component?: string;
@@ -31,7 +31,7 @@ export interface Declaration {
   readonly links: readonly Link[];
   /** The content file or the resource it is made from, for messages. */
   readonly source: string;
-  /** What it is to other outputs, if any of them needs to know. */
+  /** Its role for other outputs, if any of them needs to know. */
   readonly role?: Role;
   /** Every JSON body is checked against this before it is published. */
   readonly schema?: JsonSchema;

@@ -3,7 +3,7 @@ import type { Asset, EntryMeta } from '../model/meta.ts';
 import type { Announced } from './announced.ts';
 import type { Declaration } from './declaration.ts';
 
-/** What a body is made from, besides the site's settings and templates. It is given every key that it declares. */
+/** The inputs of a body, besides the site's settings and templates. It is given every key that it declares. */
 export interface Inputs {
   /** The pages and posts whose text it contains. */
   readonly documents?: readonly EntryMeta[];
@@ -19,7 +19,7 @@ export interface Inputs {
   readonly files?: readonly Asset[];
 }
 
-/** What bodies can be given: documents and outlines in the order they were declared, outputs in the order of the site. */
+/** All inputs for bodies: documents and outlines in the order they were declared, outputs in the order of the site. */
 export interface Provided {
   readonly documents: readonly Document[];
   readonly outlines: readonly Outline[];
@@ -29,7 +29,7 @@ export interface Provided {
   readonly files: readonly Uint8Array[];
 }
 
-/** What a body is given for its declared inputs. */
+/** The inputs that a body declares, as it is given them. */
 export type Given<I extends Inputs> = Pick<Provided, Exclude<keyof I & keyof Provided, 'outputs'>> &
   (I extends { readonly outputs: (output: Declaration) => output is infer T extends Declaration }
     ? { readonly outputs: readonly T[] }

@@ -55,7 +55,7 @@ export interface Manifest {
   readonly baseUrl: string;
   /** The path of the 404 page on the host. */
   readonly notFound: string;
-  /** Those for other languages; absent where there are none. */
+  /** 404 pages of other languages; absent where there are none. */
   readonly notFoundBelow?: readonly NotFoundPage[];
   readonly negotiated: readonly NegotiatedPair[];
   readonly redirects: readonly Redirect[];

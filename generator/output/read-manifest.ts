@@ -47,7 +47,7 @@ const listOf =
     Array.isArray(value) &&
     value.every((item) => isMapping(item) && Object.entries(parts).every(([key, fits]) => fits(item[key])));
 
-/** What each part of a manifest has to be for those who read it. */
+/** The shape that readers need of each part of a manifest. */
 const shapes: Partial<Readonly<Record<keyof Manifest, Fits>>> = {
   baseUrl: (value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value),
   notFound: isText,

@@ -2,7 +2,7 @@ import type { Link } from '../format/link-header.ts';
 import type { EntryMeta, Skill } from '../model/meta.ts';
 import type { Words } from './words.ts';
 
-/** What an output is to the others. */
+/** The role of an output for the others. */
 export type Role =
   /** A page or post as HTML, which the sitemap lists and whose headings can be linked to. */
   | {
@@ -17,7 +17,7 @@ export type Role =
   | { readonly kind: 'llms'; readonly locale: string }
   /** The MCP server card. */
   | { readonly kind: 'mcp-card' }
-  /** What llms.txt lists besides the contract; in one language, if it has a locale. */
+  /** A neighbour of the contract in llms.txt; in one language, if it has a locale. */
   | { readonly kind: 'neighbour'; readonly locale?: string; readonly name: Words; readonly note: Words }
   /** A page for people about what machines read, with its versions in other languages. */
   | {

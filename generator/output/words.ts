@@ -14,7 +14,7 @@ interface Labelled {
 }
 
 /**
- * What is said of an output: a label, which can be told in each language; a text in the language that it was written in; or, as plain text, one in
+ * Words about an output: a label, which can be told in each language; a text in the language that it was written in; or, as plain text, one in
  * the default language of the site.
  */
 export type Words = string | Written | Labelled;

@@ -5,9 +5,9 @@ import { respond } from '../hosts/runtime/respond.js';
 import { type Internal, isInternal, isOfThisMachine, refuse } from './internal.ts';
 import type { BuiltTree } from './tree.ts';
 
-/** What a server does besides answering for a tree. */
+/** The options of a server besides its tree. */
 export interface Serving {
-  /** What answers for the program's own pages, the first that does. */
+  /** Handlers for the program's own pages; the first that answers does. */
   readonly internal?: readonly Internal[];
   /** Is told why a request was answered with 500. */
   readonly failed?: (request: IncomingMessage, cause: unknown) => void;

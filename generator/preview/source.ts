@@ -7,11 +7,11 @@ export interface SiteSource {
   manifest(): Manifest;
   /** The bytes of the output at a path of the host; undefined where there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** What only a build knows; absent for a folder that was built before. */
+  /** The report of a build; absent for a folder that was built before. */
   report?(): SiteReport;
 }
 
-/** What a build knows of a site besides its files. */
+/** Facts that a build knows of a site besides its files. */
 export interface SiteReport {
   readonly problems: readonly Problem[];
   /** When what is served was built. */

@@ -19,7 +19,7 @@ export interface Registry {
   readonly validators?: ReadonlyMap<object, ReturnType<ValidatorOf>>;
 }
 
-/** What comes with the program. */
+/** The program's own parts. */
 export const builtins: Registry = { resources, hosts, directives, data: dataTypes };
 
 /** Every directive: first those of the types of data, then the others. */

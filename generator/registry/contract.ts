@@ -32,7 +32,7 @@ const contracts = {
   inline: { ...named, kind: 'text', attributes: 'list', text: 'function' },
 } as const satisfies Record<string, Contract>;
 
-/** What a host says of each capability besides a text of what is missing: that there is all, or nothing. */
+/** The value of each capability, besides a text, that a host may give: there is all, or nothing. */
 const capabilityDefaults = {
   types: true,
   headers: true,

@@ -1,4 +1,4 @@
-/** What a site's own parts and templates import from the package `fingerpost`, besides types. */
+/** The exports of the package `fingerpost` for a site's own parts and templates, besides types. */
 
 export { listKnown, nearest, suggest } from '../base/nearest.ts';
 export { CommandError, error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';

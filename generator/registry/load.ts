@@ -13,7 +13,7 @@ import * as extend from './extend.ts';
 import { guardedData, guardedDirective, guardedHost, guardedResource } from './guard.ts';
 import { outputSchemas } from './schemas.ts';
 
-/** What modules of a site's own import by the name of the package, whether or not that is installed: these are the instances that run. */
+/** The package as a site's own modules import it by name, installed or not: these are the instances that run. */
 export const ownImports = { fingerpost: extend };
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Corpus, type CorpusForm, writeCorpus } from './corpus.ts';
 
-/** What is measured: a build without earlier output, one with earlier output and no changes, and one after a post was changed. */
+/** The builds to measure: one without earlier output, one with earlier output and no changes, and one after a post was changed. */
 export const scenarios = ['cold', 'unchanged', 'one changed'] as const;
 export type Scenario = (typeof scenarios)[number];
 

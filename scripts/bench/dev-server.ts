@@ -2,20 +2,20 @@ import type { Command } from './contestant.ts';
 
 /** How a generator serves its site while somebody edits it. Paths of files are relative to its folder. */
 export interface DevServer {
-  /** What its site has there besides what a build is timed with. */
+  /** Files of its site besides those of a timed build. */
   readonly site: Readonly<Record<string, string>>;
   /** The last steps of its setup, if any. */
   readonly prepare?: (folder: string) => void;
   readonly command: (folder: string, port: number) => Command;
   /** Where posts are served. */
   readonly post: (slug: string) => string;
-  /** What is edited besides the text of a post, as far as the generator has it. */
+  /** Edits besides the text of a post, as far as the generator has them. */
   readonly edits: readonly Edit[];
-  /** What it prints once it has made everything again; without this, that is when it has been quiet for a while. */
+  /** Matches its message once it has made everything again; without this, that is when it has been quiet for a while. */
   readonly settled?: RegExp;
 }
 
-/** What can be edited. */
+/** The kinds of edits. */
 export const editNames = ['post', 'price', 'template', 'style sheet'] as const;
 
 /** A file that is edited, and where its new text is seen. */

@@ -21,7 +21,7 @@ service: {name: bench, documentation: "${bench.url}/docs/"}
 hosts: [nginx]
 `;
 
-/** What the others do not make either. */
+/** Skips what the others do not make. */
 const asOthers = 'highlight: false\n';
 
 const site = {

@@ -14,7 +14,7 @@ export function seededRandom(seed: number): Random {
 /** The parts of sentences. Code and URLs are made of `english.words` in every language. */
 export interface Language {
   readonly words: readonly string[];
-  /** What stands between two words now and then. */
+  /** Marks put between two words now and then. */
   readonly joints: readonly string[];
   readonly space: string;
   readonly end: string;

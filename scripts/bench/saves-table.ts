@@ -3,7 +3,7 @@ import { editNames } from './dev-server.ts';
 import type { Saves } from './saves.ts';
 import { median } from './table.ts';
 
-/** What became of the saves of one contestant: their times, why it is not installed, or why it failed. */
+/** The outcome of the saves of one contestant: their times, why it is not installed, or why it failed. */
 export type Outcome = Saves | Extract<Readiness, { missing: string }> | { readonly failure: string };
 
 /** The head of the table of saves, in Markdown. */

@@ -127,7 +127,7 @@ async function seen(
   }
 }
 
-/** What is served at a path; undefined for an error, or as long as nobody listens. Throws an Error if the server has ended. */
+/** Fetches the text at a path; undefined for an error, or as long as nobody listens. Throws an Error if the server has ended. */
 function getterOf(origin: string, ended: () => string | undefined): Get {
   return async (path) => {
     const why = ended();

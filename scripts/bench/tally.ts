@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Corpus } from './corpus.ts';
 
-/** What a contestant built. */
+/** The output of a contestant. */
 export interface Tally {
   readonly files: number;
   readonly bytes: number;

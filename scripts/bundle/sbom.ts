@@ -16,7 +16,7 @@ interface Locked {
 }
 
 /**
- * The packages of which the bundle has a part, by where each is installed, and the version, licence and digest of each, as CycloneDX: package.json says only
+ * Lists the packages in the bundle, by where each is installed, with the version, licence and digest of each, as CycloneDX: package.json says only
  * what it is made with. Without a date or a random number, so that the same bundle has the same list. https://cyclonedx.org/docs/1.6/json/
  *
  * @param others Where packages are installed that are in the bundle without being a module of it.

@@ -12,7 +12,7 @@ export interface Entered {
 
 const origin = 'http://127.0.0.1:4321';
 
-/** What is entered, in a repository with the sample site. */
+/** Commands to enter, in a repository with the sample site. */
 const lines = [
   "sed -i 's/price: 49$/price: 59/' content/data/plans.yaml",
   'fingerpost build --quiet && fingerpost changes main',

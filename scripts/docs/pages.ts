@@ -5,7 +5,7 @@ export interface DocumentPage {
   /** Its file among the pages of the site; its address follows from that. */
   readonly page: string;
   readonly description: string;
-  /** What the menu calls it, for those that are in it. */
+  /** Its name in the menu, for those that are in it. */
   readonly menu?: string;
 }
 

@@ -7,7 +7,7 @@ export interface DescribedKey {
   readonly path: string;
   /** Undefined where nobody has described it yet. */
   readonly text: KeyText | undefined;
-  /** What it accepts. */
+  /** Its schema. */
   readonly schema: ContentSchema;
   readonly isRequired: boolean;
   /** The key whose own keys it has as well, which are described there. */
@@ -80,7 +80,7 @@ function layKeys(
   return Object.fromEntries(entries);
 }
 
-/** What has been laid of a value, or of each entry of it. */
+/** Finds where a value, or each entry of it, is laid. */
 function laidIn(schema: ContentSchema, { laid }: Laying): { readonly at: string } | undefined {
   const { items, additionalProperties: others } = schema;
   return laid.get(schema) ?? (items && laid.get(items)) ?? (typeof others === 'object' ? laid.get(others) : undefined);

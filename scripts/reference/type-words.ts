@@ -1,7 +1,7 @@
 import { wordsForFormat } from '../../generator/settings/formats.ts';
 import type { ContentSchema } from '../../generator/settings/localized.ts';
 
-/** What a part of a content schema accepts, in the words that messages use. */
+/** Describes a part of a content schema in the words that messages use. */
 export function typeWords(schema: ContentSchema): string {
   const { $comment: said, enum: words, anyOf, type, format, items, properties, additionalProperties: others } = schema;
   if (typeof said === 'string' && said.startsWith('must be ')) return said.slice('must be '.length);
