@@ -46,7 +46,7 @@ function withPages(sample: SiteSource): SiteSource {
   };
 }
 
-/** How long a view takes from the request to its load event. */
+/** Times a view from the request to its load event. */
 async function loads(browser: Browser, url: string): Promise<readonly number[]> {
   const times: number[] = [];
   for (let left = runs; left > 0; left -= 1) {

@@ -10,7 +10,7 @@ import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
   /** Whether the content has no error and the output folders are the build of it. */
   readonly passed: boolean;
-  /** How many files were compared. */
+  /** The number of compared files. */
   readonly files: number;
 }
 

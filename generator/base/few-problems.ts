@@ -3,7 +3,7 @@ import { error, type Problem, placeOf, sortProblems, warning } from './problem.t
 /** The most errors, and the most warnings, that are reported of one file: a megabyte can hold half a million. */
 export const mostProblems = 10_000;
 
-/** How many of them get a hint that takes a search. */
+/** The most problems whose hint takes a search. */
 const mostSearches = 100;
 
 /** Collects problems, and leaves off those that would not be reported anyway. */

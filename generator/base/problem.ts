@@ -72,14 +72,14 @@ export const problemCodes = {
 
 export type ProblemCode = keyof typeof problemCodes;
 
-/** Where a problem is: the file relative to the content folder, line and column from 1, and the text of that line. */
+/** The place of a problem: the file relative to the content folder, line and column from 1, and the text of that line. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   /** The line, or of a long line the part around the column. */
   readonly text: string;
-  /** How many characters of a long line are before that part. */
+  /** The number of characters of a long line before that part. */
   readonly before?: number;
 }
 

@@ -92,7 +92,7 @@ for (const start of startsOf('run')) append(inRuns, start[0].slice(0, 2), start)
 /** No token has fewer letters, digits, `_` and `-` in a row. */
 const shortestRun = 20;
 
-/** How far the beginning of a token may be before its long run, as in `SG.` or `pat0123456789abcd.`. */
+/** The farthest that a token may begin before its long run, as in `SG.` or `pat0123456789abcd.`. */
 const farthestHead = 20;
 
 /** Finds the runs that are long enough for a key, and in each what begins like one. */

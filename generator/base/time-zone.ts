@@ -24,7 +24,7 @@ export function dayInZone(zone: string, moment: number): string {
 const day = 86_400_000;
 const fourCenturies = 146_097 * day;
 
-/** How many milliseconds the clocks of a zone are ahead of UTC. */
+/** Returns a zone's offset ahead of UTC, in milliseconds. */
 function offsetAt(zone: string, moment: number): number {
   const parts = formatOf(zone)?.formatToParts(moment) ?? [];
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);

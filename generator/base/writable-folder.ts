@@ -27,7 +27,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
-/** How a file is written. */
+/** Options of a write. */
 export interface WriteOptions {
   /** `new`: fails with EEXIST if there is one, and follows no link; `append`: adds to it. */
   readonly as?: 'new' | 'append';

@@ -170,7 +170,7 @@ const preloaded: Readonly<Record<string, string>> = {
   video: 'media-src',
 };
 
-/** Everything in a page that a policy decides about. */
+/** Finds the parts of a page that a policy decides about. */
 function pageParts(html: string): readonly Part[] {
   const parts: Part[] = [];
   let block: { readonly name: 'script' | 'style'; text: string } | undefined;

@@ -17,7 +17,7 @@ export interface LinkedSite extends Based {
   readonly graph?: { readonly links: readonly Reference[] };
 }
 
-/** For how many broken links a guess is made at what they meant: it takes a comparison with every path, and a site that is being moved has thousands. */
+/** The most broken links whose meaning is guessed: it takes a comparison with every path, and a site that is being moved has thousands. */
 const mostGuesses = 500;
 
 /** Checks every internal link of a site: those in bodies, with their anchors, and those in Link headers. */

@@ -111,7 +111,7 @@ export async function leave(): Promise<never> {
   process.exit();
 }
 
-/** Why a command stopped, for programs. It has no problems, because the command did not get that far. */
+/** Prints why a command stopped, for programs. It has no problems, because the command did not get that far. */
 function commandErrorJson({ exitCode, message, hint }: CommandError): string {
   return JSON.stringify({ published: false, problems: [], stopped: { exitCode, message, hint } }, undefined, 2);
 }
@@ -128,7 +128,7 @@ export function printProblems(problems: readonly Problem[], folders: Folders, ve
   for (const problem of problems) console.log(annotation(problem, problem.place && fromRoot(problem.place.file)));
 }
 
-/** How many columns a terminal has; undefined for a pipe or a file, whose lines are as long as they are. */
+/** Returns the columns of a terminal; undefined for a pipe or a file, whose lines are as long as they are. */
 export function widthOf({ isTTY, columns }: Partial<NodeJS.WriteStream>): number | undefined {
   return isTTY && columns ? columns : undefined;
 }

@@ -38,7 +38,7 @@ export function printProblem(
   return lines.join('\n');
 }
 
-/** How problems are printed. */
+/** Options of printed problems. */
 export interface Printing {
   readonly paint?: Paint;
   /** Whether each warning is printed, and not one of each kind. */
@@ -73,7 +73,7 @@ export function printProblems(
   return [...printed, ...told, sum].join('\n\n') + reading;
 }
 
-/** How many errors of a list are printed. */
+/** The most errors of a list that are printed. */
 const mostListed = 10;
 
 /** Errors with the same hint, each such list where its first is. Any other error is a list of its own, and so are few with places. */

@@ -13,7 +13,7 @@ export interface Effort {
   readonly peakMemory: number;
 }
 
-/** How the summary of a build is printed. */
+/** Options of the summary of a build. */
 export interface SummaryOptions {
   /** The output folder, as the user named it. */
   readonly out: string;
@@ -51,7 +51,7 @@ export function printSummary(report: Report, options: SummaryOptions): string {
   return [...table, ...first, ...notes, ...last].join('\n');
 }
 
-/** How many of each kind there are: what people read, its Markdown, what only machines read, the user's own files. */
+/** Prints the counts by kind: pages for people, their Markdown, files only for machines, the user's own files. */
 function kindsOf(entries: Report['entries']): string {
   const kinds = { pages: 0, alternates: 0, machine: 0, assets: 0 };
   for (const { path, mediaType } of entries) {

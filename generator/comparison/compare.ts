@@ -8,9 +8,9 @@ import type { ComparedTree } from './tree.ts';
 
 /** The differences between two trees for programs that read the site. */
 export interface Comparison {
-  /** How many addresses the later tree answers. */
+  /** The number of addresses in the later tree. */
   readonly addresses: number;
-  /** Where the site begins, if that differs. */
+  /** The base URLs, if they differ. */
   readonly baseUrl?: { readonly before: string; readonly after: string };
   readonly added: readonly Address[];
   /** With the redirect that answers in its place, if one does. */

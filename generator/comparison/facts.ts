@@ -6,11 +6,11 @@ export interface Fact {
   readonly subject: string;
   /** The type of that in schema.org, where it has one. */
   readonly type?: string;
-  /** Which of its properties: `price`, `address.streetAddress`; none where the thing itself came or went. */
+  /** Its property: `price`, `address.streetAddress`; none where the thing itself came or went. */
   readonly property?: string;
   readonly before?: string;
   readonly after?: string;
-  /** Where it is stated: ids of nodes without the address of the site, or paths of documents. */
+  /** Its places: ids of nodes without the address of the site, or paths of documents. */
   readonly places: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface Conclusion {
   readonly entries: readonly ManifestEntry[];
   /** The files of hosts in the output folder. */
   readonly files: readonly ListedFile[];
-  /** How it differs from the one before; undefined for the first. */
+  /** The differences from the version before; undefined for the first. */
   readonly changes: Changes | undefined;
   /** The one before, until the next one is begun. */
   readonly former: Ready | undefined;
@@ -84,10 +84,10 @@ function changesOf(
   );
 }
 
-/** How many bodies are read before a pause: each time takes a look at the whole site. */
+/** Bodies read before a pause: each time takes a look at the whole site. */
 const bodiesAtOnce = 10;
 
-/** Everything that is wrong with a version that has errors before anything is made, found with pauses. */
+/** Finds the problems of a version that has errors before anything is made, with pauses. */
 export function* problemsOfFaulty({
   inputs,
   understood: { model, before, withFound },

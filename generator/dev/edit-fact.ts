@@ -89,7 +89,7 @@ function linesThatDiffer(before: string, after: string): { readonly before: stri
   return { before: old[at] ?? '', after: now[at] ?? '' };
 }
 
-/** How long, in milliseconds, a session may take to see what was written before the answer is sent all the same. */
+/** The longest wait, in milliseconds, for a session to see a change before the answer is sent all the same. */
 const patience = 3000;
 
 /** Waits until what was written has been built. */

@@ -24,10 +24,10 @@ export interface Followers {
 interface News {
   readonly digests: Digests;
   readonly problems: readonly Shown[];
-  /** How many more errors there are. */
+  /** The number of further errors. */
   readonly more: number;
   readonly stopped?: { readonly message: string; readonly hint?: string };
-  /** When what is shown was built, if that is not the newest. */
+  /** When the build shown was made, if it is not the newest. */
   readonly since?: string;
   readonly token: string;
 }
@@ -43,7 +43,7 @@ interface Shown extends Pick<Problem, 'code' | 'message' | 'hint'> {
   readonly at?: number;
 }
 
-/** How many errors are shown in a page. */
+/** The most errors shown in a page. */
 const mostShown = 20;
 
 /**

@@ -1,7 +1,7 @@
 import type { Session } from './session.ts';
 import type { Watcher } from './watch.ts';
 
-/** Who is told of what happens to a site. */
+/** Callbacks for the events of a site. */
 export interface Listeners {
   /** Something has changed, and can be served; or it has an error, and the last good build is. */
   readonly changed: (files: readonly string[], milliseconds: number) => void;
@@ -12,7 +12,7 @@ export interface Listeners {
 /** Until a moment passes without a change, but not longer than some, in milliseconds: an editor may write more than one file, and git writes many. */
 const [quiet, longest] = [10, 150];
 
-/** How long to wait before looking without having been told of a change, in milliseconds, and in lengths of a look. */
+/** The wait before looking without having been told of a change, in milliseconds, and in lengths of a look. */
 const [idle, looks] = [2000, 50];
 
 /** Follows the files of a site until it is stopped. */

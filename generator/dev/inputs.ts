@@ -21,7 +21,7 @@ import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
 import { recent } from './recent.ts';
 
-/** Where a session finds what it makes a site from. */
+/** The places of everything that makes a site. */
 export interface Places {
   readonly content: string;
   readonly templates: string;
@@ -114,7 +114,7 @@ export function withFile(inputs: Inputs, file: string, bytes: Uint8Array): Input
   return { ...inputs, folder: { ...folder, read } };
 }
 
-/** How many bytes of drawings are kept: to draw one takes a hundred times as long as to make a page. */
+/** The most bytes of drawings kept: to draw one takes a hundred times as long as to make a page. */
 const mostDrawn = 128 * 2 ** 20;
 
 /** Draws what has not been drawn lately. */

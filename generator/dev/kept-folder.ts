@@ -26,7 +26,7 @@ type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 /** The largest file, in bytes, that is kept although it is no text of a page. */
 const largestKept = 2 ** 16;
 
-/** For how long, in milliseconds, the clock of a file system may stand still. */
+/** The longest standstill, in milliseconds, of a file system's clock. */
 const tick = 100;
 
 /** Reads what has changed in an open folder since it was last kept. */
@@ -74,7 +74,7 @@ function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile |
   return Buffer.compare(one.value.bytes, other.value.bytes) === 0;
 }
 
-/** How a folder differs from what it was. */
+/** The changes in a folder. */
 export interface FolderChange {
   /** The files that hold something else. */
   readonly edited: readonly string[];

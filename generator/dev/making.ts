@@ -17,7 +17,7 @@ import { type Recent, recent } from './recent.ts';
 
 /** Facts about an output that was made; its bytes can be made again. */
 export interface MadeFacts {
-  /** How the manifest lists it; undefined where it could not be made. */
+  /** Its entry in the manifest; undefined where it could not be made. */
   readonly entry: ManifestEntry | undefined;
   readonly links: readonly (readonly [path: string, page: string])[];
 }
@@ -45,7 +45,7 @@ export interface Making {
   bytes(output: Output): Uint8Array;
 }
 
-/** How many documents, and how many bytes of bodies, are kept. */
+/** The most documents, and the most bytes of bodies, that are kept. */
 const [mostDocuments, mostBytes] = [400, 32 * 2 ** 20];
 
 export function nothingKept(): Kept {

@@ -7,7 +7,7 @@ import { type Followers, openFollowers } from './events.ts';
 import { adaptAnswer, browserFile, waitingAnswer } from './page.ts';
 import type { Session } from './session.ts';
 
-/** How a session is served. */
+/** Options of the dev server. */
 export interface DevServing {
   readonly port: number;
   /** The path of a file of a problem as it is shown to people. */

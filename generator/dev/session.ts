@@ -128,7 +128,7 @@ export function openSession(options: () => Places & Choices): Session {
   };
 }
 
-/** Everything that is wrong with a version, and what it comes to if it has no error. */
+/** The problems of a version, and its outcome if it has no error. */
 interface Settled {
   readonly problems: readonly Problem[];
   readonly conclusion: Conclusion | undefined;
@@ -158,7 +158,7 @@ async function settleVersion(
   return { problems, conclusion: hasErrors(problems) ? undefined : conclusion };
 }
 
-/** For how long, in milliseconds, work is done before requests are answered, or until its next pause. */
+/** Time slice, in milliseconds, before yielding to requests at the next pause. */
 const slice = 8;
 
 /** Does work between requests, which come first. Resolves to undefined if it was to stop before it was done. */

@@ -6,7 +6,7 @@ export interface ContentsEntry {
   readonly href: string;
 }
 
-/** How many sections make a text long enough for a list of them. */
+/** The fewest sections that get a list of them. */
 const fewest = 3;
 
 /**

@@ -48,7 +48,7 @@ function checkCount({ served, pairs }: HostInput): readonly Problem[] {
   return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
 }
 
-/** Where below the site requests for unlisted paths are sent; no output has such a name. */
+/** A path below the site for requests for unlisted paths; no output has such a name. */
 const nowhere = '/_';
 
 /** Overrides an outer rule: an empty rewrite does nothing. */

@@ -100,7 +100,7 @@ export function tellsPosition(bytes: Uint8Array): boolean {
   return tiffMarks.some((mark) => occurrences(file, mark).some((at) => hasPosition(file.subarray(at)))) || inXmp(file);
 }
 
-/** How TIFF begins, in both orders of bytes. */
+/** The first bytes of TIFF, in both orders. */
 const tiffMarks = [Buffer.from('II*\0', 'latin1'), Buffer.from('MM\0*', 'latin1')];
 
 /** No picture has more of them, unless somebody wants to take up time. */

@@ -7,7 +7,7 @@ export interface Cost {
   readonly worst: number;
 }
 
-/** How much each character of a text costs, by its code; 0 for all others. */
+/** The cost of each character of a text, by its code; 0 for all others. */
 export type Prices = Uint8Array;
 
 /** Prices for some characters. */

@@ -19,7 +19,7 @@ export interface SplitMarkdown {
     readonly end: number;
     readonly value: unknown;
   };
-  /** How many characters the whole text has. */
+  /** The length of the whole text in characters. */
   readonly length: number;
   /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
   readonly opening: string;

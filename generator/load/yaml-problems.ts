@@ -21,7 +21,7 @@ export interface YamlText {
   readonly text: string;
 }
 
-/** How many lines are reported when the parser runs out of stack. Where that happens varies, but it always gets farther than this. */
+/** The most lines reported when the parser runs out of stack. Where that happens varies, but it always gets farther than this. */
 const linesBeforeExhaustion = 100;
 
 /** On how many lines the quote or bracket is looked for that a problem comes from. */

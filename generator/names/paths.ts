@@ -7,7 +7,7 @@ import { asciiPath, encodedSpellings } from './ascii-path.ts';
 const hint =
   'Begin names with a letter or a digit, with at most 100 characters and none of .. ~ @ in them, or set "slug" in the front matter';
 
-/** Where an entry is served. */
+/** The address of an entry. */
 export interface Address {
   /** `/pricing/` */
   readonly path: string;

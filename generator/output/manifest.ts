@@ -112,7 +112,7 @@ export function printDeployManifest(output: string, files: readonly ListedFile[]
   return printJson({ generator: manifestGenerator, version: 1, output, files } satisfies DeployManifest);
 }
 
-/** How many outputs are printed at a time. */
+/** Outputs printed at a time. */
 const printedAtOnce = 500;
 
 /** A manifest as JSON, in parts: as one string, the manifest of a large site would take more memory than everything else. */

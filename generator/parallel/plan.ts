@@ -16,7 +16,7 @@ export interface Plan {
 /** About how many documents are in memory at a time. */
 const documentsAtOnce = 50;
 
-/** How many outputs without documents make a task. */
+/** Outputs without documents in a task. */
 const plainAtOnce = 20;
 
 /** Groups outputs so that no document has to be read twice, and few are in memory at a time. */

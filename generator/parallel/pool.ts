@@ -68,10 +68,10 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** How many files are read and split at a time. */
+/** Files read and split at a time. */
 const filesAtOnce = 200;
 
-/** How many bodies are read at a time to find the problems in them. */
+/** Bodies read at a time to find the problems in them. */
 const bodiesAtOnce = 50;
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
@@ -206,7 +206,7 @@ function taskOf(
 
 /** The work that decides how many workers are useful. */
 interface Workload {
-  /** How many Markdown files there are. */
+  /** The number of Markdown files. */
   readonly files: number;
   /** Whether outputs are also compressed, which is then most of the work. */
   readonly compresses: boolean;
@@ -250,7 +250,7 @@ interface Shared<Task, Result> {
   readonly first?: readonly (() => void | Promise<void>)[];
 }
 
-/** How many tasks another worker is given at a time, so that it has the next one at hand when this thread is busy with one of its own. */
+/** Tasks that another worker has in advance, so that it has the next one at hand when this thread is busy with its own. */
 const tasksAhead = 2;
 
 /** The same while this thread is busy with one of its first steps, which may take long. */

@@ -76,7 +76,7 @@ export interface Answer {
   readonly file?: string;
 }
 
-/** How often a request is tried while a build replaces the tree, and how long, in milliseconds, it waits in between. */
+/** The tries of a request while a build replaces the tree, and the milliseconds between two of them. */
 const [tries, pause] = [50, 20];
 
 /** The answer from one tree: while that is replaced, the request waits. */

@@ -14,7 +14,7 @@ export interface SiteSource {
 /** Facts that a build knows of a site besides its files. */
 export interface SiteReport {
   readonly problems: readonly Problem[];
-  /** When what is served was built. */
+  /** The time of the build that is served. */
   readonly builtAt: Date;
   /** The outputs that the last build changed. */
   readonly changes: readonly SiteChange[];

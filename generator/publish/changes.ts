@@ -5,7 +5,7 @@ import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import type { KeptDrawings } from './kept.ts';
 
-/** How a tree differs from the one that it replaces. */
+/** The differences of a tree from the one it replaces. */
 export interface Changes {
   /** The addresses whose answer changed, by the files that they may state the change of; none where it is not known which. */
   readonly changed: readonly { readonly sources: readonly string[]; readonly paths: readonly string[] }[];

@@ -53,7 +53,7 @@ export function builtTreeIn(folder: string): BuiltTree | undefined {
   return found === 'damaged' ? undefined : found;
 }
 
-/** How each manifest of this program begins. */
+/** The beginning of each manifest of this program. */
 const manifestStart = printJson({ generator: manifestGenerator }).split('\n').slice(0, 2).join('\n');
 
 /** Reads parts of the manifest in a folder, or says that it is damaged. Undefined if no build made the folder. */

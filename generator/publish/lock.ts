@@ -6,7 +6,7 @@ import { CommandError } from '../base/problem.ts';
 import { textOf } from '../base/text-of.ts';
 import type { WritableFolder } from '../base/writable-folder.ts';
 
-/** How often a build touches its locks, in milliseconds, so that others see that it goes on. */
+/** The interval, in milliseconds, at which a build touches its locks, so that others see that it goes on. */
 const heartbeat = 10_000;
 
 /** The age, in milliseconds, at which a lock is stale if nobody here can tell whether its process still runs. */

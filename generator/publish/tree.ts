@@ -28,7 +28,7 @@ export interface GrowingTree {
   statistics(): StagingStatistics;
 }
 
-/** Where a tree grows, and the folder that it is to replace. */
+/** The folder in which a tree grows, and the one that it replaces. */
 export interface TreePaths {
   readonly target: string;
   readonly staged: string;

@@ -12,7 +12,7 @@ export interface Workspace {
   readonly writable: WritableFolder;
   /** The tree that is to replace the target. */
   readonly staged: string;
-  /** Where what the target held is moved to, where the system cannot exchange the two. */
+  /** Destination of the target's former content, where the system cannot exchange the two. */
   readonly old: string;
   readonly lock: string;
   readonly journal: string;

@@ -43,7 +43,7 @@ const capabilityDefaults = {
   notFound: undefined,
 } as const satisfies Record<keyof Capabilities, true | undefined>;
 
-/** Everything in a configuration that is not what its type says, which a file that no compiler has checked may have. */
+/** Finds faults in a configuration, which may not be of its type if no compiler has checked it. */
 export function faultsInConfig(config: unknown): readonly string[] {
   if (!isMapping(config)) return ['The default export must be what defineConfig() returns'];
   const lists = [...Object.keys(kinds), 'without'];

@@ -36,7 +36,7 @@ function alternate(site: Site, entry: Entry): Output {
   });
 }
 
-/** How many tokens a text has, as estimated from the length of its body before it is read: a token is about four characters. */
+/** Estimates the tokens of a text by the length of its body, before it is read: a token is about four characters. */
 function tokensOf({ title, description, body }: Entry): number {
   return Math.ceil((title.length + description.length + body.length) / 4);
 }

@@ -101,7 +101,7 @@ export function fitting(pages: readonly Findable[], most = maxLength): readonly 
   return titles.slice(0, end);
 }
 
-/** How long pages are, with about what JSON adds to them. */
+/** Estimates the length of pages in JSON. */
 function lengthOf(pages: readonly Findable[]): number {
   let length = 0;
   for (const { path, title, description = '', sections = [] } of pages) {

@@ -28,7 +28,7 @@ export interface ModelOptions extends Publishing, SettingsOptions {
 
 export interface Model {
   readonly site: SiteMeta;
-  /** How many posts are left out because their date is in the future. */
+  /** The number of posts left out because their date is in the future. */
   readonly futurePosts: number;
 }
 

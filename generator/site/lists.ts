@@ -24,7 +24,7 @@ import { nothingTaken } from './front/complete.ts';
 /** A page can show more groups than posts: a group is only a name. */
 const groupsPerPage = 200;
 
-/** Where a page stands in the menu that nobody gave a place. */
+/** The place in the menu of a page that nobody gave one. */
 const lastInMenu = 9999;
 
 /** The properties that all pages of a list share. */
@@ -184,7 +184,7 @@ function pagesOf(list: List, { blog }: Pick<SiteConfig, 'blog'>): readonly ListM
   });
 }
 
-/** Where a page of a list is: `/blog/`, `/blog/page/2/`. */
+/** Builds the paths of a list's page: `/blog/`, `/blog/page/2/`. */
 function pathsOf({ path, markdownPath }: Paths, number: number): Paths {
   return number === 1
     ? { path, markdownPath }
@@ -275,7 +275,7 @@ interface Member {
 interface Collected {
   readonly member: Member;
   readonly posts: Set<PostMeta>;
-  /** How many posts use each spelling of its name. */
+  /** The number of posts by spelling of its name. */
   readonly names: Map<string, number>;
   readonly keys: Set<string>;
 }
@@ -313,7 +313,7 @@ function grouped(
   };
 }
 
-/** Where the pages of each group are, by what posts name it. */
+/** Maps the names of groups in posts to their paths. */
 function pathsByKey({ groups }: GroupFolder): ReadonlyMap<string, Paths> {
   return new Map(
     groups.flatMap(({ group: { path, markdownPath }, keys }) => {

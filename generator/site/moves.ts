@@ -61,7 +61,7 @@ function unsafe(from: string, to: string, file: string): Problem {
   return warning('slug', message, placeOf(file), hint);
 }
 
-/** Where a redirect leads, with the final slash that the path of a page has. */
+/** Gives the target of a redirect the final slash that the path of a page has. */
 function withSlash(to: string | undefined, paths: ReadonlySet<string>): string | undefined {
   const [path = '', fragment] = to?.split('#') ?? [];
   if (to === undefined || !paths.has(`${path}/`)) return to;

@@ -115,7 +115,7 @@ export interface PostView {
   readonly published: { readonly iso: string; readonly text: string };
   readonly updated?: { readonly iso: string; readonly text: string };
   readonly tags: readonly LinkedText[];
-  /** How long it takes to read: `4 minutes`. */
+  /** The time it takes to read: `4 minutes`. */
   readonly readingTime: string;
   /** The posts published before and after it. */
   readonly earlier?: ViewLink;

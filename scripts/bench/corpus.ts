@@ -12,7 +12,7 @@ export type CorpusKind = 'plain' | 'real';
 
 export const corpusKinds: readonly CorpusKind[] = ['plain', 'real'];
 
-/** Which posts are made, and how many. */
+/** Kind and number of the posts. */
 export interface Corpus {
   readonly kind: CorpusKind;
   readonly posts: number;

@@ -6,7 +6,7 @@ import { type CorpusKind, corpusKinds } from './corpus.ts';
 import { copy, fingerpost } from './fingerpost.ts';
 import { printShortTable, printTable, type Result } from './table.ts';
 
-/** Everything that a bench found. */
+/** The findings of a bench. */
 export interface Bench {
   readonly results: readonly Result[];
   readonly entered: readonly { readonly contestant: Contestant; readonly readiness: Readiness }[];

@@ -31,7 +31,7 @@ export function tally(output: string, { kind, posts }: Corpus): Tally {
   return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
 }
 
-/** How many different posts a page links to. */
+/** Counts the different posts that a page links to. */
 function linkedPosts(page: string): number {
   if (!existsSync(page)) return 0;
   return new Set(readFileSync(page, 'utf8').match(/"\/blog\/post-\d+\/"/g)).size;

@@ -58,7 +58,7 @@ export function printSbom(root: string, { outputs }: Metafile, others: readonly 
   return `${JSON.stringify(sbom, undefined, 2)}\n`;
 }
 
-/** Where the packages are installed that some bytes of the bundle come from. */
+/** Finds the folders of the packages that some bytes of the bundle come from. */
 function placesIn(outputs: Metafile['outputs']): readonly string[] {
   const files = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),

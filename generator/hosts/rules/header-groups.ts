@@ -7,7 +7,7 @@ interface Group {
   readonly rule: Rule;
   /** The rules of outputs that its pattern matches but that need other headers. They come after it and undo what it sets. */
   readonly exceptions: ReadonlyMap<string, Rule>;
-  /** How many rules it replaces. */
+  /** The number of rules it replaces. */
   readonly size: number;
 }
 

@@ -187,7 +187,7 @@ function taxed({ isTaxIncluded }: Stated): object {
   return isTaxIncluded === undefined ? {} : { valueAddedTaxIncluded: isTaxIncluded };
 }
 
-/** For how many units a tier holds. */
+/** Builds the quantity of a tier. */
 function quantityOf({ first, last }: Tier, { unit }: Rate, { locale }: Stated): object {
   return {
     '@type': 'QuantitativeValue',

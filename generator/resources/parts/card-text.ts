@@ -22,13 +22,13 @@ export function fontsIn(files: readonly Uint8Array[]): readonly Font[] {
   return files.flatMap((bytes) => readFont(bytes) ?? []);
 }
 
-/** How a text is set. Sizes are in pixels. */
+/** Type settings. Sizes are in pixels. */
 export interface Setting {
   readonly font: Font;
   /** The sizes to choose from, the largest first. */
   readonly sizes: readonly number[];
   readonly width: number;
-  /** How many lines there may be. */
+  /** The most lines it may take. */
   readonly lines: number;
 }
 
@@ -78,7 +78,7 @@ function breakLines(text: string, fits: (part: string) => boolean): readonly str
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-/** Where a line stands. */
+/** The position of a line. */
 export interface Line {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import type { Group, Paths } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 
-/** Where the pages of a tag, or of the author with an id, are; undefined where there are none. */
+/** Finds the pages of a tag, or of the author with an id; undefined where there are none. */
 export function groupAt(
   { groups }: Site,
   kind: Group['kind'],

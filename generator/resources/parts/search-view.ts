@@ -10,7 +10,7 @@ export function searchView(site: Site, locale: Locale): SearchView | undefined {
   return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)) };
 }
 
-/** Where the index of a locale is: `/fr/search.json`. */
+/** The path of the index of a locale: `/fr/search.json`. */
 export function indexPath({ prefix }: Locale): string {
   return `${prefix}/search.json`;
 }
