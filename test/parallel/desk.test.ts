@@ -8,6 +8,7 @@ import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
 import type { TaskResult } from '../../generator/parallel/task.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
+import { resolvePolicy } from '../../generator/settings/content-security-policy.ts';
 import { output } from '../check/outputs.ts';
 import { textFile } from '../memory-folder.ts';
 import { testEntry, testScope } from '../model/test-scope.ts';
@@ -20,7 +21,7 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
   const { blocks, links, limits } = testScope(parser);
   const site = {
     ...{
-      settings: { currency: blocks.currency, limits, blog: { perPage: 20 } },
+      settings: { currency: blocks.currency, limits, blog: { perPage: 20 }, contentSecurityPolicy: resolvePolicy() },
       data: blocks.data,
       locales: [testEntry.locale],
       pages: entries,
