@@ -1,6 +1,6 @@
 import { pathOnHost } from '../base/base-path.ts';
 import type { Host } from '../hosts/rules/host.ts';
-import type { Equipment } from '../inspect/inspect.ts';
+import type { InspectorOptions } from '../inspect/inspect.ts';
 import type { Internal } from '../preview/internal.ts';
 import { startPreview } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
@@ -62,11 +62,11 @@ async function hostsOf(config: string | undefined): Promise<readonly Host[]> {
 }
 
 /** The inspector of a site, which is loaded when it is first asked for. */
-export function inspect(source: SiteSource, equipment: Equipment = {}): Internal {
+export function inspect(source: SiteSource, options: InspectorOptions = {}): Internal {
   let loaded: Promise<Internal> | undefined;
   return async (request, response, path) => {
     if (!path.startsWith('/_inspect')) return false;
-    loaded ??= import('../inspect/mount.ts').then(({ mount }) => mount(source, equipment));
+    loaded ??= import('../inspect/mount.ts').then(({ mount }) => mount(source, options));
     return (await loaded)(request, response, path);
   };
 }

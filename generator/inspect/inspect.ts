@@ -36,16 +36,19 @@ const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>
 /** Answers requests for its own paths, and leaves all others, by undefined, to the site. */
 export type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
 
-/** What an inspector has besides a site. */
-export interface Equipment {
+/** The options of an inspector. */
+export interface InspectorOptions {
   /** The hosts that the rules are shown of: those of the program, where no others are known. Rejects where they cannot be known now. */
   readonly hosts?: () => Promise<readonly Host[]>;
-  /** What may be edited, if anything; otherwise the inspector only reads. */
+  /** Allows edits; without it, the inspector is read-only. */
   readonly editing?: Editing;
 }
 
 /** Shows what every reader of a site gets, at `/_inspect/`. */
-export function inspector(source: SiteSource, { hosts = async () => knownHosts, editing }: Equipment = {}): Inspector {
+export function inspector(
+  source: SiteSource,
+  { hosts = async () => knownHosts, editing }: InspectorOptions = {},
+): Inspector {
   const scanOf = scans();
   return async (request) => {
     if (!request.path.startsWith(root)) {
@@ -81,7 +84,7 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   return pageAnswer(name as ViewName, view, asked.site, around);
 }
 
-/** What the pages load, with its type. */
+/** The assets of the pages, with their media types. */
 const files: Readonly<Record<string, string | undefined>> = {
   'icon.svg': 'image/svg+xml',
   'inspect.css': 'text/css; charset=utf-8',

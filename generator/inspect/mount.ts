@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Internal } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
-import { type Equipment, inspector } from './inspect.ts';
+import { type InspectorOptions, inspector } from './inspect.ts';
 
 /** The inspector of a site, for a server that has pages of its own beside the tree. */
-export function mount(source: SiteSource, equipment: Equipment = {}): Internal {
-  const answerTo = inspector(source, equipment);
+export function mount(source: SiteSource, options: InspectorOptions = {}): Internal {
+  const answerTo = inspector(source, options);
   return async (request, response, path) => {
     const { method = '', headers } = request;
     const answer = await answerTo({

@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly body?: () => Promise<string | undefined>;
 }
 
-/** What it is answered with. */
+/** The response to a request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Editing } from './editing.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Scan } from './scan.ts';
 
-/** What a view is made from. */
+/** The input of a view. */
 export interface Asked {
   readonly site: OpenSite;
   readonly scan: Scan;

@@ -7,7 +7,7 @@ export interface Edit {
   readonly value: string;
 }
 
-/** What an edit would come to. */
+/** The outcome of an edit before it is written. */
 export type Proposal =
   | {
       readonly kind: 'possible';
@@ -23,13 +23,13 @@ export type Proposal =
   | { readonly kind: 'faulty'; readonly problems: readonly Problem[] }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** What a session that builds lets its inspector do. The preview of a folder has none of it. */
+/** The editing functions that a development session offers. The preview of a folder offers none. */
 export interface Editing {
-  /** What only pages of this server know. */
+  /** The secret of this server's own pages. */
   readonly token: string;
   /** Finds out what an edit would change, and writes nothing. */
   propose(edit: Edit): Promise<Proposal>;
-  /** Writes an edit whose proposal had this digest. Resolves to what keeps it from that; undefined once it is written. */
+  /** Writes an edit whose proposal had this digest. Resolves to the obstacle; undefined once it is written. */
   write(edit: Edit, digest: string): Promise<Exclude<Proposal, { kind: 'possible' }> | undefined>;
   /** Opens a place of a problem in the editor; false where that cannot be. */
   open(place: { readonly file: string; readonly line: number; readonly column: number }): Promise<boolean>;

@@ -7,7 +7,7 @@ import { outlineOf } from './outline.ts';
 /** Something that a site states of itself, as machines are told it. */
 export interface Fact extends Pick<WrittenFact, 'id' | 'kind' | 'of' | 'property' | 'key' | 'value' | 'counted'> {
   readonly currency?: string;
-  /** What the node of JSON-LD is called in each graph, without the address of its page. */
+  /** The id of its JSON-LD node in each graph, without the address of the page. */
   readonly node?: string;
   /** Where a person wrote it, if the build knows. */
   readonly written?: WrittenFact;
@@ -59,7 +59,7 @@ function fieldsOf({ id, kind, of, property, key, value, currency, counted }: Wri
   return { id, kind, of, property, key, value, ...(currency && { currency }), ...(counted && { counted }) };
 }
 
-/** What a fact has in common with the same one elsewhere. */
+/** Identifies a fact across outputs. */
 function keyOf({ kind, value }: StatedFact): string {
   return JSON.stringify([kind, value]);
 }

@@ -25,8 +25,8 @@ function misdirected(): Answer {
 }
 
 /**
- * What a form of the inspector's own pages sent, or why it is refused: only these pages know the token, and a browser says which origin sent
- * a form. https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ * Reads a form sent by the inspector's own pages, or says why it is refused: only these pages know the token, and a browser says which origin
+ * sent a form. https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 export async function formOf(
   { method, headers, body }: PageRequest,
@@ -47,8 +47,8 @@ export async function formOf(
 }
 
 /**
- * What pages are made with for a request: only one that a browser shows has the token. Scripts of the site share the origin of the inspector,
- * but may neither frame such a page nor hold on to its window. https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header
+ * Withholds the token unless a browser loads the page as a document. Scripts of the site share the origin of the inspector, but may neither
+ * frame such a page nor hold on to its window. https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header
  */
 export function withTokenFor({ headers }: PageRequest, editing: Editing): Editing {
   const { 'sec-fetch-dest': use } = headers;
@@ -64,7 +64,7 @@ export function plain(status: number, body: string, more: Readonly<Record<string
   return { status, headers: { ...sealed, 'Content-Type': 'text/plain; charset=utf-8', ...more }, body };
 }
 
-/** What every answer is sent with: nobody keeps it, guesses its type, or reads it from another origin. */
+/** Headers of every answer: it is not stored, its type not guessed, and no other origin reads it. */
 export const sealed = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',

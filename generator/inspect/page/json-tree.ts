@@ -19,7 +19,7 @@ function node(key: string, value: unknown, depth: number, left: { count: number 
   return html`<details${depth < 2 && html` open`}><summary>${name}<span class="about">${about}</span></summary>${entries.map(([inner, one]) => node(inner, one, depth + 1, left))}</details>`;
 }
 
-/** What a node of JSON-LD is: its type, and its name or id. */
+/** Titles a node of JSON-LD by its type, and its name or id. */
 function titleOf(value: object): string {
   const { '@type': type, name, '@id': id } = value as Readonly<Record<string, unknown>>;
   const parts = [type, name ?? id].filter((part) => typeof part === 'string');

@@ -1,7 +1,7 @@
 import { essence } from '../../base/media-type.ts';
 import type { Manifest, ManifestEntry } from '../../output/manifest.ts';
 
-/** What an output is to its readers, as far as its address and media type say. */
+/** The kind of an output, by its address and media type. */
 export type Kind = keyof typeof kinds;
 
 /** Every kind, in the order of the views: its name for one and for several. */

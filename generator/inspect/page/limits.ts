@@ -43,7 +43,7 @@ function toldCells(head: readonly string[], cells: readonly string[]): string {
   return cells.map((cell, index) => (index === 0 ? cell : `${head[index] ?? ''}: ${cell}`)).join('; ');
 }
 
-/** What finds numbers of anything that limits count; undefined where there are none. */
+/** Builds the pattern of numbers of anything that limits count; undefined where nothing is counted. */
 export function countedForm(facts: readonly Pick<WrittenFact, 'counted'>[]): RegExp | undefined {
   const all = facts.flatMap(({ counted }) => counted ?? []);
   const once = (texts: readonly string[]) => [...new Set(texts)];
@@ -52,7 +52,8 @@ export function countedForm(facts: readonly Pick<WrittenFact, 'counted'>[]): Reg
 }
 
 /**
- * What finds a number beside what it counts: `60 calls`, `60 answered calls`, `Answered calls: 60`. A word may have an ending, as plurals do.
+ * Builds the pattern of a number beside the counted thing: `60 calls`, `60 answered calls`, `Answered calls: 60`. A word may have an ending, as
+ * plurals do.
  *
  * @param number The pattern of the number.
  */

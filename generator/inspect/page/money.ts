@@ -4,7 +4,7 @@ import { essence } from '../../base/media-type.ts';
 const signs = '[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD)\\b';
 /** A number in any of the ways that languages write it. */
 export const numberPattern = '\\d{1,3}(?:[.,\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?';
-/** What finds amounts of money in a text. */
+/** Matches amounts of money in a text. */
 export const moneyForm = new RegExp(
   `(?:${signs})[ \\u00a0\\u202f]?(?:${numberPattern})|(?:${numberPattern})[ \\u00a0\\u202f]?(?:${signs})`,
   'g',

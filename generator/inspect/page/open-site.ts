@@ -8,7 +8,7 @@ import type { SiteReport, SiteSource } from '../../preview/source.ts';
 /** A site as the views see it: one tree, from its manifest to its bytes. */
 export interface OpenSite {
   readonly manifest: Manifest;
-  /** By which the preview answers, and so does the inspector. */
+  /** The files and rules from which preview and inspector answer. */
   readonly tree: Tree;
   readonly basePath: string;
   /** The address of the home page on the host: `/`, or `/repo/`. */

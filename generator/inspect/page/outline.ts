@@ -7,7 +7,7 @@ export interface FoundLink {
   readonly rel: string;
 }
 
-/** What machines find in a page. */
+/** The machine-readable parts of a page. */
 export interface PageOutline {
   readonly title: string;
   readonly lang: string;
@@ -16,7 +16,7 @@ export interface PageOutline {
   readonly links: readonly (FoundLink & { readonly type?: string; readonly hreflang?: string })[];
   /** Each block of JSON-LD, or the reason why it cannot be read. */
   readonly graphs: readonly ({ readonly value: unknown } | { readonly fault: string })[];
-  /** What is to be read, without scripts and styles. */
+  /** The readable text, without scripts and styles. */
   readonly text: string;
 }
 

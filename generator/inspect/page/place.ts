@@ -12,7 +12,7 @@ export function placeLink({ file, line, column }: Place, editing: Editing | unde
 <button class="place" title="Open it in the editor">${text}</button> <span class="failed" role="status"></span></form>`;
 }
 
-/** What shows that a form is one of this inspector's own. */
+/** The field that proves that a form comes from this inspector. */
 export function tokenField({ token }: Editing): Html {
   return html`<input type="hidden" name="token" value="${token}">`;
 }

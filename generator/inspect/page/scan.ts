@@ -13,7 +13,7 @@ export interface Edge {
   readonly rel: string;
 }
 
-/** What is known of one body once it is read. */
+/** The facts about one body, once it is read. */
 export interface Read {
   readonly sha256: string;
   /** Whether the bytes are those that the manifest says. */
@@ -35,10 +35,10 @@ export interface Scan {
   readonly read: ReadonlyMap<string, Read>;
   /** Resolves once everything is read. */
   readonly finished: Promise<void>;
-  /** What finds numbers of what limits count. */
+  /** Matches numbers of things that limits count. */
   readonly counted: RegExp | undefined;
   readonly isFinished: () => boolean;
-  /** What leads to an address. */
+  /** Lists the links to an address. */
   inbound(path: string): readonly { readonly from: string; readonly rel: string }[];
 }
 

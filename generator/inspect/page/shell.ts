@@ -17,12 +17,12 @@ export const views = [
 
 export type ViewName = (typeof views)[number][0];
 
-/** What a view shows. */
+/** The content of a view. */
 export interface View {
   readonly title: string;
-  /** What stands before the title, which the name of the page does not have. */
+  /** A mark before the heading, not part of the page's `<title>`. */
   readonly mark?: HtmlValue;
-  /** What the view is for, in one sentence below its title. */
+  /** The purpose of the view, in one sentence below its title. */
   readonly lead?: HtmlValue;
   readonly main: HtmlValue;
   /** Whether it is to be asked for again, because something is still being read. */
@@ -30,12 +30,12 @@ export interface View {
   readonly status?: number;
 }
 
-/** What a page has beside its view. */
+/** The parts of a page around its view. */
 interface Around {
   readonly host: string | undefined;
   /** The address that is in the field. */
   readonly path?: string;
-  /** What forms are sent with, for the script that asks for parts of the page again. */
+  /** The token of forms, for the script that asks for parts of the page again. */
   readonly token?: string | undefined;
 }
 
@@ -149,7 +149,7 @@ export function section(id: string, heading: HtmlValue, content: HtmlValue): Htm
   return html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>${content}</section>`;
 }
 
-/** What may be wider than the window scrolls by itself, by keyboard too. */
+/** Lets wide content scroll by itself, by keyboard too. */
 export function scrolling(label: string, content: HtmlValue): Html {
   return html`<div class="scrolling" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }

@@ -2,7 +2,7 @@ import type { ManifestEntry } from '../../output/manifest.ts';
 import type { OpenSite } from './open-site.ts';
 import type { PageOutline } from './outline.ts';
 
-/** What a reader was answered with. */
+/** The answer that a reader got. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Answered {
   readonly text: string | undefined;
 }
 
-/** What a reader is shown to make of an address. */
+/** The input for showing how a reader sees an address. */
 export interface Shown {
   readonly site: OpenSite;
   readonly path: string;

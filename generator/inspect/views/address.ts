@@ -68,7 +68,7 @@ function pathOf(typed: string, { origin, home }: OpenSite): string {
   }
 }
 
-/** What a reader is answered with, by the code that serves. */
+/** Answers a reader with the code that serves. */
 async function answerTo(site: OpenSite, path: string, accept: string | undefined): Promise<Answered> {
   const { status, headers, file } = respond(
     { method: 'GET', path, query: '', accept, ifNoneMatch: undefined },

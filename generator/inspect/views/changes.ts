@@ -7,7 +7,7 @@ import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { addressLink, badge, countText, numberText, scrolling, section, type View, viewLink } from '../page/shell.ts';
 
-/** What the last build changed, before and after. */
+/** Shows the changes of the last build, before and after. */
 export function changesView({ site, query }: Asked): View {
   const { report } = site;
   if (!report)

@@ -29,7 +29,7 @@ export function factLabel({ of, property, value, currency }: Fact): Html {
   return html`${of !== '' && html`${of}: `}${property} <b>${value}${currency && html` ${currency}`}</b>`;
 }
 
-/** What an edit comes to: what it would change in each representation, before it is written; or why it cannot be. */
+/** Shows the changes of an edit in each representation before it is written, or why it is impossible. */
 export function proposalView({
   edit,
   fact,

@@ -5,7 +5,7 @@ import { isRead, pendingNote } from '../page/pending.ts';
 import { placeLink } from '../page/place.ts';
 import { countText, numberText, scrolling, section, type View, viewLink } from '../page/shell.ts';
 import { editForm, factLabel } from './edit.ts';
-import { looseIn, looseList } from './loose.ts';
+import { looseList, unmatchedFigures } from './loose.ts';
 import { placesOf } from './places.ts';
 import { untiedIn, untiedList } from './typed.ts';
 
@@ -33,7 +33,7 @@ ${await placesOf(chosen, site, scan)}`,
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
 ${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in the source of a page or post and will stay when the fact changes. A directive such as <code>:price{plan=…}</code> or <code>:included{plan=… allowance=…}</code> would follow it.</p>${untiedList(untiedIn(site.report.texts(), facts), editing)}`)}
-${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(looseIn(facts, scan))}`)}`,
+${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(unmatchedFigures(facts, scan))}`)}`,
   };
 }
 

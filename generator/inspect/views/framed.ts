@@ -21,7 +21,7 @@ export function changedBody({ site, query }: Pick<Asked, 'site' | 'query'>): Ans
   return bytes ? framed(bytes, mediaType) : plain(404, 'There is no such version.\n');
 }
 
-/** What a browser shows as it is, keeps its type; everything else is shown as text. */
+/** Keeps the type of HTML and pictures; sends everything else as plain text. */
 function framed(bytes: Uint8Array, mediaType: string): Answer {
   const isShown = /^(?:text\/html|image\/)/.test(essence(mediaType));
   const type = isShown ? mediaType : 'text/plain; charset=utf-8';

@@ -24,7 +24,7 @@ type Requirement = keyof Capabilities;
 
 const requirements = Object.keys(capabilityNames) as Requirement[];
 
-/** What a requirement means for a site, as a question. */
+/** Each requirement in words. */
 const meanings: Readonly<Record<Requirement, string>> = {
   types: 'Exact media types, also for files without an ending',
   headers: 'Response headers by path',
@@ -35,7 +35,7 @@ const meanings: Readonly<Record<Requirement, string>> = {
   notFound: 'The 404 page of a language below its folder',
 };
 
-/** Which host can serve this site exactly right, and what it would be told. */
+/** Shows which hosts can serve this site exactly right, and the rules that each would be given. */
 export async function hostsView({ site, query, hosts: hostsNow }: Asked): Promise<View> {
   const needs = needsOf(site.manifest);
   const { hosts, fault } = await hostsNow().then(
@@ -55,7 +55,7 @@ export async function hostsView({ site, query, hosts: hostsNow }: Asked): Promis
   };
 }
 
-/** How many addresses of a site need what; a host's gap concerns these. */
+/** Counts the addresses that need each capability; a gap of a host concerns these. */
 function needsOf({
   outputs,
   negotiated,
@@ -122,7 +122,7 @@ function filesFor(host: Host, site: OpenSite) {
   }
 }
 
-/** What hosts are configured from, as the manifest states it. */
+/** Derives the input of host configuration from the manifest. */
 export function inputOf({ manifest, basePath }: Pick<OpenSite, 'manifest' | 'basePath'>): HostInput {
   const { outputs, negotiated, redirects, notFound, notFoundBelow } = manifest;
   const codings = [...new Set(outputs.flatMap(({ siblings = [] }) => siblings.map(({ coding }) => coding)))];

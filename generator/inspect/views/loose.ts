@@ -5,11 +5,11 @@ import { amountOf, numberPattern } from '../page/money.ts';
 import type { Scan } from '../page/scan.ts';
 import { addressLink, badge, numberText, scrolling } from '../page/shell.ts';
 
-/** What is written in texts, and the addresses that state it. */
+/** Figures as written in texts, with the addresses that state them. */
 type Written = ReadonlyMap<string, readonly string[]>;
 
-/** The amounts that no price equals, and the numbers of what limits count that no limit of it equals. */
-export function looseIn(facts: readonly Fact[], scan: Scan): Written {
+/** Finds amounts that equal no price, and numbers of counted things that equal no limit. */
+export function unmatchedFigures(facts: readonly Fact[], scan: Scan): Written {
   const prices = new Set(facts.filter(({ kind }) => kind === 'Price').map(({ value }) => Number(value)));
   const isLimit = limitTest(facts);
   const loose = new Map<string, string[]>();

@@ -128,7 +128,7 @@ interface Way {
   readonly rels: readonly string[];
 }
 
-/** Kinds of which each address is a place of its own, as long as there are few. */
+/** Kinds shown address by address, as long as there are few. */
 const single: readonly Kind[] = ['catalog', 'graph', 'feed', 'skill', 'sitemap', 'text', 'data'];
 const mostOfAKind = 5;
 

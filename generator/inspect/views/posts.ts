@@ -6,7 +6,7 @@ import type { OpenSite } from '../page/open-site.ts';
 import { pageAnswer, viewLink } from '../page/shell.ts';
 import { proposalView } from './edit.ts';
 
-/** What forms are sent to: to see what an edit would change, to write it, to open a place in the editor. */
+/** The targets of forms: previewing an edit, writing it, opening a place in the editor. */
 const posts = ['edit', 'write', 'open'] as const;
 
 /** Whether a name below the root of the inspector is one that forms are sent to. */

@@ -78,7 +78,7 @@ ${outline && isMarkdown && html`<p class="note">≈ ${numberText(tokensOf(text))
 ${text !== '' && sourceBox('What it reads', text)}`;
 }
 
-/** What a card needs. https://ogp.me/#metadata */
+/** The required properties of a card. https://ogp.me/#metadata */
 const needed = ['og:title', 'og:type', 'og:image', 'og:url'];
 
 /** The card that social networks and messengers make of a page, and the properties that it is made of. */

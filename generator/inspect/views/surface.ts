@@ -12,7 +12,7 @@ function rowsOf({ manifest }: OpenSite): readonly Row[] {
   return manifest.outputs.map((entry) => [entry.path, kindOf(entry, manifest), entry.mediaType, entry.size]);
 }
 
-/** Every output as the script shows it, of which there are elements for those around the window only. */
+/** Lists every output for the script, which makes elements only for those around the window. */
 export function surfaceRows(site: OpenSite) {
   const names = Object.fromEntries(Object.entries(kinds).map(([kind, [one]]) => [kind, one]));
   const rows = rowsOf(site).map(([path, kind, mediaType, size]) => [path, kind, essence(mediaType), sizeText(size)]);
@@ -22,7 +22,7 @@ export function surfaceRows(site: OpenSite) {
 /** How many rows a page without the script has. */
 const pageSize = 100;
 
-/** Every output, filtered. Without the script it has pages; with it, it is one list of which only the visible part exists. */
+/** Lists every output, filtered: in pages without the script; with it, as one list that renders only its visible part. */
 export function surfaceView({ site, query }: Asked): View {
   const words = query.get('q') ?? '';
   const asked = query.get('kind') ?? '';

@@ -15,7 +15,7 @@ interface Typed {
   readonly offset: number;
 }
 
-/** What a text equals although nothing ties it to that. */
+/** A figure in a text that equals a fact but is not tied to it. */
 interface Untied extends Typed {
   readonly fact: Fact;
   readonly source: SourceText;
@@ -23,7 +23,7 @@ interface Untied extends Typed {
 
 const known = new WeakMap<object, { readonly form: string; readonly typed: readonly Typed[] }>();
 
-/** What is typed in the sources of pages and posts and equals a price or a limit: it will stay when the fact changes. */
+/** Finds figures typed in the sources of pages and posts that equal a price or a limit: they will stay when the fact changes. */
 export function untiedIn(texts: readonly SourceText[], facts: readonly Fact[]): readonly Untied[] {
   const counted = countedForm(facts);
   const factOf = equalFact(facts);
