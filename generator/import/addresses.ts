@@ -8,7 +8,7 @@ import { formats } from '../settings/formats.ts';
 import { textOf } from './old/read.ts';
 import type { OldEntry } from './old/site.ts';
 
-/** What decides where an entry is served: its place, and what its front matter says under known names. */
+/** The inputs of an entry's address: its place, and the known keys of its front matter. */
 export interface Located {
   readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address'>;
   readonly known: Mapping;
@@ -58,7 +58,7 @@ function wanted(address: string | undefined): string | undefined {
     .replace(/\/*$/, '/');
 }
 
-/** What front matter needs so that an entry stays where it was, or that what is nearest to that redirects to it. */
+/** Returns the front matter that keeps an entry at its address, or that redirects to it from the nearest possible one. */
 export function keepAddress(
   pattern: string,
   timeZone: string | undefined,

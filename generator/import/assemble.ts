@@ -175,7 +175,7 @@ function plain(address: string | undefined): string | undefined {
   return address?.toLowerCase().replace(/^\/|\/$/g, '');
 }
 
-/** What hosts and this program make themselves is not taken over. */
+/** Whether to copy a file: not one that hosts or this program make themselves. */
 function isPublished(path: string): boolean {
   return (
     !/(?:^|\/)(?:_headers|_redirects|\.htaccess|\.DS_Store|\.gitkeep|\.nojekyll|Thumbs\.db)$|(?:^|\/)_[^/]*$/.test(
@@ -210,7 +210,7 @@ function dataFiles(
 
 const newestPosts = '\n::posts{limit=10}\n';
 
-/** What a home page says of a site, in its front matter, and the list of its newest posts. */
+/** Makes the text of a home page: the name and description of the site, and the list of its newest posts, if any. */
 function homeText({ name, description, entries }: OldSite): HomeText {
   const line = (text: string | undefined, longest: number) =>
     text?.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
@@ -223,7 +223,7 @@ function homePage({ title: name = 'Home', description = name }: HomeText, update
   return `---\ntitle: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\nupdated: ${updated}\n---\n\n${description.replace(/[<>{}[\]*_`:]/g, '\\$&')}\n${newestPosts}`;
 }
 
-/** What the settings say besides what the old site does. */
+/** The settings that the import chooses, besides those of the old site. */
 interface Chosen {
   readonly language: string;
   readonly pattern: string;
@@ -292,7 +292,7 @@ function printSettings(site: OldSite, { language, pattern, keys, host, logo, has
   ].join('\n')}\n`;
 }
 
-/** What the settings say where the address of the old site is not known. */
+/** The base URL where the address of the old site is not known. */
 const placeholderUrl = 'https://www.example.com';
 
 /** An address that can be published under: that of the old site, with https. */

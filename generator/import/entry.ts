@@ -9,7 +9,7 @@ import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
 import type { Note, OldEntry, OldSite, Rewriter } from './old/site.ts';
 
-/** What the entries of a site have in common. */
+/** The facts that all entries of a site share. */
 export interface Surroundings {
   readonly language: string;
   readonly timeZone: string;
@@ -18,15 +18,15 @@ export interface Surroundings {
   readonly keys: OldSite['keys'];
   readonly rewriters: readonly Rewriter[];
   readonly parser: Pick<MarkdownParser, 'parse'>;
-  /** What the home page says that says nothing itself, because the theme of the old site did. */
+  /** The text for a home page without words of its own, because the theme of the old site wrote them. */
   readonly home: HomeText;
   /** Whether an entry is served at an address. */
   isTaken(address: string): boolean;
-  /** The day of what says none: `2026-06-01`. */
+  /** The day of an entry without a date: `2026-06-01`. */
   dayOf(entry: OldEntry): string;
 }
 
-/** What a home page says where it has no words of its own. */
+/** The text of a home page that has none of its own. */
 export interface HomeText {
   readonly title: string | undefined;
   readonly description: string | undefined;

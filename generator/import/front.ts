@@ -7,7 +7,7 @@ import { postSchema } from '../settings/schemas/front-matter.ts';
 import { dateKeys, textOf, valuesOf } from './old/read.ts';
 import type { Note, OldEntry } from './old/site.ts';
 
-/** What keys mean in most generators. Those of the settings' own, such as `categories`, need no word. */
+/** The usual meanings of keys in most generators. Keys of the settings, such as `categories`, are not repeated. */
 const usual: Readonly<Record<string, string>> = {
   ...Object.fromEntries(dateKeys.map((key) => [key, 'published'])),
   ...{
@@ -28,7 +28,7 @@ const usual: Readonly<Record<string, string>> = {
   ...{ id: extraKey, navigation: extraKey, endpoint: extraKey, jsonld: extraKey, hidden: extraKey },
 };
 
-/** What a key of front matter means in a site. */
+/** Maps a key of front matter to a known key, or `extra`. */
 function meaningOf(key: string, keys: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(keys, key)) return keys[key] ?? extraKey;
   if (Object.hasOwn(usual, key)) return usual[key] ?? extraKey;

@@ -14,7 +14,7 @@ export const generators = {
 
 export type GeneratorName = keyof typeof generators;
 
-/** What people call the generators. */
+/** The display names of the generators. */
 export const generatorTitles: Readonly<Record<GeneratorName, string>> = {
   'wordpress-export': 'WordPress',
   docusaurus: 'Docusaurus',

@@ -7,7 +7,7 @@ import { printJson } from '../format/json.ts';
 import type { NewFile } from './assemble.ts';
 import type { OldFolder } from './old/folder.ts';
 
-/** What an earlier import wrote, so that the next one knows what a person has changed since: a digest for each file. */
+/** Records a digest of each file that an import wrote, so that the next import knows which a person has changed. */
 const recordFile = '.import.json';
 
 /**

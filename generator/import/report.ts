@@ -3,7 +3,7 @@ import type { Note } from './old/site.ts';
 import type { Tried } from './trial.ts';
 import type { WordCount } from './words.ts';
 
-/** What an import came to, in numbers. */
+/** The figures of an import. */
 export interface Summary {
   readonly posts: number;
   readonly pages: number;

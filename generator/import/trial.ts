@@ -17,7 +17,7 @@ import { compareWords, type WordCount } from './words.ts';
 export interface Tried {
   readonly files: ReadonlyMap<string, NewFile>;
   readonly built: boolean;
-  /** What stops the files that are held back, and the warnings of the rest. */
+  /** The problems that hold files back, and the warnings of the rest. */
   readonly problems: readonly Problem[];
   /** The files that the settings pass over until a person has repaired them. */
   readonly heldBack: ReadonlySet<string>;

@@ -55,7 +55,7 @@ function printed(node: Nodes): string {
 
 const raw = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
 
-/** What is left of a body without what its generator ran; what that left alone stays. */
+/** Removes the parts of a body that its generator ran, and unwraps `raw` blocks. */
 function withoutTemplates(body: string, templates: Templates | undefined): string {
   if (templates === undefined || templates === 'mdx') return body;
   const plain = (text: string) =>

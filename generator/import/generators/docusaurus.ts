@@ -104,7 +104,7 @@ function configPath({ paths }: OldFolder): string | undefined {
   return found.find((path) => !path.includes('/')) ?? found[0];
 }
 
-/** What the preset publishes, and further plugins. https://docusaurus.io/docs/docs-multi-instance */
+/** Finds the sections that the preset and further plugins publish. https://docusaurus.io/docs/docs-multi-instance */
 function sectionsOf(config: string, root: string): readonly Section[] {
   return (['blog', 'docs'] as const).flatMap((kind): readonly Section[] => {
     const preset = objectsAfter(config, `(?<![\\w.])${kind}\\s*:\\s*`).find((one) =>

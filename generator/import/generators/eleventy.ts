@@ -107,7 +107,10 @@ function configPath(folder: OldFolder): string | undefined {
   return configFile(folder, '(?:\\.eleventy|eleventy\\.config)');
 }
 
-/** What the data files of folders say of all that is in them: `posts/posts.json`, `posts/posts.11tydata.js`. https://www.11ty.dev/docs/data-template-dir/ */
+/**
+ * Reads the directory data files, the defaults of all files below: `posts/posts.json`, `posts/posts.11tydata.js`.
+ * https://www.11ty.dev/docs/data-template-dir/
+ */
 function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) => Mapping {
   const files = paths.flatMap((path) => {
     const [, folder = '', last = ''] = /^(.*?([^/]+)\/)\2(?:\.11tydata)?\.(?:json|[cm]?js)$/.exec(path) ?? [];
@@ -127,7 +130,7 @@ function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) =>
     Object.assign({}, ...files.filter(({ folder }) => path.startsWith(folder)).map(({ value }) => value));
 }
 
-/** What `addPassthroughCopy` names, where it names it as a text. https://www.11ty.dev/docs/copy/ */
+/** Finds the literal paths given to `addPassthroughCopy`. https://www.11ty.dev/docs/copy/ */
 function passedThrough(folder: OldFolder, config: string, root: string): readonly (readonly [string, string])[] {
   const pairs = [...config.matchAll(/addPassthroughCopy\(\s*\{([^}]*)\}/g)].flatMap(([, map = '']) =>
     [...map.matchAll(/(['"])([^'"]+)\1\s*:\s*(['"])([^'"]*)\3/g)].map(

@@ -43,7 +43,7 @@ export function objectsAfter(source: string, pattern: string): readonly string[]
   });
 }
 
-/** What MDX says of itself in place of front matter: `export const metadata = { title: '…' }`. https://nextjs.org/docs/app/guides/mdx#frontmatter */
+/** Reads the metadata that MDX exports instead of front matter: `export const metadata = { title: '…' }`. https://nextjs.org/docs/app/guides/mdx#frontmatter */
 export function exportedFront(body: string): Readonly<Record<string, string>> {
   const [object = ''] = objectsAfter(
     body,

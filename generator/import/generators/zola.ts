@@ -55,7 +55,7 @@ function placeOf(stem: string, front: Mapping): Placing {
   };
 }
 
-/** As Zola makes parts of addresses by default. https://www.getzola.org/documentation/getting-started/configuration/ */
+/** Slugifies a path like Zola's default. https://www.getzola.org/documentation/getting-started/configuration/ */
 function slugs(path: string): string {
   return path
     .split('/')

@@ -68,5 +68,5 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** What the bytes from 0x80 to 0x9f are. */
+/** The characters for the bytes from 0x80 to 0x9f. */
 const windows1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';

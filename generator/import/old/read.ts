@@ -7,7 +7,7 @@ import { dayIn } from '../../names/paths.ts';
 import type { OldFolder } from './folder.ts';
 import type { OldEntry } from './site.ts';
 
-/** What a text is, if it is one, and not empty. */
+/** Trims a text; undefined for an empty one and for other values. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
@@ -65,7 +65,7 @@ function fenceOf(text: string): { readonly fence?: string | undefined; readonly 
   return fence === '{' ? { end: 0 } : { fence, end: opening.length };
 }
 
-/** What can be read of YAML with mistakes: of a key that is there twice, the last, as Jekyll reads it. */
+/** Reads YAML despite mistakes: of a key that is there twice, the last counts, as in Jekyll. */
 function lenientYaml(text: string): unknown {
   try {
     return parseDocument(text, { merge: true, uniqueKeys: false, logLevel: 'silent' }).toJS();
@@ -74,7 +74,7 @@ function lenientYaml(text: string): unknown {
   }
 }
 
-/** What a generator says of a Markdown file. */
+/** The kind, name and address that a generator gives a Markdown file. */
 export interface Placing {
   readonly kind: OldEntry['kind'];
   readonly name: string;

@@ -7,7 +7,7 @@ export interface Note {
   readonly file: string;
   readonly line?: number | undefined;
   readonly message: string;
-  /** What to do. */
+  /** The suggested remedy. */
   readonly hint: string;
 }
 
@@ -25,7 +25,7 @@ export interface OldEntry {
   readonly front: Mapping;
   /** The block of its front matter as it was written, fences included; undefined where it has to be printed. */
   readonly block: string | undefined;
-  /** What reading the file already left for a person. */
+  /** The notes from reading the file. */
   readonly notes?: readonly Note[];
   /** The line of the file at which the body begins, from 1. */
   readonly line: number;
@@ -43,7 +43,7 @@ export interface Rewritten {
 /** Rewrites what no setting can say in the body of an entry. */
 export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line'>) => Rewritten;
 
-/** What becomes of a component, as `components` in site.yaml says it. */
+/** The replacement of a component, as in `components` of site.yaml. */
 export type OldComponent = 'unwrap' | 'drop' | { readonly link: string; readonly text?: string };
 
 export type Templates = RegExp | 'mdx';
@@ -59,7 +59,7 @@ export interface OldSite {
   readonly author?: string | undefined;
   /** Patterns that may say where posts are; the one that fits most is taken. */
   readonly permalinks: readonly string[];
-  /** What keys of front matter mean that mean something else elsewhere. */
+  /** The meanings of keys of front matter that mean something else elsewhere. */
   readonly keys: Readonly<Record<string, string>>;
   readonly components: Readonly<Record<string, OldComponent>>;
   readonly liquid: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export interface OldSite {
   readonly data: ReadonlyMap<string, { readonly from: string; readonly value: unknown }>;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly rewriters: readonly Rewriter[];
-  /** What of a body the generator runs, and readers do not see as it is written; `mdx` where all Markdown is MDX. */
+  /** Matches the parts of a body that the generator runs instead of showing; `mdx` where all Markdown is MDX. */
   readonly templates?: Templates;
   readonly notes: readonly Note[];
 }

@@ -76,7 +76,7 @@ function eleventySyntax(language: string): Syntax {
   };
 }
 
-/** What the shortcodes that most sites of Eleventy write for themselves become, with the address of each file. */
+/** Converts the shortcodes that most Eleventy sites write for themselves, with the address of each file. */
 function eleventyShortcodes(addressOf: (file: string) => string | undefined): Readonly<Record<string, Shortcode>> {
   const image: Shortcode = ({ named, listed: [first, second] }) => {
     const src = named.src ?? first;

@@ -1,6 +1,6 @@
 import type { Note } from '../old/site.ts';
 
-/** What another generator would have run, marked until the whole body is known, and the note that tells of it. */
+/** Marks a piece that another generator would have run, until the whole body is known, and notes it. */
 export function leftOut(
   piece: string,
   at: Pick<Note, 'file' | 'line'>,

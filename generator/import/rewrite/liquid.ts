@@ -15,7 +15,7 @@ import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
-/** What Liquid can know of a site without building it. */
+/** The data that Liquid can use without building the site. */
 export interface LiquidKnowledge {
   /** The configuration and the data. */
   readonly site: Mapping;
@@ -38,11 +38,11 @@ export interface Dialect {
 
 const itself: Dialect = { name: 'Liquid', options: {}, translate: (source) => source };
 
-/** What of a text is Liquid or Nunjucks, and not shown. */
+/** Matches Liquid and Nunjucks, which readers do not see. */
 export const liquidTemplates =
   /\{%-?\s*(comment|macro)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{#[\s\S]*?#\}/g;
 
-/** What a piece of Liquid may be long. */
+/** The most characters of a piece of Liquid. */
 const limits = { parseLimit: 1_000_000 };
 
 /** What the Liquid of one body may still take, all pieces together: counted, so that the same is left out on every machine. */
@@ -169,7 +169,7 @@ const filteredAddress = /^\{\{-?\s*(["'])((?:https?:\/\/|\/)[^"'\s<>()]+)\1\s*\|
 /** In the place of a file that the engine cannot read: what includes it cannot be run. */
 const unreadable = '{% unreadable %}';
 
-/** What a piece shows; undefined if it needs more than is known, or than is left. `weight` is what the copy of the scope costs. */
+/** Renders a piece; undefined if it needs more than is known, or than is left. `weight` is what the copy of the scope costs. */
 function render(engine: Liquid, source: string, scope: Mapping, budget: Budget, weight: number): string | undefined {
   try {
     spend(budget, 'parsed', source.length + weight);

@@ -10,7 +10,7 @@ interface Arguments {
   readonly hasNames: boolean;
 }
 
-/** What a shortcode of a common kind becomes; undefined if its arguments do not say. */
+/** Converts a shortcode of a common kind; undefined if its arguments do not suffice. */
 export type Shortcode = (given: Arguments, content: string) => string | undefined;
 
 const video =
@@ -109,7 +109,7 @@ function argumentsIn(text: string): Arguments {
 
 /** How a generator writes shortcodes. */
 export interface Syntax {
-  /** What runs them, for the notes, where several languages have the form. */
+  /** The language, for the notes, where several have the form. */
   readonly language?: string;
   /** Whether an argument without quotes is a variable, whose value is not known. */
   readonly bareIsVariable?: boolean;
@@ -126,10 +126,10 @@ export const hugoSyntax: Syntax = {
   closing: (name) => new RegExp(`\\{\\{[<%]\\s*/\\s*${name.replace(/[.]/g, '\\.')}\\s*[>%]\\}\\}`),
 };
 
-/** What of a text Hugo runs: shortcodes, which a comment within the braces keeps as they are. */
+/** Matches Hugo's shortcodes, except those shown as they are by a comment within the braces. */
 export const hugoTemplates = /\{\{[<%](?!\s*\/\*)[\s\S]*?[>%]\}\}/g;
 
-/** What of a text Zola runs. */
+/** Matches Zola's templates. */
 export const zolaTemplates = /\{\{[^\n]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
 
 /** `{{ name(arguments) }}` and `{% name(arguments) %}` … `{% end %}` of Zola. https://www.getzola.org/documentation/content/shortcodes/ */
