@@ -11,7 +11,7 @@ const labelOf = {
   caution: 'alertCaution',
 } as const;
 
-/** What an alert begins with. */
+/** Matches the mark at the start of an alert. */
 export const alertMark = new RegExp(String.raw`^\[!(${Object.keys(labelOf).join('|')})\][ \t]*(\n|$)`, 'i');
 
 /**

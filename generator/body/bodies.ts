@@ -23,7 +23,7 @@ import { localize } from '../settings/localized.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
 import { countWords } from './words.ts';
 
-/** What is needed to read bodies. */
+/** The dependencies for reading bodies. */
 export interface BodyReader {
   readonly parser: MarkdownParser;
   /** Every known directive. */

@@ -67,13 +67,13 @@ const none: ReadonlySet<string> = new Set();
 /** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
 const mostMade = 100_000;
 
-/** What is needed to read a body: the parser, the data of directives, the targets of links. */
+/** The dependencies for reading a body: the parser, the data of directives, the targets of links. */
 export interface DocumentScope {
   readonly parser: MarkdownParser;
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly limits: SiteConfig['limits'];
-  /** What becomes of components in HTML; by default, each is an error. */
+  /** The rules for components in HTML; by default, each is an error. */
   readonly components?: Components;
   /** The values of Liquid, by their names. */
   readonly liquid?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { text } from '../model/nodes.ts';
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
 
-/** What replaces a node: other nodes, none when there is a problem, or undefined when it only looks like a directive, such as `at 9:am`. */
+/** The replacement of a node: other nodes, none when there is a problem, or undefined when it only looks like a directive, such as `at 9:am`. */
 type Expansion = Result<readonly RootContent[] | undefined>;
 
 /** The Markdown nodes that replace a directive; undefined for text that only looks like one, such as `at 9:am`. */

@@ -12,14 +12,14 @@ interface Foreign {
 
 const orCode = 'or put it between backticks if readers should see it';
 
-/** What the settings can say of something with a name. */
+/** Suggests a rule for the settings, by the name in a piece of foreign syntax. */
 const withRule = (text: string) => {
   const [name = '', file = ''] = text.replace(/^\{[{%][<%-]?\s*\/?\s*/, '').match(/[\w./-]+/g) ?? [];
   const key = name === 'include' ? file.replace(/\.\w+$/, '') : name;
   return `Say in site.yaml what becomes of it, such as "components: {${key}: unwrap}", or write Markdown in its place, ${orCode}`;
 };
 
-/** What other generators run in Markdown. Each expression looks at one line, or at so many characters. */
+/** The syntax that other generators run in Markdown. Each expression looks at one line, or at so many characters. */
 const foreign: readonly Foreign[] = [
   {
     what: 'a shortcode',

@@ -8,7 +8,7 @@ const takenIds: readonly string[] = [mainId, footnotesId];
 
 /** The ids of one body: those of its headings, and of the elements that it has as HTML. */
 export interface Ids {
-  /** Those given so far. */
+  /** The ids given so far. */
   readonly anchors: ReadonlySet<string>;
   /** The id that GitHub gives a heading of some text, unless an earlier one has it; empty for a text without letters and digits. */
   made(text: string): string;
@@ -57,7 +57,7 @@ export interface OwnId {
   readonly id: string | undefined;
   /** The last text of the heading. */
   readonly last: Text;
-  /** What that says without the mark. */
+  /** Its text without the mark. */
   readonly value: string;
 }
 

@@ -6,11 +6,11 @@ import { type Spliced, splicerOf } from './splicer.ts';
 
 /** A body in which Liquid has been replaced where it says the same for every site. */
 export interface LiquidText extends Spliced {
-  /** What stood between `raw` and `endraw`, which readers see as it is. */
+  /** The stretches between `raw` and `endraw`, which readers see as they are. */
   readonly kept: readonly (readonly [start: number, end: number])[];
 }
 
-/** What Liquid stands for in a site. */
+/** The links and values that Liquid is replaced with. */
 export interface LiquidScope {
   readonly links: LinkScope;
   /** The values of the settings, by their names: `site.repository`. */
@@ -26,8 +26,8 @@ const tag =
   /\{%-?\s*(raw|endraw|link|post_url)\b\s*([^%{}]{0,500}?)\s*-?%\}|\{\{-?\s*(?:([a-z]\w{0,60}(?:\.\w{1,60}){1,4})|["']([^"'{}\n]{0,500})["'](?:\s*\|\s*(relative_url|absolute_url|prepend:\s*site\.(?:base)?url))?)\s*-?\}\}/g;
 
 /**
- * Reads the Liquid of Jekyll that is the same for every site: `raw`, the addresses of the site, and links to its content files. Liquid is
- * run before Markdown is read; still, only `raw` counts in code, of which readers would see the rest otherwise. What is not known stays.
+ * Reads the Liquid of Jekyll that is the same for every site: `raw`, the addresses of the site, and links to its content files. Liquid is run
+ * before Markdown is read; still, only `raw` counts in code, where readers see all other Liquid as written. Anything unknown stays.
  * https://jekyllrb.com/docs/liquid/tags/ https://jekyllrb.com/docs/liquid/filters/
  */
 export function runLiquid(body: string, entry: EntryMeta, { links, values }: LiquidScope): LiquidText {
@@ -62,7 +62,7 @@ export function runLiquid(body: string, entry: EntryMeta, { links, values }: Liq
   return { text: withoutLiquidMarks(text, kept), kept, offsetOf };
 }
 
-/** What a tag stands for; undefined if that is not known. */
+/** Evaluates a tag; undefined if its value is not known. */
 function valueOfTag(
   [, name, argument = '', setting, quoted = '', filter]: RegExpMatchArray,
   { isLink, next, values }: { readonly isLink: boolean; readonly next: string } & Pick<LiquidScope, 'values'>,
@@ -137,7 +137,7 @@ export function codeIn(body: string): (offset: number) => boolean {
   };
 }
 
-/** The code spans of a paragraph, each of which ends with as many backticks as it begins with. */
+/** Finds the code spans of a paragraph: each ends with as many backticks as it begins with. */
 function spansIn(text: string): readonly (readonly [start: number, end: number])[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({ index, length: run.length }));
   const nextAlike = new Array<number>(runs.length);

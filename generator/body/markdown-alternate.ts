@@ -6,7 +6,7 @@ import { isEmptied } from './tidy.ts';
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  /** What replaces it, printed when the whole tree is final. */
+  /** Its replacement, printed when the whole tree is final. */
   readonly nodes: readonly RootContent[];
   /** The link as it was written, when the node stays and only its link changes. */
   readonly writtenUrl: string | undefined;
@@ -104,7 +104,7 @@ function replaceWithin(body: string, { start, end }: Stretch, replacements: read
 
 /** A block of a body that is not empty after the edits. */
 interface Block extends Stretch {
-  /** What is left of it, or what replaced it. */
+  /** The rest of it, or its replacement. */
   readonly nodes: readonly RootContent[];
   /** Its text as written, apart from replacements within lines; undefined when it has to be printed. */
   text: string | undefined;

@@ -19,7 +19,7 @@ interface Unread {
   readonly report: FewProblems['report'];
 }
 
-/** What is collected from a tree while it is rewritten. */
+/** The results collected from a tree while it is rewritten. */
 export interface Reading extends Unread {
   /** The level of the author's most recent heading; 1 is the title. */
   under: number;

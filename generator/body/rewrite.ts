@@ -1,6 +1,6 @@
 import type { Nodes, Parents, RootContent } from 'mdast';
 
-/** What to do with each node of a tree. */
+/** The callbacks for each node of a tree. */
 export interface Rewriter {
   /** Called before the children of a node. Returns the nodes that replace it; undefined keeps it. */
   enter(node: RootContent, parent: Parents): readonly RootContent[] | undefined;

@@ -10,7 +10,7 @@ export interface Call {
   readonly given: ReadonlyMap<string, string>;
   /** Undefined for one without a closing tag. */
   readonly content: string | undefined;
-  /** What stands before it in its line, if nothing else is there: the indent, the marks of a quote. */
+  /** The indent or marks of a quote before it, if nothing else is in its line. */
   readonly margin: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Form {
   readonly close?: string;
 }
 
-/** What the settings make of a shortcode, as they do of a component. */
+/** Applies a rule of the settings to a shortcode, as to a component. */
 export function ruleForm(call: Call, rule: ComponentRule): Form {
   const { given, margin } = call;
   if (rule === 'drop') return { open: '' };

@@ -14,14 +14,14 @@ export interface ShortcodeToken {
   readonly isWhole: boolean;
 }
 
-/** What Liquid, Nunjucks and Jinja know themselves. */
+/** The built-in tags of Liquid, Nunjucks and Jinja. */
 const control = new Set(
   'if else elsif elif elseif endif unless endunless for endfor case when endcase assign set endset capture endcapture comment endcomment cycle tablerow endtablerow break continue raw endraw verbatim endverbatim highlight endhighlight link post_url layout render block endblock extends macro endmacro import from call endcall filter endfilter with endwith increment decrement liquid'.split(
     ' ',
   ),
 );
 
-/** Whether a tag is one of Liquid or Nunjucks, of which no rule says what becomes. */
+/** Whether a tag is built into Liquid, Nunjucks or Jinja, so that no rule can replace it. */
 export function isControl(tag: string): boolean {
   return control.has(/\w+/.exec(tag)?.[0] ?? '');
 }

@@ -9,7 +9,7 @@ import { type Spliced, splicerOf } from './splicer.ts';
 
 /** A text in which shortcodes were replaced. */
 export interface Replaced extends Spliced {
-  /** What is said of those of which nothing is shown. */
+  /** Reports the shortcodes that show nothing. */
   problems(placeOf: (offset: number) => Place): readonly Problem[];
 }
 
@@ -122,7 +122,7 @@ function pairsOf(tokens: readonly ShortcodeToken[]): readonly Pair[] {
     .map((opening) => ({ opening, closing: closings.get(opening) }));
 }
 
-/** What stands before a stretch in its line, if that is only an indent or marks of a quote, and nothing follows it. */
+/** Returns the indent or marks of a quote before a stretch, if nothing else is in its line. */
 function marginAt(body: string, start: number, end: number): string | undefined {
   let [from, to] = [start, end];
   while (from > 0 && ' \t>'.includes(body.charAt(from - 1))) from -= 1;

@@ -7,7 +7,7 @@ import { jsxPrefix, plainName, replaceComponent, ruleOf, slotPrefix } from './co
 import { addresses, currentName, fateOf, schema, silent } from './elements.ts';
 import { linkTo, textOfHtml, withoutControls } from './hast.ts';
 
-/** What the raw HTML of a body is cleaned with. */
+/** The input for cleaning the raw HTML of a body. */
 export interface HtmlScope {
   /** The HTML of the whole body. */
   readonly text: string;
@@ -26,7 +26,7 @@ export interface HtmlScope {
   nameHeading(text: string, depth: number, offset: number): string | undefined;
 }
 
-/** The HTML of a body without what is not published, each part of which is reported. What was printed from Markdown stays as it is. */
+/** Removes from the HTML of a body what is not published, and reports each part. HTML printed from Markdown stays as it is. */
 export function cleanHtml(tree: Root, scope: HtmlScope): Root {
   const children = cleanAll(tree.children, undefined, scope) as RootContent[];
   return sanitize({ ...tree, children }, schema) as Root;
@@ -219,7 +219,7 @@ function takeIds({ tagName, ...node }: Element, properties: Properties, at: numb
   if (own !== undefined && own !== '') properties.id = own;
 }
 
-/** What the page needs that the author did not write. */
+/** Adds attributes that the page needs and the author did not write. */
 function adjust(tagName: string, properties: Properties): void {
   if (tagName === 'img') {
     properties.alt ??= '';

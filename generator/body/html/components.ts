@@ -31,8 +31,8 @@ export function showsAttribute(rule: ComponentRule, attribute: string): boolean 
 }
 
 /**
- * What the tag of a component is called where the HTML of JSX is read again: otherwise `<Image>` would be a picture. The second is that of an
- * attribute that holds JSX, as a child. Content cannot contain the control character.
+ * Prefixes of components' tags where the HTML of JSX is read again: otherwise `<Image>` would be a picture. The second is for an attribute that
+ * holds JSX, as a child. Content cannot contain the control character.
  */
 export const [jsxPrefix, slotPrefix] = ['jsx\u0003', 'slot\u0003'];
 
@@ -47,7 +47,7 @@ interface Replacing {
   addressOf(url: string, kind: 'link' | 'load'): string | undefined;
 }
 
-/** What takes the place of a component. */
+/** Replaces a component by its rule. */
 export function replaceComponent(
   node: Element,
   rule: ComponentRule,

@@ -66,7 +66,7 @@ export const schema: Schema = {
 
 const keptNames: ReadonlySet<string> = new Set(kept);
 
-/** Elements of which nothing is shown where they cannot do what they are for: they go, with all that is in them. */
+/** Elements that are removed with their content, because they cannot work in content. */
 const dropped: ReadonlySet<string> = new Set(
   (
     'script style template link meta base basefont bgsound title noembed noframes frame frameset applet param area svg math canvas ' +
@@ -95,10 +95,10 @@ const renamed: Readonly<Record<string, string>> = {
   xmp: 'pre',
 };
 
-/** What becomes of an element: it stays, perhaps under another name, its content takes its place, or it goes. */
+/** The treatment of an element: it stays, perhaps under another name, its content takes its place, or it goes. */
 export type Fate = 'kept' | 'transparent' | 'unknown' | 'dropped' | 'embedded';
 
-/** What becomes of an element with a name. */
+/** Decides the treatment of an element by its name. */
 export function fateOf(name: string): Fate {
   if (keptNames.has(name)) return 'kept';
   if (name === 'iframe' || name === 'embed') return 'embedded';

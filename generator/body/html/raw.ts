@@ -12,7 +12,7 @@ import { cleanHtml, type HtmlScope } from './clean.ts';
 import { htmlAsMarkdown } from './markdown.ts';
 import { type Region, regionsOf } from './regions.ts';
 
-/** What is needed to read the raw HTML of a body. Offsets are those in the body. */
+/** The input for reading the raw HTML of a body. Offsets are those in the body. */
 export interface RawScope {
   readonly path: string;
   readonly labels: FootnoteLabels;

@@ -8,7 +8,7 @@ import { isOfNotes } from './markdown.ts';
 export interface Region {
   /** The blocks in the tree. */
   readonly blocks: readonly RootContent[];
-  /** What takes their place in Markdown; the blocks themselves where there is no HTML. */
+  /** Their replacement in Markdown; the blocks themselves where there is no HTML. */
   readonly nodes: readonly RootContent[];
   readonly hasHtml: boolean;
 }
@@ -91,7 +91,7 @@ function cutsOf(starts: readonly number[], html: HastRoot, length: number): read
   return cuts;
 }
 
-/** What a region defines for the rest of the body: the addresses of links, and footnotes. */
+/** Finds the definitions that a region gives to the rest of the body: the addresses of links, and footnotes. */
 function definitionsOf(node: Nodes): readonly RootContent[] {
   if (node.type === 'definition' || node.type === 'footnoteDefinition') return [node];
   return 'children' in node ? node.children.flatMap(definitionsOf) : [];

@@ -112,7 +112,7 @@ function lowerElement(
   return [bare(opening, start, first), ...children, bare(closing, last, end)];
 }
 
-/** What stands before and after the content of an element: its tags, and what its attributes hold. */
+/** Builds the nodes before and after the content of an element: its tags, and the JSX in its attributes. */
 function around(
   name: string | null,
   attributes: readonly Attribute[],
@@ -186,13 +186,13 @@ function reportExpression(written: string, offset: number, { report }: Lowering)
   report(`${shown} is JavaScript`, offset, 'Write what it shows, or put it between backticks if readers should see it');
 }
 
-/** What an expression shows, if that is text, or nothing. */
+/** Returns the text of an expression, empty for one that shows nothing; undefined for any other. */
 function shownText(value: Value): string | undefined {
   if (value.kind === 'text') return value.text;
   return value.kind === 'nothing' ? '' : undefined;
 }
 
-/** More levels than anyone writes in JavaScript. */
+/** The greatest depth of JSX in JavaScript, beyond anything that people write. */
 const deepest = 50;
 
 /** JSX within JavaScript, as inline nodes. */

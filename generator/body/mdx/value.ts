@@ -1,19 +1,19 @@
 import type { Expression, JSXElement, JSXFragment, Program } from 'estree-jsx';
 import { withoutControls } from '../html/hast.ts';
 
-/** What an expression is without running it. */
+/** The value of an expression, known without running it. */
 export type Value =
   | { readonly kind: 'text'; readonly text: string }
-  /** What shows nothing: a comment, `true`, `null`. As an attribute, only `true` is there. */
+  /** An invisible value: a comment, `true`, `null`. As an attribute, only `true` is there. */
   | { readonly kind: 'nothing'; readonly isTrue: boolean }
   | { readonly kind: 'jsx'; readonly node: JSXElement | JSXFragment }
   | { readonly kind: 'entries'; readonly entries: readonly (readonly [name: string, value: Value])[] }
-  /** What has to be run to be known, and whether JSX is in it. */
+  /** A value known only by running it, and whether JSX is in it. */
   | { readonly kind: 'unknown'; readonly hasJsx: boolean };
 
 const nothing: Value = { kind: 'nothing', isTrue: false };
 
-/** More levels than anyone writes. */
+/** The greatest depth of a value, beyond anything that people write. */
 const deepest = 20;
 
 /** The value of an expression in braces; one that is missing or empty is a comment. */
