@@ -4,7 +4,7 @@ import { type Address, addressOf, dayIn, withoutDay } from '../names/paths.ts';
 import { filledPermalink } from '../names/permalink.ts';
 import { blogPath, type Locale, type SiteConfig } from './config.ts';
 
-/** What decides the address of a page or a post. */
+/** The inputs of the address of a page or a post. */
 export interface Addressed {
   readonly kind: 'page' | 'post';
   /** The folder of its language; empty where it is in none. */

@@ -34,7 +34,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
   readonly organization: NonNullable<SiteFile['organization']> & { readonly name: string; readonly url: string };
-  /** What /api/status says; there is none without it. */
+  /** The service in /api/status; without it, there is no such file. */
   readonly service: { readonly name: string; readonly documentation: string } | undefined;
   readonly hosts: readonly string[];
   /** Who holds the rights to the content. */
@@ -52,13 +52,13 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly pagesFrom: number;
     /** How many posts a page lists. */
     readonly perPage: number;
-    /** What the index of the blog is called, and what it says of itself, where nobody wrote one. */
+    /** The title and description of the blog's index, where nobody wrote it. */
     readonly title: LocalizedText | undefined;
     readonly description: LocalizedText | undefined;
     /** The ids or names of those who sign the posts that name nobody; empty where the organization does. */
     readonly authors: readonly string[];
   };
-  /** What keys in front matter mean that are not known by their own name: a known key, or `extra`. */
+  /** Maps other keys in front matter to a known key, or to `extra`. */
   readonly keys: ReadonlyMap<string, string>;
   /** The headers that the settings add. Where several name one, the last counts. */
   readonly headers: readonly HeaderSetting[];
@@ -73,13 +73,13 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly mediaType: string;
     readonly license: { readonly name: string; readonly url: string } | undefined;
   };
-  /** What the API catalog calls the site. */
+  /** The name of the site in the API catalog. */
   readonly catalogTitle: string;
-  /** What the settings say of colours, fonts and the logo. */
+  /** The colours, fonts and logo of the settings. */
   readonly theme: Theme;
-  /** What a visitor is asked to do, in the header and on the home page. */
+  /** The call to action in the header and on the home page. */
   readonly callToAction: SiteFile['callToAction'];
-  /** What has a picture of its own where it is shared, and the path of a font for scripts that those of the program lack. */
+  /** Whether the site or each page has a card for sharing, and the path of a font for scripts that the program's fonts lack. */
   readonly cards: { readonly for: 'site' | 'pages'; readonly font?: string };
   /** Whether each page can be opened in an assistant. */
   readonly assistants: boolean;
@@ -93,17 +93,17 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly trustedAssets: readonly string[];
   /** The pictures that may say where they were taken, by their content files. */
   readonly allowedPositions: readonly string[];
-  /** What looks like a secret and gives access to nothing, by the content file that holds it. */
+  /** Harmless texts that look like secrets, by the content file that holds them. */
   readonly allowedSecrets: NonNullable<SiteFile['allowedSecrets']>;
   /** The names of the optional resources that it does without. */
   readonly without: readonly string[];
   /** Whether each Markdown alternate says in a header how many tokens it has. */
   readonly markdownTokens: boolean;
-  /** What a link to what is not published is: an error, or for the time of a move a warning. */
+  /** The level of a problem with a link to an unpublished target: an error, or for the time of a move a warning. */
   readonly brokenLinks: Problem['level'];
   /** Which pages the Accept header chooses a representation of. */
   readonly negotiation: 'all' | 'homes';
-  /** What becomes of the components of other programs in Markdown, by name. */
+  /** The rules for components of other programs in Markdown, by name. */
   readonly components: Components;
   /** The values of Liquid in Markdown, by their names. */
   readonly liquid: Readonly<Record<string, string>>;
@@ -146,8 +146,8 @@ export function blogPath({ blog }: { readonly blog: Pick<SiteConfig['blog'], 'pa
 }
 
 /**
- * What becomes of a component: its content takes its place, or it goes, or a link or a picture is made of its attributes, or what one
- * attribute or child holds is shown. In texts, `{name}` stands for an attribute.
+ * The replacement of a component: its content, nothing, a link or a picture made of its attributes, or the content of one attribute or child.
+ * In texts, `{name}` stands for an attribute.
  */
 export type ComponentRule =
   | 'unwrap'

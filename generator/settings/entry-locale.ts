@@ -9,7 +9,7 @@ export function localeOf(folder: string, { locales }: Pick<SiteConfig, 'locales'
   return locales.find(({ code }) => code === folder);
 }
 
-/** What of the content folder is in no locale: a folder such as `pages/fr`, with all that is in it, or a file outside of such folders. */
+/** Names the part of the content folder that is in no locale: a folder such as `pages/fr`, with all that is in it, or a file outside of such folders. */
 export function withoutLocale(file: string): string {
   const { kind, folder } = placeOfEntry(file);
   return folder === '' ? file : `${kind}/${folder}`;

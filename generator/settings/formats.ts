@@ -13,7 +13,7 @@ interface Format {
   readonly test: (text: string) => boolean;
   readonly wanted: string;
   readonly hint?: string;
-  /** What a text that does not pass was most likely meant to be. */
+  /** Suggests the text that was most likely meant. */
   readonly suggest?: (text: string) => string | undefined;
 }
 
@@ -169,7 +169,7 @@ export function formatOf(name: string): Format | undefined {
   return getOwn<Format>(formats, name);
 }
 
-/** What messages call a format, and how to write it; also of those that only the schemas beside data files use. */
+/** Describes a format for messages, and how to write it; also formats that only the schemas beside data files use. */
 export function wordsForFormat(name: string): Omit<Format, 'test'> | undefined {
   return formatOf(name) ?? getOwn(ownDataFormats, name);
 }
@@ -193,7 +193,7 @@ function isAddress(text: string): boolean {
   return !/[\s?#:*<>"\\|{}]/.test(text) && !/(?:^|\/)\.{0,2}\/|^\/*$/.test(text.replace(/^\//, ''));
 }
 
-/** Whether a text is a path, percent-encoded or not, of which the rules of hosts can say that it redirects. */
+/** Whether a text is a path, percent-encoded or not, that the redirect rules of hosts can match. */
 function isOldAddress(text: string): boolean {
   return !/%2f/i.test(text) && canRedirect(decoded(text));
 }

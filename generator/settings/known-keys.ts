@@ -9,5 +9,5 @@ export const keysOf = {
 /** Every key that has a meaning in any file. */
 export const knownKeys: readonly string[] = [...new Set([...keysOf.page, ...keysOf.post])];
 
-/** What a key is mapped to whose value only templates use. */
+/** The target of keys whose values only templates use. */
 export const extraKey = 'extra';

@@ -9,7 +9,7 @@ import type { SiteFile } from './schemas/site/index.ts';
 
 export type Locales = Pick<SiteConfig, 'locales' | 'defaultLocale'>;
 
-/** What says which languages a site has: its settings, or else the folders of its pages. */
+/** The sources of a site's languages: its settings, or else the folders of its pages. */
 export interface LocaleSources {
   readonly file: Pick<SiteFile, 'locales' | 'defaultLocale'>;
   readonly block: YamlBlock;

@@ -18,7 +18,7 @@ import { type SiteFile, siteSchema } from './schemas/site/index.ts';
 import { checkTheme } from './theme.ts';
 import { validate } from './validate.ts';
 
-/** What is needed to resolve settings besides `site.yaml`. */
+/** The inputs for resolving settings besides `site.yaml`. */
 export interface SettingsOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -215,7 +215,7 @@ function checkCodings({ precompress }: SiteFile, block: YamlBlock): Result<boole
   return { value: codings.every((coding) => compressors[coding]), problems };
 }
 
-/** What keys can mean in any site. */
+/** Aliases of keys, for any site. */
 const usualKeys = {
   date: 'published',
   categories: 'tags',
@@ -240,7 +240,7 @@ function checkKeys({ frontMatter = {} }: SiteFile, block: YamlBlock): Result<boo
   return { value: wrong.length === 0, problems };
 }
 
-/** What is gone leads nowhere, and everything else somewhere. */
+/** Checks that a redirect has a target, and that a 410 has none. */
 function checkRedirects({ redirects = [] }: SiteFile, block: YamlBlock): Result<boolean> {
   const problems = redirects.flatMap(({ from, to, status }, index) => {
     if (status === undefined || (status === 410) === (to === undefined)) return [];
@@ -301,6 +301,6 @@ function checkHeaderNames({ headers = [] }: SiteFile, block: YamlBlock): Result<
   return { value: problems.length === 0, problems };
 }
 
-/** What Netlify, Vercel and CloudFront do not let anybody set, and what would contradict the message. */
+/** Matches headers that Netlify, Vercel and CloudFront do not let anybody set, or that would contradict the message. */
 const kept =
   /^(?:accept-ranges|age|allow|connection|content-(?:encoding|length|location|range|type)|date|etag|expect|host|keep-alive|last-modified|location|proxy-.*|server|set-cookie2?|status|te|trailer|transfer-encoding|upgrade|vary|via|warning|www-authenticate|x-accel-.*|x-amz-.*|x-cache|x-edge-.*|x-real-ip)$/i;

@@ -23,7 +23,7 @@ export const usualColors = {
 
 const codeColors = ['code-keyword', 'code-string', 'code-value', 'code-name'] as const;
 
-/** What is read, and what it is read on: text needs a contrast of 4.5 to 1. https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** Pairs of text and background, which need a contrast of 4.5 to 1. https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const pairs = [
   ...(['accent', 'ink', 'muted'] as const).flatMap((text) =>
     (['paper', 'tint'] as const).map((ground) => ({ text, ground })),
