@@ -49,7 +49,7 @@ export function isNumeric(layers: readonly JsonSchema[]): boolean {
   return type === 'number' || type === 'integer';
 }
 
-/** What a schema calls one of the words to choose from: the title of `{const: …, title: …}`. */
+/** Finds the title that a schema gives to one of several values: `{const: …, title: …}`. */
 function titleOf(value: unknown, layers: readonly JsonSchema[]): string | undefined {
   const named = layers.find((layer) => 'const' in layer && layer.const === value && typeof layer.title === 'string');
   return named && String(named.title);

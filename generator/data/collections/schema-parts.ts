@@ -8,7 +8,7 @@ import type { MatchingKeys } from '../../model/collection.ts';
 export interface SchemaParts {
   /** The schemas that a schema consists of: itself and what it refers to or is combined from. */
   readonly layersOf: (schema: unknown) => readonly JsonSchema[];
-  /** Those of the value of a key, or of an item, of what some apply to. */
+  /** The schemas for the value of a key, or for an item, below schemas that apply to the whole. */
   readonly below: (layers: readonly JsonSchema[], step: string | number) => readonly JsonSchema[];
 }
 
@@ -73,7 +73,7 @@ function listIn(layer: JsonSchema, keyword: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What a reference within a document leads to: a JSON Pointer, or the name of an anchor. https://www.rfc-editor.org/rfc/rfc6901#section-6 */
+/** Resolves a reference within a document: a JSON Pointer. https://www.rfc-editor.org/rfc/rfc6901#section-6 */
 function pointedAt(root: JsonSchema, reference: string): unknown {
   if (!/^#(?:\/|$)/.test(reference)) return undefined;
   return parsePointer(decodeURI(reference)).reduce<unknown>(

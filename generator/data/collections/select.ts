@@ -32,7 +32,7 @@ export function select({ data, locale }: DirectiveScope, { of }: Attributes): Se
   return below({ value, layers: parts.layersOf(schema), parts }, steps, name);
 }
 
-/** What keys and ids lead to from a part of a collection. Throws a DirectiveError. */
+/** Selects a part of a collection by keys and ids. Throws a DirectiveError. */
 export function below(from: Selected, steps: readonly string[], name: string): Selected {
   let at = from;
   for (let next = 0; next < steps.length; ) {

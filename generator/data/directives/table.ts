@@ -41,11 +41,11 @@ export const table: BlockDirective = {
 
 type Entries = ReturnType<typeof entriesOf>;
 
-/** What the values of a column are by the schema, and whether they are the keys of a map instead. */
+/** The schemas of a column's values, and whether they are the keys of a map instead. */
 interface Column {
   readonly layers: readonly JsonSchema[];
   readonly isKey?: true;
-  /** What has its title instead. */
+  /** The schemas that give it its title, if others than its own. */
   readonly named?: readonly JsonSchema[];
 }
 

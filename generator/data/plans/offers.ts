@@ -18,7 +18,7 @@ export function priceOf(offered: Offered, file: PlansFile, teller: Teller): stri
   return pricing.kind === 'free' ? labels.free : (actionOf(offered, teller) ?? labels.contactUs);
 }
 
-/** What an offer costs, a line for each price and each tier of one; that it is free, or told on request. */
+/** Prints a line for each price of an offer and each of its tiers, or that it is free, or priced on request. */
 export function priceLines(offered: Offered, file: PlansFile, teller: Teller): readonly string[] {
   const { labels, code } = teller.locale;
   const pricing = pricingOf(offered, file, teller.currency);
@@ -42,7 +42,7 @@ export function partsOf(offered: Offered, file: PlansFile, teller: Teller): Read
   return parts;
 }
 
-/** What an offer asks or gives beside its price: `Setup fee: €30`, `Free trial: 14 days`, `Minimum term: 12 months`. */
+/** Lists the terms of an offer beside its price: `Setup fee: €30`, `Free trial: 14 days`, `Minimum term: 12 months`. */
 export function termsOf(offered: Offered, file: PlansFile, teller: Teller): readonly string[] {
   const { labels } = teller.locale;
   const parts = partsOf(offered, file, teller);

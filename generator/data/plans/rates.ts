@@ -4,7 +4,7 @@ import { type Offered, type PlansFile, periods } from './schema.ts';
 
 export type Period = (typeof periods)[number];
 
-/** What one tier costs: from its first to its last unit, for each of them or for all together. */
+/** The price of a tier, from its first to its last unit, for each of them or for all together. */
 export interface Tier {
   readonly first: number;
   /** Absent where the tier has no end. */
@@ -13,19 +13,19 @@ export interface Tier {
   readonly isFlat: boolean;
 }
 
-/** What is asked: an amount, at least one and perhaps at most another, or one that depends on how many units there are. */
+/** The amount of a price: exact, a range with or without an upper end, or by the number of units. */
 export type Figure =
   | { readonly kind: 'exact'; readonly amount: number }
   | { readonly kind: 'range'; readonly from: number; readonly to?: number }
   | { readonly kind: 'tiers'; readonly tiers: readonly Tier[]; readonly isVolume: boolean };
 
-/** One price of an offer, of which there may be several to choose from. */
+/** One price of an offer, which may have several to choose from. */
 export interface Rate {
   /** Its key in `plans.yaml`. */
   readonly key: RateKey;
   readonly period: Period;
   readonly isBilledYearly: boolean;
-  /** What one is paid for, such as a seat. */
+  /** The unit that is paid for, such as a seat. */
   readonly unit?: LocalizedText;
   /** How many of them. */
   readonly quantity: number;

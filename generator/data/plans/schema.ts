@@ -75,7 +75,7 @@ const duration = {
   properties: { days: count, weeks: count, months: count, years: count },
 } as const;
 
-/** What is true of everything that has a price. */
+/** The properties of everything that has a price. */
 const offered = {
   id: slug,
   name: localized,
@@ -155,6 +155,6 @@ export const plansSchema = {
 export type PlansFile = FromSchema<typeof plansSchema>;
 export type Plan = PlansFile['plans'][number];
 export type AddOn = NonNullable<PlansFile['addOns']>[number];
-/** What has a price: a plan, or what can be added to one. */
+/** A plan or an add-on: anything that has a price. */
 export type Offered = Omit<Plan & AddOn, 'description'> & Pick<AddOn, 'description'>;
 export type Duration = NonNullable<Plan['trial']>;

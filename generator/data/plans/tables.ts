@@ -137,7 +137,7 @@ function withTax(prices: Table, file: PlansFile, scope: DirectiveScope): BlockCo
   return [prices, ...taxOf(file, scope)];
 }
 
-/** What prices say of tax, below them. */
+/** Makes the note on tax below prices. */
 function taxOf(file: PlansFile, { locale }: DirectiveScope): BlockContent[] {
   const text = taxText(file, locale);
   return text === undefined ? [] : [paragraph(text)];

@@ -30,7 +30,7 @@ export function ratesText(rates: readonly Rate[], teller: Teller): string {
   return anyOf(texts, teller.locale.code);
 }
 
-/** What one more unit of an allowance costs: `€1.10`, `€5 per 1,000`, or tiers. */
+/** Prints the price of one more unit of an allowance: `€1.10`, `€5 per 1,000`, or tiers. */
 export function overageText(raw: Overage, teller: Teller): string {
   const { labels, code } = teller.locale;
   if (typeof raw === 'object' && !Array.isArray(raw) && 'price' in raw) {
@@ -54,7 +54,7 @@ export function durationText({ days, weeks, months, years }: Duration, { code }:
   return months === undefined ? duration(years ?? 0, 'year', code) : duration(months, 'month', code);
 }
 
-/** What the prices say of tax; undefined where the file says nothing. */
+/** Returns the note on tax, or whether prices include it; undefined where the file says nothing. */
 export function taxText({ tax }: PlansFile, { labels, code }: Locale): string | undefined {
   if (tax?.note !== undefined) return localize(tax.note, code);
   return tax && (tax.included ? labels.taxIncluded : labels.taxExcluded);

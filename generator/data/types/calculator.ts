@@ -246,7 +246,7 @@ export function casesOf(file: CalculatorFile, locale: string) {
   };
 }
 
-/** What a quantity is called, with its unit. */
+/** Titles a quantity, with its unit. */
 export function titleOf({ name, unit }: Quantity, locale: string): string {
   return unit === undefined ? localize(name, locale) : `${localize(name, locale)} (${localize(unit, locale)})`;
 }

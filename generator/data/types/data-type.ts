@@ -25,7 +25,7 @@ export interface KnownDataType extends DataType {
   readonly validator?: ReturnType<ValidatorOf>;
 }
 
-/** What a check gets besides the value. */
+/** The context of a check besides the value. */
 export interface DataContext {
   /** Gives the places of its values. */
   readonly block: YamlBlock;

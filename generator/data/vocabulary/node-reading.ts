@@ -3,7 +3,7 @@ import type { YamlBlock } from '../../load/yaml.ts';
 import type { PlacedId, PlacedPath } from '../../model/graph-node.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What a node is read with, and where what is found in it is put. */
+/** The inputs for reading a node, and the lists that collect its findings. */
 export interface NodeReading {
   readonly vocabulary: Vocabulary;
   readonly block: YamlBlock;

@@ -7,7 +7,7 @@ import { leadsElsewhere } from '../../model/links.ts';
 import type { NodeReading } from './node-reading.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What may be where a node is. */
+/** The constraints on a node by its place. */
 export interface Expected {
   /** The property that has it as a value; undefined for a node that stands by itself. */
   readonly property?: string;
@@ -239,7 +239,7 @@ function resolveValue(value: unknown, path: YamlPath, { key, range }: Ranged, re
   }
 }
 
-/** What a property takes, as a message says it. */
+/** Names the values that a property takes, for a message. */
 function wanted(range: readonly string[]): string {
   const words = range.map((one) =>
     one === 'URL' ? 'an address' : one === 'Text' ? 'a text' : one === 'Boolean' ? 'true or false' : one,

@@ -10,13 +10,13 @@ export interface VocabularyData {
   readonly properties: Names;
   /** The enumerations of each of their members. */
   readonly members: Names;
-  /** What has taken the place of a type, property or member. */
+  /** The successors of types, properties and members. */
   readonly superseded: Names;
 }
 
 type Names = Readonly<Record<string, string>>;
 
-/** What schema.org says of its terms. https://schema.org/docs/datamodel.html */
+/** The terms of schema.org and their relations. https://schema.org/docs/datamodel.html */
 export interface Vocabulary {
   readonly types: readonly string[];
   readonly properties: readonly string[];
@@ -27,7 +27,7 @@ export interface Vocabulary {
   property(name: string): { readonly domain: readonly string[]; readonly range: readonly string[] } | undefined;
   /** The names of the members of an enumeration and of those of its kind. */
   membersOf(enumeration: string): readonly string[];
-  /** What has taken the place of a term. */
+  /** Returns the successor of a term. */
   successorOf(term: string): string | undefined;
 }
 
