@@ -3,7 +3,7 @@ import { listKnown, suggest } from '../base/nearest.ts';
 import type { Locale } from '../settings/config.ts';
 import type { PostMeta, SiteData } from './meta.ts';
 
-/** What a directive can use when it is expanded. */
+/** The data available to a directive. */
 export interface DirectiveScope {
   readonly data: SiteData;
   /** The ISO 4217 code of the currency of all prices in the locale. */
@@ -11,7 +11,7 @@ export interface DirectiveScope {
   readonly locale: Locale;
   /** The posts of the locale, newest first. */
   readonly posts: readonly PostMeta[];
-  /** Those of them that this page lists, where the list has more than one page. */
+  /** The posts that this page lists, where the list has more than one page. */
   readonly listed: readonly PostMeta[];
   /** Every known directive. */
   readonly directives: readonly Directive[];
@@ -39,7 +39,7 @@ export interface InlineDirective {
   readonly kind: 'inline';
   readonly name: string;
   readonly attributes: readonly string[];
-  /** What stands in its place: a text, or a link. Throws a DirectiveError. */
+  /** Returns its replacement: a text, or a link. Throws a DirectiveError. */
   text(scope: DirectiveScope, attributes: Attributes): string | Link;
 }
 

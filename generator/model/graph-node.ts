@@ -16,7 +16,7 @@ export interface PlacedPath {
   readonly place: Place;
 }
 
-/** What the nodes of a site's own define and refer to, which can be verified only when all nodes are known. */
+/** The definitions and references of a site's own nodes, which can be verified only when all nodes are known. */
 export interface OwnGraph {
   readonly defined: readonly PlacedId[];
   readonly referred: readonly PlacedId[];

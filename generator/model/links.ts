@@ -8,7 +8,7 @@ import { isUrl } from '../base/url.ts';
 import type { PictureSize } from '../load/picture-size.ts';
 import type { Absence, Asset, EntryMeta, SiteMeta } from './meta.ts';
 
-/** What links are resolved against. */
+/** The base URL and the indexes for resolving links. */
 export interface LinkScope extends Based {
   readonly baseUrl: string;
   /** Published entries by content file, as names that look alike are compared, and by path. */
@@ -50,7 +50,7 @@ function alike(file: string): string {
   return file.normalize('NFC').replace(/\p{Zs}/gu, ' ');
 }
 
-/** What links can lead to. */
+/** The parts of a site that links can lead to. */
 export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts' | 'assets' | 'moves' | 'unpublished'> &
   Partial<Pick<SiteMeta, 'lists'>>;
 
@@ -136,7 +136,7 @@ function ownPath(path: string, scope: LinkScope): string {
   return byPath.has(whole) || moved.has(whole) ? whole : (pathOnSite(scope, whole) ?? whole);
 }
 
-/** What is at a path: a page, one that has left it or ends in a slash, or perhaps another output. */
+/** Finds the target at a path: a page, also one that has moved or ends in a slash, or perhaps another output. */
 function targetAt(path: string, fragment: string | undefined, { byPath, assetsByPath, moved }: LinkScope): LinkTarget {
   if (byPath.has(path)) return { path, fragment };
   const asset = assetsByPath.get(path);

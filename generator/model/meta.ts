@@ -33,7 +33,7 @@ export interface BodyPlace {
   readonly hasCode?: true;
 }
 
-/** What is known of a page, post or list before its body is read. */
+/** The facts about a page, post or list before its body is read. */
 export interface EntryMeta {
   readonly kind: 'page' | 'post' | 'list';
   /** Connects translations: each page is one (id, locale) pair. */
@@ -80,7 +80,7 @@ export interface Listing {
   readonly count: number;
   readonly previous: Paths | undefined;
   readonly next: Paths | undefined;
-  /** What its posts have in common. */
+  /** The tag or author that its posts share. */
   readonly group: Group | undefined;
 }
 
@@ -158,7 +158,7 @@ export interface Asset {
   readonly size: number;
   /** The size at which a picture is shown. */
   readonly picture?: PictureSize;
-  /** What is shown in place of a picture under some conditions, the first that applies. */
+  /** Alternatives to a picture with their conditions; the first that applies is shown. */
   readonly sources?: readonly PictureSource[];
 }
 
@@ -168,7 +168,7 @@ export interface PictureSource extends Partial<PictureSize> {
   readonly media: string;
 }
 
-/** What is known of a site before any body is read: checked, without drafts, as plain data. */
+/** The facts about a site before any body is read: checked, without drafts, as plain data. */
 export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'locales' | 'defaultLocale'> {
   readonly settings: SiteConfig;
   readonly data: SiteData;
@@ -185,7 +185,7 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly lost: ReadonlySet<string>;
   /** The digest of the posts that are still to come. */
   readonly scheduled: string;
-  /** What the nodes of its own define and refer to. */
+  /** The definitions and references of its own nodes. */
   readonly graph: OwnGraph;
   /** A digest of the settings and of each data file, by file. */
   readonly sources: Readonly<Record<string, string>>;

@@ -66,7 +66,7 @@ export function styled(className: string, ...content: Inline[]): Paragraph {
   return { type: 'paragraph', children: phrasing(content), data: { className } };
 }
 
-/** What pages show as cards, each with blocks in it, and Markdown says in the given way. */
+/** Makes cards for pages, each with blocks in it, and gives the Markdown in their place. */
 export function cards(className: string, all: readonly (readonly BlockContent[])[], written: BlockContent[]): Twofold {
   const items = all.map((children) => ({ type: 'listItem' as const, spread: true, children: [...children] }));
   const shown: List = { type: 'list', ordered: false, spread: true, children: items, data: { className } };

@@ -4,13 +4,13 @@ import type { SiteMeta } from './meta.ts';
 
 type Described = Pick<SiteMeta, 'settings' | 'pages'>;
 
-/** What the site is, in one line: its tagline, or else its description. */
+/** Describes the site in one line: its tagline, or else its description. */
 export function taglineIn(site: Described, locale: Locale): string {
   const { tagline } = site.settings;
   return tagline === undefined ? descriptionIn(site, locale) : localize(tagline, locale.code);
 }
 
-/** What the site is, in a paragraph: its description, or else its tagline, or else the description of its home page. */
+/** Describes the site in a paragraph: its description, or else its tagline, or else the description of its home page. */
 export function descriptionIn({ settings, pages }: Described, { code }: Locale): string {
   const text = settings.description ?? settings.tagline;
   if (text !== undefined) return localize(text, code).trim();

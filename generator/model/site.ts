@@ -27,7 +27,7 @@ export interface Site extends SiteMeta {
   readonly pages: readonly Page[];
   readonly posts: readonly Post[];
   readonly lists: readonly List[];
-  /** Those that can be above others: pages and lists. */
+  /** The entries that can be above others: pages and lists. */
   readonly pagesByPath: ReadonlyMap<string, Page | List>;
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
   /** The place of each post among those of its locale, by path. */
@@ -69,7 +69,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   };
 }
 
-/** What highlights code, loaded only for a site that has code and wants it highlighted. */
+/** Loads the code highlighter, only for a site that has code and wants it highlighted. */
 export async function highlightFor({ settings, pages, posts }: SiteMeta): Promise<Highlight | undefined> {
   const isWanted = settings.highlight && [...pages, ...posts].some(({ body }) => body.hasCode);
   return isWanted ? loadHighlight() : undefined;

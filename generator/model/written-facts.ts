@@ -26,7 +26,7 @@ export interface WrittenFact {
   readonly place: Place;
 }
 
-/** What a limit counts, in each language. */
+/** The counted thing of a limit, in each language. */
 export interface Counted {
   /** `Answered calls` */
   readonly names: readonly string[];
@@ -34,7 +34,7 @@ export interface Counted {
   readonly units: readonly string[];
 }
 
-/** What facts are told by, where they do not say it themselves. */
+/** The defaults for facts that do not state them. */
 interface FactDefaults {
   /** The name of the site. */
   readonly name: string;
@@ -50,7 +50,7 @@ export function writtenFacts(files: readonly RawYaml[], defaults: FactDefaults):
 
 const keysOf = {
   price: /^(?:price|prices|setup|overage|flat|fee|payout)$/,
-  /** What is beside an amount, and none. */
+  /** Keys beside an amount that are no prices. */
   noPrice: /^(?:upTo|quantity|days|weeks|months|years)$/,
   limit: /^(?:includes|limits?|quota)$/,
   contact: /^(?:email|telephone|faxNumber|streetAddress|addressLocality|addressRegion|postalCode|addressCountry)$/,
@@ -111,7 +111,7 @@ function kindOf(named: readonly string[], value: string | number): WrittenFact['
   return keysOf.name.test(last) ? 'Name' : undefined;
 }
 
-/** What an entry of a list or a mapping calls itself. */
+/** Returns the name of an entry of a list or a mapping, or else its id. */
 function nameOf(value: object, locale = ''): string | undefined {
   const { name, id } = value as Mapping;
   if (typeof name === 'string') return name;
@@ -119,7 +119,7 @@ function nameOf(value: object, locale = ''): string | undefined {
   return typeof told === 'string' ? told : undefined;
 }
 
-/** What the ids in a file's own lists of what can be counted stand for. */
+/** Maps ids to the counted things in a file's own lists. */
 function countedIn(root: unknown): ReadonlyMap<string, Counted> {
   const lists = isMapping(root) ? Object.values(root).filter(Array.isArray) : [];
   return new Map(
