@@ -89,7 +89,7 @@ export function foreignProblems(
   });
 }
 
-/** Where code is, in order. */
+/** Finds the code, in order. */
 function codeOf(tree: Root): readonly (readonly [start: number, end: number])[] {
   const found: [number, number][] = [];
   const visit = (node: Nodes): void => {

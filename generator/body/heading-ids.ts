@@ -3,7 +3,7 @@ import type { Heading, Nodes, Text } from 'mdast';
 import { footnotesId, noteIdStart } from '../format/footnotes.ts';
 import { mainId } from '../templates/view.ts';
 
-/** The ids that a page already has: that of its main element, from the templates, and that of its footnotes heading. */
+/** The ids that a page already has: those of its main element, from the templates, and of its footnotes heading. */
 const takenIds: readonly string[] = [mainId, footnotesId];
 
 /** The ids of one body: those of its headings, and of the elements that it has as HTML. */

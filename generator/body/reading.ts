@@ -8,7 +8,7 @@ import type { EntryMeta } from '../model/meta.ts';
 import { type Ids, idsOfBody, ownIdOf, readText } from './heading-ids.ts';
 import { type Edit, editOf } from './markdown-alternate.ts';
 
-/** A tree that is to be rewritten, and what is needed for that. */
+/** A tree to be rewritten, and the dependencies for that. */
 interface Unread {
   readonly tree: Root;
   readonly raw: BodySource;

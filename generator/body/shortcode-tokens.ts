@@ -4,7 +4,7 @@ export interface ShortcodeToken {
   readonly end: number;
   /** Whether it opens, closes, or is a comment that shows a shortcode. */
   readonly kind: 'opening' | 'closing' | 'shown';
-  /** Who reads braces so: Hugo `{{< x >}}`, a call `{{ x "1" }}` or `{{ x(1) }}`, a tag `{% x %}`. */
+  /** The syntax: Hugo `{{< x >}}`, a call `{{ x "1" }}` or `{{ x(1) }}`, a tag `{% x %}`. */
   readonly syntax: 'hugo' | 'call' | 'tag';
   /** Undefined for the closing of whatever is open. */
   readonly name: string | undefined;

@@ -7,7 +7,7 @@ import { hugoForm, ruleForm } from './shortcode-forms.ts';
 import { type ShortcodeToken, shortcodesIn } from './shortcode-tokens.ts';
 import { type Spliced, splicerOf } from './splicer.ts';
 
-/** A text in which shortcodes were replaced. */
+/** A text with shortcodes replaced. */
 export interface Replaced extends Spliced {
   /** Reports the shortcodes that show nothing. */
   problems(placeOf: (offset: number) => Place): readonly Problem[];

@@ -1,4 +1,4 @@
-/** A text in which stretches of another were replaced. */
+/** A text made by replacing stretches of another. */
 export interface Spliced {
   readonly text: string;
   /** Where something in the text was in the other; of what was put in, that is before the end of what it replaced. */

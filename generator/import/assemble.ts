@@ -234,7 +234,7 @@ interface Chosen {
   readonly hasMedia: boolean;
 }
 
-/** site.yaml without what is held back. Texts are written as JSON, which is YAML too. */
+/** site.yaml without the parts held back. Texts are written as JSON, which is YAML too. */
 function printSettings(site: OldSite, { language, pattern, keys, host, logo, hasMedia }: Chosen): string {
   const baseUrl = baseUrlOf(site.baseUrl);
   const name = line(site.name, new URL(baseUrl).hostname, 300);

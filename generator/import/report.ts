@@ -57,7 +57,7 @@ export function summarize(
   };
 }
 
-/** IMPORT.md: file by file, what is left for a person. */
+/** IMPORT.md: the tasks left for a person, file by file. */
 export function printReport(
   { posts, pages, files, heldBack, addresses, lost, notes, built, words }: Summary,
   generator: string,
@@ -104,7 +104,7 @@ export function sumOfWords(words: readonly WordCount[]): string {
   return `Words lost: ${lost} of ${sum(built.map((one) => one.words))}, in ${counted(built.length, 'file')}.${left}`;
 }
 
-/** How many of the words that are lost a line names. */
+/** Maximum number of lost words named in a line. */
 const mostNamed = 20;
 
 function wordsOfFile({ from, words, lost }: WordCount): string {

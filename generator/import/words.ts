@@ -8,7 +8,7 @@ import { CrowdedError, deepMarkOf, remarkExcess } from '../load/markdown-bounds.
 import { partsOf } from '../load/markdown-cost.ts';
 import type { OldEntry, Templates } from './old/site.ts';
 
-/** How often each word is in a text, in small letters. */
+/** The count of each word of a text, in lower case. */
 type Words = ReadonlyMap<string, number>;
 
 /** The words of a file of the old site, and those that its page has not. */
@@ -19,7 +19,7 @@ export interface WordCount {
   readonly lost: readonly string[] | undefined;
 }
 
-/** Compares the words of an entry with those of its page, as it was built. `templates` is what of a body its generator ran. */
+/** Compares the words of an entry with those of its page, as it was built. `templates` matches the parts of a body that its generator ran. */
 export function compareWords(entry: OldEntry, page: string | undefined, templates: Templates | undefined): WordCount {
   const wanted = wordsIn(entry.written ?? htmlOf(entry, templates), () => true);
   const words = [...wanted.values()].reduce((sum, count) => sum + count, 0);

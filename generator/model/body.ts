@@ -6,7 +6,7 @@ export interface BodySource {
   readonly source: Source;
   readonly body: string;
   readonly bodyOffset: number;
-  /** Where something in the body was before Liquid and shortcodes were replaced in it. */
+  /** Maps an offset in the body to that before Liquid and shortcodes were replaced. */
   readonly offsetOf?: (offset: number) => number;
 }
 

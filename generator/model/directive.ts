@@ -17,7 +17,7 @@ export interface DirectiveScope {
   readonly directives: readonly Directive[];
 }
 
-/** Where a block directive is used. */
+/** The place of a block directive. */
 export interface BlockPlace {
   /** The level of the heading above it; 1 is the title. */
   readonly under: number;

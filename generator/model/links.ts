@@ -57,7 +57,7 @@ export type Linkable = Pick<SiteMeta, 'baseUrl' | 'basePath' | 'pages' | 'posts'
 /** A node with a link. */
 export type Linked = Link | Image | Definition;
 
-/** Where a link leads on this site. */
+/** The target of a link on this site. */
 export interface LinkTarget {
   readonly path: string;
   readonly fragment: string | undefined;

@@ -25,7 +25,7 @@ export interface Author {
   readonly url?: string;
 }
 
-/** Where a body begins in the text of its file, and how long that text was when the model was made. */
+/** The start of a body in the text of its file, and the length of that text when the model was made. */
 export interface BodyPlace {
   readonly offset: number;
   readonly length: number;
@@ -59,7 +59,7 @@ export interface EntryMeta {
   readonly nodes?: readonly GraphNode[];
   /** The content file. */
   readonly file: string;
-  /** Where its text begins in that file. */
+  /** The start of its text in that file. */
   readonly body: BodyPlace;
 }
 
@@ -75,7 +75,7 @@ export interface Listing {
   readonly posts: readonly PostMeta[];
   /** The lists that an index of tags or authors names. */
   readonly groups: readonly Group[];
-  /** Which page of the list this is, from 1, and of how many. */
+  /** The number of this page of the list, from 1, and the number of pages. */
   readonly number: number;
   readonly count: number;
   readonly previous: Paths | undefined;
@@ -84,14 +84,14 @@ export interface Listing {
   readonly group: Group | undefined;
 }
 
-/** Where a page and its Markdown alternate are. */
+/** The addresses of a page and its Markdown alternate. */
 export type Paths = Pick<EntryMeta, 'path' | 'markdownPath'>;
 
 /** The posts of a language with the same tag, or by the same author: both have pages and a feed. */
 export interface Group extends Paths {
   readonly kind: 'tags' | 'authors';
   readonly name: string;
-  /** How many posts it has. */
+  /** The number of its posts. */
   readonly size: number;
   readonly feedPath: string;
   /** Undefined for a tag. */
@@ -100,7 +100,7 @@ export interface Group extends Paths {
 
 /** The tags and authors of each language that have pages. */
 export interface Groups {
-  /** Where the pages of a tag are, by the code of the language and the tag as a post names it. */
+  /** The pages of each tag, by the code of the language and the tag as a post names it. */
   readonly tags: GroupPaths;
   /** The same for the id of an author. */
   readonly authors: GroupPaths;
@@ -197,7 +197,7 @@ export function isList(entry: EntryMeta): entry is ListMeta {
   return entry.kind === 'list';
 }
 
-/** Everything that has a page: what was written, and the lists of it. */
+/** Lists the entries with a page: written ones, and the lists of them. */
 export function entriesOf<Page, List, Post>(site: {
   readonly pages: readonly Page[];
   readonly lists: readonly List[];

@@ -22,7 +22,7 @@ export type Post = PostMeta & Translated<PostMeta>;
 export type List = ListMeta & Translated<ListMeta | PageMeta>;
 export type Entry = Page | Post | List;
 
-/** Everything that resources are rendered from. */
+/** The input from which resources are rendered. */
 export interface Site extends SiteMeta {
   readonly pages: readonly Page[];
   readonly posts: readonly Post[];

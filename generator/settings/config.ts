@@ -12,7 +12,7 @@ export interface Locale {
   readonly code: string;
   /** Its name in its own language: `Français`. */
   readonly name: string;
-  /** The direction in which it is written. */
+  /** The writing direction. */
   readonly dir: 'ltr' | 'rtl';
   /** With the country in which most of its readers are: `de_DE`. */
   readonly territory: string;
@@ -22,14 +22,14 @@ export interface Locale {
   readonly labels: Labels;
 }
 
-/** The settings of a site: `site.yaml` with every default filled in. The site does not have what is undefined here. */
+/** The settings of a site: `site.yaml` with every default filled in. Undefined settings are features that the site does not have. */
 export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
-  /** Where the site begins, without a final slash: an origin, or a folder of one. */
+  /** The base URL, without a final slash: an origin, or a folder of one. */
   readonly baseUrl: string;
   /** `descriptionIn()` and `taglineIn()` know what a site says of itself that has neither. */
   readonly tagline: LocalizedText | undefined;
   readonly description: LocalizedText | undefined;
-  /** The currency of all prices, or that of each locale; empty where there are none. */
+  /** The currency of all prices, or of each locale; empty where there are none. */
   readonly currency: LocalizedText;
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
@@ -37,7 +37,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** The service in /api/status; without it, there is no such file. */
   readonly service: { readonly name: string; readonly documentation: string } | undefined;
   readonly hosts: readonly string[];
-  /** Who holds the rights to the content. */
+  /** The holder of the rights to the content. */
   readonly copyright: string;
   readonly blog: {
     /** The path segment below the prefix of a locale. */
@@ -48,9 +48,9 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     /** In minutes. */
     readonly feedTtl: number | undefined;
     readonly hub: string | undefined;
-    /** How many posts a tag or an author needs to have pages and a feed. */
+    /** Minimum number of posts for a tag or an author to have pages and a feed. */
     readonly pagesFrom: number;
-    /** How many posts a page lists. */
+    /** Number of posts on a page of a list. */
     readonly perPage: number;
     /** The title and description of the blog's index, where nobody wrote it. */
     readonly title: LocalizedText | undefined;
@@ -63,7 +63,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** The headers that the settings add. Where several name one, the last counts. */
   readonly headers: readonly HeaderSetting[];
   readonly redirects: readonly (Pick<Move, 'to' | 'status'> & { readonly from: string })[];
-  /** Where clocks show the times that name no time zone. */
+  /** The time zone of times that name none. */
   readonly timeZone: string | undefined;
   /** The collections that are published as JSON, and where. */
   readonly endpoints: NonNullable<SiteFile['endpoints']>;
@@ -101,7 +101,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly markdownTokens: boolean;
   /** The level of a problem with a link to an unpublished target: an error, or for the time of a move a warning. */
   readonly brokenLinks: Problem['level'];
-  /** Which pages the Accept header chooses a representation of. */
+  /** The pages whose representation the Accept header chooses. */
   readonly negotiation: 'all' | 'homes';
   /** The rules for components of other programs in Markdown, by name. */
   readonly components: Components;
@@ -109,11 +109,11 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly liquid: Readonly<Record<string, string>>;
   /** The budget of each body. */
   readonly limits: {
-    /** How many lines and marks it may have. */
+    /** Maximum number of lines and marks. */
     readonly marks: number;
-    /** By how many characters its tables, references and footnotes may make it longer. */
+    /** Maximum number of characters that its tables, references and footnotes may add. */
     readonly growth: number;
-    /** How many tags, and how many authors, a post may have. */
+    /** Maximum number of tags, and of authors, of a post. */
     readonly tags: number;
   };
   /** Undefined when no output has precompressed siblings. */

@@ -29,7 +29,7 @@ export function printPolicy(policy: Policy): string {
     .join('; ');
 }
 
-/** Which directives decide if another is not set, the first of them that is. https://www.w3.org/TR/CSP3/#directive-fallback-list */
+/** Fallbacks of directives; the first that is set decides. https://www.w3.org/TR/CSP3/#directive-fallback-list */
 const fallbacks: Readonly<Record<string, readonly string[]>> = {
   'script-src-elem': ['script-src', 'default-src'],
   'script-src-attr': ['script-src', 'default-src'],

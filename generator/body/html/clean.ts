@@ -175,7 +175,7 @@ function checkComment(node: Nodes, { text, isWritten, report }: HtmlScope): void
   }
 }
 
-/** An element that stays, with those of its attributes that may. */
+/** An element that stays, with its allowed attributes. */
 function cleanKept(node: Element, at: number, scope: HtmlScope): Element {
   const properties: Properties = {};
   for (const [name, value] of Object.entries(node.properties)) {

@@ -8,7 +8,7 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 /** Elements whose content HTML would not parse, unlike JSX. */
 const renamed: Readonly<Record<string, string>> = { listing: 'pre', plaintext: 'pre', xmp: 'pre' };
 
-/** Whether a name is that of a component: HTML has names in lower case without dots. https://mdxjs.com/docs/using-mdx/#components */
+/** Whether a name is a component's: HTML has names in lower case without dots. https://mdxjs.com/docs/using-mdx/#components */
 export function isComponentName(name: string): boolean {
   return !/^[a-z][^.]*$/.test(name);
 }

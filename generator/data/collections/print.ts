@@ -8,7 +8,7 @@ import { type Inline, link } from '../../model/nodes.ts';
 import { keywordOf } from './schema-parts.ts';
 import type { Selected } from './select.ts';
 
-/** Whose language and currency values are printed in. */
+/** The language and currency that values are printed in. */
 export type Printing = Pick<DirectiveScope, 'currency' | 'locale'>;
 
 /** A value in the language of a page, as its schema says what it is: dates, times, money, yes and no, lists. */

@@ -7,7 +7,7 @@ import { entriesOf, isNumeric, printCell } from '../collections/print.ts';
 import { keywordOf, type SchemaParts } from '../collections/schema-parts.ts';
 import { below, type Selected, select } from '../collections/select.ts';
 
-/** The column that has the keys of a map, by which its entries are told apart. */
+/** The column with the keys of a map, which tell its entries apart. */
 const keyColumn = 'key';
 
 /** `::table{of=locations columns="name, address.city, open"}`: the entries of a collection, or of a list or map in one. */

@@ -53,7 +53,7 @@ export function termsOf(offered: Offered, file: PlansFile, teller: Teller): read
   });
 }
 
-/** All that an offer costs, as it stands in one cell or line. */
+/** The whole price of an offer, in one cell or line. */
 export function fullPrice(offered: Offered, file: PlansFile, teller: Teller): readonly Inline[] {
   const terms = termsOf(offered, file, teller);
   return [priceOf(offered, file, teller), ...terms.map((text) => `. ${text}`)];

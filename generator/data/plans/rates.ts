@@ -27,7 +27,7 @@ export interface Rate {
   readonly isBilledYearly: boolean;
   /** The unit that is paid for, such as a seat. */
   readonly unit?: LocalizedText;
-  /** How many of them. */
+  /** Number of units that the price is for. */
   readonly quantity: number;
   readonly figure: Figure;
 }

@@ -6,7 +6,7 @@ import { amountIn, type Money } from '../types/money.ts';
 import { type Figure, figureOf, type Rate, type RawFigure } from './rates.ts';
 import type { Duration, PlansFile } from './schema.ts';
 
-/** Whose words and currency a price is told in. */
+/** The locale and currency that a price is told in. */
 export interface Teller {
   readonly locale: Locale;
   readonly currency: string;

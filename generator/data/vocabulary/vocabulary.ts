@@ -25,7 +25,7 @@ export interface Vocabulary {
   isKindOf(type: string, other: string): boolean;
   /** The types that have a property, and what its value may be; undefined for an unknown one. */
   property(name: string): { readonly domain: readonly string[]; readonly range: readonly string[] } | undefined;
-  /** The names of the members of an enumeration and of those of its kind. */
+  /** The names of the members of an enumeration and of its subtypes. */
   membersOf(enumeration: string): readonly string[];
   /** Returns the successor of a term. */
   successorOf(term: string): string | undefined;

@@ -130,7 +130,7 @@ function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string)
   };
 }
 
-/** The path of a page: that of its file, or of its folder where the file is an index. */
+/** The path of a page: the path of its file, or of its folder where the file is an index. */
 function pageOf(stem: string): string {
   return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|\/+$/g, '');
 }

@@ -19,7 +19,7 @@ export interface OldEntry {
   /** Its path below the folder of its language, without an extension. */
   readonly name: string;
   readonly extension: string;
-  /** Where it was served; undefined where that is not known. */
+  /** Its old address; undefined where that is not known. */
   readonly address: string | undefined;
   /** Its front matter, read. */
   readonly front: Mapping;

@@ -20,7 +20,7 @@ export interface LiquidKnowledge {
   /** The configuration and the data. */
   readonly site: Mapping;
   readonly globals?: Mapping;
-  /** The files that may be included, by the names by which they are. */
+  /** The files that may be included, by the names used to include them. */
   readonly includes: Readonly<Record<string, string>>;
   readonly isJekyll: boolean;
   /** Filters that the generator adds. */

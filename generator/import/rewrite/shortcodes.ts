@@ -107,7 +107,7 @@ function argumentsIn(text: string): Arguments {
   return { named, listed, hasNames };
 }
 
-/** How a generator writes shortcodes. */
+/** The shortcode syntax of a generator. */
 export interface Syntax {
   /** The language, for the notes, where several have the form. */
   readonly language?: string;

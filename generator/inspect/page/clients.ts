@@ -3,7 +3,7 @@ export interface Client {
   readonly name: string;
   readonly group: 'Browsers' | 'Agents' | 'Search and social' | 'Feed readers' | 'Tools';
   readonly accept: string | undefined;
-  /** Where the header is written down. */
+  /** The URL that documents the header. */
   readonly source: string;
 }
 

@@ -4,12 +4,12 @@ import type { WrittenFact } from '../../model/written-facts.ts';
 import type { OpenSite } from './open-site.ts';
 import { outlineOf } from './outline.ts';
 
-/** Something that a site states of itself, as machines are told it. */
+/** A fact that a site states to machines. */
 export interface Fact extends Pick<WrittenFact, 'id' | 'kind' | 'of' | 'property' | 'key' | 'value' | 'counted'> {
   readonly currency?: string;
   /** The id of its JSON-LD node in each graph, without the address of the page. */
   readonly node?: string;
-  /** Where a person wrote it, if the build knows. */
+  /** Its place in the source, if the build knows it. */
   readonly written?: WrittenFact;
 }
 

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../format/html.ts';
 
-/** How many values a tree shows: a graph of a whole site has more than anybody reads. */
+/** Maximum number of values shown in a tree: a graph of a whole site has more than anybody reads. */
 const most = 5000;
 
 /** A value as a tree that opens and closes, the uppermost two levels open. */

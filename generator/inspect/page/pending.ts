@@ -3,7 +3,7 @@ import { type Html, html } from '../../format/html.ts';
 import type { Scan } from './scan.ts';
 import { numberText } from './shell.ts';
 
-/** How long a view waits for the reading of the tree before it shows what is known, in milliseconds. */
+/** The time that a view waits for the reading of the tree before it shows the results so far, in milliseconds. */
 const patience = 300;
 
 /** Waits a little for a scan. Resolves to whether it is finished. */

@@ -7,7 +7,7 @@ import { moneyIn } from './money.ts';
 import { type OpenSite, pathOfLink } from './open-site.ts';
 import { linksIn } from './outline.ts';
 
-/** A link from one output to another, or to what is not there. */
+/** A link from one output to another, or to a missing one. */
 export interface Edge {
   readonly to: string;
   readonly rel: string;
@@ -89,7 +89,7 @@ function keeper(): (text: string) => string {
   };
 }
 
-/** How many outputs are read before requests get their turn. */
+/** Number of outputs read before requests get their turn. */
 const atOnce = 8;
 
 async function readOne(

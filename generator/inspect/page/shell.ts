@@ -139,7 +139,7 @@ export function badge(text: HtmlValue, tone: 'good' | 'bad' | 'warn' | 'plain' |
   return html`<span class="badge ${tone}">${text}</span>`;
 }
 
-/** A text in which code is between backticks, as descriptions of hosts have it. */
+/** A text with code between backticks, as in descriptions of hosts. */
 export function withCode(text: string): HtmlValue {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }

@@ -18,6 +18,6 @@ export interface Shown {
   readonly site: OpenSite;
   readonly path: string;
   readonly answered: Answered;
-  /** Of the page at the address, if it is one. */
+  /** The outline of the page at the address, if it is one. */
   readonly outline: PageOutline | undefined;
 }

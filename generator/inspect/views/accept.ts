@@ -5,7 +5,7 @@ import { acceptOf, type Client, clients } from '../page/clients.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import { addressLink, badge, breakable, scrolling, section, type View } from '../page/shell.ts';
 
-/** Who gets which representation, and why. */
+/** Shows which clients get which representation, and why. */
 export function acceptView({ site, query }: Asked): View {
   const path = query.get('path') || site.home;
   const header = query.get('accept') ?? acceptOf('Claude Code') ?? '';

@@ -116,7 +116,7 @@ function graphs({ graphs: all }: PageOutline): Html {
   return html`${all.map((graph) => ('fault' in graph ? html`<p>${badge('error', 'bad')} It cannot be read: ${graph.fault}</p>` : jsonTree(graph.value)))}`;
 }
 
-/** How many links are listed. */
+/** Maximum number of links listed. */
 const most = 200;
 
 function outbound(path: string, scan: Scan, { entries }: OpenSite): Html {

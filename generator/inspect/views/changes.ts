@@ -34,7 +34,7 @@ export function changeText({ before, after }: SiteChange): string {
   return after ? 'changed' : 'removed';
 }
 
-/** How many are listed. */
+/** Maximum number of changes listed. */
 const most = 500;
 
 function list(changes: readonly SiteChange[], current: string | null): Html {
@@ -71,7 +71,7 @@ function side(name: 'before' | 'after', path: string, bytes: Uint8Array | undefi
   return html`<figure><figcaption>${heading}</figcaption>${bytes ? html`<iframe sandbox title="${heading}: ${path}" src="${src}" tabindex="-1"></iframe>` : html`<p class="empty">Nothing was here.</p>`}</figure>`;
 }
 
-/** How many lines around a change are shown, and how long the comparison may take, in milliseconds. */
+/** Number of lines shown around a change, and time limit of the comparison, in milliseconds. */
 const [context, patience] = [3, 1000];
 
 /** The lines that differ, with some around them, and whether each came or went. */
@@ -99,7 +99,7 @@ function linesOf(text: string): readonly string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** How long a line is shown as a whole, and how much of a longer one is shown on either side of what differs. */
+/** Length up to which a line is shown as a whole, and length shown on either side of the difference in a longer one. */
 const [longest, beside] = [400, 80];
 
 /** Lines that others take the place of: of a long one, such as JSON-LD, the part in which it differs from the line in its place. */

@@ -79,7 +79,7 @@ ${problems.length > 0 && html`<ul class="problems">${problems.map((problem) => p
 <button class="button">Write it to ${file}</button> <a href="${viewLink('facts', { fact: id })}">Leave it as it is</a></form>`;
 }
 
-/** How many addresses are listed, and of how many it is shown how they would differ. */
+/** Maximum numbers of addresses listed, and of those shown with their differences. */
 const [mostListed, mostShown] = [500, 60];
 
 function effects(changes: readonly SiteChange[], site: OpenSite): Html {

@@ -48,7 +48,7 @@ const headings: Readonly<Record<Fact['kind'], string>> = {
   Number: 'Other numbers',
 };
 
-/** How many facts of a kind are listed. */
+/** Maximum number of facts of a kind listed. */
 const most = 500;
 
 function list(facts: readonly Fact[], group: Fact['kind'], chosen: Fact | undefined): Html {

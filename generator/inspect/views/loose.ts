@@ -52,10 +52,10 @@ function singular(word: string): string {
   return word.toLowerCase().replace(/s$/, '');
 }
 
-/** How many are listed. */
+/** Maximum number of figures listed. */
 const most = 100;
 
-/** A table of what is tied to no fact. */
+/** A table of figures that are tied to no fact. */
 export function looseList(loose: Written): Html {
   if (loose.size === 0) return html`<p class="empty">There are none.</p>`;
   const rows = [...loose].sort(([, a], [, b]) => b.length - a.length).slice(0, most);

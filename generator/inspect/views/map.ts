@@ -7,7 +7,7 @@ import { isRead, pendingNote } from '../page/pending.ts';
 import type { Scan } from '../page/scan.ts';
 import { addressLink, badge, countText, scrolling, section, type View, viewLink } from '../page/shell.ts';
 
-/** How a machine gets from one address to the next, drawn from the links themselves. */
+/** Draws the links by which a machine gets from one address to the next. */
 export async function mapView({ site, scan }: Asked): Promise<View> {
   const isDone = await isRead(scan);
   const { places, ways } = surfaceGraph(site, scan);
@@ -117,7 +117,7 @@ interface Place {
   readonly label: string;
   readonly kind: Kind;
   readonly paths: readonly string[];
-  /** How many steps it is from the home page; undefined where no link leads. */
+  /** Number of steps from the home page; undefined where no link leads. */
   readonly distance: number | undefined;
 }
 

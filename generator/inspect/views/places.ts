@@ -8,7 +8,7 @@ import type { OpenSite } from '../page/open-site.ts';
 import type { Scan } from '../page/scan.ts';
 import { addressLink, countText } from '../page/shell.ts';
 
-/** How many places of a fact are listed. */
+/** Maximum number of places of a fact listed. */
 const most = 100;
 
 /** Where a fact shows: in texts for people by its amount or its letters, in data by its value beside its key. */
@@ -47,7 +47,7 @@ function isData(mediaType: string): boolean {
   return /json|xml/.test(mediaType) && !/rss|atom|feed/.test(mediaType);
 }
 
-/** The first place of a fact in a body, with what is around it. */
+/** The first place of a fact in a body, with its surroundings. */
 function excerptOf(
   body: string,
   fact: Fact,

@@ -156,7 +156,7 @@ interface FeedItem {
   readonly text: string;
 }
 
-/** How many feeds are searched for an address, and how many items of a feed are shown. */
+/** Maximum numbers of feeds searched for an address, and of items shown of a feed. */
 const [mostFeeds, mostItems] = [40, 30];
 
 /** The items of a feed; or of a page, what the feeds of the site say of it. */

@@ -19,7 +19,7 @@ export function surfaceRows(site: OpenSite) {
   return { kinds: names, rows };
 }
 
-/** How many rows a page without the script has. */
+/** Number of rows on a page without the script. */
 const pageSize = 100;
 
 /** Lists every output, filtered: in pages without the script; with it, as one list that renders only its visible part. */

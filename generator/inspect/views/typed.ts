@@ -61,10 +61,10 @@ function equalFact(facts: readonly Fact[]): (written: string) => Fact | undefine
   };
 }
 
-/** How many are listed. */
+/** Maximum number of figures listed. */
 const most = 100;
 
-/** A table of what is typed, what it equals, and where it is. */
+/** A table of typed figures, the facts that they equal, and their places. */
 export function untiedList(untied: readonly Untied[], editing: Editing | undefined): Html {
   if (untied.length === 0) return html`<p class="empty">There are none.</p>`;
   const rest = untied.length - most;
