@@ -69,7 +69,9 @@ const schema = {
   type: 'object',
   additionalProperties: false,
   required: ['cities'],
-  properties: { cities: { type: 'array', items: line } },
+  properties: {
+    cities: { type: 'array', items: line, description: 'Where they are.', examples: [['Lyon']], shows: '\`::offices\`' },
+  },
 } as const;
 
 const cities: BlockDirective = {

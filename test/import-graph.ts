@@ -18,7 +18,7 @@ export const layers: readonly (readonly string[])[] = [
   ['settings'],
   ['model'],
   ['data'],
-  ['body', 'keys'],
+  ['body'],
   ['site'],
   ['output'],
   ['resources', 'hosts', 'check'],

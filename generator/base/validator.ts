@@ -28,6 +28,9 @@ export function compiler(set: SchemaSet): ValidatorOf {
   };
 }
 
+/** What our schemas say of a key besides `description`, `default` and `examples`; see `ContentSchema`. */
+export const annotations = ['otherwise', 'also', 'shows'] as const;
+
 /** The options with which ajv validates against a set. */
 export function optionsOf({ formats, verbose = false }: SchemaSet): Options {
   return {
@@ -35,6 +38,7 @@ export function optionsOf({ formats, verbose = false }: SchemaSet): Options {
     verbose,
     strict: true,
     allErrors: true,
+    keywords: [...annotations],
     // The tests validate our schemas against the meta-schema, so builds do not have to.
     meta: false,
     validateSchema: false,

@@ -16,6 +16,18 @@ export interface ContentSchema {
   readonly items?: ContentSchema;
   readonly properties?: Readonly<Record<string, ContentSchema>>;
   readonly additionalProperties?: boolean | ContentSchema;
+  /** What the reference and editors say of the key; what several keys have in common is said of the first of them. */
+  readonly description?: string;
+  /** What the key is where it is not written. */
+  readonly default?: unknown;
+  /** The same in words, where it depends on something else. */
+  readonly otherwise?: string;
+  /** A value of the key; that of one with words to choose from is the first of these, and of a mapping its own keys show theirs. */
+  readonly examples?: readonly unknown[];
+  /** What may be written in place of the form that the schema describes, which a build turns into that form. */
+  readonly also?: ContentSchema;
+  /** Where readers and programs find it; by default where the key around it shows. */
+  readonly shows?: string;
   readonly [keyword: string]: unknown;
 }
 

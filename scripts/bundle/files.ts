@@ -111,9 +111,14 @@ function printValidators(set: SchemaSet, from: string, name: string): string {
   const ajv = new Ajv2020({ ...optionsOf(set), code: { source: true, esm: true, formats } });
   const names = set.schemas.map((_schema, index) => `exported${index}`);
   for (const [index, schema] of set.schemas.entries()) ajv.addSchema(schema, names[index]);
+  // Faults name the parts of schemas, which the module that exports them has already.
+  const code = set.schemas.reduce<string>(
+    (text, schema, index) => text.replace(`= ${JSON.stringify(schema)};`, () => `= ${name}.schemas[${index}];`),
+    standalone.default(ajv, Object.fromEntries(names.map((schema) => [schema, schema]))),
+  );
   return [
     `import { ${name} } from ${JSON.stringify(from)};`,
-    standalone.default(ajv, Object.fromEntries(names.map((schema) => [schema, schema]))),
+    code,
     `const validators = new Map([${names}].map((validate, index) => [${name}.schemas[index], validate]));`,
     'export const validatorOf = (schema) => validators.get(schema);',
   ].join('\n');

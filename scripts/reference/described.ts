@@ -1,89 +1,99 @@
-import type { KeyedFile } from '../../generator/keys/index.ts';
-import type { KeyText } from '../../generator/keys/site/key-text.ts';
+import { annotations } from '../../generator/base/validator.ts';
 import type { ContentSchema } from '../../generator/settings/localized.ts';
 
-/** A key of a content file, with all that is said of it. */
+/** A key of a content file. */
 export interface DescribedKey {
   readonly path: string;
-  /** Undefined where nobody has described it yet. */
-  readonly text: KeyText | undefined;
-  /** Its schema. */
+  /** Its schema, with what is said of it. */
   readonly schema: ContentSchema;
+  /** Where it shows: what its schema says, or else that of the key around it. */
+  readonly shows: string | undefined;
   readonly isRequired: boolean;
   /** The key whose own keys it has as well, which are described there. */
   readonly like: string | undefined;
 }
 
-/** A file's keys in their order, and its schema with what is said of them. */
+/** A file's keys in their order, and its schema for editors. */
 export interface Described {
   readonly keys: readonly DescribedKey[];
   readonly schema: ContentSchema;
 }
 
-/** Lays the texts of the keys over the schema of a file, as `description`, `default` and `examples`. */
-export function described({ schema, texts }: Pick<KeyedFile, 'schema' | 'texts'>): Described {
-  const laying: Laying = { texts, keys: [], laid: new Map(), isOneForm: false };
+/** Finds the keys of a schema, and joins what it says of each in the `description` that editors show. */
+export function described(schema: ContentSchema): Described {
+  const laying: Laying = { keys: [], laid: new Map(), isOneForm: false, shows: undefined };
   return { schema: lay(schema, '', laying), keys: laying.keys };
 }
 
 interface Laying {
-  readonly texts: KeyedFile['texts'];
   readonly keys: DescribedKey[];
   /** The parts of the schema that have keys, as far as they have been seen, with the paths at which they were. */
-  readonly laid: Map<ContentSchema, { readonly at: string; readonly schema: ContentSchema }>;
+  readonly laid: Map<object, { readonly at: string; readonly schema: ContentSchema }>;
   readonly isOneForm: boolean;
+  /** Where the key around shows. */
+  readonly shows: string | undefined;
 }
 
-function lay(schema: ContentSchema, path: string, laying: Laying): ContentSchema {
-  const known = laying.laid.get(schema);
+function lay(annotated: ContentSchema, path: string, around: Laying): ContentSchema {
+  const known = around.laid.get(formOf(annotated));
   if (known) return known.schema;
+  const schema = plain(annotated);
   if (!hasKeys(schema)) return schema;
   const { anyOf, items, properties, additionalProperties: others } = schema;
+  const laying = { ...around, shows: annotated.shows ?? around.shows };
   const made: ContentSchema = {
     ...schema,
     // What one form of a value requires, the others do not.
     ...(anyOf && { anyOf: anyOf.map((branch) => lay(branch, path, { ...laying, isOneForm: true })) }),
     ...(items && { items: lay(items, `${path}[]`, laying) }),
-    ...(properties && { properties: layKeys(properties, requiredOf(schema), path, laying) }),
-    ...(requiredOf(schema).length > 0 && { required: stillRequired(requiredOf(schema), path, laying) }),
+    ...(properties && { properties: layKeys(schema, properties, path, laying) }),
+    ...(Array.isArray(schema.required) && { required: stillRequired(schema) }),
     ...(typeof others === 'object' && { additionalProperties: lay(others, `${path}.*`, laying) }),
   };
-  laying.laid.set(schema, { at: path, schema: made });
+  laying.laid.set(formOf(annotated), { at: path, schema: made });
   return made;
 }
 
-function requiredOf({ required }: ContentSchema): readonly string[] {
-  return Array.isArray(required) ? required : [];
+/** What two keys share that have the same keys of their own, each with its annotations beside it. */
+function formOf(schema: ContentSchema): object {
+  return schema.properties ?? schema.anyOf ?? schema;
+}
+
+const said: readonly string[] = ['description', 'default', 'examples', ...annotations];
+
+/** A schema without annotations, which editors are given in another form. */
+function plain(schema: ContentSchema): ContentSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !said.includes(keyword)));
 }
 
 /** The keys that are required of what is written: a build fills others in by itself, and checks the result. */
-function stillRequired(required: readonly string[], around: string, { texts }: Laying): readonly string[] {
-  return required.filter((key) => texts[around === '' ? key : `${around}.${key}`]?.otherwise === undefined);
+function stillRequired({ required, properties }: ContentSchema): readonly string[] {
+  const all: readonly string[] = Array.isArray(required) ? required : [];
+  return all.filter((key) => properties?.[key]?.otherwise === undefined);
 }
 
 function layKeys(
+  around: ContentSchema,
   properties: Readonly<Record<string, ContentSchema>>,
-  required: readonly string[],
-  around: string,
+  at: string,
   laying: Laying,
 ): Readonly<Record<string, ContentSchema>> {
   const entries = Object.entries(properties).map(([key, schema]) => {
-    const path = around === '' ? key : `${around}.${key}`;
-    const text = laying.texts[path];
-    const isRequired = !laying.isOneForm && stillRequired(required, around, laying).includes(key);
-    laying.keys.push({ path, text, schema, isRequired, like: laidIn(schema, laying)?.at });
-    const shows = showsOf(path, laying.texts);
+    const path = at === '' ? key : `${at}.${key}`;
+    const isRequired = !laying.isOneForm && stillRequired(around).includes(key);
+    const shows = schema.shows ?? laying.shows;
+    laying.keys.push({ path, schema, shows, isRequired, like: laidIn(schema, laying)?.at });
     const laid = lay(schema, path, laying);
-    const forms = text?.also ? { anyOf: [text.also.schema, laid] } : laid;
-    return [key, { ...forms, ...(text && keywords(text, schema, shows)) }] as const;
+    const forms = schema.also ? { anyOf: [plain(schema.also), laid] } : laid;
+    return [key, { ...forms, ...keywords(schema, shows) }] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** Finds where a value, or each entry of it, is laid. */
 function laidIn(schema: ContentSchema, { laid }: Laying): { readonly at: string } | undefined {
-  const { items, additionalProperties: others } = schema;
-  return laid.get(schema) ?? (items && laid.get(items)) ?? (typeof others === 'object' ? laid.get(others) : undefined);
+  const parts = [schema, schema.items, schema.additionalProperties].filter((part) => typeof part === 'object');
+  return parts.map((part) => laid.get(formOf(part))).find((found) => found !== undefined);
 }
 
 /** Whether a part of a schema names keys, itself or further in. */
@@ -92,28 +102,21 @@ function hasKeys({ anyOf = [], items, properties, additionalProperties: others }
   return properties !== undefined || parts.some(hasKeys);
 }
 
-function keywords(text: KeyText, schema: ContentSchema, shows: string | undefined): ContentSchema {
-  const example = exampleOf(text, schema);
-  const notes = [text.otherwise && `By default: ${text.otherwise}.`, shows && `Shows in: ${shows}.`].filter(Boolean);
+function keywords(schema: ContentSchema, shows: string | undefined): ContentSchema {
+  const { description, default: fixed, otherwise } = schema;
+  if (description === undefined) return {};
+  const example = exampleOf(schema);
+  const notes = [otherwise && `By default: ${otherwise}.`, shows && `Shows in: ${shows}.`].filter(Boolean);
   return {
-    description: [text.says, ...notes].join('\n\n'),
-    ...(text.default !== undefined && { default: text.default }),
+    description: [description, ...notes].join('\n\n'),
+    ...(fixed !== undefined && { default: fixed }),
     ...(example !== undefined && { examples: [example] }),
   };
 }
 
-/** A value to show for a key: the one that is written, or else the first that is not the default. */
-export function exampleOf({ example, default: fixed }: KeyText, { enum: words, type }: ContentSchema): unknown {
+/** A value to show for a key: the one that its schema gives, or else the first that is not the default. */
+export function exampleOf({ examples: [example] = [], default: fixed, enum: words, type }: ContentSchema): unknown {
   if (example !== undefined) return example;
   const values: readonly unknown[] = Array.isArray(words) ? words : type === 'boolean' ? [true, false] : [];
   return values.find((value) => value !== fixed);
-}
-
-/** Where a key shows, or else the key around it. */
-export function showsOf(path: string, texts: KeyedFile['texts']): string | undefined {
-  for (let at = path; at !== ''; at = at.endsWith('[]') ? at.slice(0, -2) : at.replace(/(?:^|\.)[^.[]*$/, '')) {
-    const shows = texts[at]?.shows;
-    if (shows !== undefined) return shows;
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { type KeyedFile, keyedFiles } from '../../generator/keys/index.ts';
-import { type DescribedKey, described, exampleOf, showsOf } from './described.ts';
+import { type DescribedKey, described, exampleOf } from './described.ts';
+import { type KeyedFile, keyedFiles } from './keyed-files.ts';
 import { typeWords } from './type-words.ts';
 
 /** `docs/reference.md`: every key of every content file. */
@@ -8,7 +8,7 @@ export function keyReference(files: readonly KeyedFile[] = keyedFiles): string {
   return [
     '# Every key',
     '',
-    '<!-- Made by npm run reference from generator/keys/ and the schemas: edit those. -->',
+    '<!-- Made by npm run reference from the schemas of the content: edit those. -->',
     '',
     'Paths are those of keys within their file: `[]` stands for each entry of a list, and `*` for each key of a map that you name yourself. A key',
     'that is neither **required** nor has a default may be left out, and then nothing says anything of it. Facts of your own have a schema of',
@@ -30,7 +30,7 @@ export function keyReference(files: readonly KeyedFile[] = keyedFiles): string {
 }
 
 function section(file: KeyedFile): readonly string[] {
-  const { keys } = described(file);
+  const { keys } = described(file.schema);
   const note = file.isFront
     ? ['', 'Front matter, between two lines of `---`. `frontMatter` in `site.yaml` gives these keys other names.']
     : [];
@@ -41,21 +41,21 @@ function section(file: KeyedFile): readonly string[] {
     '',
     '| Key | What it says | Type | Default | Example | Shows in |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...keys.map((key) => row(key, file)),
+    ...keys.map((key) => row(key)),
   ];
 }
 
-function row({ path, text, schema, isRequired, like }: DescribedKey, { texts }: KeyedFile): string {
-  const example = text && exampleOf(text, schema);
-  const { says = '', default: fixed, otherwise = '' } = text ?? {};
+function row({ path, schema, shows = '', isRequired, like }: DescribedKey): string {
+  const { description = '', default: fixed, otherwise = '', also } = schema;
+  const example = exampleOf(schema);
   const absent = fixed === undefined ? otherwise : code(fixed);
   const cells = [
     `\`${path}\``,
-    like === undefined || like === path ? says : `${says} Its keys are those of \`${like}\`.`,
-    [...(text?.also ? [typeWords(text.also.schema)] : []), typeWords(schema)].join('; or '),
+    like === undefined || like === path ? description : `${description} Its keys are those of \`${like}\`.`,
+    [...(also ? [also] : []), schema].map(typeWords).join('; or '),
     isRequired ? '**required**' : absent,
-    example === undefined ? '' : code(example),
-    showsOf(path, texts) ?? '',
+    example === undefined || description === '' ? '' : code(example),
+    shows,
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -1,5 +1,5 @@
-import { type KeyedFile, keyedFiles } from '../../generator/keys/index.ts';
 import { described } from './described.ts';
+import { type KeyedFile, keyedFiles } from './keyed-files.ts';
 
 /**
  * The JSON Schemas that editors complete and explain keys with, by file name. They are of draft-07, which every editor reads and which
@@ -15,7 +15,7 @@ export function schemaFile({ name }: Pick<KeyedFile, 'name'>): string {
 }
 
 function editorSchema(file: KeyedFile): object {
-  const { schema } = described(file);
+  const { schema } = described(file.schema);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Fingerpost: ${file.path}`,

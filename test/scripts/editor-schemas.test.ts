@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import matter from 'gray-matter';
 import { parse } from 'yaml';
-import { keyedFiles } from '../../generator/keys/index.ts';
 import { contentSchemas } from '../../generator/settings/content-schemas.ts';
+import { keyedFiles } from '../../scripts/reference/keyed-files.ts';
 import { editorSchemas, schemaFile } from '../../scripts/reference/schemas.ts';
 
 const schemas = editorSchemas();

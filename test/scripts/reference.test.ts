@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { commandLine } from '../../generator/base/command-line.ts';
 import { optionsOf } from '../../generator/base/validator.ts';
-import { keyedFiles } from '../../generator/keys/index.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { contentSchemas } from '../../generator/settings/content-schemas.ts';
 import { resolveSettings } from '../../generator/settings/settings.ts';
 import { usualForm } from '../../generator/site/front/read.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { withCommands } from '../../scripts/reference/commands.ts';
-import { described, exampleOf, showsOf } from '../../scripts/reference/described.ts';
+import { described, exampleOf } from '../../scripts/reference/described.ts';
 import { references } from '../../scripts/reference/files.ts';
+import { keyedFiles } from '../../scripts/reference/keyed-files.ts';
 import { keyReference } from '../../scripts/reference/keys.ts';
 import { modelOf, pageText, postText } from '../model/test-content.ts';
 
@@ -32,7 +32,7 @@ test('the switch of a first release writes the commands of documents, there and 
   );
 });
 
-const files = keyedFiles.map((file) => ({ ...file, ...described(file) }));
+const files = keyedFiles.map((file) => ({ ...file, ...described(file.schema) }));
 
 /** What follows a path in one that begins with it. */
 function after(path: string, beginning: string): string {
@@ -41,34 +41,22 @@ function after(path: string, beginning: string): string {
 
 test('every key has a description, an example or keys of its own, and a place where it shows', () => {
   assert.ok(files.length > 10);
-  for (const { name, keys, texts } of files) {
+  for (const { name, keys } of files) {
     assert.ok(keys.length > 2, name);
-    for (const { path, text, schema, like } of keys) {
-      assert.ok(text, `${name}: ${path} has no description`);
-      assert.match(text.says, /^[A-Z].*\.$/);
+    for (const { path, schema, shows, like } of keys) {
+      assert.match(schema.description ?? '', /^[A-Z].*\.$/, `${name}: ${path} has no description`);
       const hasKeys = like !== undefined || keys.some((key) => /^(?:\[\]|\.\*)?\./.test(after(key.path, path)));
-      assert.ok(hasKeys || exampleOf(text, schema) !== undefined, `${name}: ${path} has no example`);
-      assert.ok(showsOf(path, texts), `${name}: nothing says where ${path} shows`);
+      assert.ok(hasKeys || exampleOf(schema) !== undefined, `${name}: ${path} has no example`);
+      assert.ok(shows, `${name}: nothing says where ${path} shows`);
     }
-  }
-});
-
-test('every description is of a key that there is', () => {
-  for (const { name, keys, texts } of files) {
-    const known = keys.map(({ path }) => path);
-    assert.deepEqual(
-      Object.keys(texts).filter((path) => !known.includes(path)),
-      [],
-      name,
-    );
   }
 });
 
 test('every example and every default is a value that its key accepts', () => {
   const ajv = new Ajv2020(optionsOf(contentSchemas));
   for (const { name, keys } of files)
-    for (const { path, text, schema } of keys)
-      for (const value of [text && exampleOf(text, schema), text?.default]) {
+    for (const { path, schema } of keys)
+      for (const value of [exampleOf(schema), schema.default]) {
         if (value === undefined) continue;
         assert.ok(ajv.validate(schema, value), `${name}: ${path} does not accept ${JSON.stringify(value)}`);
       }
@@ -78,22 +66,48 @@ test('what may be written in another form becomes what its key accepts', () => {
   const ajv = new Ajv2020(optionsOf(contentSchemas));
   let tried = 0;
   for (const { name, keys } of files)
-    for (const { path, text, schema } of keys) {
-      if (!text?.also) continue;
+    for (const { path, schema } of keys) {
+      if (!schema.also) continue;
       tried += 1;
-      assert.ok(ajv.validate(text.also.schema, text.also.example), `${name}: ${path}`);
-      const usual = usualForm({ [path]: text.also.example }, { timeZone: undefined })[path];
+      const example = exampleOf(schema.also);
+      assert.ok(ajv.validate(schema.also, example), `${name}: ${path}`);
+      const usual = usualForm({ [path]: example }, { timeZone: undefined })[path];
       assert.ok(ajv.validate(schema, usual), `${name}: ${path} does not accept ${JSON.stringify(usual)}`);
     }
   assert.ok(tried >= 5);
 });
 
 test('a key without a description is seen in the reference', () => {
-  const schema = { type: 'object', properties: { known: { type: 'string' }, added: { type: 'boolean' } } };
-  const file = { name: 'x', path: 'x.yaml', schema, isFront: false };
-  const [known, added] = described({ ...file, texts: { known: { says: 'What it is.' } } }).keys;
-  assert.deepEqual([known?.text?.says, added?.text], ['What it is.', undefined]);
-  assert.match(keyReference([{ ...file, texts: {} }]), /\| `added` \| {2}\| `true` or `false` \|/);
+  const known = { type: 'string', description: 'What it is.' };
+  const schema = { type: 'object', properties: { known, added: { type: 'boolean' } } };
+  assert.deepEqual(
+    described(schema).keys.map((key) => key.schema.description),
+    ['What it is.', undefined],
+  );
+  const reference = keyReference([{ name: 'x', path: 'x.yaml', schema, isFront: false }]);
+  assert.match(reference, /\| `added` \| {2}\| `true` or `false` \|/);
+});
+
+test('keys with the same keys of their own describe those once, each with a description of its own', () => {
+  const color = { type: 'object', properties: { light: { type: 'string', description: 'By day.' } } };
+  const { keys, schema } = described({
+    ...{ type: 'object', shows: 'every page' },
+    properties: {
+      ink: { ...color, description: 'Text.' },
+      line: { ...color, description: 'Borders.', shows: 'tables' },
+    },
+  });
+  assert.deepEqual(
+    keys.map(({ path, like, shows }) => [path, like, shows]),
+    [
+      ['ink', undefined, 'every page'],
+      ['ink.light', undefined, 'every page'],
+      ['line', 'ink', 'tables'],
+    ],
+  );
+  assert.equal(schema.shows, undefined);
+  assert.equal(schema.properties?.line?.description, 'Borders.\n\nShows in: tables.');
+  assert.deepEqual(schema.properties?.line?.properties, schema.properties?.ink?.properties);
 });
 
 /** The settings of a site with some keys. */
@@ -119,11 +133,11 @@ function at(path: string, ...[value]: readonly unknown[]): object {
   return path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), value as object);
 }
 
-for (const { path, text } of files[0]?.keys ?? []) {
-  if (text?.default === undefined) continue;
+for (const { path, schema } of files[0]?.keys ?? []) {
+  if (schema.default === undefined) continue;
   test(`site.yaml means the same without "${path}" as with its stated default`, () => {
     const [around] = /^.*(?=\.)/.exec(path) ?? [];
-    assert.deepEqual(settingsWith(at(path, text.default)), settingsWith(around === undefined ? {} : at(around, {})));
+    assert.deepEqual(settingsWith(at(path, schema.default)), settingsWith(around === undefined ? {} : at(around, {})));
   });
 }
 
@@ -141,9 +155,9 @@ test('front matter means the same without a key as with its stated default', asy
       assert.ok(found, `${file} is not published`);
       return { ...found, body: undefined };
     };
-    for (const { path, text } of keys) {
-      if (text?.default === undefined) continue;
-      assert.deepEqual(await metaOf(`${path}: ${text.default}`), await metaOf(), path);
+    for (const { path, schema } of keys) {
+      if (schema.default === undefined) continue;
+      assert.deepEqual(await metaOf(`${path}: ${schema.default}`), await metaOf(), path);
       compared += 1;
     }
   }

@@ -11,11 +11,27 @@ const schema = {
     authors: {
       type: 'array',
       minItems: 1,
+      description: 'Who signs posts.',
+      shows: 'posts, the lists and feeds of authors, feeds, JSON-LD',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'name'],
-        properties: { id: slug, name: line, role: localized, url },
+        properties: {
+          id: {
+            ...slug,
+            description: 'What posts name them by.',
+            examples: ['ines-moreau'],
+            shows: 'the address of their list',
+          },
+          name: { ...line, description: 'Their name.', examples: ['Inès Moreau'] },
+          role: {
+            ...localized,
+            description: 'What they do.',
+            examples: [{ en: 'Head of support', fr: 'Responsable du support' }],
+          },
+          url: { ...url, description: 'Their own page.', examples: ['https://ines.example/'] },
+        },
       },
     },
   },

@@ -15,11 +15,30 @@ const schema = {
     features: {
       type: 'array',
       minItems: 1,
+      description: 'What the product does, in the order in which it is told.',
+      shows: '`::features`, `::plan-features`, `llms.txt`',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'name', 'description'],
-        properties: { id: slug, name: localized, description: localized },
+        properties: {
+          id: {
+            ...slug,
+            description: 'What plans name it by.',
+            examples: ['live-answering'],
+            shows: '`features` of a plan',
+          },
+          name: {
+            ...localized,
+            description: 'What it is called.',
+            examples: [{ en: 'Live answering', fr: 'Réponse en direct' }],
+          },
+          description: {
+            ...localized,
+            description: 'What it does.',
+            examples: ['A person answers within three rings.'],
+          },
+        },
       },
     },
   },

@@ -1,17 +1,93 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { date, line, slug } from './common.ts';
 
+const page = 'pages, their Markdown alternates, lists, the sitemap, JSON-LD';
+
+/** What pages and posts have in common. */
 const entry = {
-  title: { ...line, maxLength: 150 },
-  description: line,
-  id: { type: 'string', format: 'page-id' },
-  draft: { type: 'boolean' },
-  slug: { type: 'string', minLength: 1, maxLength: 100 },
-  permalink: { type: 'string', maxLength: 300, format: 'address' },
-  template: { type: 'string', minLength: 1, maxLength: 100 },
-  jsonld: { type: 'array', minItems: 1, items: { type: 'object' } },
-  aliases: { type: 'array', items: { type: 'string', maxLength: 300, format: 'old-address' } },
-  redirectTo: { type: 'string', maxLength: 1000, format: 'target' },
+  title: {
+    ...line,
+    maxLength: 150,
+    description: 'What it is called. It is printed as the heading of level 1, so the body begins at level 2.',
+    otherwise: 'the heading that the body begins with',
+    examples: ['Pricing'],
+    shows: page,
+  },
+  description: {
+    ...line,
+    description: 'What it says, in a sentence.',
+    otherwise: 'the first paragraph',
+    examples: ['What each plan costs, and what it includes.'],
+    shows: 'search results and previews of links, lists, feeds, `llms.txt`, JSON-LD',
+  },
+  id: {
+    type: 'string',
+    format: 'page-id',
+    description: 'What it has in common with its translations, where their files are not named alike.',
+    otherwise: 'the path of its file',
+    examples: ['pricing'],
+    shows: '`hreflang`, the switch between languages',
+  },
+  draft: { description: 'Whether it is left out.', default: false, shows: 'no published file', type: 'boolean' },
+  slug: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 100,
+    description: 'The last part of its path.',
+    otherwise: 'the name of its file',
+    examples: ['our-prices'],
+    shows: 'addresses',
+  },
+  permalink: {
+    type: 'string',
+    maxLength: 300,
+    format: 'address',
+    description: 'Its whole path.',
+    otherwise: 'the path of its file',
+    examples: ['/prices/'],
+    shows: 'addresses',
+  },
+  template: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 100,
+    description: 'The template that prints it: the name of a file in `templates/`, without the ending.',
+    otherwise: '`page` for a page, `post` for a post',
+    examples: ['landing'],
+    shows: 'the HTML of the page',
+  },
+  jsonld: {
+    type: 'array',
+    minItems: 1,
+    items: { type: 'object' },
+    description: 'Nodes of schema.org besides those that the program makes.',
+    examples: [[{ type: 'SoftwareSourceCode', name: 'Tidemark' }]],
+    also: { type: 'object', examples: [{ type: 'SoftwareSourceCode', name: 'Tidemark' }] },
+    shows: 'JSON-LD',
+  },
+  aliases: {
+    type: 'array',
+    items: { type: 'string', maxLength: 300, format: 'old-address' },
+    description: 'Paths that redirect to it.',
+    examples: [['/2016/08/Old_Title.html']],
+    also: { type: 'string', examples: ['/2016/08/Old_Title.html'] },
+    shows: 'the files of the hosts',
+  },
+  redirectTo: {
+    type: 'string',
+    maxLength: 1000,
+    format: 'target',
+    description: 'Where its address leads: nothing else is published of it, and it needs no other key.',
+    examples: ['/prices/'],
+    shows: 'the files of the hosts',
+  },
+} as const;
+
+const updated = {
+  ...date,
+  description: 'When what it says last changed: a date, or a time.',
+  examples: ['2026-04-14'],
+  shows: 'the page, the sitemap, feeds, JSON-LD',
 } as const;
 
 /** The front matter of `pages/<locale>/**.md`, under the names that the settings give to keys. */
@@ -21,15 +97,31 @@ export const pageSchema = {
   required: ['title', 'description'],
   properties: {
     ...entry,
-    updated: date,
+    updated,
     navigation: {
       type: 'object',
       additionalProperties: false,
       required: ['order'],
-      properties: { label: line, order: { type: 'integer', minimum: 0 } },
+      description: 'Puts the page into the menu.',
+      shows: 'the menu of every page',
+      properties: {
+        label: { ...line, description: 'What the menu calls it.', otherwise: 'the title', examples: ['Prices'] },
+        order: { description: 'Its place: smaller numbers come first.', examples: [10], type: 'integer', minimum: 0 },
+      },
     },
-    endpoint: { type: 'boolean' },
-    hidden: { type: 'boolean' },
+    endpoint: {
+      description: 'Whether machines are told of its Markdown alternate as an address to ask.',
+      default: true,
+      examples: [false],
+      shows: '`openapi.json`, the API catalog',
+      type: 'boolean',
+    },
+    hidden: {
+      description: 'Whether it is left out, as a draft is.',
+      default: false,
+      shows: 'no published file',
+      type: 'boolean',
+    },
   },
 } as const;
 
@@ -40,15 +132,58 @@ export const postSchema = {
   required: ['title', 'description', 'published'],
   properties: {
     ...entry,
-    published: date,
-    updated: date,
-    author: { type: 'array', minItems: 1, uniqueItems: true, items: line },
-    tags: { type: 'array', uniqueItems: true, items: { ...line, maxLength: 50 } },
+    published: {
+      ...date,
+      description: 'When it was published: a date, or a time. A post of the future waits for its day.',
+      otherwise: '`date`, or the date in the name of its file',
+      examples: ['2026-04-14'],
+      shows: 'the post, lists, feeds, JSON-LD',
+    },
+    updated: { ...updated, otherwise: 'the date of publication' },
+    author: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: line,
+      description: 'Who signs it: ids of `data/authors.yaml`, or names, also as `{name: …}`.',
+      otherwise: '`blog.author` in `site.yaml`, or else the organization',
+      examples: [['ines-moreau']],
+      also: { type: 'string', examples: ['ines-moreau'] },
+      shows: 'the post, the lists and feeds of authors, feeds, JSON-LD',
+    },
+    tags: {
+      type: 'array',
+      uniqueItems: true,
+      items: { ...line, maxLength: 50 },
+      description:
+        'What it is about; in a text, with commas between them. Tags that differ only in capitals, accents or punctuation are one.',
+      examples: [['telephony', 'hiring']],
+      also: { type: 'string', examples: ['telephony, hiring'] },
+      shows: 'the post, the lists and feeds of tags, feeds, JSON-LD',
+    },
     image: {
       type: 'object',
       additionalProperties: false,
       required: ['src', 'alt'],
-      properties: { src: { type: 'string', maxLength: 300, format: 'picture' }, alt: { ...line, minLength: 0 } },
+      description: 'Its picture. A file alone is one that screen readers pass over.',
+      examples: [{ src: './photo.jpg', alt: 'A boat in the harbour' }],
+      also: { type: 'string', examples: ['./photo.jpg'] },
+      shows: 'above the text, previews of links, feeds, JSON-LD',
+      properties: {
+        src: {
+          type: 'string',
+          maxLength: 300,
+          format: 'picture',
+          description: 'The file, relative to this one, or a path of the site.',
+          examples: ['./photo.jpg'],
+        },
+        alt: {
+          ...line,
+          minLength: 0,
+          description: 'What it shows, for those who do not see it; empty for one that screen readers pass over.',
+          examples: ['A boat in the harbour'],
+        },
+      },
     },
   },
 } as const;
@@ -56,20 +191,49 @@ export const postSchema = {
 /** The front matter of `skills/<name>/SKILL.md`. https://agentskills.io/specification */
 export const skillSchema = {
   type: 'object',
+  shows: 'the skill',
   additionalProperties: false,
   required: ['name', 'description'],
   properties: {
-    name: slug,
-    description: { type: 'string', minLength: 1, maxLength: 1024 },
-    license: line,
-    compatibility: { type: 'string', minLength: 1, maxLength: 500 },
-    metadata: { type: 'object', additionalProperties: { type: 'string' } },
-    'allowed-tools': { type: 'string', minLength: 1 },
+    name: {
+      ...slug,
+      description: 'What the skill is called, as its folder is.',
+      examples: ['compare-plans'],
+      shows: 'the skill, the index of skills',
+    },
+    description: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 1024,
+      description: 'What it does, and when to use it.',
+      examples: ['Compares the plans of Halyard. Use it when somebody asks what a plan costs.'],
+      shows: 'the skill, the index of skills',
+    },
+    license: { ...line, description: 'Under which licence it may be used.', examples: ['CC BY 4.0'] },
+    compatibility: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 500,
+      description: 'What it needs to run.',
+      examples: ['Needs access to the web'],
+    },
+    metadata: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Facts for programs, as texts.',
+      examples: [{ version: '1.2' }],
+    },
+    'allowed-tools': {
+      type: 'string',
+      minLength: 1,
+      description: 'The tools that it may use without asking, with spaces between them.',
+      examples: ['WebFetch Read'],
+    },
   },
 } as const;
 
-export type PageFront = FromSchema<typeof pageSchema>;
+export type PageFront = FromSchema<typeof pageSchema, { keepDefaultedPropertiesOptional: true }>;
 
-export type PostFront = FromSchema<typeof postSchema>;
+export type PostFront = FromSchema<typeof postSchema, { keepDefaultedPropertiesOptional: true }>;
 
 export type SkillFront = FromSchema<typeof skillSchema>;

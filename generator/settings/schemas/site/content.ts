@@ -1,0 +1,100 @@
+import { line } from '../common.ts';
+
+const text = { type: 'string', maxLength: 1000 } as const;
+
+/** How the content is read. */
+export const content = {
+  timeZone: {
+    type: 'string',
+    format: 'time-zone',
+    description: 'Where clocks show the times in front matter that name no time zone.',
+    examples: ['Europe/Paris'],
+    shows: 'dates of posts',
+  },
+  frontMatter: {
+    type: 'object',
+    additionalProperties: line,
+    description:
+      'What keys of front matter mean that another generator uses: a known key, or `extra` for what only templates read.',
+    examples: [{ date: 'published', excerpt: 'description', layout: 'extra' }],
+    shows: 'front matter as it is read',
+  },
+  components: {
+    description:
+      'What becomes of a component or a shortcode of another generator: `unwrap` shows what is in it, `drop` leaves it out, and a mapping puts something in its place. `*` is the rule of all others.',
+    examples: [{ Callout: 'unwrap', Spacer: 'drop', '*': 'unwrap' }],
+    shows: 'bodies of pages and posts',
+    type: 'object',
+    additionalProperties: {
+      anyOf: [
+        { enum: ['unwrap', 'drop'] },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['link'],
+          properties: {
+            link: {
+              ...text,
+              description: 'The address of a link in its place, with attributes in braces.',
+              examples: ['https://video.example/{id}'],
+            },
+            text: {
+              ...text,
+              description: 'The text of that link.',
+              otherwise: 'the attribute `title`',
+              examples: ['{title}'],
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['image'],
+          properties: {
+            image: {
+              ...text,
+              description: 'The file of a picture in its place, with attributes in braces.',
+              examples: ['/assets/{name}.jpg'],
+            },
+            alt: {
+              ...text,
+              description: 'What that picture shows, for those who do not see it.',
+              otherwise: 'the attribute `alt`',
+              examples: ['{alt}'],
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['only'],
+          properties: {
+            only: {
+              ...line,
+              description: 'The one attribute or part that is shown in its place.',
+              examples: ['light'],
+            },
+          },
+        },
+      ],
+    },
+  },
+  liquid: {
+    type: 'object',
+    additionalProperties: line,
+    description: 'The values of Liquid variables in Markdown.',
+    examples: [{ 'site.repository': 'https://code.example/halyard' }],
+    shows: 'bodies of pages and posts',
+  },
+} as const;
+
+/** The content files that a build passes over. */
+export const ignore = {
+  type: 'array',
+  uniqueItems: true,
+  items: { type: 'string', minLength: 1, maxLength: 300 },
+  description:
+    'Files of the content folder that a build passes over. `*` stands for any characters of a name, `**/` for any folders.',
+  examples: [['**/_index.md']],
+  shows: 'what is missing from the output folder',
+} as const;

@@ -1,0 +1,153 @@
+import { localized, localizedTarget } from '../common.ts';
+
+const hexColor = { type: 'string', format: 'color' } as const;
+
+const color = {
+  $comment: 'must be a colour such as "#0b5c8a", or one for each scheme: {light: "#0b5c8a", dark: "#7cc4ee"}',
+  anyOf: [
+    hexColor,
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['light', 'dark'],
+      properties: {
+        light: { ...hexColor, description: 'The color where the reader prefers light ones.', examples: ['#0b5c8a'] },
+        dark: { ...hexColor, description: 'The color where the reader prefers dark ones.', examples: ['#7cc4ee'] },
+      },
+    },
+  ],
+} as const;
+
+const font = { type: 'string', maxLength: 300, format: 'font-families' } as const;
+
+/** How the pages of the site look. */
+export const looks = {
+  theme: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'How the pages look, as far as settings say it.',
+    shows: 'every page',
+    properties: {
+      colors: {
+        type: 'object',
+        additionalProperties: false,
+        description: 'Colors, each for both schemes or as `{light, dark}`. Text has to have a contrast of 4.5 to 1.',
+        properties: {
+          accent: {
+            ...color,
+            description: 'Links and buttons.',
+            otherwise: 'that of the style sheet',
+            examples: ['#0b5c8a'],
+          },
+          ink: { ...color, description: 'Text.', otherwise: 'that of the style sheet', examples: ['#1b1b1b'] },
+          muted: {
+            ...color,
+            description: 'Text beside it, such as dates.',
+            otherwise: 'that of the style sheet',
+            examples: ['#555555'],
+          },
+          paper: {
+            ...color,
+            description: 'The background.',
+            otherwise: 'that of the style sheet',
+            examples: ['#fffdf8'],
+          },
+          tint: {
+            ...color,
+            description: 'The background of what stands out.',
+            otherwise: 'that of the style sheet',
+            examples: ['#f2f0ea'],
+          },
+          line: { ...color, description: 'Borders.', otherwise: 'that of the style sheet', examples: ['#d8d4cb'] },
+        },
+      },
+      fonts: {
+        type: 'object',
+        additionalProperties: false,
+        description: 'Fonts that readers have, with commas between their names.',
+        properties: {
+          text: {
+            ...font,
+            description: 'That of texts.',
+            otherwise: 'that of the system',
+            examples: ['Georgia, serif'],
+          },
+          headings: {
+            ...font,
+            description: 'That of headings.',
+            otherwise: 'that of texts',
+            examples: ['Georgia, serif'],
+          },
+          code: {
+            ...font,
+            description: 'That of code.',
+            otherwise: 'that of the system',
+            examples: ['Menlo, monospace'],
+          },
+        },
+      },
+      radius: {
+        type: 'string',
+        format: 'length',
+        description: 'How round corners are.',
+        otherwise: 'that of the style sheet',
+        examples: ['4px'],
+      },
+      logo: {
+        type: 'string',
+        format: 'site-path',
+        description: 'The path of the picture beside the name of the site, on its cards and icons.',
+        otherwise: '`organization.logo`',
+        examples: ['/assets/mark.svg'],
+      },
+    },
+  },
+  callToAction: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['text', 'url'],
+    description: 'A button in the header and on the home page.',
+    shows: 'every page',
+    properties: {
+      text: { ...localized, description: 'What is on the button.', examples: [{ en: 'Start free', fr: 'Essayer' }] },
+      url: {
+        ...localizedTarget,
+        description: 'Where it leads: a path of this site, or an address with `https:`, `mailto:` or `tel:`.',
+        examples: ['/sign-up/'],
+      },
+    },
+  },
+  assistants: {
+    description: 'Whether each page has links that open it in ChatGPT and Claude.',
+    default: true,
+    shows: 'every page',
+    type: 'boolean',
+  },
+  highlight: {
+    description: 'Whether code in a language that is known has colors.',
+    default: true,
+    shows: 'pages with code',
+    type: 'boolean',
+  },
+  cards: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'The pictures that stand for pages where they are shared.',
+    shows: '`og:image`',
+    properties: {
+      for: {
+        description:
+          'What has one: each language of the site, or also each page and post, which takes 50 ms each when they are first made.',
+        default: 'site',
+        enum: ['site', 'pages'],
+      },
+      font: {
+        type: 'string',
+        format: 'site-path',
+        description:
+          'The path of a TrueType or OpenType font, for scripts other than Latin, Greek, Cyrillic, Arabic and Hebrew.',
+        examples: ['/fonts/NotoSansJP-Bold.ttf'],
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,178 @@
+import { date, line, slug, url } from '../common.ts';
+
+/** What machines are told. */
+export const machines = {
+  openapi: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'How the machine files of the site describe themselves.',
+    shows: '`openapi.json`',
+    properties: {
+      title: {
+        ...line,
+        description: 'What that description is called.',
+        otherwise: 'the label `surfaceTitle` of the language, with the name of the site',
+        examples: ['Halyard public discovery surface'],
+        shows: '`openapi.json`, the API catalog, the AI catalog',
+      },
+      version: {
+        type: 'string',
+        format: 'semver',
+        description: 'The version of what it describes.',
+        default: '0.1.0',
+        examples: ['1.2.0'],
+      },
+      mediaType: {
+        description: 'The media type that `openapi.json` is served as.',
+        default: 'application/vnd.oai.openapi+json',
+        shows: 'the `Content-Type` of `openapi.json`, links to it',
+        enum: ['application/vnd.oai.openapi+json', 'application/openapi+json'],
+      },
+      license: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'url'],
+        description: 'Under which licence the content may be used.',
+        properties: {
+          name: { ...line, description: 'The name of the licence.', examples: ['CC BY 4.0'] },
+          url: {
+            ...url,
+            description: 'The text of the licence.',
+            examples: ['https://creativecommons.org/licenses/by/4.0/'],
+          },
+        },
+      },
+    },
+  },
+  robots: {
+    type: 'object',
+    additionalProperties: false,
+    description: 'What crawlers are told.',
+    shows: '`robots.txt`',
+    properties: {
+      contentSignal: {
+        type: 'object',
+        additionalProperties: false,
+        description: 'What the content may be used for, as `Content-Signal` says it.',
+        properties: {
+          search: { description: 'Whether a search engine may show it with a link.', enum: ['yes', 'no'] },
+          'ai-input': {
+            description: 'Whether it may be given to a model that answers a question.',
+            enum: ['yes', 'no'],
+          },
+          'ai-train': { description: 'Whether models may be trained on it.', enum: ['yes', 'no'] },
+        },
+      },
+    },
+  },
+  security: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['contact', 'expires'],
+    description: 'Whom to tell of a weakness (RFC 9116).',
+    shows: '`/.well-known/security.txt`',
+    properties: {
+      contact: {
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: { type: 'string', format: 'contact' },
+        description: 'Where to report it, the preferred address first.',
+        examples: [['mailto:security@example.com']],
+      },
+      expires: {
+        ...date,
+        description: 'Until when all of it is true, less than a year ahead. Builds fail once it has passed.',
+        examples: ['2027-03-01'],
+      },
+      encryption: {
+        type: 'string',
+        format: 'key-address',
+        description: 'The address of a key.',
+        examples: ['https://www.example.com/pgp-key.txt'],
+      },
+      acknowledgments: {
+        ...url,
+        description: 'The page that thanks those who reported something.',
+        examples: ['https://www.example.com/thanks/'],
+      },
+      languages: {
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: { type: 'string', format: 'locale' },
+        description: 'The languages in which reports are read.',
+        otherwise: 'those of the site',
+        examples: [['en', 'fr']],
+      },
+      policy: {
+        ...url,
+        description: 'What may be tested, and how.',
+        examples: ['https://www.example.com/security-policy/'],
+      },
+      hiring: { ...url, description: 'Open positions in security.', examples: ['https://www.example.com/jobs/'] },
+    },
+  },
+  negotiation: {
+    description:
+      'Which pages answer with Markdown when the `Accept` header prefers it: the home pages, or every page and post.',
+    default: 'homes',
+    examples: ['all'],
+    shows: 'the files of the hosts',
+    enum: ['all', 'homes'],
+  },
+} as const;
+
+/** Which further files the site has. */
+export const outputs = {
+  endpoints: {
+    description: 'The data of your own that is published as JSON.',
+    shows: 'JSON, `openapi.json`, the API catalog, `llms.txt`',
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['data'],
+      properties: {
+        data: { ...slug, description: 'The name of its file in `data/`, without the ending.', examples: ['locations'] },
+        path: {
+          type: 'string',
+          maxLength: 300,
+          format: 'site-path',
+          description: 'Where it is published.',
+          otherwise: '`/api/<name>.json`',
+          examples: ['/api/restaurants.json'],
+        },
+        title: {
+          ...line,
+          description: 'What it is called.',
+          otherwise: 'the `title` of its schema',
+          examples: ['Restaurants'],
+        },
+        description: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 1000,
+          description: 'What it says.',
+          otherwise: 'the `description` of its schema',
+          examples: ['Where the restaurants are, and when they are open.'],
+        },
+      },
+    },
+  },
+  without: {
+    type: 'array',
+    uniqueItems: true,
+    items: line,
+    description: 'The optional outputs that are not made.',
+    default: [],
+    examples: [['tags', 'authors']],
+    shows: 'what is missing from the output folder',
+  },
+  markdownTokens: {
+    description: 'Whether each Markdown alternate says in a header about how many tokens it has.',
+    default: false,
+    shows: 'the `X-Markdown-Tokens` header',
+    type: 'boolean',
+  },
+} as const;
