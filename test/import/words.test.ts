@@ -117,3 +117,21 @@ test('a page of WordPress without a date has the day of the export', async () =>
   );
   assert.ok(pages > 0);
 });
+
+test('JSON that nests without end, and a folder of many stars, are read or left out, in no time', async () => {
+  const nested = '['.repeat(20_000) + ']'.repeat(20_000);
+  const hugo = folderOf({
+    ...oldSites.hugo.files,
+    'content/posts/json.md': `{\n"title": "A", "date": "2024-01-02", "a": ${nested}\n}\nx\n`,
+  });
+  const jekyll = folderOf({
+    ...oldSites.jekyll.files,
+    '_config.yml': `title: A\ndefaults:\n  - scope: {path: "${'*a'.repeat(15)}*b"}\n    values: {permalink: /x/}\n  - scope: {path: "_po*s"}\n    values: {permalink: /found/:title/}\n`,
+    [`_posts/${'a'.repeat(150)}.md`]: post('title: A', 'x {{ site.data.deep }}'),
+    '_data/deep.json': nested,
+  });
+  for (const folder of [hugo, jekyll]) {
+    const { pages, posts } = await importSite(folder, join(temporaryFolder(), 'new'), undefined, now);
+    assert.ok(pages + posts > 2);
+  }
+});

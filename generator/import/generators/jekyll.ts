@@ -152,8 +152,22 @@ function defaultPermalink(path: string, type: string, { defaults }: Mapping): un
 
 /** Whether a file is in a folder, in whose name `*` stands for any characters. */
 function isWithin(path: string, folder: string): boolean {
-  const parts = folder.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return folder === '' || new RegExp(`^${parts.join('.*')}(?:/|$)`).test(path);
+  if (folder === '') return true;
+  const [first = '', ...parts] = folder.split('*');
+  const last = parts.pop();
+  const ends = (at: number) => at === path.length || path[at] === '/';
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  if (last === undefined) return ends(at);
+  // The first place for each part leaves the most room for the others.
+  for (const part of parts) {
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  for (let found = path.indexOf(last, at); found !== -1; found = path.indexOf(last, found + 1))
+    if (ends(found + last.length) || last === '') return true;
+  return false;
 }
 
 /** An address by a pattern. https://jekyllrb.com/docs/permalinks/#placeholders */

@@ -21,11 +21,22 @@ export function valuesOf(value: unknown): Mapping {
 export function readConfig(path: string, text: string): unknown {
   try {
     if (path.endsWith('.toml')) return JSON.parse(JSON.stringify(parseTomlText(text)));
-    if (path.endsWith('.json')) return JSON.parse(text);
+    if (path.endsWith('.json')) return shallow(JSON.parse(text));
     return parseYamlText(text, { merge: true, uniqueKeys: false, logLevel: 'silent' });
   } catch {
     return undefined;
   }
+}
+
+/** The same value; undefined for one that nests deeper than anyone writes, and than can be printed. */
+function shallow(value: unknown): unknown {
+  const open: (readonly [value: unknown, depth: number])[] = [[value, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [one, depth] = next;
+    if (depth > 100) return undefined;
+    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) open.push([inner, depth + 1]);
+  }
+  return value;
 }
 
 /** The text that a configuration in JavaScript gives a key, where it stands there as a literal. Nothing is run. */
