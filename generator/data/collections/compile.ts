@@ -36,9 +36,10 @@ export function schemaCompiler(): SchemaCompiler {
     strictRequired: false,
     validateSchema: false,
     logger: false,
-    // It tells by expressions of its own which keys match, and copies what is referred to wherever that is.
+    // It tells by expressions of its own which keys match.
     allowMatchingProperties: true,
-    inlineRefs: false,
+    // Larger parts would be copied to wherever they are referred to.
+    inlineRefs: 10,
     code: { regExp, process: counted },
   });
   Object.assign(ajv, { spend: meter.spend });
