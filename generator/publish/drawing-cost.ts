@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { pictureSize } from '../load/picture-size.ts';
 import { DrawingError } from '../output/drawing.ts';
-import { internalEntities, predefinedEntities } from '../site/svg.ts';
+import { growsTooLong, internalEntities, predefinedEntities } from '../site/svg.ts';
 
 /** The most that a picture may cost. One unit takes 50 µs of processor time at most, at the size of the largest icon. */
 const mostUnits = 100_000;
@@ -241,6 +241,7 @@ function read(text: string): { readonly root: Element; readonly rules: Rules } {
   parser.on('doctype', (doctype) => {
     const entities = internalEntities(doctype);
     if (!entities) throw new DrawingError('The DOCTYPE declares more than entities of plain text', 0);
+    if (growsTooLong(text, entities)) throw new DrawingError('The entities of the DOCTYPE make the SVG too long', 0);
     for (const [name, value] of entities) parser.ENTITIES[name] = value;
   });
   let at = 0;

@@ -54,6 +54,8 @@ function read(text: string, report: (at: number, faults: readonly SvgFault[]) =>
   parser.on('doctype', (doctype) => {
     const entities = internalEntities(doctype);
     if (!entities) end(text.indexOf('<!'), 'The DOCTYPE declares more than entities of plain text', 'Remove it');
+    if (entities && growsTooLong(text, entities))
+      end(text.indexOf('<!'), 'The entities of the DOCTYPE make the SVG too long', 'Write their texts out');
     for (const [name, value] of entities ?? []) parser.ENTITIES[name] = value;
   });
   parser.on('processinginstruction', ({ target }) => {
@@ -122,3 +124,11 @@ export function internalEntities(text: string): ReadonlyMap<string, string> | un
 
 /** https://www.w3.org/TR/xml/#sec-predefined-ent */
 export const predefinedEntities = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" } as const;
+
+/** Whether a text becomes longer by more than a million characters where its entities are replaced. */
+export function growsTooLong(text: string, entities: ReadonlyMap<string, string>): boolean {
+  let growth = 0;
+  for (const [, name = ''] of entities.size === 0 ? [] : text.matchAll(/&([\w.-]+);/g))
+    growth += entities.get(name)?.length ?? 0;
+  return growth > 1_000_000;
+}

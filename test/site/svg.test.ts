@@ -197,6 +197,10 @@ const documents: readonly (readonly [document: string, expected: RegExp])[] = [
   ],
   [`<!DOCTYPE svg [<!ENTITY x "&#60;script>">]><svg ${ns}>&x;</svg>`, /The DOCTYPE declares more/],
   [`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ${ns}>&x;</svg>`, /The DOCTYPE declares more/],
+  [
+    `<!DOCTYPE svg [<!ENTITY x "${'x'.repeat(40_000)}">]><svg ${ns}><text>${'&x;'.repeat(15_000)}</text></svg>`,
+    /^1:1 The entities of the DOCTYPE make the SVG too long$/,
+  ],
   [`<!DOCTYPE svg [<!ENTITY % x "y"> %x;]><svg ${ns}/>`, /The DOCTYPE declares more/],
   [`<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]><svg ${ns}/>`, /The DOCTYPE declares more/],
   [`<!DOCTYPE svg [<!ENTITY lt "x">]><svg ${ns}/>`, /The DOCTYPE declares more/],

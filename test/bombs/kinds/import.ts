@@ -209,7 +209,7 @@ const bodies: Readonly<Record<string, string>> = {
   'headings of hashes and braces': `${'# {#a '.repeat(14_000)}`,
   'attributes of Kramdown': '{:'.repeat(45_000),
   'footnotes that refer to themselves': '[^a]: [^a] [^b]\n[^b]: [^a]\n'.repeat(3000),
-  'control characters': '\u0001\v\f'.repeat(30_000),
+  'control characters': '\u0001\v\fx'.repeat(25_000),
   'private characters': '\uE000\uE001\uE002\uE003'.repeat(20_000),
   'openings of private characters': '\uE002'.repeat(80_000),
   'words without end': 'word '.repeat(18_000),

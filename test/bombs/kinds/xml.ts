@@ -3,7 +3,7 @@ import { around, range } from '../shapes.ts';
 
 /** Bombs of XML: the exports that import reads, and SVG in assets, which is read but not drawn. */
 const rss = (inner: string, doctype = '') =>
-  `<?xml version="1.0"?>${doctype}<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>A</title>${inner}<item><title>T</title><wp:post_type>page</wp:post_type><wp:post_id>1</wp:post_id><wp:status>publish</wp:status></item></channel></rss>`;
+  `<?xml version="1.0"?>${doctype}<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>A</title><item><title>T</title><wp:post_type>page</wp:post_type><wp:post_id>1</wp:post_id><wp:status>publish</wp:status></item>${inner}</channel></rss>`;
 
 const entities = `<!DOCTYPE rss [${range(9)
   .map((at) => `<!ENTITY e${at} "${at === 0 ? 'xxxxxxxxxx' : `&e${at - 1};`.repeat(10)}">`)
@@ -84,7 +84,7 @@ export const bombs: readonly Bomb[] = [
   ...Object.entries(exported).map(([name, xml]) => ({
     name: `${name} in an export`,
     command: 'import' as const,
-    files: { 'export.xml': xml },
+    files: { 'export.xml': xml, 'other.xml': rss('') },
   })),
   ...Object.entries(drawings).map(([name, svg]) => ({
     name: `${name} of an SVG`,
