@@ -55,7 +55,7 @@ export function printSbom(root: string, { outputs }: Metafile, others: readonly 
     components: [...bundled, ...beside],
     dependencies: [{ ref: purlOf(name, version), dependsOn: [...bundled, ...beside].map(({ purl }) => purl) }],
   };
-  return `${JSON.stringify(sbom, undefined, 2)}\n`;
+  return `${JSON.stringify(sbom)}\n`;
 }
 
 /** Finds the folders of the packages that some bytes of the bundle come from. */

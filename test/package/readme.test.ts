@@ -51,7 +51,7 @@ before(async () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction');
   renameSync(folderOf(oldSites.jekyll.files), join(desk, 'old-site'));
   for (const folder of ['home', 'bin']) mkdirSync(join(desk, folder));
-  for (const program of ['node', 'npm', 'npx', 'sh', 'curl', 'git'])
+  for (const program of ['node', 'npm', 'npx', 'sh', 'curl', 'git', 'cat', 'ssh-keygen'])
     symlinkSync(whereIs(program), join(desk, 'bin', program));
 });
 after(() => registry.close());
