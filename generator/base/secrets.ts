@@ -55,9 +55,9 @@ export function describeSecret({ kind, masked }: Secret): string {
  */
 export function findSecrets(text: string): readonly Secret[] {
   const found: Secret[] = [];
-  for (const [start, kind] of anywhere) {
+  for (const [start, kinds] of anywhere) {
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + start.length))
-      push(found, secretAt(text, at, start, kind));
+      for (const kind of kinds) push(found, secretAt(text, at, start, kind));
   }
   findTokens(text, found);
   return found.length < 2 ? found : apart(found);
@@ -83,7 +83,9 @@ function startsOf(within: SecretKind['within']): readonly Start[] {
     .flatMap((kind) => kind.starts.map((start) => [start, kind] as const));
 }
 
-const anywhere = startsOf('text');
+/** The kinds that begin alike, so that each beginning is looked for once. */
+const anywhere = new Map<string, SecretKind[]>();
+for (const [start, kind] of startsOf('text')) append(anywhere, start, kind);
 
 /** The starts of tokens by their first two characters, or by the one that is right before a run. */
 const inRuns = new Map<string, Start[]>();
