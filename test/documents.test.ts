@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
-  'generator/README.md',
+  ...readdirSync(join(root, 'generator')).flatMap((name) => (name.endsWith('.md') ? [`generator/${name}`] : [])),
 ];
 
 /** The text of a document without its code. */

@@ -1,3 +1,15 @@
+// Fault: A post whose update is dated before its publication → An error at the value
+// Fault: A link beside an error of another file; what would be at a page at fault → Its own error; nothing
+// Fault: A redirect of a path that is served, or to nothing → An error that names both
+// Fault: Two pages, posts or assets with one path, even if case or normal form differ → An error that names both
+// Fault: Links to a missing or unpublished page, to a missing file or heading, or with a scheme that is not published → An error at their line and column
+// Fault: No content folder, an empty one, or none of the settings → Exit 2, and what to create
+// Fault: A base URL that is not https, or has a query, a fragment, a user, or a path that would be normalized → An error at the value
+// Fault: Locales that are misspelt, unknown or do not include the default one; a translation without its original → An error with the canonical spelling; a warning
+// Fault: A file with the name of another's precompressed form → An error that names both
+// Fault: Data of the site's own with mistakes, or a schema that means nothing, is missing or refers to nothing → An error at its place; a schema to begin with
+// Fault: Terms of schema.org that do not exist, or where they do not belong; values and ids of other kinds → An error at its place with "Did you mean"
+
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: A site with name, URL and one page; with empty files; with pages beside `site.yaml`, in the folder of no language, or in several → Complete; all that is missing in one build; what to do
+
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -78,6 +78,17 @@ export const documentPages: readonly DocumentPage[] = [
   {
     source: 'generator/README.md',
     page: 'architecture.md',
-    description: 'How the program is laid out, what was decided and why, and what each fault leads to.',
+    description: 'How the program is laid out, how data flows through it, and where to add what.',
+  },
+  {
+    source: 'generator/dependencies.md',
+    page: 'dependencies.md',
+    description: 'Every package that the program, its build and its tests use, and why.',
+  },
+  {
+    source: 'generator/faults.md',
+    page: 'faults.md',
+    description:
+      'What may go wrong in content or on the machine, what the program then does, and the test that proves it.',
   },
 ];

@@ -1,4 +1,5 @@
 import { documentsWithCommands } from './commands.ts';
+import { faultReference } from './faults.ts';
 import { keyReference } from './keys.ts';
 import { problemReference } from './problems.ts';
 
@@ -6,6 +7,7 @@ import { problemReference } from './problems.ts';
 export function references(): ReadonlyMap<string, string> {
   return new Map([
     ...documentsWithCommands(),
+    ['generator/faults.md', faultReference()],
     ['docs/reference.md', keyReference()],
     ['docs/problems.md', problemReference()],
   ]);

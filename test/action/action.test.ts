@@ -1,3 +1,6 @@
+// Fault: A pull request of a stranger: a `dist/` of its own, links, a comment with the mark → Built from the commits, without the token; left alone
+// Fault: A token that may not comment; a check that fails; a base without a build → The summary of the job; told in the comment
+
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

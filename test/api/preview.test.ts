@@ -1,3 +1,6 @@
+// Fault: A port that is busy → The next one that is free, and it says so
+// Fault: A configuration whose hosts the inspector cannot know → The hosts of the program, and why
+
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,3 +1,5 @@
+// Fault: More than 10,000 errors in one file → The first 10,000, and that there are more
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fewProblems, mostProblems, reportedProblems } from '../../generator/base/few-problems.ts';

@@ -1,3 +1,5 @@
+// Fault: A file of one beginning of a key, repeated → Time proportional to its size
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { secretKinds } from '../../generator/base/secret-kinds.ts';

@@ -1,3 +1,5 @@
+// Fault: Keys and tokens of 75 kinds; examples, placeholders and links that look alike → An error with the kind; none
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

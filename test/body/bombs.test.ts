@@ -1,3 +1,5 @@
+// Fault: 100 kB of `&amp;`, `a_`, `www.___`, `ghp_`, `:a` and the like in one paragraph; wide tables; definitions and references without end → Read in time proportional to the size, or an error at the place
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark } from '../../generator/load/markdown.ts';

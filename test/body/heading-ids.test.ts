@@ -1,3 +1,5 @@
+// Fault: Ids of headings that are malformed, taken by another, or by the page itself → An error at the heading
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: A Markdown file of 10 MB, or of one mark repeated → Time proportional to its size, or a problem
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';

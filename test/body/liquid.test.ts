@@ -1,3 +1,5 @@
+// Fault: Liquid that says the same on every site, in text, links and code → What Jekyll shows
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runLiquid } from '../../generator/body/liquid.ts';

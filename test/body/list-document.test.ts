@@ -1,3 +1,5 @@
+// Fault: Thousands of posts, each with several tags → Each on one page of each of its lists, printed once
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

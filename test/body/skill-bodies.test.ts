@@ -1,3 +1,5 @@
+// Fault: HTML, comments and links that are not published in a skill → An error at each place: it is published as written
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSkillBodies } from '../../generator/body/skill-bodies.ts';

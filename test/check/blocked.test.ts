@@ -1,3 +1,5 @@
+// Fault: Inline scripts and styles, and what is loaded from elsewhere, in templates and bodies → An error that says what to allow
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,3 +1,6 @@
+// Fault: A secret in a template; collisions, header values, links → An error that names the output
+// Fault: A path in a template or the style sheet that leads out of the folder → An error that says how to write it
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

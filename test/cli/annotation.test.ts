@@ -1,3 +1,5 @@
+// Fault: Text that could control a terminal, or give GitHub's runner commands → Made visible, or escaped
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: A commit that git does not know, a folder that no build made, for `changes` → Exit 2, named
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';

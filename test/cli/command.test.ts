@@ -1,3 +1,6 @@
+// Fault: A command or flag that is misspelt, a value that is missing → Exit 2, with the nearest one
+// Fault: A rejected promise that nobody awaits → Exit 70, and why
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

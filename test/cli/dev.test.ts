@@ -1,3 +1,5 @@
+// Fault: `dev` that begins with a mistake → 503 and the mistake, until it is fixed
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

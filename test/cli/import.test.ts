@@ -1,3 +1,5 @@
+// Fault: A package.json in the folder that `import` writes into → Nothing is added beside the content, and commands that run there are named
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,5 @@
+// Fault: `npm install` of a new site fails, or cannot reach an optional package → Exit 69, or a word that the lock file is not whole; the site stays
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

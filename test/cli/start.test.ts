@@ -1,3 +1,5 @@
+// Fault: A bundle with an empty, cut or changed file → Made again
+
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,5 @@
+// Fault: Text of a site in a comment: mentions, markup, bars, 5,000 addresses → In code, in the row that it belongs to, within GitHub's limit
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type Comparison, compareTrees, isSame } from '../../generator/comparison/compare.ts';

@@ -1,3 +1,6 @@
+// Fault: Paths, values and names of a stranger's tree in a comment or on a terminal: line breaks, commands, directions of text → Code on one line, and `<U+202E>`
+// Fault: Links, paths that lead out, and other forms in a committed `dist/` → Not read; exit 2
+
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

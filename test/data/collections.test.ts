@@ -1,3 +1,6 @@
+// Fault: A schema of the site's own that refers to itself without end → An error in its file
+// Fault: Texts of own data that lack a language, or are too long in one → An error at the text in that language
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schemaCompiler } from '../../generator/data/collections/compile.ts';

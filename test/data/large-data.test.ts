@@ -1,3 +1,5 @@
+// Fault: 100,000 data entries, or mistakes in them → Time proportional to their number; hints that stay short
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemsOf } from '../model/resolved-data.ts';

@@ -1,3 +1,6 @@
+// Fault: Prices without a period, a unit, an amount in each currency or a way to ask; tiers out of order, a range that ends before it begins, a fee or trial of what is free → An error that says how to write it
+// Fault: A year that costs more than its months → A warning with both amounts
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plans } from '../../generator/data/plans/plans.ts';

@@ -1,3 +1,5 @@
+// Fault: Requests that are broken, aborted, too large, or of another name → 400, 403, 431 or dropped; `dev` and `preview` go on
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

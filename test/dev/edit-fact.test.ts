@@ -1,3 +1,5 @@
+// Fault: An edit of a fact: a name that was made to lead here, a page of another origin, no token or a wrong one, another path, a link in the place of the file, a body that is too long, a file that has changed, a value with which the site has errors → Refused, and nothing is written
+
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,6 @@
+// Fault: In `dev`: saves by rename, folders deleted and made again, several saves in one tick of the clock → All seen
+// Fault: In `dev`: a name that was made to lead here, another origin that reads events or has a file opened → 403
+
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';

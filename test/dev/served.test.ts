@@ -1,3 +1,5 @@
+// Fault: In `dev`: any edits, renames, deletions, mistakes and repairs → What a build writes, or the last good build, and its problems
+
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: Code that takes the highlighter long, or is wrong in its language → Left plain above 10,000 characters; printed all the same
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,3 +1,5 @@
+// Fault: Quotes, brackets and markup in titles and texts → Escaped, and read back unchanged
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: Any Accept header → The choice of RFC 9110
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

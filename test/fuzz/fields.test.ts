@@ -1,3 +1,5 @@
+// Fault: Any text in any field of the settings, data, pages and posts → Outputs that parse, and give the text back
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: Any bytes, any path → A value that is safe, or problems with places
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

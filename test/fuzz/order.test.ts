@@ -1,3 +1,5 @@
+// Fault: Any order of the files on the disk → Identical bytes and problems
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fs, { type Dirent } from 'node:fs';

@@ -1,3 +1,5 @@
+// Fault: Any title, description and body; raw HTML → Outputs that parse, without scripts
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,6 @@
+// Fault: What fuzzing guided by coverage has found in the readers of `test/fuzzing/targets/`: Markdown, MDX, SVG, YAML, schemas, sites of other generators, manifests, journals, Accept → No exception, 2 seconds at most, nothing written elsewhere
+// Fault: A manifest with anything else in it than a build writes, for `preview` and `changes` → Exit 2, and what of it
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

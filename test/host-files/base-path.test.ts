@@ -1,3 +1,6 @@
+// Fault: Any request below the folder → The same answer, by models and on the engines
+// Fault: A host that serves no folders → An error that names it
+
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import { before, test } from 'node:test';

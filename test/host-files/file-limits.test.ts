@@ -1,3 +1,5 @@
+// Fault: More files, or larger ones, than a chosen host accepts → An error that names the host and its limit
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';

@@ -1,3 +1,5 @@
+// Fault: Two hosts that need different contents in one file → An error that names both
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';

@@ -1,3 +1,5 @@
+// Fault: More or longer rules than a host accepts → An error that names the host and the rule, and how to fix it
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

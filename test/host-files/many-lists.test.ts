@@ -1,3 +1,5 @@
+// Fault: Thousands of pages of lists → As few rules for hosts as for thousands of posts
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headerRules } from '../../generator/hosts/rules/header-rules.ts';

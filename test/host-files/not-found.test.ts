@@ -1,3 +1,5 @@
+// Fault: Missing pages below the folder of a language → Its 404 page, or a gap of the host
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hosts } from '../../generator/hosts/index.ts';

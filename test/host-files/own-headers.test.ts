@@ -1,3 +1,5 @@
+// Fault: Headers of the settings with quotes, braces, percent signs and names of placeholders → Sent as they are by the models of all hosts
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: Empty values, double keys, JSON, Windows' characters or control characters in a file to import → Read, written anew where a build would refuse them, and named
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

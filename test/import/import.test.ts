@@ -1,3 +1,6 @@
+// Fault: Files in the way of `import`, and what a person has changed, written or deleted since the last one → Exit 2, named, nothing written
+// Fault: What `import` cannot publish: errors of any kind, in the home page too → Held back by site.yaml, named with its line; the rest builds
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,7 @@
+// Fault: Shortcodes and Liquid that only the old generator could run → A comment in their place, or the text of a link and a tag without the attribute, named with file and line
+// Fault: Braces, lines of code and names of directives that were text in the old site → Text
+// Fault: Liquid without end in a body to import → Left out at once
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts';

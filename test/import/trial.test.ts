@@ -1,3 +1,5 @@
+// Fault: Old redirects that lead nowhere, back, or from a page; old files in the place of the program's own → Told, left out or held back; the rest builds
+
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: A copied template whose original has changed, or whose record is damaged → A warning that names it
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

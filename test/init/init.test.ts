@@ -1,3 +1,6 @@
+// Fault: Files in the way of `init` and `eject` → Exit 2, named, nothing written
+// Fault: A name for `init` with quotes, colons, braces or markup → Written as it is, and read back unchanged
+
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

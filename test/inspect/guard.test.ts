@@ -1,3 +1,5 @@
+// Fault: Another host name, a page of another origin, a write, at the inspector → 421, 403, 405; nothing is read
+
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';

@@ -1,3 +1,5 @@
+// Fault: Script in any field that the inspector shows → Text; nothing runs
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Parser } from 'htmlparser2';

@@ -1,3 +1,5 @@
+// Fault: A file of a tree that is not the one of its manifest, a link to nothing → The inspector names it
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlText } from '../../generator/format/html.ts';

@@ -1,3 +1,5 @@
+// Fault: A script of the site that wants to edit → It can neither fetch, frame nor open a page with the token
+
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

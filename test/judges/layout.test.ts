@@ -1,3 +1,5 @@
+// Fault: Words, tables and logos that are wider than a phone → They break, scroll or wrap: nothing leaves the window or covers anything else
+
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

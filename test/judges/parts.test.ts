@@ -1,3 +1,5 @@
+// Fault: Numbers outside of their range, none or no number in a calculator; a result that is no number → The range stands out, and the result is a dash
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Browser, chromium, holds, layOut, type Page, pressAndFollow, shows, startBrowser } from './browser.ts';

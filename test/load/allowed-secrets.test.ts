@@ -1,3 +1,5 @@
+// Fault: A secret that site.yaml allows, in the file it names and in others → Published as it is, and told; an error
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

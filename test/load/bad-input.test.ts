@@ -1,3 +1,7 @@
+// Fault: The same broken file read twice; keys such as `__proto__` → The same error twice; `Object.prototype` unchanged
+// Fault: Invalid UTF-8, control characters, symbolic links, unreadable or vanishing files, secrets → An error each, all at once; secrets masked
+// Fault: A byte order mark, CRLF, lone CR → Accepted, with the same output bytes
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs, { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

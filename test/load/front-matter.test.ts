@@ -1,3 +1,5 @@
+// Fault: Front matter that is missing, not closed, empty, in another language or not a mapping → An error at its fence; nothing evaluated
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

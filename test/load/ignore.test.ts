@@ -1,3 +1,5 @@
+// Fault: Files that the settings tell to pass over → Not read, and counted in what the build prints
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placeOf } from '../../generator/base/problem.ts';

@@ -1,3 +1,5 @@
+// Fault: A position in EXIF or XMP of a JPEG, PNG, WebP or TIFF, cut off or all zeros → An error, unless site.yaml allows it; none
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tellsPosition } from '../../generator/load/asset.ts';

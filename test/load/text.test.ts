@@ -1,3 +1,5 @@
+// Fault: Bytes that are not UTF-8 → An error with byte offset and line
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

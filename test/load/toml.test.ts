@@ -1,3 +1,5 @@
+// Fault: TOML that is malformed, nested without end, or hides a secret in escapes → An error at its place, quickly
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseToml } from '../../generator/load/toml.ts';

@@ -1,3 +1,5 @@
+// Fault: An edit of any fact, with CRLF, comments and quotes; any text in the place of any other → Every other byte of the file stays, and the value reads back
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,3 +1,5 @@
+// Fault: YAML with duplicate keys, lists or maps as keys, or endless nesting → An error at the place, quickly
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, parse } from './parsed-yaml.ts';

@@ -1,3 +1,5 @@
+// Fault: YAML with tabs, aliases or tags → An error at the place, with how to fix it
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

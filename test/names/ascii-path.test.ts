@@ -1,3 +1,5 @@
+// Fault: Names with signs that mean something in the rules of a host, or that could end one → The same address, and a warning that it is without that redirect
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: Tags of any characters, reserved names, or ones that differ only in capitals or accents → A segment that any host can store; one page for those that are alike
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

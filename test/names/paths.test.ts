@@ -1,3 +1,5 @@
+// Fault: Names that cannot be part of a URL → An error that names the segment
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressOf, checkSegments, dayIn, withoutDay } from '../../generator/names/paths.ts';

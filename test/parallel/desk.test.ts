@@ -1,3 +1,5 @@
+// Fault: Thousands of posts → Each body is read once, and about 50 are in memory at a time
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadParser } from '../../generator/load/markdown.ts';

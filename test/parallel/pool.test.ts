@@ -1,3 +1,5 @@
+// Fault: Any number of workers → The same bytes and problems
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: A manifest that lists a file outside of its folder → Exit 2
+
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: No file descriptors left while writing → Exit 73
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

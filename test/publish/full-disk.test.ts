@@ -1,3 +1,5 @@
+// Fault: Any amount of free disk, one worker or several → 73, nothing left, `--json` answered
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,5 @@
+// Fault: Signals, two builds at once → The old tree or the new; recovered by the next build
+
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,5 @@
+// Fault: A kill at any moment, while the output is being read → The old tree or the new; never half a file
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

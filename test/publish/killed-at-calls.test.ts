@@ -1,3 +1,5 @@
+// Fault: A kill before any call that changes a file → Both trees old, or both new
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

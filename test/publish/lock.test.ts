@@ -1,3 +1,5 @@
+// Fault: Stale locks and claims, a lock of another container or machine → Taken over, cleared away; after two minutes without a sign of life
+
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: `dist/` or `deploy/` is a mount point → Replaced together, or not at all
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,7 @@
+// Fault: Drafts, hidden pages, posts dated in the future → In no byte of the output
+// Fault: An output folder that the program did not make, a full or read-only disk → Exit 2 or 73, nothing deleted
+// Fault: Files of an earlier build → Gone after a success, all kept after a failure
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';

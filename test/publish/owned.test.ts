@@ -1,3 +1,7 @@
+// Fault: Files of the last build that are empty, cut or full of zeros, even its manifest → Written again, and named
+// Fault: `.git`, `CNAME`, notes, empty folders, edited files in `dist/` or `deploy/` → Exit 2, named, nothing deleted; `--clean` deletes them
+// Fault: A user's own `deploy/`; a second output with other hosts → Left alone
+
 import assert from 'node:assert/strict';
 import {
   appendFileSync,

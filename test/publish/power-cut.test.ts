@@ -1,3 +1,5 @@
+// Fault: Power loss at any moment, writes that never reached the disk → The old tree or the new, never older than reported
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,5 @@
+// Fault: An output whose body throws or breaks its schema → Exit 70, the output folder unchanged
+
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: A reader, or the preview, during builds → Every file at any moment
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

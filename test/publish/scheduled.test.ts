@@ -1,3 +1,5 @@
+// Fault: A post that comes due after the build; one that was never built → A warning of `check`; an error
+
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: A content coding that this Node.js cannot write → An error at the value
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

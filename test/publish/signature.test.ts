@@ -1,3 +1,6 @@
+// Fault: A signature of another manifest, by another key, for another purpose, with any bit changed → Not verified
+// Fault: A key that others can read, that is published, that has a passphrase → Exit 2, and it is not printed
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';

@@ -1,3 +1,5 @@
+// Fault: A name or path that is too long for the disk → Exit 73, nothing left behind
+
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

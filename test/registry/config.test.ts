@@ -1,3 +1,5 @@
+// Fault: A configuration with unknown keys, parts that break their contract, taken names, schemas that cannot be used → Exit 2, all at once
+
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

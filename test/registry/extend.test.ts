@@ -1,3 +1,5 @@
+// Fault: A resource, host, directive or type of data of the site's own that throws, or returns something else than its type says → Exit 70, with its name and the line in its file
+
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

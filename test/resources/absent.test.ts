@@ -1,3 +1,5 @@
+// Fault: No service, skills, posts, organization, currency, tagline or dates → No byte of any output mentions one; prices without a currency are an error
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { build } from '../../generator/build.ts';

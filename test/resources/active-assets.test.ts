@@ -1,3 +1,5 @@
+// Fault: Scripts, XML and HTML among the assets; SVGs in UTF-16 or compressed; trust in them → An error; published as they are, and told
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

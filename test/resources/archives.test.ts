@@ -1,3 +1,5 @@
+// Fault: 50,001 URLs in a sitemap → From 10,001 pages on, an index of sitemaps
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';

@@ -1,3 +1,6 @@
+// Fault: A site in a folder of its host → The same bytes but for the folder in each path of its own
+// Fault: What is looked for at the root of a host only → A warning that names it
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathOnSite } from '../../generator/base/base-path.ts';

@@ -1,3 +1,5 @@
+// Fault: Another time zone, locale, folder, file order, clock, umask → Identical bytes
+
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,3 +1,10 @@
+// Fault: Links from posts and their front matter to files that are missing, held back with a draft, or not published → An error at the link
+// Fault: Files beside a post that no page may lead to: of unknown types, scripts → Not published, and told
+// Fault: A file of `public/` in the place of an output or of a host's file → An error that names both
+// Fault: A page of `public/` of which the policy blocks a part → A warning, and published
+// Fault: Pictures that cannot be read, whatever their names say → An error that names the file
+// Fault: Headers of the settings that an output has already, that hosts keep for themselves, or that match nothing → An error at the setting that names both
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { madeExif, madeJpeg, madePng } from '../made-pictures.ts';

@@ -1,3 +1,5 @@
+// Fault: Titles, names, descriptions and code blocks that look like code: `JavaScript: …`, `onclick=`, `<script>`, `]]>`, `{{` → Published as they are
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDocument, stringify } from 'yaml';

@@ -1,3 +1,5 @@
+// Fault: Links and a host that are not ASCII → URLs of RFC 3986 in every output and header
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';

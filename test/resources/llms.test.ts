@@ -1,3 +1,5 @@
+// Fault: An llms.txt longer than its readers accept → The newest posts that fit, or a warning with its length and the limit
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { printLlms } from '../../generator/format/llms.ts';

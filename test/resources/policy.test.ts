@@ -1,3 +1,5 @@
+// Fault: A script in an SVG or a page that is served all the same → A policy under which a browser does not run it, from each host that sends headers
+
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: Prices of any form and amount, such as 0.0000022 → The same decimals in pages, alternates, llms.txt and JSON-LD
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: Scripts, handlers and comments in bodies → In no byte of any output
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildEdited, sampleOptions, textFile } from '../build-sample.ts';

@@ -1,3 +1,5 @@
+// Fault: A resource that throws → Exit 70, the other resources still checked
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exitCodeOf } from '../../generator/cli/command.ts';

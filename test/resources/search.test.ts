@@ -1,3 +1,5 @@
+// Fault: A search index that would be too long → Without headings, then without descriptions, then without the oldest posts
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';

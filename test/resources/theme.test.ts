@@ -1,3 +1,5 @@
+// Fault: Colours of the settings in which text could not be read → An error at the colour, with the contrast in that scheme
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';

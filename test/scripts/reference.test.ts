@@ -11,6 +11,7 @@ import { usualForm } from '../../generator/site/front/read.ts';
 import type { Templates } from '../../generator/templates/view.ts';
 import { withCommands } from '../../scripts/reference/commands.ts';
 import { described, exampleOf } from '../../scripts/reference/described.ts';
+import { faultsNamed } from '../../scripts/reference/faults.ts';
 import { references } from '../../scripts/reference/files.ts';
 import { keyedFiles } from '../../scripts/reference/keyed-files.ts';
 import { keyReference } from '../../scripts/reference/keys.ts';
@@ -20,6 +21,15 @@ for (const [path, text] of references())
   test(`${path} is what npm run reference writes`, () => {
     assert.equal(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), text);
   });
+
+test('a test names its faults, and says what comes of each', () => {
+  const named = faultsNamed('a.test.ts', '// Fault: A full disk → Exit 73\n// Fault: Tabs → An error\n\nimport x;');
+  assert.deepEqual(named, [
+    { fault: 'A full disk', behaviour: 'Exit 73', proof: 'a.test.ts' },
+    { fault: 'Tabs', behaviour: 'An error', proof: 'a.test.ts' },
+  ]);
+  assert.throws(() => faultsNamed('a.test.ts', '// Fault: A full disk'), /a\.test\.ts: a fault needs one/);
+});
 
 test('the switch of a first release writes the commands of documents, there and back', () => {
   const before = '`node scripts/start.js init ../my-site`, `npx --no-install fingerpost explain stale`, `npm run init`';

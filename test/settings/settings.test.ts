@@ -1,3 +1,5 @@
+// Fault: A security.txt that has expired, or expires late → An error or a warning at its date
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compressors } from '../../generator/format/compressed.ts';

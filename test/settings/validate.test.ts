@@ -1,3 +1,5 @@
+// Fault: Unknown or missing keys, wrong types, dates that do not exist → An error at the value with a hint
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataSchemas } from '../../generator/data/schemas.ts';

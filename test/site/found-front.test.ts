@@ -1,3 +1,5 @@
+// Fault: Front matter of other generators: numbers as texts, authors with links, keys with capitals, empty values → What it can only mean
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostMeta } from '../../generator/model/meta.ts';

@@ -1,3 +1,5 @@
+// Fault: A key of front matter that is nearly a known one, or means nothing → An error with "Did you mean"; one warning per key
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostMeta } from '../../generator/model/meta.ts';

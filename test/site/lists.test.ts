@@ -1,3 +1,5 @@
+// Fault: A post in the place of a list → An error that names both, and how to do without the list
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,6 @@
+// Fault: Redirects in a loop, or of one address to two places → An error each; chains are followed
+// Fault: Names with blanks, signs and letters that are not ASCII, in any normal form → An address in ASCII, and a redirect from the other
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modelOf, pageText, postText, siteText } from '../model/test-content.ts';

@@ -1,3 +1,5 @@
+// Fault: An SVG that could run a script or load anything, in 90 ways; the exports of five editors → An error at each place; pass
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSvg } from '../../generator/site/svg.ts';

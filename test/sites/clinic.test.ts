@@ -1,3 +1,5 @@
+// Fault: A page that a language lacks, right-to-left pages, machine descriptions in German → Told, not hidden; `dir`; no English
+
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startPreview } from '../../generator/preview/server.ts';

@@ -1,3 +1,5 @@
+// Fault: A label that a language lacks, or with other names in braces → An error; a failing test
+
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Fault: A user's template that cannot be parsed, throws or imports nothing that exists → Exit 2, with its place
+
 import assert from 'node:assert/strict';
 import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,3 +1,7 @@
+// Fault: A user's template that fails while it makes a page, or asks its view for what no view has → Exit 70, once, at its line
+// Fault: A link that a user's template prints and that leads nowhere → An error, once, with a page that has it
+// Fault: `template:` in front matter that names none → An error at its place
+
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

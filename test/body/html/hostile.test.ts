@@ -1,3 +1,6 @@
+// Fault: Hostile HTML, any mixture of it → Nothing that runs, and no control character, as a browser reads the output
+// Fault: HTML that nests or repeats itself without end → Read in time proportional to the size, or an error at its place
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Fault: Scripts, forms, embedded pages, components, Liquid, shortcodes, JavaScript → A warning, or an error at its place if text would be lost
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark } from '../../../generator/load/markdown.ts';

@@ -1,3 +1,5 @@
+// Fault: Raw HTML of every kind that may stay → The words that remark and rehype-raw read, in the page, the feed and the alternate
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

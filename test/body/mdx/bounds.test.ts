@@ -1,3 +1,5 @@
+// Fault: JSX, braces or attributes without end → Read within the time limit, or an error at its place
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark, withMdx } from '../../../generator/load/markdown.ts';

@@ -1,3 +1,6 @@
+// Fault: MDX of every kind that needs no running → The words of its texts and visible attributes, in the page and the alternate
+// Fault: Expressions, attributes that only JavaScript knows, MDX that cannot be parsed → An error at its place
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNative, loadRemark, withMdx } from '../../../generator/load/markdown.ts';
