@@ -171,15 +171,16 @@ test('what a stranger committed as dist/ or as links is not read, and its code g
     symlinkSync(secret, join(site, 'dist/llms.txt'));
     writeFileSync(join(site, 'dist/openapi.json'), '{"a": "PLANTED"}');
     symlinkSync(secret, join(site, 'content/assets/secret.txt'));
-    const spy = `import { writeFileSync } from 'node:fs';
-writeFileSync(${JSON.stringify(join(site, '../seen.json'))}, JSON.stringify(process.env));
+    const spy = `import { appendFileSync } from 'node:fs';
+appendFileSync(${JSON.stringify(join(site, '../seen.json'))}, JSON.stringify(process.env) + '\\n');
 export default {};\n`;
     writeFileSync(join(site, 'fingerpost.config.ts'), spy);
   });
   assert.ok(![log, body, summary].some((text) => /SECRET OF|PLANTED/.test(text)), log);
   const seen = readFileSync(join(other.folder, 'seen.json'), 'utf8');
+  assert.ok(seen.trim().split('\n').length > 1, 'neither checked nor built');
   assert.ok(!seen.includes(token), seen);
-  assert.ok(!/"(?:GITHUB_OUTPUT|GITHUB_ENV|FINGERPOST_TOKEN)"/.test(seen), seen);
+  assert.ok(!/"(?:GITHUB_OUTPUT|GITHUB_ENV|GITHUB_PATH|FINGERPOST_TOKEN)"/.test(seen), seen);
 });
 
 test('the action is in the package, and its inputs are those that docs/ci.md explains', () => {
