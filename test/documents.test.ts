@@ -8,11 +8,9 @@ import { isPublished } from '../generator/base/command-line.ts';
 import { documentPages } from '../scripts/docs/pages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const documents = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
-  ...readdirSync(join(root, 'generator')).flatMap((name) => (name.endsWith('.md') ? [`generator/${name}`] : [])),
-];
+const documents = ['', 'docs/', 'generator/', 'generator/decisions/'].flatMap((folder) =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}${name}`] : [])),
+);
 
 /** The text of a document without its code. */
 function proseOf(path: string): string {
@@ -58,6 +56,42 @@ test('README.md leads to every document for users', () => {
   const readme = proseOf('README.md');
   for (const path of documents.filter((name) => name.startsWith('docs/')))
     assert.ok(readme.includes(`(${path})`), path);
+});
+
+test('generator/README.md leads to every document beside it', () => {
+  const readme = proseOf('generator/README.md');
+  for (const path of documents.filter((name) => /^generator\/(?!README)/.test(name)))
+    assert.ok(readme.includes(`(${relative('generator', path)})`), path);
+});
+
+/** The paths in the code of a document for maintainers that are neither in `generator/`, nor in the sample, nor at the top of the repository. */
+function missingPaths(text: string): readonly string[] {
+  const folders = ['generator/', 'content/', ''].map((folder) => join(root, folder));
+  const isIn = (path: string) => folders.some((folder) => existsSync(join(folder, path)));
+  return [...text.matchAll(/`(?:\.\.\/)?((?:[\w-]+\/)+[\w.-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/[A-Z]{4,}\//.test(path) && isIn(path.slice(0, path.indexOf('/'))) && !isIn(path));
+}
+
+test('every file that the documents for maintainers name exists', () => {
+  for (const path of documents.filter((name) => name.startsWith('generator/') || name === 'CONTRIBUTING.md'))
+    assert.deepEqual(missingPaths(readFileSync(join(root, path), 'utf8')), [], path);
+});
+
+test('a path that does not exist is found', () => {
+  const text = '`base/problem.ts`, `base/nowhere.ts`, `../templates/`, `test/nowhere/`, `text/markdown`, `build.ts`';
+  assert.deepEqual(missingPaths(text), ['base/nowhere.ts', 'test/nowhere/']);
+});
+
+test('a decision says what led to it, why, what else there was and when to think again, on one screen', () => {
+  const decisions = documents.filter((name) => name.startsWith('generator/decisions/'));
+  assert.ok(decisions.length > 30);
+  for (const path of decisions) {
+    const text = readFileSync(join(root, path), 'utf8');
+    for (const part of ['Context.', 'Decision.', 'Why.', 'Alternatives.', 'Revisit when'])
+      assert.match(text, new RegExp(`^\\*\\*${part}\\*\\*`, 'm'), `${path}: ${part}`);
+    assert.ok(text.split('\n').length <= 40, path);
+  }
 });
 
 test('the site of the documentation has a page of every document', () => {

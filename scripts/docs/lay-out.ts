@@ -32,16 +32,18 @@ function pageOf({ source, page, description, menu }: DocumentPage, order: number
     description,
     ...(menu !== undefined && { navigation: { label: menu, order } }),
   };
-  return `---\n${JSON.stringify(front)}\n---\n${withLinks(body, source)}`;
+  return `---\n${JSON.stringify(front)}\n---\n${withLinks(body, source, page)}`;
 }
 
 /** Documents are linked by their paths in the repository, which are others among the pages. Code stays as it is. */
-function withLinks(text: string, source: string): string {
+function withLinks(text: string, source: string, page: string): string {
   return text.replace(/^```[\s\S]*?^```$|`[^`\n]*`|\]\((?![a-z]+:|#)([^)#\s]+)/gm, (all, link?: string) => {
     if (link === undefined) return all;
     const target = posix.join(posix.dirname(source), link);
-    const place = pictures.get(target) ?? documentPages.find((page) => page.source === target)?.page;
-    if (place === undefined) throw new Error(`${source} links to ${link}, which is no page of the site`);
-    return `](${place}`;
+    const picture = pictures.get(target);
+    if (picture !== undefined) return `](${picture}`;
+    const other = documentPages.find((one) => one.source === target)?.page;
+    if (other === undefined) throw new Error(`${source} links to ${link}, which is no page of the site`);
+    return `](${posix.relative(posix.dirname(page), other)}`;
   });
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 /** A document as a page of the documentation. */
 export interface DocumentPage {
   /** Its file in the repository. */
@@ -15,6 +17,22 @@ const inDocs = (name: string, description: string, menu?: string): DocumentPage 
   description,
   ...(menu !== undefined && { menu }),
 });
+
+const decisions = new URL('../../generator/decisions/', import.meta.url);
+
+/** A page for each decision, which is described by what led to it. */
+function decisionPages(): readonly DocumentPage[] {
+  return readdirSync(decisions)
+    .sort()
+    .map((name) => {
+      const [, context = ''] = /^\*\*Context\.\*\* (.+)$/m.exec(readFileSync(new URL(name, decisions), 'utf8')) ?? [];
+      return {
+        source: `generator/decisions/${name}`,
+        page: `decisions/${name}`,
+        description: context.replaceAll('`', ''),
+      };
+    });
+}
 
 /** Every document, in the order of the menu. */
 export const documentPages: readonly DocumentPage[] = [
@@ -91,4 +109,5 @@ export const documentPages: readonly DocumentPage[] = [
     description:
       'What may go wrong in content or on the machine, what the program then does, and the test that proves it.',
   },
+  ...decisionPages(),
 ];

@@ -35,7 +35,7 @@ test('the package has what runs, its types, the templates and the sample, and ne
     assert.ok(files.includes(path), path);
   const others = files.filter(
     (path) =>
-      !/^(?:generator\/(?:browser|bundle|cli\/completion|dev\/browser|fonts|hosts\/runtime|init\/sites|inspect\/assets)\/|generator\/[A-Za-z]+\.md$|docs\/[a-z]+\.md$|\.github\/[a-z]+\.svg$|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
+      !/^(?:generator\/(?:browser|bundle|cli\/completion|dev\/browser|fonts|hosts\/runtime|init\/sites|inspect\/assets)\/|generator\/(?:decisions\/)?[A-Za-z-]+\.md$|docs\/[a-z]+\.md$|\.github\/[a-z]+\.svg$|schemas\/|templates\/|content\/|action\.yml$|action\/|[A-Za-z]+(?:\.md|\.json)?$)/.test(
         path,
       ),
   );
@@ -47,7 +47,7 @@ test('the package has what runs, its types, the templates and the sample, and ne
 
 test('every link of the documents in the package leads to a file in it', () => {
   const files = new Set(filesOf());
-  const documents = [...files].filter((path) => /^(?:docs\/.*|generator\/[A-Za-z]+|[A-Z]+)\.md$/.test(path));
+  const documents = [...files].filter((path) => /^(?:docs\/.*|generator\/.*|[A-Z]+)\.md$/.test(path));
   assert.ok(documents.length > 15, documents.join());
   const dead = documents.flatMap((path) => {
     const prose = readFileSync(installed(path), 'utf8').replace(/^```[\s\S]*?^```|^ {4}.*$|`[^`\n]*`/gm, '');
