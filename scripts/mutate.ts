@@ -69,8 +69,8 @@ const groups: Readonly<Record<string, Group>> = {
   groups: {
     mutate: [
       'generator/hosts/rules/header-rules.ts',
-      'generator/hosts/rules/header-groups.ts',
       'generator/hosts/rules/headers-file.ts',
+      'generator/hosts/rules/matching.ts',
     ],
     tests: ['test/host-files/header-rules.test.ts', 'test/host-files/headers-file.test.ts'],
   },
@@ -82,30 +82,16 @@ const groups: Readonly<Record<string, Group>> = {
   },
   rules: { mutate: ['generator/hosts/rules/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
   gathering: {
-    mutate: ['gather', 'compose', 'file-limits', 'siblings', 'verify-rules', 'table'].map(
-      (name) => `generator/hosts/${name}.ts`,
-    ),
+    mutate: ['gather', 'compose', 'matching', 'table'].map((name) => `generator/hosts/rules/${name}.ts`),
     tests: ['gather', 'compose', 'file-limits', 'codings', 'verify-rules'].map(
       (name) => `test/host-files/${name}.test.ts`,
     ),
   },
-  nginx: { mutate: ['generator/hosts/nginx.ts', 'generator/hosts/nginx-accept.ts'], tests: onHosts, only: 'nginx' },
-  caddy: {
-    mutate: ['generator/hosts/caddy.ts', 'generator/hosts/caddy.ts'],
-    tests: onHosts,
-    only: 'caddy',
-  },
+  nginx: { mutate: ['generator/hosts/nginx.ts'], tests: onHosts, only: 'nginx' },
+  caddy: { mutate: ['generator/hosts/caddy.ts'], tests: onHosts, only: 'caddy' },
   apache: { mutate: ['generator/hosts/apache.ts'], tests: onHosts, only: 'apache' },
   'azure-static-web-apps': { mutate: ['generator/hosts/azure-static-web-apps.ts'], tests: onHosts, only: 'azure' },
-  cloudflare: {
-    mutate: [
-      'generator/hosts/rules/cloudflare.ts',
-      'generator/hosts/cloudflare-pages.ts',
-      'generator/hosts/cloudflare-workers.ts',
-    ],
-    tests: onHosts,
-    only: 'cloudflare',
-  },
+  cloudflare: { mutate: ['generator/hosts/cloudflare.ts'], tests: onHosts, only: 'cloudflare' },
   firebase: { mutate: ['generator/hosts/firebase.ts'], tests: onHosts, only: 'firebase' },
   pages: {
     mutate: ['generator/hosts/github-pages.ts', 'generator/hosts/gitlab-pages.ts'],

@@ -1,7 +1,8 @@
 import { error, type Problem } from '../base/problem.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { headerNames, patternExpression, type Rule, withoutType } from './rules/rules.ts';
+import { patternExpression } from './rules/patterns.ts';
+import { headerNames, type Rule, withoutType } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /** The size of settings that Azure accepts. https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */

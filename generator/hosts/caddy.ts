@@ -3,17 +3,10 @@ import type { Coding } from '../format/codings.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import {
-  isPattern,
-  type Place,
-  placeExpression,
-  placeholderNames,
-  placesOf,
-  segmentExpression,
-} from './rules/places.ts';
-import { isOpen, preflightHeaders } from './rules/preflight.ts';
-import { byAnswer, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
-import { headerNames, headerVariable } from './rules/rules.ts';
+import { filled, isPattern, segmentsExpression } from './rules/patterns.ts';
+import { type Place, placesOf } from './rules/places.ts';
+import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { headerNames, headerVariable, isOpen, preflightHeaders } from './rules/rules.ts';
 
 /** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
 export const caddy: Host = {
@@ -229,7 +222,7 @@ function folderEntries(places: readonly Place[]): readonly Entry[] {
     .filter(({ pattern }) => pattern.endsWith('/'))
     .flatMap((place): readonly Entry[] => {
       const { pattern } = place;
-      if (isPattern(place)) return [[`~^(${expressionOf(place).slice(0, -1)})(?:/index\\.html)?$`, `\${1}/`]];
+      if (isPattern(place)) return [[`~^(${segmentsExpression(place).slice(0, -1)})(?:/index\\.html)?$`, `\${1}/`]];
       const index: Entry = [`${pattern}index.html`, literal(pattern)];
       return pattern === '/' ? [index] : [[pattern.slice(0, -1), literal(pattern)], index];
     })
@@ -239,11 +232,12 @@ function folderEntries(places: readonly Place[]): readonly Entry[] {
 /** The values of places that have one, and an empty one for a path that a pattern would give its own. */
 function placeEntries(places: readonly Place[], valueIn: (place: Place) => string | undefined): readonly Entry[] {
   const patterns = places.filter((place) => isPattern(place) && valueIn(place) !== undefined);
-  const expressions = patterns.map((place) => new RegExp(`^${expressionOf(place)}$`));
+  const expressions = patterns.map((place) => new RegExp(`^${segmentsExpression(place)}$`));
   return places
     .flatMap((place): readonly Entry[] => {
       const value = valueIn(place);
-      if (isPattern(place)) return value === undefined ? [] : [[`~^${expressionOf(place)}$`, numbered(place, value)]];
+      if (isPattern(place))
+        return value === undefined ? [] : [[`~^${segmentsExpression(place)}$`, numbered(place, value)]];
       if (value !== undefined) return [[place.pattern, literal(value)]];
       return expressions.some((expression) => expression.test(place.pattern)) ? [[place.pattern, '']] : [];
     })
@@ -261,14 +255,9 @@ function redirectEntries({ decodedPath: path, expression, location = 'gone' }: R
     : [[path, to]];
 }
 
-function expressionOf(place: Place): string {
-  return placeExpression(place, () => `(${segmentExpression})`);
-}
-
 /** A value with the groups of the expression of its place. */
 function numbered(place: Place, value: string): string {
-  const names = placeholderNames(place);
-  return names.reduce((text, name, at) => text.replaceAll(`:${name}`, `\${${at + 1}}`), literal(value));
+  return filled(literal(value), place, (_, number) => `\${${number}}`);
 }
 
 /** Exact paths come first, because the first input that matches counts. */

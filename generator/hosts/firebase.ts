@@ -1,10 +1,10 @@
 import { printJson } from '../format/json.ts';
 import { headerRules } from './rules/header-rules.ts';
-import type { Matching } from './rules/headers-file.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { redirectRules } from './rules/redirect-rules.ts';
-import { patternExpression, type Rule } from './rules/rules.ts';
-import { verifyRules } from './rules/verify-rules.ts';
+import { type Matching, verifyRules } from './rules/matching.ts';
+import { patternExpression } from './rules/patterns.ts';
+import { redirectRules } from './rules/redirects.ts';
+import type { Rule } from './rules/rules.ts';
 
 /** Firebase Hosting: headers by path. An existing file is served before any rewrite applies, so the Accept header cannot choose. */
 export const firebase: Host = {

@@ -1,6 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { redirectPages } from './rules/redirect-pages.ts';
+import { redirectPages } from './rules/redirects.ts';
 
 /** GitHub Pages has no header rules; its files only keep it from leaving out names that begin with a dot or an underscore. */
 export const gitHubPages: Host = {

@@ -1,5 +1,5 @@
 import type { Host } from './rules/host.ts';
-import { redirectPages } from './rules/redirect-pages.ts';
+import { redirectPages } from './rules/redirects.ts';
 
 /** GitLab Pages has no header rules; its job publishes the tree as committed. */
 export const gitLabPages: Host = {

@@ -5,9 +5,9 @@ import type { NotFoundPage } from '../output/manifest.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
-import { openPatterns, preflightHeaders } from './rules/preflight.ts';
-import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
-import { patternExpression, withoutType } from './rules/rules.ts';
+import { patternExpression } from './rules/patterns.ts';
+import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { openPatterns, preflightHeaders, withoutType } from './rules/rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 
 /** It aborts at start-up when there are more than 4,095 conditions. */
@@ -105,7 +105,9 @@ function missingPage({ below, path }: NotFoundPage): string {
 
 /** The addresses that were left, those with the same status together: it holds for a whole condition. */
 function redirections(input: Pick<HostInput, 'redirects'>): string {
-  const lists = [...byAnswer(redirectRules(input)).values()].flatMap((rules) => chunked(rules, longestExpression));
+  const lists = [...byAnswer(redirectRules(input)).values()].flatMap((rules) =>
+    chunked(rules, ({ expression }) => expression, longestExpression),
+  );
   return lists.map(redirection).join('');
 }
 
@@ -132,7 +134,7 @@ ${rules[0]?.status === usualStatus ? '' : `  url.redirect-code = ${rules[0]?.sta
 
 /** Answers a browser that asks what other origins may send, for the outputs that are open to them. */
 function preflight(served: readonly Served[]): string {
-  const open = openPatterns(served).map(patternExpression);
+  const open = openPatterns(served).map((pattern) => patternExpression(pattern));
   if (open.length === 0) return '';
   const headers = Object.entries(preflightHeaders).map(([name, value]) => `        "${name}" => "${value}",\n`);
   return `$HTTP["request-method"] == "OPTIONS" {

@@ -2,12 +2,13 @@ import { anyCase } from '../base/expression.ts';
 import { decoded, isPlain } from '../base/percent-encoding.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
-import { netlifyMatching, parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
+import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { isPattern, type Place, placesOf, variantRules } from './rules/places.ts';
-import { redirectsFile } from './rules/redirects-file.ts';
-import { expressionOf, numbered, variantTables } from './rules/variant-table.ts';
-import { verifyRules } from './rules/verify-rules.ts';
+import { netlifyMatching, verifyRules } from './rules/matching.ts';
+import { isPattern, segmentsExpression } from './rules/patterns.ts';
+import { placesOf, variantRules, variantTables } from './rules/places.ts';
+import { redirectsFile } from './rules/redirects.ts';
+import { numberedHeaders } from './rules/rules.ts';
 
 /** Netlify: `_headers`, and an edge function that runs when a negotiated path is requested with an Accept header that names Markdown. */
 export const netlify: Host = {
@@ -57,13 +58,9 @@ function edgeFunction(input: HostInput): string {
     variantHeaders: Object.fromEntries(exact.map(({ pattern, headers }) => [pattern, headers])),
     variantHeaderPatterns: places
       .filter(isPattern)
-      .map((place) => [expressionOf(place), numberedHeaders(place)] as const),
+      .map((place) => [`^${segmentsExpression(place)}$`, numberedHeaders(place)] as const),
     naming: anyCase('text/markdown'),
   });
-}
-
-function numberedHeaders(place: Place): Place['headers'] {
-  return Object.fromEntries(Object.entries(place.headers).map(([name, value]) => [name, numbered(place, value)]));
 }
 
 /** Its rules may be compared with a path as it is sent, as its documents say, or decoded, as its emulator does: each has a line, unless it has a blank, which ends a path there. */

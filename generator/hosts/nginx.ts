@@ -5,12 +5,10 @@ import type { NotFoundPage } from '../output/manifest.ts';
 import { numberedAcceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { nginxString, setLine } from './rules/nginx-string.ts';
-import { filled, isPattern, type Place, placeExpression, placesOf, segmentExpression } from './rules/places.ts';
-import { isOpen, preflightHeaders } from './rules/preflight.ts';
-import { chunked, type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
-import { headerNames, headerVariable } from './rules/rules.ts';
-import { withSiblings } from './rules/siblings.ts';
+import { isPattern, patternExpression, segmentExpression } from './rules/patterns.ts';
+import { filledPlace, type Place, placesOf } from './rules/places.ts';
+import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
 /**
@@ -136,7 +134,7 @@ function toFolder(basePath: string): string {
 
 /** Locations for the addresses that were left, which are so many together as fit into an expression. */
 function redirectLocations(input: HostInput): string {
-  return chunked(redirectRules(input), valueLimit / 2)
+  return chunked(redirectRules(input), ({ expression }) => expression, valueLimit / 2)
     .map(redirectLocation)
     .join('');
 }
@@ -202,8 +200,8 @@ interface NginxTypes {
 
 /** The location of a place of a site in a folder. What is rewritten leaves it before its headers are set. */
 function locationOf(place: Place, types: NginxTypes, basePath: string): string {
-  const { 'Content-Type': type = '', ...headers } = filled(place, (name) => `\${fingerpost_${name}}`).headers;
-  const { variant } = filled(place, (name) => `\${fingerpost_${name}}`);
+  const { headers: all, variant } = filledPlace(place, (name) => `\${fingerpost_${name}}`);
+  const { 'Content-Type': type = '', ...headers } = all;
   const lines = [
     ...(isOpen(place) ? leaving('preflight', `${basePath}/_preflight`) : []),
     ...(variant === undefined ? [] : leaving('markdown', variant)),
@@ -216,7 +214,7 @@ function locationOf(place: Place, types: NginxTypes, basePath: string): string {
 
 function matching(place: Place): string {
   if (!isPattern(place)) return `= ${nginxString(place.pattern)}`;
-  const expression = placeExpression(place, (name) => `(?<fingerpost_${name}>${segmentExpression})`);
+  const expression = patternExpression(place.pattern, (name) => `(?<fingerpost_${name}>${segmentExpression})`);
   return `~ "^${expression}$"`;
 }
 
@@ -230,4 +228,14 @@ function typeLines(path: string, { byEnding, bare }: NginxTypes, type: string): 
   const usual = byEnding.get(ending);
   if (usual === bare(type)) return [];
   return [...(ending === '' ? [] : ['types { }']), `default_type ${nginxString(bare(type))};`];
+}
+
+/** A quoted nginx string. It cannot contain a `$`, so none may get here: link targets are percent-encoded. */
+function nginxString(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Sets the variable of a header, whose value may have nginx variables in braces. */
+function setLine(header: string, value: string): string {
+  return `set $${headerVariable(header)} ${nginxString(value)};`;
 }

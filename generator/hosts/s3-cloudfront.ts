@@ -3,10 +3,11 @@ import { printJson } from '../format/json.ts';
 import { type Composition, compose, type Tables } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
-import { redirectPages } from './rules/redirect-pages.ts';
-import { numberedHeaders, patternExpression, type Rule } from './rules/rules.ts';
+import { patternExpression } from './rules/patterns.ts';
+import { variantTables } from './rules/places.ts';
+import { redirectPages } from './rules/redirects.ts';
+import { numberedHeaders, type Rule } from './rules/rules.ts';
 import { typedGroups } from './rules/typed-groups.ts';
-import { variantTables } from './rules/variant-table.ts';
 
 /**
  * The largest function source that CloudFront accepts.

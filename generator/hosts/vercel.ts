@@ -4,10 +4,10 @@ import { printJson } from '../format/json.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
-import { variantRules } from './rules/places.ts';
-import { type RedirectRule, redirectRules } from './rules/redirect-rules.ts';
-import { numberedHeaders, patternExpression, withoutType } from './rules/rules.ts';
-import { expressionOf, variantTables } from './rules/variant-table.ts';
+import { patternExpression, segmentsExpression } from './rules/patterns.ts';
+import { variantRules, variantTables } from './rules/places.ts';
+import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { numberedHeaders, withoutType } from './rules/rules.ts';
 
 const limits = { rules: 2048, lineLength: 4096, told: '2,048 routes: similar paths share one' } as const;
 
@@ -69,7 +69,7 @@ function configuration(input: HostInput): Result<object> {
   const problems: Problem[] = [];
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
-    ...alternatives(variantRules(input, mostVariants).map((rule) => expressionOf(rule).replace(/^\^\/|\$$/g, ''))).map(
+    ...alternatives(variantRules(input, mostVariants).map((rule) => segmentsExpression(rule).slice(1))).map(
       (paths) => ({
         src: `^/(?:${paths})$`,
         has: [{ type: 'header', key: 'accept', value: `.*${anyCase('text/markdown')}.*` }],
@@ -125,11 +125,5 @@ function headerRoutes(served: readonly Served[], problems: Problem[]) {
 
 /** Expressions as alternatives in others, none of them longer than Vercel accepts. */
 function alternatives(texts: readonly string[]): readonly string[] {
-  const lists: string[] = [];
-  for (const text of texts) {
-    const last = lists.at(-1);
-    if (last === undefined || last.length + text.length > limits.lineLength - 20) lists.push(text);
-    else lists[lists.length - 1] = `${last}|${text}`;
-  }
-  return lists;
+  return chunked(texts, (text) => text, limits.lineLength - 18).map((list) => list.join('|'));
 }

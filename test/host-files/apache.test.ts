@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { apache } from '../../generator/hosts/apache.ts';
 import { acceptExpression } from '../../generator/hosts/rules/accept-expression.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import { withSiblings } from '../../generator/hosts/rules/siblings.ts';
+import { withSiblings } from '../../generator/hosts/rules/rules.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';

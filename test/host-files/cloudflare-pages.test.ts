@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
+import { cloudflarePages } from '../../generator/hosts/cloudflare.ts';
 import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
-import {
-  cloudflareMatching,
-  headersFor,
-  parseHeadersFile,
-  printHeadersFile,
-} from '../../generator/hosts/rules/headers-file.ts';
+import { parseHeadersFile, printHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
+import { cloudflareMatching, findMismatches, headersBy } from '../../generator/hosts/rules/matching.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { manyPosts } from './many-posts.ts';
 
@@ -122,6 +117,6 @@ test('headerRules() give every output exactly its headers, however few rules the
 
 test('a rule that removes a header and sets it anew replaces what earlier rules gave', () => {
   const rules = parseHeadersFile('/a/:slug\n  Link: </:slug.md>\n\n/a/b\n  ! Link\n  Link: <c>\n');
-  assert.deepEqual(headersFor('/a/x', rules, cloudflareMatching), { Link: '</x.md>' });
-  assert.deepEqual(headersFor('/a/b', rules, cloudflareMatching), { Link: '<c>' });
+  assert.deepEqual(headersBy(rules, cloudflareMatching)('/a/x'), { Link: '</x.md>' });
+  assert.deepEqual(headersBy(rules, cloudflareMatching)('/a/b'), { Link: '<c>' });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { cloudflareMatching, parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
+import { parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
+import { cloudflareMatching, findMismatches } from '../../generator/hosts/rules/matching.ts';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 
 let tree: Tree;

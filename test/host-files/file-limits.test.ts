@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Problem } from '../../generator/base/problem.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
-import { checkFileSizes } from '../../generator/hosts/rules/file-limits.ts';
-import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
+import { checkFileSizes, gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { Host } from '../../generator/hosts/rules/host.ts';
 
 const small: Host = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type FirebaseHeaders, firebase, firebaseMatching, ruleOf } from '../../generator/hosts/firebase.ts';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
-import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
+import { findMismatches } from '../../generator/hosts/rules/matching.ts';
 import { sampleInput } from './sample-input.ts';
 
 interface Hosting {

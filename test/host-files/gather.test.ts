@@ -2,14 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cloudflarePages } from '../../generator/hosts/cloudflare-pages.ts';
-import { cloudflareWorkers } from '../../generator/hosts/cloudflare-workers.ts';
+import { cloudflarePages, cloudflareWorkers } from '../../generator/hosts/cloudflare.ts';
 import { netlify } from '../../generator/hosts/netlify.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
-import { cloudflareMatching, netlifyMatching, parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
+import { parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Host, HostFile } from '../../generator/hosts/rules/host.ts';
-import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
+import { cloudflareMatching, findMismatches, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import { manyPosts } from './many-posts.ts';
 import { smallSite } from './small-site.ts';
 

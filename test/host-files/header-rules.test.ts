@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
-import { cloudflareMatching } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
+import { cloudflareMatching, findMismatches } from '../../generator/hosts/rules/matching.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 function served(headersByPath: Readonly<Record<string, Readonly<Record<string, string>>>>): readonly Served[] {

@@ -2,13 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  cloudflareMatching,
-  headersFor,
-  netlifyMatching,
-  parseHeadersFile,
-  printHeadersFile,
-} from '../../generator/hosts/rules/headers-file.ts';
+import { parseHeadersFile, printHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
+import { cloudflareMatching, headersBy, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import type { Rule } from '../../generator/hosts/rules/rules.ts';
 
 const rules: readonly Rule[] = [
@@ -91,8 +86,8 @@ const matches: readonly [pattern: string, path: string, cloudflare: boolean, net
 for (const [pattern, path, cloudflare, netlify] of matches) {
   test(`${pattern} ${cloudflare ? 'matches' : 'leaves'} ${path} on Cloudflare, and ${netlify ? 'matches' : 'leaves'} it on Netlify`, () => {
     const rule = [{ pattern, headers: { X: 'y' } }];
-    assert.deepEqual(headersFor(path, rule, cloudflareMatching), cloudflare ? { X: 'y' } : {});
-    assert.deepEqual(headersFor(path, rule, netlifyMatching), netlify ? { X: 'y' } : {});
+    assert.deepEqual(headersBy(rule, cloudflareMatching)(path), cloudflare ? { X: 'y' } : {});
+    assert.deepEqual(headersBy(rule, netlifyMatching)(path), netlify ? { X: 'y' } : {});
   });
 }
 
@@ -103,8 +98,8 @@ const several: readonly Rule[] = [
   { pattern: '/a/b', headers: { W: '4' } },
 ];
 
-test('headersFor() applies the rules in their order: Cloudflare joins and fills in, Netlify takes the last', () => {
-  assert.deepEqual(headersFor('/a/b', several, cloudflareMatching), { X: '1, 2, 3 b bs', Z: 'a/b', W: '4' });
-  assert.deepEqual(headersFor('/a/b', several, netlifyMatching), { X: '3 :slug :slugs', Z: ':splat', W: '4' });
-  assert.deepEqual(headersFor('/c', several, cloudflareMatching), { X: '2', Z: 'c' });
+test('headersBy() applies the rules in their order: Cloudflare joins and fills in, Netlify takes the last', () => {
+  assert.deepEqual(headersBy(several, cloudflareMatching)('/a/b'), { X: '1, 2, 3 b bs', Z: 'a/b', W: '4' });
+  assert.deepEqual(headersBy(several, netlifyMatching)('/a/b'), { X: '3 :slug :slugs', Z: ':splat', W: '4' });
+  assert.deepEqual(headersBy(several, cloudflareMatching)('/c'), { X: '2', Z: 'c' });
 });

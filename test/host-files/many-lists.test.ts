@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
-import { cloudflareMatching, headersFor } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
+import { cloudflareMatching, headersBy } from '../../generator/hosts/rules/matching.ts';
 import { placeBy, placesOf } from '../../generator/hosts/rules/places.ts';
 import { manyPosts } from './many-posts.ts';
 
@@ -45,7 +45,7 @@ test('headerRules() needs few rules for thousands of pages of lists, and gives e
   assert.ok(served.length > 8000);
   assert.ok(rules.length <= 100, `${rules.length} rules`);
   for (const { path, headers } of served.filter((_, index) => index % 97 === 0))
-    assert.deepEqual(headersFor(path, rules, cloudflareMatching), headers, path);
+    assert.deepEqual(headersBy(rules, cloudflareMatching)(path), headers, path);
 });
 
 test('placesOf() needs few places for thousands of pages of lists, and gives each its own headers', () => {

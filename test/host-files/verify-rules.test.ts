@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
-import { cloudflareMatching } from '../../generator/hosts/rules/headers-file.ts';
 import type { Host } from '../../generator/hosts/rules/host.ts';
+import { cloudflareMatching, findMismatches, verifyRules } from '../../generator/hosts/rules/matching.ts';
 import { hostTable } from '../../generator/hosts/rules/table.ts';
-import { findMismatches, verifyRules } from '../../generator/hosts/rules/verify-rules.ts';
 
 const served = [
   { path: '/', file: 'index.html', headers: { T: 'html', V: 'v' } },

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { parseHeadersFile, printHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
 import {
   cloudflareMatching,
-  headersFor,
+  findMismatches,
+  headersBy,
   netlifyMatching,
-  parseHeadersFile,
-  printHeadersFile,
-} from '../../generator/hosts/rules/headers-file.ts';
-import type { Served } from '../../generator/hosts/rules/host.ts';
+} from '../../generator/hosts/rules/matching.ts';
 import { minimalRules, type Rule } from '../../generator/hosts/rules/rules.ts';
-import { findMismatches } from '../../generator/hosts/rules/verify-rules.ts';
 import { filePath } from '../../generator/output/declaration.ts';
 import { buildTree, origin, type Tree } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
@@ -106,8 +105,8 @@ test('minimalRules() needs no more rules than there are outputs and patterns, an
     const reversed = parseHeadersFile(printHeadersFile(minimalRules([...outputs].reverse()), 'A host', limits).value);
     for (const { path: one } of outputs)
       assert.deepEqual(
-        headersFor(one, reversed, cloudflareMatching),
-        headersFor(one, parseHeadersFile(text), cloudflareMatching),
+        headersBy(reversed, cloudflareMatching)(one),
+        headersBy(parseHeadersFile(text), cloudflareMatching)(one),
       );
   };
   fc.assert(fc.property(served, holds), seeded(400));

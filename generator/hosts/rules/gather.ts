@@ -5,10 +5,9 @@ import { type Declaration, filePath, pairsOf } from '../../output/declaration.ts
 import { headersOf } from '../../output/headers.ts';
 import { notFoundPages } from '../../output/manifest.ts';
 import type { Redirect } from '../../output/redirects.ts';
-import { checkFileCount } from './file-limits.ts';
 import type { Host, HostFile, HostInput, Served } from './host.ts';
-import { withoutSpellings } from './redirect-rules.ts';
-import { withSiblings } from './siblings.ts';
+import { withoutSpellings } from './redirects.ts';
+import { withSiblings } from './rules.ts';
 
 /** A file with the host that reads it. A file in the output folder that several hosts read in the same form is listed once. */
 export interface GatheredFile extends HostFile {
@@ -91,4 +90,32 @@ export function hostInput(
     pairs: pairsOf([...byPath.values()], site),
     ...notFoundPages(outputs, site),
   };
+}
+
+/** A file of the output folder and its bytes. */
+export interface SizedFile {
+  readonly file: string;
+  readonly size: number;
+}
+
+/** A problem for each host that accepts fewer files than the tree has: every output, every sibling and the manifest. */
+export function checkFileCount(hosts: readonly Host[], files: number): readonly Problem[] {
+  const count = files + 1;
+  return hosts.flatMap(({ title, limits }) => {
+    if (limits.files === undefined || count <= limits.files) return [];
+    const message = `${title} takes ${limits.files} files, and there are ${count}`;
+    return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
+  });
+}
+
+/** A problem for each file that is larger than a host accepts. */
+export function checkFileSizes(hosts: readonly Host[], files: readonly SizedFile[]): readonly Problem[] {
+  return hosts.flatMap(({ title, limits: { fileBytes: most = Number.POSITIVE_INFINITY } }) =>
+    files
+      .filter(({ size }) => size > most)
+      .map(({ file, size }) => {
+        const message = `${title} takes files of ${most} bytes, and ${file} has ${size}`;
+        return error('host-limit', message, undefined, 'Choose another host, or publish it elsewhere');
+      }),
+  );
 }

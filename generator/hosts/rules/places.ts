@@ -1,9 +1,17 @@
-import { escapeExpression } from '../../base/expression.ts';
 import { CommandError } from '../../base/problem.ts';
-import { groupedRules } from './header-groups.ts';
+import { groupedRules } from './header-rules.ts';
 import type { HostInput, Served } from './host.ts';
+import { sameHeaders } from './matching.ts';
+import {
+  changedValues,
+  filled,
+  isPattern,
+  numbered,
+  patternExpression,
+  segmentExpression,
+  segmentsExpression,
+} from './patterns.ts';
 import type { Rule } from './rules.ts';
-import { sameHeaders } from './verify-rules.ts';
 
 /** The response of a host at a path, or at every path that a pattern with placeholders matches. */
 export interface Place {
@@ -50,50 +58,38 @@ export function variantRules({ served, pairs }: Given, most: number): readonly V
   return rules.sort((a, b) => Number(isPattern(a)) - Number(isPattern(b)));
 }
 
-/** Whether it stands for many paths. */
-export function isPattern({ pattern }: Pick<Place, 'pattern'>): boolean {
-  return pattern.includes('/:');
-}
-
-/** The expression, without anchors, that the paths of a place match, with a group for each placeholder. */
-export function placeExpression({ pattern }: Pick<Place, 'pattern'>, group: (name: string) => string): string {
-  return escapeExpression(pattern).replace(placeholder, (_, name: string) => `/${group(name)}`);
-}
-
-/** The expression of a segment: no output has one that begins otherwise below a folder of similar paths, and no hidden file has such a name. */
-export const segmentExpression = '[A-Za-z0-9_~@][A-Za-z0-9._~@-]*';
-
-/** A place with something else for each placeholder in its headers and its variant. */
-export function filled(place: Place, fill: (name: string) => string): Place {
-  const names = placeholderNames(place);
-  const all = (text: string) => names.reduce((done, name) => done.replaceAll(`:${name}`, () => fill(name)), text);
+/** The same as tables for the code that runs on hosts: by the path, or by an expression where there would be more than `most`. */
+export function variantTables(input: HostInput, most: number) {
+  const rules = variantRules(input, most);
+  const exact = rules.filter((rule) => !isPattern(rule));
   return {
-    pattern: place.pattern,
-    headers: Object.fromEntries(Object.entries(place.headers).map(([name, value]) => [name, all(value)])),
-    ...(place.variant !== undefined && { variant: all(place.variant) }),
+    variants: Object.fromEntries(exact.map(({ pattern, variant }) => [pattern, variant])),
+    variantPatterns: rules
+      .filter(isPattern)
+      .map((rule) => [`^${segmentsExpression(rule)}$`, numbered(rule.variant, rule)] as const),
   };
 }
 
-/** The names of the placeholders of a pattern. */
-export function placeholderNames({ pattern }: Pick<Place, 'pattern'>): readonly string[] {
-  return [...pattern.matchAll(placeholder)].map(([, name = '']) => name);
+/** A place with something else for each placeholder in its headers and its variant. */
+export function filledPlace(place: Place, by: (name: string) => string): Place {
+  const { headers, variant } = place;
+  const fill = (text: string) => filled(text, place, by);
+  return { ...place, headers: changedValues(headers, fill), ...(variant !== undefined && { variant: fill(variant) }) };
 }
-
-const placeholder = /\/:([a-z]+)/g;
 
 /** The place that counts for a path, with what stands there for its placeholders. */
 export function placeBy(places: readonly Place[]): (path: string) => Place | undefined {
   const exact = new Map(places.map((place) => [place.pattern, place]));
   const patterns = places.filter(isPattern).map((place) => ({
     place,
-    expression: new RegExp(`^${placeExpression(place, (name) => `(?<${name}>${segmentExpression})`)}$`),
+    expression: new RegExp(`^${patternExpression(place.pattern, (name) => `(?<${name}>${segmentExpression})`)}$`),
   }));
   return (path) => {
     const known = exact.get(path);
     if (known) return known;
     for (const { place, expression } of patterns) {
       const { groups } = expression.exec(path) ?? {};
-      if (groups) return filled(place, (name) => groups[name] ?? '');
+      if (groups) return filledPlace(place, (name) => groups[name] ?? '');
     }
     return undefined;
   };

@@ -1,6 +1,11 @@
 import { append } from '../../base/append.ts';
-import { escapeExpression } from '../../base/expression.ts';
-import type { Served } from './host.ts';
+import { joined } from '../../base/joined.ts';
+import { isText } from '../../base/media-type.ts';
+import type { Coding } from '../../format/codings.ts';
+import type { HostInput, Served } from './host.ts';
+import { changedValues, numbered } from './patterns.ts';
+
+export { preflightHeaders } from '../runtime/preflight.js';
 
 /**
  * Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. A few hosts also know
@@ -33,19 +38,10 @@ export function minimalRules(served: readonly Served[]): readonly Rule[] {
   return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
 }
 
-/** The source of a regular expression, without anchors, that is equivalent to a pattern; each placeholder is a group. */
-export function patternExpression(pattern: string): string {
-  return escapeExpression(pattern).replaceAll('\\*', '.*').replace(placeholder, '/([^/]+)');
+/** The headers of a rule with `$1`, `$2` … for the placeholders of its pattern. */
+export function numberedHeaders(rule: Rule): Rule['headers'] {
+  return changedValues(rule.headers, (value) => numbered(value, rule));
 }
-
-/** The headers of a rule with `$1`, `$2` … for the placeholders of its pattern, as `patternExpression()` numbers them. */
-export function numberedHeaders({ pattern, headers }: Rule): Rule['headers'] {
-  const names = [...pattern.matchAll(placeholder)].map(([name]) => name.slice(1));
-  const numbered = (text: string) => names.reduce((done, name, index) => done.replaceAll(name, `$${index + 1}`), text);
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, numbered(value)]));
-}
-
-const placeholder = /\/:[a-z]+/g;
 
 /** The name of a header's variable in a server configuration, where such names are global. */
 export function headerVariable(header: string): string {
@@ -63,6 +59,31 @@ export function headerNames(all: readonly Pick<Rule, 'headers'>[]): ReadonlySet<
 export function withoutType(output: Served): Served {
   const { 'Content-Type': _, ...headers } = output.headers;
   return { ...output, headers };
+}
+
+/** The input of a host that serves siblings in some codings: each output that may have one gets a Vary header. */
+export function withSiblings(input: HostInput, codings: readonly Coding[]): HostInput {
+  return { ...input, served: input.served.map(varied), codings };
+}
+
+/** Decided by its type alone, because only its bytes show whether it has a sibling. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5 */
+function varied(output: Served): Served {
+  const { 'Content-Type': mediaType = '', Vary } = output.headers;
+  if (!isText(mediaType)) return output;
+  const vary = { Vary: Vary ? `${Vary}, Accept-Encoding` : 'Accept-Encoding' };
+  return { ...output, headers: joined(output.headers, vary) };
+}
+
+/** Whether an output promises to be open to every origin. */
+export function isOpen({ headers }: Pick<Rule, 'headers'>): boolean {
+  return headers['Access-Control-Allow-Origin'] === '*';
+}
+
+/** The fewest patterns, with `*` for any characters, that match every open output and no other. */
+export function openPatterns(served: readonly Served[]): readonly string[] {
+  const closed: Served['headers'] = {};
+  const alone = served.map((output) => ({ ...output, headers: isOpen(output) ? { open: 'yes' } : closed }));
+  return minimalRules(alone).map(({ pattern }) => pattern);
 }
 
 function add(rules: Map<string, Record<string, string>>, pattern: string, name: string, value: string): void {

@@ -1,6 +1,7 @@
 import { escapeExpression } from '../../../generator/base/expression.ts';
-import { cloudflareMatching, headersFor, parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
+import { parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
 import type { HostInput } from '../../../generator/hosts/rules/host.ts';
+import { cloudflareMatching, headersBy } from '../../../generator/hosts/rules/matching.ts';
 import {
   type Answer,
   type Ask,
@@ -109,7 +110,7 @@ function assets(
     const path = pathOf(target);
     const redirect = redirects.get(path);
     if (redirect) return redirect;
-    const given = plainHeaders(new Headers(headersFor(path, rules, cloudflareMatching)));
+    const given = plainHeaders(new Headers(headersBy(rules, cloudflareMatching)(path)));
     const file = fileAt(path, input);
     if (file !== undefined && isServed(file)) {
       if (tag?.replace(/^W\//, '') === `"${file}"`) return { status: 304, headers: given };

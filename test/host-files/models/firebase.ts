@@ -1,5 +1,5 @@
 import { type FirebaseHeaders, firebaseMatching, ruleOf } from '../../../generator/hosts/firebase.ts';
-import { headersFor } from '../../../generator/hosts/rules/headers-file.ts';
+import { headersBy } from '../../../generator/hosts/rules/matching.ts';
 import { fileAt, type Model, pathOf } from './answer.ts';
 
 interface Settings {
@@ -25,7 +25,7 @@ export const firebaseModel: Model = (files, input) => {
     const redirect = hosting.redirects?.find(({ regex }) => regex !== undefined && new RegExp(regex).test(path));
     if (redirect && !redirect.destination) throw new Error('refused');
     if (redirect) return { status: redirect.type ?? 0, headers: { location: redirect.destination } };
-    const headers = headersFor(path, rules, firebaseMatching);
+    const headers = headersBy(rules, firebaseMatching)(path);
     const file = fileAt(path, input);
     if (file !== undefined && !isLeftOut(file)) return { status: 200, file, headers };
     return { status: 404, file: fileAt(input.notFound, input), headers };

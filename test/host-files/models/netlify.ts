@@ -1,4 +1,5 @@
-import { headersFor, netlifyMatching, parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
+import { parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
+import { headersBy, netlifyMatching } from '../../../generator/hosts/rules/matching.ts';
 import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders, redirectsIn } from './answer.ts';
 
 /** What the generated edge function exports. */
@@ -38,7 +39,7 @@ export const netlifyModel: Model = async (files, input) => {
     }
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {} };
     const answer = stored(path);
-    const headers = plainHeaders(new Headers(headersFor(path, rules, netlifyMatching)));
+    const headers = plainHeaders(new Headers(headersBy(rules, netlifyMatching)(path)));
     return answer.file === undefined ? answer : { ...answer, headers };
   };
 };
