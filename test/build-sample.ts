@@ -4,7 +4,7 @@ import { type BuildOptions, build, type Report } from '../generator/build.ts';
 import { type Folder, openFolder, type RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/output/manifest.ts';
 import { type Content, describe, encode } from '../generator/publish/content.ts';
-import { formerIn } from '../generator/publish/listing.ts';
+import { formerIn } from '../generator/publish/former.ts';
 import type { Stage } from '../generator/publish/stage.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 

@@ -1,7 +1,7 @@
 import { openContent, type Report, build as run } from '../build.ts';
 import type { Progress } from '../parallel/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
-import { formerIn } from '../publish/listing.ts';
+import { formerIn } from '../publish/former.ts';
 import { openStage, recover } from '../publish/stage.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 

@@ -2,7 +2,7 @@ import { hasErrors } from '../base/problem.ts';
 import { openContent, type Report, build as run } from '../build.ts';
 import { compareWith } from '../publish/compare.ts';
 import { checkFolder } from '../publish/folder.ts';
-import { builtTreeIn } from '../publish/listing.ts';
+import { builtTreeIn } from '../publish/former.ts';
 import type { BuildEffects } from './build.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 

@@ -9,7 +9,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
-import type { KeptDrawings } from '../publish/kept.ts';
+import type { KeptDrawings } from '../publish/former.ts';
 import type { Precompression } from '../publish/siblings.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';

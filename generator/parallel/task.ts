@@ -4,7 +4,7 @@ import type { SplitResult } from '../load/markdown-file.ts';
 import type { Made } from '../output/manifest.ts';
 import type { WriteContext } from '../publish/make-output.ts';
 import type { StagedTree } from '../publish/stage.ts';
-import type { StagingStatistics } from '../publish/tree.ts';
+import type { Added } from '../publish/tree.ts';
 
 /** The outlines of bodies, by their content files. */
 export type OutlineOf = readonly (readonly [file: string, outline: Outline])[];
@@ -43,6 +43,6 @@ export interface Questions {
   /** Declares the outputs, and joins a stage. */
   join(tree: StagedTree, how: Pick<WriteContext, 'precompression' | 'kept'>): void;
   make(task: Task): TaskResult;
-  /** Returns its statistics. */
-  finish(): StagingStatistics;
+  /** Tells what was added to the stage. */
+  finish(): Added;
 }

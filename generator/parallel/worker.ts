@@ -78,7 +78,7 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     known.desk.addOutlines(task.outlines);
     return known.desk.make(joined.outputsOf(task), joined.context);
   },
-  finish: async () => joined.share.statistics(),
+  finish: async () => joined.share.added(),
 };
 
 let answered = Promise.resolve();

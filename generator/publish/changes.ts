@@ -3,7 +3,7 @@ import type { Outline } from '../body/document.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
 import type { Manifest, ManifestEntry } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
-import type { KeptDrawings } from './kept.ts';
+import type { FormerTree } from './former.ts';
 
 /** The differences of a tree from the one it replaces. */
 export interface Changes {
@@ -12,12 +12,6 @@ export interface Changes {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
-
-/** The tree to compare with, as far as a manifest states it: one of an earlier version names no sources. */
-export type Former = Pick<Manifest, 'outputs'> & Partial<Pick<Manifest, 'sources'>>;
-
-/** The tree that a build replaces. */
-export type FormerTree = Former & { readonly drawings?: KeptDrawings };
 
 /** The facts that explain why an output changed. */
 export interface Made {
@@ -28,7 +22,7 @@ export interface Made {
 }
 
 /** Compares a tree with the former one: each body by its digest, and the headers that it is served with. */
-export function changesSince(former: Former, { site, outputs, entries, outlines }: Made): Changes {
+export function changesSince(former: FormerTree, { site, outputs, entries, outlines }: Made): Changes {
   const before = new Map(former.outputs.map((entry) => [entry.path, entry]));
   const now = new Set(entries.map(({ path }) => path));
   const files = former.sources ? changedFiles(former.sources, site.sources) : [];

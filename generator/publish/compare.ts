@@ -1,15 +1,15 @@
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../base/command-line.ts';
 import { error, type Problem } from '../base/problem.ts';
 import { textOf } from '../base/text-of.ts';
 import { type ListedFile, manifestFile, printDeployManifest, signatureFile, type Written } from '../output/manifest.ts';
-import { type Content, describe, encode, fileMode, isServable, keepsModes, modeIfSame } from './content.ts';
+import { type Content, describe, encode, entryAt, fileMode, holds, isServable, keepsModes } from './content.ts';
 import { stateOfCopy } from './copies.ts';
-import { contentsOf } from './entries.ts';
-import { listingOf } from './listing.ts';
+import { listingOf } from './former.ts';
 import { signs } from './signing.ts';
 import { belongsTo, type Folders, type Stage } from './stage.ts';
+import { contentsOf } from './workspace.ts';
 
 /** A stage that writes nothing, and what it found. */
 export interface Comparison {
@@ -74,11 +74,11 @@ export function compareWith({ output, deploy }: Folders): Comparison {
 }
 
 function difference(file: string, parts: readonly Uint8Array[], hasModes: boolean): string | undefined {
-  if (!lstatSync(file, { throwIfNoEntry: false })) return `${file} is missing`;
-  const mode = modeIfSame(file, parts);
-  if (mode === undefined) return `${file} differs from what the content produces`;
-  if (isServable(mode) || !hasModes) return undefined;
-  return `${file} has the permissions ${mode.toString(8)} instead of ${fileMode.toString(8)}`;
+  const entry = entryAt(file);
+  if (!entry) return `${file} is missing`;
+  if (!holds(entry, parts)) return `${file} differs from what the content produces`;
+  if (isServable(entry, hasModes)) return undefined;
+  return `${file} has the permissions ${entry.mode.toString(8)} instead of ${fileMode.toString(8)}`;
 }
 
 function stale(message: string): Problem {

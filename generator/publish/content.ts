@@ -1,28 +1,24 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, lstatSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WritableFolder } from '../base/writable-folder.ts';
 import { manifestFile, type Written } from '../output/manifest.ts';
 
-/** Reused buffers for bytes that are used once: a new one for every file would fill the memory faster than it is freed. */
-const place = { size: 2 ** 20, encoded: Buffer.alloc(0), read: Buffer.alloc(0) };
-
-function scratch(name: 'encoded' | 'read'): Buffer {
-  if (place[name].length === 0) place[name] = Buffer.allocUnsafeSlow(place.size);
-  return place[name];
-}
-
 /** The content of a file to write: bytes, or text as a whole or in parts. */
 export type Content = Uint8Array | string | Iterable<string>;
+
+/** Reused for texts that take no more: a new one for every file would fill the memory faster than it is freed. */
+let scratch: Buffer | undefined;
+const scratchSize = 2 ** 20;
 
 /** Content as bytes, in order, text as UTF-8. They are valid until the next content is encoded, and parts can be iterated only once. */
 export function encode(content: Content): Iterable<Uint8Array> {
   if (content instanceof Uint8Array) return [content];
   if (typeof content !== 'string') return encodeParts(content);
   // A UTF-16 unit takes three bytes at most.
-  if (content.length * 3 > place.size) return [Buffer.from(content)];
-  const buffer = scratch('encoded');
-  return [buffer.subarray(0, buffer.write(content))];
+  if (content.length * 3 > scratchSize) return [Buffer.from(content)];
+  scratch ??= Buffer.allocUnsafeSlow(scratchSize);
+  return [scratch.subarray(0, scratch.write(content))];
 }
 
 function* encodeParts(content: Iterable<string>): Iterable<Uint8Array> {
@@ -60,57 +56,52 @@ export function writeNew(folder: WritableFolder, file: string, parts: Iterable<U
   }
 }
 
-/**
- * Whether everybody can read a file with some permissions, and nobody run it. Git keeps only whether a file can be run, and a umask may let
- * a group write.
- */
-export function isServable(mode: number): boolean {
-  return (mode & 0o444) === 0o444 && (mode & 0o111) === 0;
+/** What is at a path where a build writes or removes a file. */
+export interface Entry {
+  readonly mode: number;
+  /** Undefined if it is not a regular file: a folder, a link. */
+  readonly bytes: Buffer | undefined;
 }
 
-/**
- * The permissions of a regular file, not a link to one, with exactly the given bytes; undefined if there is no such file at the path. Throws
- * the system's error.
- */
-export function modeIfSame(file: string, parts: readonly Uint8Array[]): number | undefined {
-  const descriptor = openFile(file);
-  if (descriptor === undefined) return undefined;
+/** Looks at what is at a path; undefined if there is nothing. Throws the system's error. */
+export function entryAt(path: string): Entry | undefined {
+  const kind = statOf(path);
+  return kind && { mode: kind.mode & 0o777, bytes: kind.isFile() ? readFileSync(path) : undefined };
+}
+
+function statOf(path: string) {
   try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size !== parts.reduce((sum, { byteLength }) => sum + byteLength, 0)) return undefined;
-    let at = 0;
-    const isSame = parts.every((part) => {
-      const holds = holdsAt(descriptor, at, part);
-      at += part.byteLength;
-      return holds;
-    });
-    return isSame ? stat.mode & 0o777 : undefined;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Whether an open file holds the given bytes at a position. */
-function holdsAt(descriptor: number, position: number, bytes: Uint8Array): boolean {
-  const buffer = bytes.byteLength > place.size ? Buffer.allocUnsafeSlow(bytes.byteLength) : scratch('read');
-  let filled = 0;
-  while (filled < bytes.byteLength) {
-    const count = readSync(descriptor, buffer, filled, bytes.byteLength - filled, position + filled);
-    if (count === 0) return false;
-    filled += count;
-  }
-  return buffer.subarray(0, filled).equals(bytes);
-}
-
-/** Opens a file for reading, without blocking on one that is not a regular file; undefined if it is missing or a link. */
-function openFile(file: string): number | undefined {
-  try {
-    return openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    return lstatSync(path, { throwIfNoEntry: false });
   } catch (cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(code)) return undefined;
+    // A folder on the way is a file.
+    if ((cause as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
     throw cause;
   }
+}
+
+/** Whether an entry is a file of exactly these bytes. */
+export function holds({ bytes }: Entry, parts: readonly Uint8Array[]): boolean {
+  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return bytes?.byteLength === size && beginsWith(parts, bytes);
+}
+
+/** Whether content begins with some bytes. */
+export function beginsWith(parts: readonly Uint8Array[], bytes: Buffer): boolean {
+  let at = 0;
+  for (const part of parts) {
+    const length = Math.min(part.byteLength, bytes.byteLength - at);
+    if (bytes.compare(part, 0, length, at, at + length) !== 0) return false;
+    at += length;
+  }
+  return at === bytes.byteLength;
+}
+
+/**
+ * Whether everybody can read a file, and nobody run it. Git keeps only whether a file can be run, and a umask may let a group write.
+ * Where the file system keeps no permissions, any will do.
+ */
+export function isServable({ mode }: Entry, hasModes: boolean): boolean {
+  return !hasModes || ((mode & 0o444) === 0o444 && (mode & 0o111) === 0);
 }
 
 /** Whether the file system of a built tree keeps permissions: on one that does not, every file can be run, even the manifest. */

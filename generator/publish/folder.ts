@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { contentsOf } from './entries.ts';
-import { isBuilt } from './listing.ts';
+import { isBuilt } from './former.ts';
+import { contentsOf } from './workspace.ts';
 
 /** Folders that must never be replaced, whatever is in them. */
 export interface Protected {

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { lstatSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, dirname } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { textOf } from '../base/text-of.ts';
 import type { WritableFolder } from '../base/writable-folder.ts';
@@ -12,51 +10,62 @@ const heartbeat = 10_000;
 /** The age, in milliseconds, at which a lock is stale if nobody here can tell whether its process still runs. */
 const staleAfter = 120_000;
 
+/** The age, in milliseconds, up to which a lock may be empty because its holder has yet to write its text. */
+const emptyUntil = 500;
+
 /**
  * Takes a lock file that says which process holds it, and returns the function that releases it. The lock of a process that no longer runs
  * is taken over. A lock of another machine or container, whose processes are not known here, is taken over once it is two minutes old:
  * its holder would have touched it. Throws a CommandError (75) while another build holds it.
  */
 export function takeLock(folder: WritableFolder, path: string): () => void {
-  // Processes in two containers may have the same id.
-  const own = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const file = folder.at(path);
   const text = printHolder(holderHere());
-  for (;;) {
-    if (claim(folder, path, own, text)) {
-      clearClaims(folder, path, own);
-      const beating = setInterval(() => touch(folder, path), heartbeat).unref();
-      return () => {
-        clearInterval(beating);
-        if (textOf(folder.at(path)) === text) folder.remove(path);
-      };
-    }
-    const held = textOf(folder.at(path));
-    const holder = held === undefined ? undefined : readHolder(held);
-    if (holder && isHeld(holder, folder, path, own)) {
+  while (!claim(folder, path, text)) {
+    const held = textOf(file) ?? '';
+    const holder = readHolder(held);
+    if (holder && isHeld(holder, file)) {
       throw new CommandError(
         75,
         `Another build (${nameOf(holder)}) is writing here`,
-        `Wait for it, or delete "${folder.at(path)}" if there is none`,
+        `Wait for it, or delete "${file}" if there is none`,
       );
     }
-    clear(folder, path, own, held);
+    if (held === '' && ageOf(file) < emptyUntil) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    else clear(folder, path, held);
   }
+  folder.remove(staleOf(path));
+  const beating = setInterval(() => touch(folder, path), heartbeat).unref();
+  return () => {
+    clearInterval(beating);
+    if (textOf(file) === text) folder.remove(path);
+  };
 }
 
-function nameOf({ pid, host }: Holder): string {
-  return `process ${pid}${host === undefined || host === holderHere().host ? '' : ` on ${host}`}`;
-}
-
-function isHeld(holder: Holder, folder: WritableFolder, path: string, own: string): boolean {
-  const alive = isAlive(holder);
-  if (alive !== 'unknown') return alive;
-  // The time of the file system, which may be another machine's.
+/** Makes the lock. False where there is one already, or another process took this one while it was empty. */
+function claim(folder: WritableFolder, path: string, text: string): boolean {
   try {
-    folder.write(own, '');
-    const touched = (name: string) => lstatSync(folder.at(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return touched(own) - touched(path) < staleAfter;
-  } finally {
-    folder.remove(own);
+    folder.write(path, text, { as: 'new' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    folder.remove(path);
+    throw cause;
+  }
+  return textOf(folder.at(path)) === text;
+}
+
+function staleOf(path: string): string {
+  return `${path}.stale`;
+}
+
+/** Removes a lock that nobody holds any more. One that somebody else has made since then is put back. */
+function clear(folder: WritableFolder, path: string, held: string): void {
+  const stale = staleOf(path);
+  try {
+    folder.rename(path, stale);
+    if ((textOf(folder.at(stale)) ?? '') !== held) folder.rename(stale, path);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
   }
 }
 
@@ -68,57 +77,17 @@ function touch(folder: WritableFolder, path: string): void {
   }
 }
 
-/** Makes the lock with its text already in it, so that nobody ever reads one without. False when there already is a lock. */
-function claim(folder: WritableFolder, path: string, own: string, text: string): boolean {
-  try {
-    folder.write(own, text);
-    folder.link(folder.at(own), path);
-    return true;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    if (!withoutLinks.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
-    return claimWithoutLink(folder, path, text);
-  } finally {
-    folder.remove(own);
-  }
+function ageOf(file: string): number {
+  return Date.now() - (lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
 }
 
-/** Removes the claim files of processes that were killed while they made one. */
-function clearClaims(folder: WritableFolder, path: string, own: string): void {
-  const prefix = `${basename(path)}.`;
-  for (const name of readdirSync(dirname(folder.at(path)))) {
-    const [, pid] = (name.startsWith(prefix) && /^([1-9]\d{0,9})-[\da-f]{8}$/.exec(name.slice(prefix.length))) || [];
-    if (pid === undefined) continue;
-    const file = path.slice(0, path.length - basename(path).length) + name;
-    const holder = readHolder(textOf(folder.at(file)) || pid);
-    if (!holder || !isHeld(holder, folder, file, own)) folder.remove(file);
-  }
+function nameOf({ pid, host }: Holder): string {
+  return `process ${pid}${host === undefined || host === holderHere().host ? '' : ` on ${host}`}`;
 }
 
-/** The error codes of file systems without hard links. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-
-function claimWithoutLink(folder: WritableFolder, path: string, text: string): boolean {
-  try {
-    folder.write(path, text, { as: 'new' });
-    return true;
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    folder.remove(path);
-    throw cause;
-  }
-}
-
-/** Removes a lock that nobody holds any more. One that somebody else has made since then is put back. */
-function clear(folder: WritableFolder, path: string, own: string, held: string | undefined): void {
-  try {
-    folder.rename(path, own);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw cause;
-  }
-  if (textOf(folder.at(own)) !== held) folder.rename(own, path);
-  folder.remove(own);
+function isHeld(holder: Holder, file: string): boolean {
+  const alive = isAlive(holder);
+  return alive === 'unknown' ? ageOf(file) < staleAfter : alive;
 }
 
 /** A process that holds a lock, and where its id means something. */
@@ -143,7 +112,7 @@ export function holderHere(): Holder {
     host: hostname(),
     machine: textOf('/etc/machine-id')?.trim() || undefined,
     boot: textOf('/proc/sys/kernel/random/boot_id')?.trim(),
-    namespace: link('/proc/self/ns/pid'),
+    namespace: linkAt('/proc/self/ns/pid'),
   };
 }
 
@@ -164,15 +133,13 @@ function readHolder(text: string): Holder | undefined {
 }
 
 /** Whether a process still runs; unknown if it belongs to another machine or container. */
-export function isAlive(holder: Holder | undefined, here = holderHere()): boolean | 'unknown' {
-  if (!holder) return false;
-  const { pid, started, host, machine, boot, namespace } = holder;
+export function isAlive({ pid, started, ...at }: Holder, here = holderHere()): boolean | 'unknown' {
+  const differsIn = (key: 'host' | 'boot' | 'namespace') => at[key] !== undefined && at[key] !== here[key];
   // A lock without these was made by a system that does not tell them.
-  if (host !== undefined && host !== here.host) return 'unknown';
+  if (differsIn('host')) return 'unknown';
   // No process outlives its machine's boot; but one of another machine may have the same host name.
-  if (boot !== undefined && boot !== here.boot)
-    return machine !== undefined && machine === here.machine ? false : 'unknown';
-  if (namespace !== undefined && namespace !== here.namespace) return 'unknown';
+  if (differsIn('boot')) return at.machine !== undefined && at.machine === here.machine ? false : 'unknown';
+  if (differsIn('namespace')) return 'unknown';
   if (started !== undefined) return startOf(String(pid)) === started;
   if (pid === process.pid) return false;
   try {
@@ -190,7 +157,7 @@ function startOf(pid: string): string | undefined {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }
 
-function link(path: string): string | undefined {
+function linkAt(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {

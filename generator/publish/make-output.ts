@@ -10,7 +10,7 @@ import type { Made } from '../output/manifest.ts';
 import type { Body, Output } from '../output/output.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { type Draw, keyOf, loadDraw } from './draw.ts';
-import { type KeptDrawings, keptDrawing } from './kept.ts';
+import { type KeptDrawings, keptDrawing } from './former.ts';
 import { type Precompression, writeSiblings } from './siblings.ts';
 import type { Stage } from './stage.ts';
 

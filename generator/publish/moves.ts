@@ -1,49 +1,54 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { WritableFolder } from '../base/writable-folder.ts';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { confinementFault } from '../base/writable-folder.ts';
 import { makeDurable } from './durable.ts';
-import { isBuilt } from './listing.ts';
+import { isBuilt } from './former.ts';
 import { insideFolder, type Workspace } from './workspace.ts';
 
-/** One step of putting new trees in the place of old ones. Its paths are relative to the folder that it writes in. */
-export interface Move {
-  readonly writable: WritableFolder;
-  /** The new tree; undefined where the old one is only removed. */
-  readonly from: string | undefined;
+/** Puts what is staged in the place of what is there, or only takes that away. Paths are relative to where the workspace writes. */
+interface Move {
+  readonly workspace: Workspace;
+  readonly from: string;
   readonly to: string;
-  /** Where the old one is moved, if there is one. */
+  /** Where what is there goes, if it cannot be exchanged with what comes. */
   readonly aside: string;
+  /** Identifies what comes, wherever it is by now; null where nothing does. */
+  readonly inode: number | null;
 }
 
-/** A move as written down; its paths are relative to the folder of the journal. */
-interface Noted extends Omit<Move, 'writable'> {
-  /** Identifies what comes, wherever it is by now. */
-  readonly inode: number | undefined;
+/** A move as the journal has it: the path of the folder from where the journal is, the name that is moved, and the inode of what comes. */
+type Noted = readonly [folder: string, name: string, inode: number | null];
+
+function moveOf(workspace: Workspace, name: string, inode: number | null): Move {
+  const below = workspace.isInside ? `/${name}` : '';
+  return { workspace, from: workspace.staged + below, to: name, aside: workspace.old + below, inode };
+}
+
+/** The moves that put a staged tree in its place: one of the folder, or one of each name in a mount point. */
+function movesOf(workspace: Workspace): readonly Move[] {
+  const { writable, target, isInside } = workspace;
+  const staged = writable.at(workspace.staged);
+  if (!isInside) return [moveOf(workspace, basename(target), inodeOf(staged) ?? null)];
+  // What comes goes first: by the new manifest, what is left is known to be of a build.
+  const names = new Set([...(existsSync(staged) ? readdirSync(staged) : []), ...readdirSync(target)]);
+  names.delete(insideFolder);
+  return [...names].map((name) => moveOf(workspace, name, inodeOf(join(staged, name)) ?? null));
 }
 
 /**
- * Makes all moves or none. They are written to the journal of a workspace first, so that `finishMoves()` can make the rest of them after a crash. When
- * one fails, those before it are undone. Throws the system's error.
+ * Puts the staged trees of workspaces in their places: all or none. The moves are written to the journal of the main workspace first, so that
+ * `finishMoves()` can make the rest of them after a crash. When one fails, those before it are undone. Throws the system's error.
  */
-export function makeMoves({ writable, journal }: Workspace, moves: readonly Move[]): void {
-  const base = dirname(writable.at(journal));
-  const noted = moves.map((move): Noted => {
-    const within = (path: string) => relative(base, move.writable.at(path));
-    const { from, to, aside } = move;
-    return {
-      from: from === undefined ? undefined : within(from),
-      to: within(to),
-      aside: within(aside),
-      inode: from === undefined ? undefined : inodeOf(move.writable.at(from)),
-    };
-  });
+export function makeMoves({ writable, journal }: Workspace, workspaces: readonly Workspace[]): void {
+  const moves = workspaces.flatMap(movesOf);
+  const noted = moves.map(({ workspace, to, inode }): Noted => [relative(writable.root, workspace.target), to, inode]);
   const draft = draftOf(journal);
   const made: Move[] = [];
   try {
     writable.write(draft, JSON.stringify(noted), { as: 'new', flush: true });
     writable.rename(draft, journal);
-    makeDurable(base);
+    makeDurable(dirname(writable.at(journal)));
     for (const move of moves) {
       makeMove(move);
       made.push(move);
@@ -53,7 +58,7 @@ export function makeMoves({ writable, journal }: Workspace, moves: readonly Move
     for (const path of [draft, journal]) writable.remove(path);
     throw cause;
   }
-  for (const folder of new Set(moves.map((move) => dirname(move.writable.at(move.to))))) makeDurable(folder);
+  for (const root of new Set(workspaces.map((workspace) => workspace.writable.root))) makeDurable(root);
   writable.remove(journal);
 }
 
@@ -62,9 +67,9 @@ function draftOf(journal: string): string {
 }
 
 /**
- * Makes those moves of a journal that a crash prevented, and removes it. A journal is a file that anybody may have put there: only moves that a build of
- * these workspaces makes are made. Returns what was found: no journal, one that was followed, or one that was not, or only in part. Throws the system's
- * error.
+ * Makes those moves of a journal that a crash prevented, and removes it. A journal is a file that anybody may have put there: it names no path, and what
+ * comes is known by its inode, which nobody can choose who writes a journal. Returns what was found: no journal, one that was followed, or one that was
+ * not, or only in part. Throws the system's error.
  */
 export function finishMoves(
   { writable, journal }: Workspace,
@@ -73,21 +78,12 @@ export function finishMoves(
   writable.remove(draftOf(journal));
   const path = writable.at(journal);
   if (!lstatSync(path, { throwIfNoEntry: false })) return 'none';
-  const finished = notedIn(path)?.map((noted) => {
-    const move = moveOf(noted, dirname(path), workspaces);
-    return move !== undefined && finishMove(move, noted.inode);
+  const finished = notedIn(path)?.map(([folder, name, inode]) => {
+    const workspace = workspaces.find(({ target }) => relative(writable.root, target) === folder);
+    return workspace !== undefined && isMoved(workspace, name) && finishMove(moveOf(workspace, name, inode));
   });
   writable.remove(journal);
   return finished?.every((isDone) => isDone) ? 'made' : 'foreign';
-}
-
-/** Makes a move unless it was made. False for one that no build began: what comes is known by its inode, which nobody can choose who writes a journal. */
-function finishMove(move: Move, inode: number | undefined): boolean {
-  const { writable, from, to } = move;
-  if (from !== undefined && inodeOf(writable.at(to)) === inode) return true;
-  if (from !== undefined && inodeOf(writable.at(from)) !== inode) return false;
-  makeMove(move);
-  return true;
 }
 
 /** The moves that a journal notes; undefined where it is no journal. */
@@ -101,51 +97,43 @@ function notedIn(path: string): readonly Noted[] | undefined {
 }
 
 function isNoted(value: unknown): value is Noted {
-  const { from, to, aside, inode } = (value ?? {}) as Partial<Noted>;
-  const isComing = typeof from === 'string' && typeof inode === 'number';
-  return typeof to === 'string' && typeof aside === 'string' && (from === undefined || isComing);
+  const [folder, name, inode] = Array.isArray(value) ? value : [];
+  return typeof folder === 'string' && typeof name === 'string' && (inode === null || typeof inode === 'number');
 }
 
-/** The move that a build makes in one of its workspaces, and that is noted; undefined where none makes it. */
-function moveOf({ from, to, aside }: Noted, base: string, workspaces: readonly Workspace[]): Move | undefined {
-  const at = (path: string) => resolve(base, path);
-  for (const { writable, target, staged, old, isInside } of workspaces) {
-    const name = basename(at(to));
-    const below = isInside ? `/${name}` : '';
-    const isOwn =
-      at(to) === (isInside ? join(target, name) : target) &&
-      at(aside) === join(writable.root, old + below) &&
-      (from === undefined || at(from) === join(writable.root, staged + below));
-    const isAllowed = isInside ? name !== insideFolder : from !== undefined || isBuilt(target);
-    if (isOwn && isAllowed)
-      return { writable, from: from === undefined ? undefined : staged + below, to: name, aside: old + below };
-  }
-  return undefined;
+/** Whether a build may move something of this name in a workspace. */
+function isMoved({ target, isInside }: Workspace, name: string): boolean {
+  if (!isInside) return name === basename(target);
+  return name === basename(name) && name !== insideFolder && confinementFault(name) === undefined;
 }
 
-/** Afterwards, what was there is aside. */
-function makeMove({ writable, from, to, aside }: Move): void {
+/** Makes a move unless it was made. False for one that no build began. */
+function finishMove(move: Move): boolean {
+  const { workspace, from, to, inode } = move;
+  const inodeAt = (path: string) => inodeOf(workspace.writable.at(path));
+  if (inode !== null && inodeAt(to) === inode) return true;
+  if (inode === null ? !isBuilt(workspace.target) : inodeAt(from) !== inode) return false;
+  makeMove(move);
+  return true;
+}
+
+/** Afterwards, what was there is in the place of what came, or aside. */
+function makeMove({ workspace: { writable }, from, to, aside, inode }: Move): void {
   const replaces = existsSync(writable.at(to));
-  if (replaces && from !== undefined && exchange(writable.at(from), writable.at(to))) {
-    try {
-      writable.rename(from, aside);
-    } catch (cause) {
-      exchange(writable.at(from), writable.at(to));
-      throw cause;
-    }
-    return;
-  }
+  if (replaces && inode !== null && exchange(writable.at(from), writable.at(to))) return;
   if (replaces) writable.rename(to, aside);
+  if (inode === null) return;
   try {
-    if (from !== undefined) writable.rename(from, to);
+    writable.rename(from, to);
   } catch (cause) {
     if (replaces) writable.rename(aside, to);
     throw cause;
   }
 }
 
-function undo({ writable, from, to, aside }: Move): void {
-  if (from !== undefined) writable.rename(to, from);
+function undo({ workspace: { writable }, from, to, aside, inode }: Move): void {
+  if (existsSync(writable.at(from))) return void exchange(writable.at(from), writable.at(to));
+  if (inode !== null) writable.rename(to, from);
   if (existsSync(writable.at(aside))) writable.rename(aside, to);
 }
 
@@ -155,12 +143,8 @@ function inodeOf(path: string): number | undefined {
 
 /** The number of renameat2() for each processor. https://gpages.juszkiewicz.com.pl/syscalls-table/syscalls.html */
 const renameat2: Readonly<Record<string, number>> = {
-  x64: 316,
-  arm64: 276,
-  riscv64: 276,
-  loong64: 276,
-  ppc64: 357,
-  s390x: 347,
+  ...{ x64: 316, arm64: 276, riscv64: 276, loong64: 276 },
+  ...{ ppc64: 357, s390x: 347 },
 };
 
 /**

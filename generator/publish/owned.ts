@@ -1,48 +1,64 @@
 import { join } from 'node:path';
+import { CommandError } from '../base/problem.ts';
 import { manifestFile, signatureFile } from '../output/manifest.ts';
-import { contentsOf } from './entries.ts';
-import { findFile } from './found.ts';
-import { listingOf } from './listing.ts';
-import type { StagingStatistics } from './tree.ts';
+import { entryAt } from './content.ts';
+import { listingOf } from './former.ts';
+import { type Added, replacedBy } from './tree.ts';
+import { contentsOf, type Workspace } from './workspace.ts';
 
-/** Files in a folder that is to be replaced which are not as the last build left them. Paths are relative, with `/`. */
-export interface NotAsLeft {
-  /** Files that no build made, and empty folders, whose paths end in `/`. */
-  readonly foreign: readonly string[];
-  /** Files that were changed since. */
-  readonly changed: readonly string[];
-  /** Files that lost their contents, as in a power failure. */
-  readonly damaged: readonly string[];
+/** Tells a person something. */
+export type Say = (message: string) => void;
+
+/**
+ * Checks that everything that a new tree would replace or remove was made by a build. With `clean`, the files that were not are reported instead.
+ * Throws a CommandError (2) that names them.
+ */
+export function checkOwned({ folder, target }: Workspace, added: Added, clean: boolean, say: Say): void {
+  const { others, damaged } = findNotAsLeft(target, added);
+  if (others.length > 0) {
+    if (!clean) {
+      throw new CommandError(
+        2,
+        `"${folder}" holds what no build made, and a build would delete: ${someOf(others)}`,
+        `Move it elsewhere, or delete it with --clean. What is to be published belongs into the content folder`,
+      );
+    }
+    say(`Deleted from "${folder}" what no build made: ${someOf(others)}`);
+  }
+  if (damaged.length > 0)
+    say(`Files of "${folder}" were empty or cut, as after a power failure, and were written again: ${someOf(damaged)}`);
 }
 
-/** Compares a folder with the manifest in it. Files that stay the same are in nobody's way, whoever made them. */
-export function findNotAsLeft(target: string, tree: StagingStatistics): NotAsLeft {
-  const { digests, isDamaged } = listingOf(target) ?? { digests: new Map<string, string>(), isDamaged: false };
-  const kept = new Set([...tree.linked, ...tree.unchanged]);
-  let folders: ReadonlySet<string> | undefined;
-  const listedFolders = () => {
-    folders ??= foldersOf(digests.keys());
-    return folders;
-  };
-  const found = { foreign: [] as string[], changed: [] as string[], damaged: isDamaged ? [manifestFile] : [] };
+/** Enough names to know what is meant. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, 10).join(', ');
+  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
+}
+
+/** Finds files in a folder that are not as the last build left them: those of others, and those that lost their contents, as in a power failure. */
+export function findNotAsLeft(target: string, added: Added) {
+  const { digests = new Map<string, string>(), isDamaged = false } = listingOf(target) ?? {};
+  const kept = new Set([...added.kept, manifestFile, signatureFile]);
+  const foreign: string[] = [];
+  const changed: string[] = [];
+  const damaged = isDamaged ? [manifestFile] : [];
   for (const path of contentsOf(target)) {
-    if (kept.has(path) || path === manifestFile || path === signatureFile) continue;
-    const old = tree.replaced.get(path) ?? findFile(join(target, path));
+    if (kept.has(path)) continue;
     const listed = digests.get(path);
+    const entry = added.replaced.has(path) ? undefined : entryAt(join(target, path));
+    const old = entry ? replacedBy(entry) : added.replaced.get(path);
     if (!old || (listed !== undefined && listed === old.sha256)) continue;
-    const isLost = path.endsWith('/') ? listedFolders().has(path) : old.isDamaged && listed !== undefined;
-    if (isLost || (isDamaged && (old.isDamaged || path.endsWith('/')))) found.damaged.push(path);
-    else found[listed === undefined ? 'foreign' : 'changed'].push(path);
+    const isEmptyFolder = path.endsWith('/');
+    const isLost = isEmptyFolder ? holdsListed(path, digests) : old.isDamaged && listed !== undefined;
+    if (isLost || (isDamaged && (old.isDamaged || isEmptyFolder))) damaged.push(path);
+    else if (listed === undefined) foreign.push(path);
+    else changed.push(`${path} (changed by hand)`);
   }
-  return found;
+  return { others: [...foreign, ...changed], damaged };
 }
 
-/** The folders that held listed files, as paths that end in `/`. */
-function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    for (let end = path.lastIndexOf('/'); end !== -1; end = path.lastIndexOf('/', end - 1))
-      folders.add(path.slice(0, end + 1));
-  }
-  return folders;
+/** Whether a folder, whose path ends in `/`, held listed files. */
+function holdsListed(folder: string, digests: ReadonlyMap<string, string>): boolean {
+  for (const path of digests.keys()) if (path.startsWith(folder)) return true;
+  return false;
 }

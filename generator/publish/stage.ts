@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
@@ -6,11 +6,12 @@ import { type Content, encode } from './content.ts';
 import { type Copied, renewCopy, stateOfCopy } from './copies.ts';
 import { makeTreeDurable } from './durable.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
-import { listingOf } from './listing.ts';
-import { makeMoves } from './moves.ts';
-import { checkOwned, openReplacement, type Replacement, type Say } from './replacement.ts';
-import { growTree, type StagingStatistics, type TreePaths } from './tree.ts';
-import { workspaceOf } from './workspace.ts';
+import { listingOf } from './former.ts';
+import { takeLock } from './lock.ts';
+import { finishMoves, makeMoves } from './moves.ts';
+import { checkOwned, type Say } from './owned.ts';
+import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
+import { contentsOf, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
 
 /** The folders that a build puts its files into. */
 export interface Folders {
@@ -40,7 +41,7 @@ export interface Stage {
   /** The tree of the output, for others to join with `joinStage()`. */
   readonly tree?: StagedTree;
   /** Adds what another writer has written, once it has finished. */
-  include?(written: StagingStatistics): void;
+  include?(added: Added): void;
 }
 
 /** A tree that grows, and the folder that it is to replace, as plain data. */
@@ -49,15 +50,21 @@ export interface StagedTree extends TreePaths {
   readonly folder: string;
 }
 
+/** Another writer of a stage. A commit includes the files of all writers. */
+export interface Share extends Pick<Stage, 'write'>, Pick<GrowingTree, 'added'> {}
+
+/** Joins a stage that another part of this process has opened. Its functions throw a CommandError (73). */
+export function joinStage(staged: StagedTree): Share {
+  const tree = growTree(staged);
+  return {
+    write: (path, content) => writing(staged.folder, () => tree.add(path, encode(content))),
+    added: tree.added,
+  };
+}
+
 /** The path of the output folder from the folder for hosts, with `/`. */
 export function belongsTo({ output, deploy }: Folders): string {
   return relative(resolve(deploy), resolve(output)).replaceAll(sep, '/');
-}
-
-/** Another writer of a stage. A commit includes the files of all writers. */
-export interface Share {
-  write(path: string, content: Content): Written;
-  statistics(): StagingStatistics;
 }
 
 /**
@@ -67,8 +74,7 @@ export interface Share {
 export function recover({ output, deploy }: Folders, say: Say): void {
   writing(output, () => {
     const workspace = workspaceOf(output);
-    if (existsSync(workspace.writable.at(workspace.journal)))
-      openReplacement(workspace, say, [workspaceOf(deploy)]).end();
+    if (existsSync(workspace.writable.at(workspace.journal))) occupy(workspace, say, [workspaceOf(deploy)])();
   });
 }
 
@@ -84,18 +90,16 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   const deployed: ListedFile[] = [];
   const copied: Copied[] = [];
   let ended = false;
-  const end = () => {
+  const discard = () => {
+    if (ended) return;
     ended = true;
     process.off('exit', discard);
     // What cannot be removed, for lack of a file descriptor for example, is left to the next build.
-    for (const replacement of opened) {
+    for (const { leave } of opened) {
       try {
-        replacement.end();
+        leave();
       } catch {}
     }
-  };
-  const discard = () => {
-    if (!ended) end();
   };
   const orDiscard = <T>(work: () => T): T => {
     if (ended) throw new Error('The stage has ended');
@@ -108,7 +112,11 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   };
   const open = (folder: string, ...beside: readonly string[]): Replacement =>
     orDiscard(() => {
-      const replacement = openReplacement(workspaceOf(folder), say, beside.map(workspaceOf));
+      const workspace = workspaceOf(folder);
+      const leave = occupy(workspace, say, beside.map(workspaceOf));
+      const { target } = workspace;
+      const staged = workspace.writable.at(workspace.staged);
+      const replacement = { workspace, staged, tree: growTree({ target, staged }), leave };
       opened.push(replacement);
       return replacement;
     });
@@ -126,10 +134,10 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     return open(deploy);
   };
   let beside: Replacement | undefined;
-  const add = (replacement: Replacement, path: string, content: Content) => replacement.tree.add(path, encode(content));
+  const add = ({ tree }: Replacement, path: string, content: Content) => tree.add(path, encode(content));
   return {
-    tree: { folder: output, target: main.workspace.target, staged: stagedIn(main) },
-    include: (written) => orDiscard(() => main.tree.include(written)),
+    tree: { folder: output, target: main.workspace.target, staged: main.staged },
+    include: (added) => main.tree.include(added),
     write: (path, content) => orDiscard(() => add(main, path, content)),
     writeDeploy: (path, text, copy) =>
       orDiscard(() => {
@@ -144,21 +152,16 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
       const copies = orDiscard(() => {
         if (beside) add(beside, manifestFile, printDeployManifest(owner, deployed));
         else if (listingOf(deploy)?.output === owner) beside = open(deploy);
-        const changed = opened.filter((replacement) => replacement.isChanged());
-        for (const replacement of changed) {
-          checkOwned(replacement, clean, say);
-          if (replacement === main || deployed.length > 0) replacement.tree.begin();
-        }
-        for (const path of changed.map(stagedIn)) if (existsSync(path)) makeTreeDurable(path);
+        const changed = opened.filter(isChanged);
+        for (const { workspace, tree } of changed) checkOwned(workspace, tree.added(), clean, say);
+        for (const { tree } of changed) tree.linkKept();
+        for (const { staged } of changed) if (existsSync(staged)) makeTreeDurable(staged);
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
-        if (changed.length > 0)
-          makeMoves(
-            main.workspace,
-            changed.flatMap((replacement) => replacement.moves()),
-          );
+        const workspaces = changed.map(({ workspace }) => workspace);
+        if (workspaces.length > 0) makeMoves(main.workspace, workspaces);
         return copies;
       });
-      end();
+      discard();
       // The trees are published: whether a copy can be written does not change that.
       for (const { file, state } of copies) {
         if (state === 'old') say(renewCopy(deploy, file));
@@ -169,17 +172,60 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   };
 }
 
-/** Where the tree of a replacement grows. */
-function stagedIn({ workspace: { writable, staged } }: Replacement): string {
-  return writable.at(staged);
+/** A folder that is locked while a new tree grows next to it. */
+interface Replacement {
+  readonly workspace: Workspace;
+  readonly tree: GrowingTree;
+  /** Where the tree grows. */
+  readonly staged: string;
+  /** Removes whatever is left of the trees that are not in place, and releases the lock. Throws the system's error. */
+  leave(): void;
 }
 
-/** Joins a stage that another part of this process has opened. Its functions throw a CommandError (73). */
-export function joinStage(staged: StagedTree): Share {
-  const tree = growTree(staged);
-  return {
-    write: (path, content) => writing(staged.folder, () => tree.add(path, encode(content))),
-    statistics: tree.statistics,
+/** Whether the new tree differs from the folder. */
+function isChanged({ workspace: { target }, tree }: Replacement): boolean {
+  const { written, kept } = tree.added();
+  return written > 0 || contentsOf(target).length !== kept.length;
+}
+
+/**
+ * Locks a folder, finishes or removes what an interrupted build left behind, and returns what ends that. `beside` are folders that such a build may have
+ * replaced in the same moves. Throws a CommandError (75) when another build is writing there, or the system's error.
+ */
+function occupy(workspace: Workspace, say: Say, beside: readonly Workspace[]): () => void {
+  const { folder, target, writable, staged, old, lock, journal, isInside } = workspace;
+  writable.makeFolder(isInside ? insideFolder : '');
+  const unlock = takeLock(writable, lock);
+  const clean = () => {
+    writable.remove(old);
+    writable.remove(staged);
+  };
+  const release = () => {
+    unlock();
+    try {
+      if (isInside) writable.removeEmpty(insideFolder);
+    } catch {
+      // Another build has begun, or it is gone.
+    }
+  };
+  try {
+    const found = finishMoves(workspace, [workspace, ...beside]);
+    if (found === 'made') say(`An earlier build was interrupted; "${folder}" was completed`);
+    else if (found === 'foreign')
+      say(`"${writable.at(journal)}" was no journal of a build of "${folder}", and was removed`);
+    else if (existsSync(writable.at(staged))) say('An earlier build was interrupted; what it left behind was removed');
+    if (existsSync(target)) accessSync(target, constants.W_OK);
+    clean();
+  } catch (cause) {
+    release();
+    throw cause;
+  }
+  return () => {
+    try {
+      clean();
+    } finally {
+      release();
+    }
   };
 }
 
@@ -189,11 +235,8 @@ function writing<T>(folder: string, work: () => T): T {
     return work();
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;
-    throw new CommandError(73, `Cannot write "${folder}": ${reason(cause)}`, `"${folder}" is unchanged`);
+    // The system's message, without the name of a file that the user never sees.
+    const [reason] = (cause as Error).message.split(', ');
+    throw new CommandError(73, `Cannot write "${folder}": ${reason}`, `"${folder}" is unchanged`);
   }
-}
-
-/** The system's message, without the name of a file that the user never sees. */
-function reason(cause: unknown): string {
-  return (cause as Error).message.split(', ')[0] ?? '';
 }

@@ -1,31 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import type { Written } from '../output/manifest.ts';
-import { describe, isServable, keepsModes, modeIfSame, writeNew } from './content.ts';
-import { type Found, findFile } from './found.ts';
+import { beginsWith, describe, type Entry, entryAt, holds, isServable, keepsModes, writeNew } from './content.ts';
 
-/** The progress of a writer of a tree. */
-export interface StagingStatistics {
-  /** Whether the folder of the tree has been made. */
-  readonly begun: boolean;
-  /** Added files that are the same in the old tree, and linked into the new one. */
-  readonly linked: readonly string[];
-  /** The same, not in the new tree yet, because it is not begun. */
-  readonly unchanged: readonly string[];
-  /** The files of the old tree that differ from added ones, by path. */
-  readonly replaced: ReadonlyMap<string, Found>;
+/** The files that a writer has added to a tree, as plain data. Paths are relative, with `/`. */
+export interface Added {
+  /** Files that the old tree has, too. They are not in the new one before another file differs. */
+  readonly kept: readonly string[];
+  /** How many files were written. */
+  readonly written: number;
+  /** The files of the old tree in whose place others were written. */
+  readonly replaced: ReadonlyMap<string, Replaced>;
 }
 
-/** A tree that grows file by file to replace another, and is not made before the first file that differs. */
-export interface GrowingTree {
-  /** Adds a file: links the old one if it has the same bytes, or writes it. */
-  add(path: string, parts: Iterable<Uint8Array>): Written;
-  /** Makes the folder, unless it has been made, with all files added so far. */
-  begin(): void;
-  /** Adds what another writer of the same tree has added. */
-  include(written: StagingStatistics): void;
-  statistics(): StagingStatistics;
+/** A file of the old tree that a build replaces or removes. */
+export interface Replaced {
+  /** Its SHA-256 digest in lower-case hexadecimal; undefined if it is not a regular file. */
+  readonly sha256: string | undefined;
+  /** Whether it looks as a file does that lost its end when the power failed: empty, full of zero bytes, or the beginning of the new one. */
+  readonly isDamaged: boolean;
+}
+
+/** The entry in the place of new content, which may have none. */
+export function replacedBy({ bytes }: Entry, parts: readonly Uint8Array[] = []): Replaced {
+  if (!bytes) return { sha256: undefined, isDamaged: false };
+  return { sha256: sha256Of(bytes), isDamaged: bytes.every((byte) => byte === 0) || beginsWith(parts, bytes) };
 }
 
 /** The folder in which a tree grows, and the one that it replaces. */
@@ -34,58 +35,56 @@ export interface TreePaths {
   readonly staged: string;
 }
 
+/** A tree that grows file by file to replace another, and is not made before the first file that differs. */
+export interface GrowingTree {
+  /** Adds a file: writes it, unless the old tree has it. */
+  add(path: string, parts: Iterable<Uint8Array>): Written;
+  /** Adds what another writer of the same tree has added. */
+  include(others: Added): void;
+  /** Links the files that stay as they were into the new tree. */
+  linkKept(): void;
+  added(): Added;
+}
+
 export function growTree({ target, staged }: TreePaths): GrowingTree {
-  const unchanged: string[] = [];
-  const linked: string[] = [];
-  const replaced = new Map<string, Found>();
   const replaces = existsSync(target);
   const hasModes = keepsModes(target);
   const folder = writableFolder(staged);
-  let begun = false;
-  const keep = (path: string): void => {
-    try {
-      folder.link(join(target, path), path);
-    } catch (cause) {
-      // Some file systems have no hard links, or allow no more of them.
-      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
-      folder.write(path, readFileSync(join(target, path)), { as: 'new' });
-    }
-    linked.push(path);
-  };
-  const begin = (): void => {
-    if (begun) return;
-    begun = true;
-    folder.makeFolder('');
-    for (const path of unchanged.splice(0)) keep(path);
-  };
-  const addUnchanged = (path: string): void => {
-    if (begun) keep(path);
-    else unchanged.push(path);
+  const kept: string[] = [];
+  const replaced = new Map<string, Replaced>();
+  let written = 0;
+  const write = (path: string, parts: Iterable<Uint8Array>): Written => {
+    written += 1;
+    return writeNew(folder, path, parts);
   };
   return {
-    begin,
     add(path, parts) {
-      if (!replaces) {
-        begin();
-        return writeNew(folder, path, parts);
-      }
+      if (!replaces) return write(path, parts);
       const all = [...parts];
-      const mode = modeIfSame(join(target, path), all);
-      if (mode !== undefined && (isServable(mode) || !hasModes)) {
-        addUnchanged(path);
+      const old = entryAt(join(target, path));
+      if (old && isServable(old, hasModes) && holds(old, all)) {
+        kept.push(path);
         return describe(all);
       }
-      const old = findFile(join(target, path), all);
-      if (old) replaced.set(path, old);
-      begin();
-      return writeNew(folder, path, all);
+      if (old) replaced.set(path, replacedBy(old, all));
+      return write(path, all);
     },
-    include(written) {
-      if (written.begun) begin();
-      for (const path of written.linked) linked.push(path);
-      for (const path of written.unchanged) addUnchanged(path);
-      for (const [path, old] of written.replaced) replaced.set(path, old);
+    include(others) {
+      for (const path of others.kept) kept.push(path);
+      written += others.written;
+      for (const [path, old] of others.replaced) replaced.set(path, old);
     },
-    statistics: () => ({ begun, linked: [...linked], unchanged: [...unchanged], replaced: new Map(replaced) }),
+    linkKept() {
+      for (const path of kept) {
+        try {
+          folder.link(join(target, path), path);
+        } catch (cause) {
+          // Some file systems have no hard links, or allow no more of them.
+          if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw cause;
+          folder.write(path, readFileSync(join(target, path)), { as: 'new' });
+        }
+      }
+    },
+    added: () => ({ kept, written, replaced }),
   };
 }

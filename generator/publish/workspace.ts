@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { textOf } from '../base/text-of.ts';
 import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 
 /** A folder that a build replaces, and what the build uses meanwhile, all of it on the same file system. */
@@ -40,15 +41,27 @@ function isMountPoint(path: string): boolean {
 
 /** Lists mounts on Linux: a folder of the same file system can be mounted too. https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html */
 function mountPoints(): readonly string[] {
-  try {
-    return readFileSync('/proc/self/mountinfo', 'utf8')
-      .split('\n')
-      .map((line) =>
-        (line.split(' ')[4] ?? '').replace(/\\(\d{3})/g, (_, code: string) =>
-          String.fromCharCode(Number.parseInt(code, 8)),
-        ),
-      );
-  } catch {
-    return [];
-  }
+  const unescaped = (path: string) =>
+    path.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
+  const mounts = textOf('/proc/self/mountinfo') ?? '';
+  return mounts.split('\n').map((line) => unescaped(line.split(' ')[4] ?? ''));
+}
+
+/**
+ * The paths, with `/`, of everything below a folder that a build would have to remove: all entries that are not folders, and the empty
+ * folders, whose paths end in `/`. None if the folder does not exist. Throws the system's error.
+ */
+export function contentsOf(folder: string): readonly string[] {
+  return existsSync(folder) ? list(folder, '') : [];
+}
+
+function list(folder: string, within: string): readonly string[] {
+  const entries = readdirSync(join(folder, within.replaceAll('/', sep)), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = within + entry.name;
+    if (path === insideFolder) return [];
+    if (!entry.isDirectory()) return [path];
+    const inner = list(folder, `${path}/`);
+    return inner.length > 0 ? inner : [`${path}/`];
+  });
 }

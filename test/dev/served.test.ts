@@ -9,7 +9,7 @@ import { CommandError, hasErrors } from '../../generator/base/problem.ts';
 import type { BuildOptions } from '../../generator/build.ts';
 import { openSession, type Session } from '../../generator/dev/session.ts';
 import { manifestFile } from '../../generator/output/manifest.ts';
-import { formerIn } from '../../generator/publish/listing.ts';
+import { formerIn } from '../../generator/publish/former.ts';
 import { sampleOptions, tryBuild } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { temporaryFolder } from '../publish/project.ts';

@@ -7,7 +7,7 @@ import { printChanges } from '../../generator/cli/changes.ts';
 import type { RawFile } from '../../generator/load/files.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import type { Changes } from '../../generator/publish/changes.ts';
-import { formerIn } from '../../generator/publish/listing.ts';
+import { formerIn } from '../../generator/publish/former.ts';
 import { buildEdited, buildTree, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 

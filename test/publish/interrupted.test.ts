@@ -61,8 +61,8 @@ const moments: readonly [moment: string, call: string, nth: number, left: object
   ['while files are written', 'writeSync', 2, old, /what it left behind was removed/],
   ['before the journal is in place', 'renameSync', 1, old, /what it left behind was removed/],
   ['before the two folders are exchanged', 'fsyncSync', 2, old, /"[^"]+out" was completed/],
-  ['after that', 'renameSync', 2, fresh, /"[^"]+out" was completed/],
-  ['while the old folder is removed', 'rmdirSync', 1, fresh, /^$/],
+  ['after that', 'fsyncSync', 3, fresh, /"[^"]+out" was completed/],
+  ['while the old folder is removed', 'rmdirSync', 1, fresh, /what it left behind was removed/],
 ];
 
 for (const [moment, call, nth, left, said] of moments) {

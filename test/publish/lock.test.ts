@@ -1,6 +1,7 @@
 // Fault: Stale locks and claims, a lock of another container or machine → Taken over, cleared away; after two minutes without a sign of life
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -62,12 +63,19 @@ test('takeLock() does not release a lock that another process has taken over', (
   assert.ok(existsSync(path));
 });
 
-test('takeLock() clears the claims of processes that are gone, and no other file', () => {
+test('takeLock() waits for the text of a lock that another process has just made', () => {
   const folder = temporaryFolder();
-  const kept = [`lock.${alive}-00000000`, 'lock.txt', `lock.${gone}`, `other.${gone}-00000000`];
-  for (const name of [`lock.${gone}-00000000`, ...kept]) writeFileSync(join(folder, name), '');
+  writeFileSync(join(folder, 'lock'), '');
+  const program = `setTimeout(() => fs.writeFileSync('lock', '${alive}'), 200)`;
+  spawn(process.execPath, ['--eval', program], { cwd: folder });
+  assert.throws(() => takeLock(join(folder, 'lock')), { exitCode: 75 });
+});
+
+test('takeLock() clears away what a process left that was killed while it took over a lock', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'lock.stale'), `${gone}\n`);
   takeLock(join(folder, 'lock'))();
-  assert.deepEqual(readdirSync(folder).sort(), kept.sort());
+  assert.deepEqual(readdirSync(folder), []);
 });
 
 /** The lock of a process elsewhere, as old as given in seconds. */

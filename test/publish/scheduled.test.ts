@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { build, openContent } from '../../generator/build.ts';
 import { compareWith } from '../../generator/publish/compare.ts';
-import { builtTreeIn } from '../../generator/publish/listing.ts';
+import { builtTreeIn } from '../../generator/publish/former.ts';
 import { openStage } from '../../generator/publish/stage.ts';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { makeProject } from './project.ts';

@@ -27,7 +27,7 @@ test('several writers of a stage make one tree, and leave an unchanged tree alon
     const shares = there.map((files) => ({ share: joinStage(treeOf(stage)), files }));
     for (const [path, text] of Object.entries(here)) stage.write(path, text);
     for (const { share, files } of shares) for (const [path, text] of Object.entries(files)) share.write(path, text);
-    for (const { share } of shares) stage.include?.(share.statistics());
+    for (const { share } of shares) stage.include?.(share.added());
     stage.commit();
     return statSync(out).ino !== before;
   };

@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { XMLValidator } from 'fast-xml-parser';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
-import { formerIn } from '../../generator/publish/listing.ts';
+import { formerIn } from '../../generator/publish/former.ts';
 import { buildTree, type Tree } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';

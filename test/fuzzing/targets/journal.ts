@@ -15,16 +15,12 @@ const workspaces = ['dist', 'deploy'].map((name) => workspaceOf(at(name)));
 /** The journal of a publication that a crash interrupted, `INODE` being that of the staged tree: it may have come with the repository of a stranger. */
 export const target: Target = {
   folder: project,
-  seeds: [
-    '[{"from":".dist.stage","to":"dist","aside":".dist.old","inode":INODE},{"to":"deploy","aside":".deploy.old"}]',
-    '[{"from":".dist.stage/../content","to":"./dist/","aside":".dist.old/a/../b","inode":1}]',
-  ],
+  seeds: ['[["dist","dist",INODE],["deploy","deploy",null]]', '[["dist","../content",1],["./deploy/","deploy",null]]'],
   words: [
     ...[
-      '{"from":"',
-      '"to":"',
-      '"aside":"',
-      '"inode":',
+      '["',
+      '","',
+      '",',
       'INODE',
       '../',
       '/',
@@ -34,8 +30,13 @@ export const target: Target = {
       'dist',
       '.dist.stage',
       'null',
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
     ],
-    ...['[', ']', '{', '}', ',', '"', '__proto__', 'content', '.dist.old', 'deploy', '.deploy.old', project],
+    ...['"', '__proto__', 'content', '.dist.old', 'deploy', '.deploy.old', project],
   ],
   run(input) {
     for (const name of ['dist', '.dist.stage', '.dist.old', '.deploy.old', 'deploy'])

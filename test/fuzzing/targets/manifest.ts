@@ -8,7 +8,7 @@ import { headline, linesOf } from '../../../generator/comparison/words.ts';
 import { respond } from '../../../generator/hosts/runtime/respond.js';
 import { openTree } from '../../../generator/preview/tree.ts';
 import { changesSince } from '../../../generator/publish/changes.ts';
-import { builtTreeIn, formerIn, isBuilt, listingOf } from '../../../generator/publish/listing.ts';
+import { builtTreeIn, formerIn, isBuilt, listingOf } from '../../../generator/publish/former.ts';
 import type { Target } from '../judge.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'fingerpost-fuzz-'));
