@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { type Manifest, manifestFile } from '../output/manifest.ts';
-import { readManifest } from '../output/read-manifest.ts';
+import { type Manifest, manifestFile, readManifest } from '../output/manifest.ts';
 
 /**
  * A built tree to compare: what its manifest says, and the text of any of its files. Whoever committed it may have written any of that, so nothing

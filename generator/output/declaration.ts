@@ -1,6 +1,7 @@
 import { type Based, pathOnHost } from '../base/base-path.ts';
+import { onceFor } from '../base/once-for.ts';
 import type { JsonSchema } from '../base/validator.ts';
-import type { Link } from '../format/link-header.ts';
+import { type Link, printLinks } from '../format/link-header.ts';
 import type { Role } from './role.ts';
 import type { Words } from './words.ts';
 
@@ -74,3 +75,12 @@ export function filePath(path: string): string {
   const relative = path.slice(1);
   return path.endsWith('/') ? `${relative}index.html` : relative;
 }
+
+/** The response headers of an output, Content-Type first. They are made once, because many callers ask for them. */
+export const headersOf = onceFor(
+  ({ mediaType, headers, links }: Declaration): Readonly<Record<string, string>> => ({
+    'Content-Type': mediaType,
+    ...headers,
+    ...(links.length > 0 && { Link: printLinks(links) }),
+  }),
+);

@@ -39,3 +39,8 @@ export type Role =
   | { readonly kind: 'file' }
   /** The page for what is missing below a path. */
   | { readonly kind: 'not-found'; readonly below: string };
+
+/** The link with which pages announce an output, and the role of that output. */
+export interface Announced extends Link {
+  readonly role?: Role;
+}

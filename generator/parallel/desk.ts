@@ -8,7 +8,7 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { readText } from '../load/source.ts';
 import { readSoundText } from '../load/text.ts';
 import type { EntryMeta, SiteMeta } from '../model/meta.ts';
-import type { Announced } from '../output/announced.ts';
+import type { Announced } from '../output/role.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Made } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type Based, basePathOf } from '../base/base-path.ts';
 import { commandLine } from '../base/command-line.ts';
 import { type Tree, treeOf } from '../hosts/runtime/respond.js';
-import { type Manifest, manifestFile } from '../output/manifest.ts';
-import { readManifest } from '../output/read-manifest.ts';
+import { type Manifest, manifestFile, readManifest } from '../output/manifest.ts';
 import type { SiteSource } from './source.ts';
 
 /** A built tree, as described by its manifest. */

@@ -3,34 +3,26 @@ import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
 import { alternateHeaders, machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { listOf, objectOf, uri } from './parts/schemas.ts';
 
 const folder = '/.well-known/agent-skills';
 const schemaUrl = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
+const skillSchema = objectOf(
+  {
+    name: { type: 'string', maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    type: { type: 'string', enum: ['skill-md', 'archive'] },
+    description: { type: 'string', minLength: 1, maxLength: 1024 },
+    url: uri,
+    digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+  },
+  'open',
+);
+
 const schema = {
   title: 'AgentSkillsIndex',
   description: '{agentSkillsSchema}',
-  type: 'object',
-  additionalProperties: true,
-  required: ['$schema', 'skills'],
-  properties: {
-    $schema: { type: 'string', format: 'uri', const: schemaUrl },
-    skills: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: true,
-        required: ['name', 'type', 'description', 'url', 'digest'],
-        properties: {
-          name: { type: 'string', maxLength: 64, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
-          type: { type: 'string', enum: ['skill-md', 'archive'] },
-          description: { type: 'string', minLength: 1, maxLength: 1024 },
-          url: { type: 'string', format: 'uri' },
-          digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-        },
-      },
-    },
-  },
+  ...objectOf({ $schema: { ...uri, const: schemaUrl }, skills: listOf(skillSchema) }, 'open'),
 };
 
 /** `/.well-known/agent-skills/`: every skill as written, and an index of them; nothing without skills. Agent Skills Discovery 0.2.0. */
@@ -44,10 +36,8 @@ export const agentSkills: Resource = {
       output: declare({
         path: `${folder}/${skill.name}/SKILL.md`,
         mediaType: 'text/markdown; charset=utf-8',
-        inputs: {},
         body: () => skill.text,
         headers: alternateHeaders,
-        links: [],
         source: skill.file,
         role: { kind: 'skill', skill },
       }),
@@ -66,10 +56,8 @@ export const agentSkills: Resource = {
     yield declare({
       path: `${folder}/index.json`,
       mediaType: 'application/json',
-      inputs: {},
       body: () => printJson(index),
       headers: machineHeaders,
-      links: [],
       source: 'agent-skills',
       schema,
       announce: { rel: 'service-meta', type: 'application/json' },

@@ -7,35 +7,31 @@ import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { listOf, objectOf, text, uri } from './parts/schemas.ts';
 
-/** The media type of a catalog. */
-export const catalogType = 'application/ai-catalog+json';
-const text = { type: 'string', minLength: 1 };
+const catalogType = 'application/ai-catalog+json';
+
+const entrySchema = objectOf(
+  {
+    identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+    displayName: text,
+    type: text,
+    url: uri,
+    'representativeQueries?': listOf(text, { minItems: 2, maxItems: 5 }),
+  },
+  'open',
+);
 
 const schema = {
   title: 'AiCatalog',
-  type: 'object',
-  additionalProperties: true,
-  required: ['specVersion', 'host', 'entries'],
-  properties: {
-    specVersion: { type: 'string', const: '1.0' },
-    host: { type: 'object', additionalProperties: true, required: ['displayName'], properties: { displayName: text } },
-    entries: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: true,
-        required: ['identifier', 'displayName', 'type', 'url'],
-        properties: {
-          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-          displayName: text,
-          type: text,
-          url: { type: 'string', format: 'uri' },
-          representativeQueries: { type: 'array', minItems: 2, maxItems: 5, items: text },
-        },
-      },
+  ...objectOf(
+    {
+      specVersion: { type: 'string', const: '1.0' },
+      host: objectOf({ displayName: text }, 'open'),
+      entries: listOf(entrySchema),
     },
-  },
+    'open',
+  ),
 };
 
 /**
@@ -60,17 +56,25 @@ export const aiCatalog: Resource = {
   },
 };
 
+/** `/.well-known/ard.json`: the same where Agentic Resource Discovery looks. https://github.com/ards-project/ard-spec */
+export const ard: Resource = {
+  name: 'ard',
+  isOptional: true,
+  *outputs(site) {
+    const announce = { rel: 'ard', type: catalogType };
+    yield catalogOutput(site, { path: '/.well-known/ard.json', announce, source: 'ard' });
+  },
+};
+
 /** Properties in which the outputs with these bytes differ. */
 type Own = Pick<Declaration, 'path' | 'source'> & Pick<Output, 'announce' | 'role'>;
 
-/** An output with the bytes of the catalog. */
-export function catalogOutput(site: Site, own: Own): Output {
+function catalogOutput(site: Site, own: Own): Output {
   return declare({
     mediaType: catalogType,
     inputs: { outputs: isForAgents },
     body: ({ outputs }) => printJson(catalog(site, outputs)),
     headers: discoveryHeaders,
-    links: [],
     schema,
     ...own,
   });

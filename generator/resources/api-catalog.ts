@@ -12,45 +12,29 @@ import { localize } from '../settings/localized.ts';
 import { fill } from '../templates/labels.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { listOf, objectOf, uri } from './parts/schemas.ts';
 
 const path = '/.well-known/api-catalog';
 
 /** The relations of RFC 8631 under which the catalog lists the outputs of the site. */
 const serviceRelations = ['service-desc', 'service-doc', 'service-meta', 'status'] as const;
 
-const targets = {
-  type: 'array',
-  minItems: 1,
-  items: {
-    type: 'object',
-    required: ['href'],
-    properties: {
-      href: { type: 'string', format: 'uri' },
-      type: { type: 'string' },
-      title: { type: 'string' },
-      hreflang: { type: 'array', items: { type: 'string' } },
-    },
-  },
-};
+const targets = listOf(
+  objectOf({
+    href: uri,
+    'type?': { type: 'string' },
+    'title?': { type: 'string' },
+    'hreflang?': listOf({ type: 'string' }),
+  }),
+  { minItems: 1 },
+);
+
+const contextSchema = { ...objectOf({ anchor: uri }), additionalProperties: targets };
 
 const schema = {
   title: 'ApiCatalog',
   description: '{apiCatalogSchema}',
-  type: 'object',
-  additionalProperties: false,
-  required: ['linkset'],
-  properties: {
-    linkset: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['anchor'],
-        properties: { anchor: { type: 'string', format: 'uri' } },
-        additionalProperties: targets,
-      },
-    },
-  },
+  ...objectOf({ linkset: listOf(contextSchema, { minItems: 1 }) }, 'closed'),
 };
 
 interface Target {

@@ -3,7 +3,7 @@ import type { Asset } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { isActive } from '../names/media-types.ts';
 import { declare } from '../output/output.ts';
-import { scriptPath, stylesheetPath } from './parts/browser-script.ts';
+import { scriptPath, stylesheetPath } from './parts/browser-files.ts';
 import { assetHeaders, pageHeaders, sandboxedHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -14,22 +14,18 @@ export const assets: Resource = {
     yield declare({
       path: stylesheetPath,
       mediaType: 'text/css; charset=utf-8',
-      inputs: {},
       body: () => site.templates.style + themeRules(site.settings.theme),
       source: 'templates/style.css',
       headers: assetHeaders,
-      links: [],
     });
     const { script } = site.templates;
     if (script !== undefined)
       yield declare({
         path: scriptPath,
         mediaType: 'text/javascript; charset=utf-8',
-        inputs: {},
         body: () => script,
         source: 'templates/theme.js',
         headers: assetHeaders,
-        links: [],
       });
     for (const asset of site.assets) {
       yield declare({
@@ -39,7 +35,6 @@ export const assets: Resource = {
         body: (given) => given.asset,
         source: asset.file,
         headers: headersOf(asset, site),
-        links: [],
         role: { kind: 'file' },
       });
     }

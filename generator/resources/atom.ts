@@ -29,7 +29,6 @@ export const atom: Resource = {
         inputs: { documents: posts },
         body: ({ documents }) => print(site, locale, path, posts, documents),
         headers: machineHeaders,
-        links: [],
         source: 'atom',
         announce: { rel: 'alternate', type: essence(mediaType) },
         role: { kind: 'feed', locale: locale.code, format: 'Atom' },

@@ -1,6 +1,6 @@
 import { calculator } from '../data/types/calculator.ts';
 import { dataOf } from '../data/types/data-type.ts';
-import { browserScript, calculatorPath } from './parts/browser-script.ts';
+import { browserScript, calculatorPath } from './parts/browser-files.ts';
 import type { Resource } from './parts/resource.ts';
 
 /** `/calculator.js`: what lets readers work out their own numbers. */

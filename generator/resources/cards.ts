@@ -9,9 +9,9 @@ import type { Locale } from '../settings/config.ts';
 import { themeColor } from '../settings/theme.ts';
 import { fontFor, fontsIn, lackingIn, lineElement, setLines } from './parts/card-text.ts';
 import { drawableLogo, mark } from './parts/logo.ts';
+import { cardPath, cardSize, hasOwnCard, siteCardPath } from './parts/pictures.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
-import { cardPath, cardSize, hasOwnCard, siteCardPath } from './parts/shared-picture.ts';
 
 /**
  * The pictures that stand for pages where they are shared, 1200 by 630 pixels: one for each language, `/card.png` and `/fr/card.png`, and with
@@ -66,7 +66,6 @@ function cardOutput(site: Site, path: string, source: string, texts: CardTexts):
       return cardDrawing(texts, { site, logo: logo && files[0], fonts });
     },
     headers: assetHeaders,
-    links: [],
     source,
   });
 }

@@ -6,7 +6,7 @@ import { stretchesIn, type Written } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { tagLabels } from './openapi.ts';
 import { guideResource } from './parts/guide.ts';
-import { type EndpointOutput, isEndpoint } from './parts/openapi-responses.ts';
+import { type EndpointOutput, isEndpoint } from './parts/operations.ts';
 
 /** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
 export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });

@@ -6,7 +6,7 @@ import { type Collection, type Described, describedIn } from '../model/collectio
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
-import { camelCase, capitalized } from './parts/operation-names.ts';
+import { camelCase, capitalized } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -48,7 +48,6 @@ function dataOutput(
   return declare({
     path: pathIn(locale),
     mediaType: 'application/json',
-    inputs: {},
     body: () => printJson(value),
     headers: machineHeaders,
     links: [

@@ -41,7 +41,6 @@ export const feed: Resource = {
           inputs: { documents: document.posts },
           body: ({ documents }) => printRss(site, channelOf(site, locale, document), documents),
           headers: machineHeaders,
-          links: [],
           source: 'feed',
           ...(!document.isArchive && {
             announce: { rel: 'alternate', type: rssType },

@@ -37,10 +37,8 @@ function feedOf(site: Site, source: Group['kind'], channel: Parameters<typeof pr
   return declare({
     path: channel.path,
     mediaType: rssMediaType,
-    inputs: {},
     body: () => printRss(site, channel, []),
     headers: machineHeaders,
-    links: [],
     source,
   });
 }

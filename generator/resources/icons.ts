@@ -31,10 +31,8 @@ export const iconFiles: SiteResource = {
       yield declare({
         path: '/site.webmanifest',
         mediaType: 'application/manifest+json',
-        inputs: {},
         body: () => printJson(manifest(site)),
         headers: assetHeaders,
-        links: [],
         source: 'icons',
       });
   },
@@ -52,7 +50,6 @@ function iconOutput(site: Site, { path, width, form, share }: (typeof icons)[num
       pictures: files.map((bytes) => ({ type: logo?.type ?? '', bytes, file: logo?.file })),
     }),
     headers: assetHeaders,
-    links: [],
     source: logo?.file ?? 'icons',
   });
 }

@@ -1,7 +1,6 @@
 import { agentSkills } from './agent-skills.ts';
-import { aiCatalog } from './ai-catalog.ts';
+import { aiCatalog, ard } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
-import { ard } from './ard.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
 import { calculatorScript } from './calculator-script.ts';
@@ -14,8 +13,7 @@ import { authors, tags } from './group-feeds.ts';
 import { iconFiles } from './icons.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsFull } from './llms-full.ts';
-import { llmsLocalized } from './llms-localized.ts';
-import { llmsTxt } from './llms-txt.ts';
+import { llmsLocalized, llmsTxt } from './llms-txt.ts';
 import { mcpServerCard } from './mcp-server-card.ts';
 import { notFound } from './not-found.ts';
 import { openapi } from './openapi.ts';

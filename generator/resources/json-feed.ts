@@ -9,50 +9,42 @@ import type { Locale } from '../settings/config.ts';
 import { feedTitle } from './feed.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { listOf, objectOf, text, uri } from './parts/schemas.ts';
 
 const mediaType = 'application/feed+json';
-const text = { type: 'string', minLength: 1 };
-const uri = { type: 'string', format: 'uri' };
+
+const itemSchema = objectOf(
+  {
+    id: uri,
+    url: uri,
+    title: text,
+    content_html: { type: 'string' },
+    'summary?': text,
+    'image?': uri,
+    date_published: text,
+    date_modified: text,
+    authors: listOf(objectOf({ name: text, 'url?': uri }), { minItems: 1 }),
+    'tags?': listOf(text),
+    'language?': text,
+  },
+  'closed',
+);
 
 const schema = {
   title: 'JsonFeed',
-  type: 'object',
-  additionalProperties: false,
-  required: ['version', 'title', 'home_page_url', 'feed_url', 'language', 'items'],
-  properties: {
-    version: { const: 'https://jsonfeed.org/version/1.1' },
-    title: text,
-    home_page_url: uri,
-    feed_url: uri,
-    description: text,
-    icon: uri,
-    language: text,
-    items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'url', 'title', 'content_html', 'date_published', 'date_modified', 'authors'],
-        properties: {
-          id: uri,
-          url: uri,
-          title: text,
-          content_html: { type: 'string' },
-          summary: text,
-          image: uri,
-          date_published: text,
-          date_modified: text,
-          authors: {
-            type: 'array',
-            minItems: 1,
-            items: { type: 'object', required: ['name'], properties: { name: text, url: uri } },
-          },
-          tags: { type: 'array', items: text },
-          language: text,
-        },
-      },
+  ...objectOf(
+    {
+      version: { const: 'https://jsonfeed.org/version/1.1' },
+      title: text,
+      home_page_url: uri,
+      feed_url: uri,
+      'description?': text,
+      'icon?': uri,
+      language: text,
+      items: listOf(itemSchema),
     },
-  },
+    'closed',
+  ),
 };
 
 /** `/feed.json`: the newest posts with full content, one feed per locale that has posts. https://www.jsonfeed.org/version/1.1/ */
@@ -71,7 +63,6 @@ export const jsonFeed: Resource = {
         inputs: { documents: posts },
         body: ({ documents }) => printJson(feedOf(site, locale, path, posts, documents)),
         headers: machineHeaders,
-        links: [],
         source: 'json-feed',
         schema,
         announce: { rel: 'alternate', type: mediaType },

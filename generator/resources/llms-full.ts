@@ -24,7 +24,6 @@ export const llmsFull: Resource = {
         inputs: { documents: entries },
         body: ({ documents }) => print(site, entries, documents),
         headers: machineHeaders,
-        links: [],
         source: 'llms-full',
         role: {
           kind: 'neighbour',

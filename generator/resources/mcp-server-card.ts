@@ -4,88 +4,46 @@ import { printJson } from '../format/json.ts';
 import { declare } from '../output/output.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { listOf, objectOf, text, uri } from './parts/schemas.ts';
 
 const schemaUrl = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
-const text = { type: 'string', minLength: 1 };
+const anything = { type: 'object', additionalProperties: true };
+
+const iconSchema = objectOf({ src: uri, 'mimeType?': text, 'sizes?': listOf(text), 'theme?': text }, 'open');
+
+const remoteSchema = objectOf(
+  {
+    type: { type: 'string', enum: ['streamable-http', 'sse'] },
+    url: text,
+    'supportedProtocolVersions?': listOf(text),
+    'headers?': listOf(objectOf({ name: text }, 'open')),
+    'variables?': { type: 'object', additionalProperties: anything },
+  },
+  'open',
+);
 
 const schema = {
   title: 'McpServerCard',
   description: '{mcpCardSchema}',
-  type: 'object',
-  additionalProperties: true,
-  required: [
-    '$schema',
-    'name',
-    'version',
-    'description',
-    'remotes',
-    'serverInfo',
-    'endpoint',
-    'transport',
-    'capabilities',
-  ],
-  properties: {
-    $schema: { type: 'string', format: 'uri', const: schemaUrl },
-    name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
-    title: { type: 'string', minLength: 1, maxLength: 100 },
-    version: text,
-    description: { type: 'string', minLength: 1, maxLength: 100 },
-    websiteUrl: { type: 'string', format: 'uri' },
-    icons: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: true,
-        required: ['src'],
-        properties: {
-          src: { type: 'string', format: 'uri' },
-          mimeType: text,
-          sizes: { type: 'array', items: text },
-          theme: text,
-        },
-      },
+  ...objectOf(
+    {
+      $schema: { ...uri, const: schemaUrl },
+      name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+      'title?': { type: 'string', minLength: 1, maxLength: 100 },
+      version: text,
+      description: { type: 'string', minLength: 1, maxLength: 100 },
+      'websiteUrl?': uri,
+      'icons?': listOf(iconSchema),
+      'repository?': objectOf({ url: uri, source: text, 'subfolder?': text, 'id?': text }, 'open'),
+      '_meta?': anything,
+      remotes: listOf(remoteSchema, { minItems: 1 }),
+      serverInfo: objectOf({ name: text, version: text }, 'open'),
+      endpoint: text,
+      transport: objectOf({ type: text, endpoint: text }, 'open'),
+      capabilities: { type: 'object', additionalProperties: { type: 'object' } },
     },
-    repository: {
-      type: 'object',
-      additionalProperties: true,
-      required: ['url', 'source'],
-      properties: { url: { type: 'string', format: 'uri' }, source: text, subfolder: text, id: text },
-    },
-    _meta: { type: 'object', additionalProperties: true },
-    remotes: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        additionalProperties: true,
-        required: ['type', 'url'],
-        properties: {
-          type: { type: 'string', enum: ['streamable-http', 'sse'] },
-          url: text,
-          supportedProtocolVersions: { type: 'array', items: text },
-          headers: {
-            type: 'array',
-            items: { type: 'object', additionalProperties: true, required: ['name'], properties: { name: text } },
-          },
-          variables: { type: 'object', additionalProperties: { type: 'object', additionalProperties: true } },
-        },
-      },
-    },
-    serverInfo: {
-      type: 'object',
-      additionalProperties: true,
-      required: ['name', 'version'],
-      properties: { name: text, version: text },
-    },
-    endpoint: text,
-    transport: {
-      type: 'object',
-      additionalProperties: true,
-      required: ['type', 'endpoint'],
-      properties: { type: text, endpoint: text },
-    },
-    capabilities: { type: 'object', additionalProperties: { type: 'object' } },
-  },
+    'open',
+  ),
 };
 
 /** `/.well-known/mcp/server-card.json`, when an MCP server is configured: the v1 card, with the members that older scanners look for. */
@@ -98,10 +56,8 @@ export const mcpServerCard: Resource = {
     yield declare({
       path: '/.well-known/mcp/server-card.json',
       mediaType: 'application/json',
-      inputs: {},
       body: () => printJson(card(server)),
       headers: discoveryHeaders,
-      links: [],
       source: 'mcp-server-card',
       schema,
       announce: { rel: 'service-meta', type: 'application/json' },

@@ -1,8 +1,8 @@
 import { htmlType } from '../base/media-type.ts';
 import { html, htmlText } from '../format/html.ts';
 import type { Site } from '../model/site.ts';
-import type { Announced } from '../output/announced.ts';
 import { declare } from '../output/output.ts';
+import type { Announced } from '../output/role.ts';
 import type { Locale } from '../settings/config.ts';
 import { iconElements } from './parts/logo.ts';
 import { alternatives, frame } from './parts/page-view.ts';
@@ -21,7 +21,6 @@ export const notFound: Resource = {
         inputs: { announced: true },
         body: ({ announced }) => page(site, locale, path, announced),
         headers: pageHeaders(site),
-        links: [],
         source: 'not-found',
         ...(site.templates.isOwn && { isOfOwnTemplate: true }),
         role: { kind: 'not-found', below: `${locale.prefix}/` },

@@ -7,36 +7,36 @@ import { wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { fill, type Labels } from '../templates/labels.ts';
 import {
+  capitalized,
   componentName,
   type EndpointOutput,
   isEndpoint,
   responsesOf,
   sharedResponses,
-} from './parts/openapi-responses.ts';
-import { capitalized } from './parts/operation-names.ts';
+} from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { listOf, objectOf } from './parts/schemas.ts';
+
+const anyText = { type: 'string' };
+const anyObject = { type: 'object' };
+const objectsByName = { type: 'object', additionalProperties: anyObject };
 
 const schema = {
   title: 'OpenApi',
   description: '{openapiSchema}',
-  type: 'object',
-  additionalProperties: true,
-  required: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components'],
-  properties: {
-    openapi: { type: 'string', const: '3.1.0' },
-    info: {
-      type: 'object',
-      additionalProperties: true,
-      required: ['title', 'version'],
-      properties: { title: { type: 'string' }, version: { type: 'string' } },
+  ...objectOf(
+    {
+      openapi: { type: 'string', const: '3.1.0' },
+      info: objectOf({ title: anyText, version: anyText }, 'open'),
+      servers: listOf(anyObject, { minItems: 1 }),
+      security: listOf(anyObject, { maxItems: 0 }),
+      tags: listOf(anyObject),
+      paths: objectsByName,
+      components: objectsByName,
     },
-    servers: { type: 'array', minItems: 1, items: { type: 'object' } },
-    security: { type: 'array', maxItems: 0, items: { type: 'object' } },
-    tags: { type: 'array', items: { type: 'object' } },
-    paths: { type: 'object', additionalProperties: { type: 'object' } },
-    components: { type: 'object', additionalProperties: { type: 'object' } },
-  },
+    'open',
+  ),
 };
 
 /** The labels that describe the tags. */
@@ -61,7 +61,6 @@ export const openapi: Resource = {
       inputs: { outputs: isEndpoint },
       body: ({ outputs }) => printJson(describe(site, outputs)),
       headers: machineHeaders,
-      links: [],
       source: 'openapi',
       schema,
       announce: { rel: 'service-desc', type: mediaType },

@@ -7,21 +7,20 @@ import { linkElement } from '../format/link-element.ts';
 import type { Link } from '../format/link-header.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
-import type { Announced } from '../output/announced.ts';
 import { declare, type Output } from '../output/output.ts';
+import type { Announced } from '../output/role.ts';
 import type { PageTemplate } from '../templates/view.ts';
-import { calculatorBlock } from './graph/calculator.ts';
 import { inlineGraph } from './graph/graph.ts';
+import { calculatorBlock } from './graph/site.ts';
 import { negotiates, startOf } from './page-markdown.ts';
 import { calculatorElement } from './parts/calculator-form.ts';
-import { concerning } from './parts/concerning.ts';
+import { concerning, versionLinks } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
 import { pageView } from './parts/page-view.ts';
 import { negotiatedPageHeaders, pageHeaders } from './parts/policy.ts';
 import type { EntryResource } from './parts/resource.ts';
 import { rssType } from './parts/rss.ts';
 import { sharingElements } from './parts/sharing.ts';
-import { versionLinks } from './parts/versions.ts';
 
 const alternateType = essence(markdownType);
 

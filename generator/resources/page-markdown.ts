@@ -5,13 +5,12 @@ import type { Document } from '../body/document.ts';
 import { printImage, printInline, printText } from '../format/markdown.ts';
 import { day, nameParts } from '../format/numbers.ts';
 import type { Entry, List, Page, Post, Site } from '../model/site.ts';
-import type { Announced } from '../output/announced.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { llmsOf } from './parts/concerning.ts';
-import { groupMarkdown } from './parts/groups.ts';
-import { leadPicture } from './parts/lead-picture.ts';
-import { capitalized } from './parts/operation-names.ts';
+import type { Announced } from '../output/role.ts';
+import { groupMarkdown, llmsOf } from './parts/links.ts';
+import { capitalized } from './parts/operations.ts';
+import { leadPicture } from './parts/pictures.ts';
 import { alternateHeaders, negotiatedHeaders } from './parts/policy.ts';
 import type { EntryResource } from './parts/resource.ts';
 

@@ -24,7 +24,6 @@ export const robots: Resource = {
         return `${[...group, '', ...sitemaps].join('\n')}\n`;
       },
       headers: machineHeaders,
-      links: [],
       source: 'robots',
     });
   },

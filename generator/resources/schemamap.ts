@@ -2,9 +2,9 @@ import { printXml } from '../format/xml.ts';
 import type { Site } from '../model/site.ts';
 import { type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
-import { styled } from './parts/styled-xml.ts';
 
 const kind = 'structuredData/schema.org';
 
@@ -20,7 +20,6 @@ export const schemamap: SiteResource = {
       inputs: { outputs: withRole('graph') },
       body: ({ outputs }: { readonly outputs: readonly WithRole<'graph'>[] }) => styled(site, print(site, outputs)),
       headers: machineHeaders,
-      links: [],
       source: 'schemamap',
     };
     yield declare({

@@ -2,36 +2,21 @@ import type { Outline } from '../body/document.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
-import { browserScript, searchPath } from './parts/browser-script.ts';
+import { browserScript, indexPath, searchPath } from './parts/browser-files.ts';
 import { assetHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { indexPath } from './parts/search-view.ts';
+import { listOf, objectOf, text } from './parts/schemas.ts';
 
 const mediaType = 'application/json';
 
 /** The most characters of an index, which a reader loads whole: compressed, it is about a fifth of that. */
 const maxLength = 1_000_000;
 
-const text = { type: 'string', minLength: 1 };
+const pageSchema = objectOf({ path: text, title: text, 'description?': text, 'sections?': listOf(text) }, 'closed');
 
 const schema = {
   title: 'SearchIndex',
-  type: 'object',
-  additionalProperties: false,
-  required: ['found', 'nothing', 'pages'],
-  properties: {
-    found: text,
-    nothing: text,
-    pages: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['path', 'title'],
-        properties: { path: text, title: text, description: text, sections: { type: 'array', items: text } },
-      },
-    },
-  },
+  ...objectOf({ found: text, nothing: text, pages: listOf(pageSchema) }, 'closed'),
 };
 
 interface Findable {
@@ -61,7 +46,6 @@ export const search: Resource = {
           return `${JSON.stringify({ found, nothing, pages: fitting(pages) })}\n`;
         },
         headers: assetHeaders,
-        links: [],
         source: 'search',
         schema,
       });

@@ -19,10 +19,8 @@ export const securityTxt: Resource = {
     yield declare({
       path,
       mediaType: 'text/plain; charset=utf-8',
-      inputs: {},
       body: () => print(site, security),
       headers: machineHeaders,
-      links: [],
       source: 'security-txt',
     });
   },

@@ -5,9 +5,9 @@ import { entriesOf } from '../model/meta.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { type Declaration, type WithRole, withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { styled } from './parts/browser-files.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
-import { styled } from './parts/styled-xml.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -30,7 +30,6 @@ export const sitemap: SiteResource = {
     const parts = [...archives, newest];
     yield declare({
       path: '/sitemap.xml',
-      inputs: {},
       body: () => styled(site, printIndex(site, parts)),
       ...common,
       ...main,
@@ -40,7 +39,7 @@ export const sitemap: SiteResource = {
   },
 };
 
-const common = { mediaType: 'application/xml', headers: machineHeaders, links: [], source: 'sitemap' };
+const common = { mediaType: 'application/xml', headers: machineHeaders, source: 'sitemap' };
 
 type Listed = WithRole<'page'> | WithRole<'guide'>;
 const [isPage, isGuide] = [withRole('page'), withRole('guide')];

@@ -7,10 +7,17 @@ import type { GraphNode } from '../model/graph-node.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { graphDocument, graphSchema } from './graph/document.ts';
-import { entryNodes, siteNodes } from './graph/graph.ts';
+import { entryNodes, graphDocument, siteNodes } from './graph/graph.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
+import { listOf, objectOf, uri } from './parts/schemas.ts';
+
+/** The JSON Schema of a graph document: one context, one flat graph, no id for the document itself. */
+const nodeSchema = objectOf({ '@type': { type: 'string' }, '@id': uri }, 'open');
+const graphSchema = objectOf(
+  { '@context': { type: 'string', const: 'https://schema.org' }, '@graph': listOf(nodeSchema, { minItems: 1 }) },
+  'closed',
+);
 
 /** The most pages or posts in one document; the rest are in archives, which the schema map lists too. */
 const mostEntries = 1000;
@@ -76,7 +83,6 @@ function graphOutput(site: Site, entries: readonly Entry[], path: string, { name
     inputs: { outlines: entries },
     body: ({ outlines }) => printJson(graphDocument(allNodes(site, entries, outlines))),
     headers: machineHeaders,
-    links: [],
     source: `schema-${name}`,
     schema,
     role: { kind: 'graph', lastModified: updated && dateTime(updated) },

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withRole } from '../../generator/output/declaration.ts';
-import type { Provided } from '../../generator/output/inputs.ts';
-import { declare } from '../../generator/output/output.ts';
+import { declare, type Provided } from '../../generator/output/output.ts';
 import { output } from '../check/outputs.ts';
 
 const isFeed = withRole('feed');
@@ -28,4 +27,12 @@ test('declare() lets a body read what is among its inputs, and the compiler refu
     // @ts-expect-error What other outputs are made from is not available.
     body: ({ outputs }) => outputs.map(({ body }) => String(body)).join(),
   });
+  const { inputs: _, links: __, ...plain } = output('/d');
+  declare({
+    ...plain,
+    // @ts-expect-error Without inputs, there is nothing to read.
+    body: ({ documents }) => String(documents),
+  });
+  const { inputs, links } = declare({ ...plain, body: () => '' });
+  assert.deepEqual([inputs, links], [{}, []]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readManifest } from '../../generator/output/read-manifest.ts';
+import { readManifest } from '../../generator/output/manifest.ts';
 
 test('readManifest() says why what is there is no manifest of this program', () => {
   const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EntryMeta } from '../../generator/model/meta.ts';
 import type { Declaration } from '../../generator/output/declaration.ts';
-import type { Inputs } from '../../generator/output/inputs.ts';
-import type { Output } from '../../generator/output/output.ts';
+import type { Inputs, Output } from '../../generator/output/output.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
 import { output } from '../check/outputs.ts';
 

@@ -7,17 +7,22 @@ import type { Author } from '../../model/meta.ts';
 import type { Entry, Post, Site } from '../../model/site.ts';
 import { localize } from '../../settings/localized.ts';
 import { breadcrumbList, trail } from '../parts/breadcrumbs.ts';
-import { sharedPicture } from '../parts/shared-picture.ts';
-import { calculatorBlock, webApplication } from './calculator.ts';
-import { graphDocument } from './document.ts';
+import { sharedPicture } from '../parts/pictures.ts';
 import { offers, showsPlans } from './offers.ts';
-import { organization, organizationId, website, websiteId } from './site.ts';
+import { calculatorBlock, organization, organizationId, webApplication, website, websiteId } from './site.ts';
 
 type GraphReference = { readonly '@id': string };
 
 /** The graph of one page, as it stands in the script element of its HTML. */
 export function inlineGraph(site: Site, entry: Entry, outline: Outline): string {
   return printScriptJson(graphDocument(entryNodes(site, entry, outline)));
+}
+
+/** The given nodes as one JSON-LD document, each id once. https://www.w3.org/TR/json-ld11/ */
+export function graphDocument(nodes: Iterable<GraphNode>): object {
+  const byId = new Map<string, GraphNode>();
+  for (const node of nodes) if (node['@id'] !== undefined && !byId.has(node['@id'])) byId.set(node['@id'], node);
+  return { '@context': 'https://schema.org', '@graph': [...byId.values()] };
 }
 
 /** The nodes that describe a page or post, and all nodes that they refer to; then those of its own. */

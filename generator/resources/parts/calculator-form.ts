@@ -13,7 +13,7 @@ import { type Html, html, htmlText } from '../../format/html.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
-import { calculatorPath } from './browser-script.ts';
+import { calculatorPath } from './browser-files.ts';
 
 /** The element that loads the script, for a page that has the block. */
 export function calculatorElement({ basePath }: Pick<Site, 'basePath'>): Html {

@@ -4,18 +4,17 @@ import { contentsOf } from '../../format/contents.ts';
 import { type Html, html, htmlText } from '../../format/html.ts';
 import { linkElement } from '../../format/link-element.ts';
 import type { Site } from '../../model/site.ts';
-import type { Announced } from '../../output/announced.ts';
 import type { Declaration } from '../../output/declaration.ts';
 import { declare, type Output } from '../../output/output.ts';
+import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
-import { concerning } from './concerning.ts';
 import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
+import { concerning, languageSwitch, versionLinks } from './links.ts';
 import { iconElements } from './logo.ts';
 import { alternatives, frame } from './page-view.ts';
 import { pageHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 import { guideSharing } from './sharing.ts';
-import { languageSwitch, versionLinks } from './versions.ts';
 
 /** A page for people about what machines read. */
 interface Guide<Told extends Declaration> {
@@ -53,7 +52,6 @@ function guideOutput<Told extends Declaration>(
     body: ({ outputs, announced }) =>
       print({ site, page, versions, announced, hasContents }, content(site, locale, outputs)),
     headers: pageHeaders(site),
-    links: [],
     source: name,
     ...(site.templates.isOwn && { isOfOwnTemplate: true }),
     role: {

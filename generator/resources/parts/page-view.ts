@@ -15,7 +15,7 @@ import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
 import { readingMinutes } from '../../model/reading-time.ts';
 import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
-import type { Announced } from '../../output/announced.ts';
+import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
@@ -28,18 +28,16 @@ import {
   type PictureView,
   type PlainLink,
   type PostView,
+  type SearchView,
   type ViewLink,
 } from '../../templates/view.ts';
 import { trail } from './breadcrumbs.ts';
-import { scriptPath, stylesheetPath } from './browser-script.ts';
+import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
 import { withCalculators } from './calculator-form.ts';
-import { llmsOf } from './concerning.ts';
-import { groupAt } from './groups.ts';
 import { guideLinks } from './guide-links.ts';
-import { leadPicture } from './lead-picture.ts';
+import { groupAt, languageSwitch, llmsOf } from './links.ts';
 import { logoPath } from './logo.ts';
-import { searchView } from './search-view.ts';
-import { languageSwitch } from './versions.ts';
+import { leadPicture } from './pictures.ts';
 
 const alternateType = essence(markdownType);
 
@@ -108,6 +106,12 @@ const sharedIn = onceFor((site: Site) =>
     };
   }),
 );
+
+/** Builds the view of a search field; undefined where a site does without. */
+function searchView(site: Site, locale: Locale): SearchView | undefined {
+  if (site.settings.without.includes('search')) return undefined;
+  return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)) };
+}
 
 /** The collections in a language. */
 function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {

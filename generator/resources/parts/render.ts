@@ -6,12 +6,11 @@ import { error, type Problem, placeOf, type Result } from '../../base/problem.ts
 import type { Link } from '../../format/link-header.ts';
 import { entriesOf } from '../../model/meta.ts';
 import type { Entry, Site } from '../../model/site.ts';
-import type { Announced } from '../../output/announced.ts';
-import type { Declaration } from '../../output/declaration.ts';
-import { headersOf } from '../../output/headers.ts';
+import { type Declaration, headersOf } from '../../output/declaration.ts';
 import type { Output } from '../../output/output.ts';
+import type { Announced } from '../../output/role.ts';
 import type { HeaderSetting } from '../../settings/config.ts';
-import { concerning } from './concerning.ts';
+import { concerning } from './links.ts';
 import { isOfEveryEntry, type Resource } from './resource.ts';
 
 /** The outputs of a site, declared but not made. */

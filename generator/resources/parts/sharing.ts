@@ -1,8 +1,8 @@
 import { dateTime } from '../../base/dates.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { Entry, Post, Site } from '../../model/site.ts';
-import { groupAt } from './groups.ts';
-import { type SharedPicture, sharedPicture, sitePicture } from './shared-picture.ts';
+import { groupAt } from './links.ts';
+import { type SharedPicture, sharedPicture, sitePicture } from './pictures.ts';
 
 type Properties = readonly (readonly [name: string, content: string | number | undefined])[];
 

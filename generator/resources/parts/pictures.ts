@@ -1,3 +1,6 @@
+import type { Document } from '../../body/document.ts';
+import { originMark } from '../../format/origin.ts';
+import type { PostMeta } from '../../model/meta.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { logoPath } from './logo.ts';
@@ -50,3 +53,8 @@ export function cardPath({ path }: Entry): string {
 
 /** The size that networks show whole. https://developers.facebook.com/docs/sharing/webmasters/images */
 export const cardSize = { width: 1200, height: 630 } as const;
+
+/** The picture above the text of a post, unless the text shows it where it belongs. */
+export function leadPicture({ image }: Pick<PostMeta, 'image'>, { html }: Pick<Document, 'html'>): PostMeta['image'] {
+  return image && html.includes(` src="${originMark}${image.src}"`) ? undefined : image;
+}

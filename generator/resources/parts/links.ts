@@ -1,6 +1,8 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import type { Link } from '../../format/link-header.ts';
+import type { Group, Paths } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
+import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import type { ViewLink } from '../../templates/view.ts';
 
@@ -36,4 +38,35 @@ export function languageSwitch(site: Site, here: Locale, versions: readonly Vers
       ...(dir !== here.dir && { dir }),
     };
   });
+}
+
+/** The llms.txt of a locale, or else that of the site. */
+export function llmsOf({ code }: Locale, announced: readonly Announced[]): Announced | undefined {
+  const all = announced.filter(({ role }) => role?.kind === 'llms');
+  return all.find(({ role }) => role?.kind === 'llms' && role.locale === code) ?? all[0];
+}
+
+/** The links that concern the pages of a locale: all but the feeds and the llms.txt of another. */
+export function concerning(locale: Locale, announced: readonly Announced[]): readonly Announced[] {
+  const llms = llmsOf(locale, announced);
+  return announced.filter((link) => {
+    if (link.role?.kind === 'feed') return link.role.locale === locale.code;
+    return link.role?.kind !== 'llms' || link === llms;
+  });
+}
+
+/** Finds the pages of a tag, or of the author with an id; undefined where there are none. */
+export function groupAt(
+  { groups }: Site,
+  kind: Group['kind'],
+  key: string | undefined,
+  { code }: Locale,
+): Paths | undefined {
+  return key === undefined ? undefined : groups[kind].get(code)?.get(key);
+}
+
+/** The URL of the Markdown alternate of such a page. */
+export function groupMarkdown(site: Site, kind: Group['kind'], key: string | undefined, locale: Locale) {
+  const at = groupAt(site, kind, key, locale);
+  return at && site.baseUrl + at.markdownPath;
 }

@@ -1,7 +1,6 @@
 import { essence, isJson } from '../../base/media-type.ts';
 import { printLinks } from '../../format/link-header.ts';
-import type { Declaration, Endpoint } from '../../output/declaration.ts';
-import { headersOf } from '../../output/headers.ts';
+import { type Declaration, type Endpoint, headersOf } from '../../output/declaration.ts';
 import { wordsIn } from '../../output/words.ts';
 import type { Locale } from '../../settings/config.ts';
 import type { Labels } from '../../templates/labels.ts';
@@ -95,4 +94,14 @@ function contentOf(output: EndpointOutput): object {
 /** The name of the schema of an output among the components; undefined where it has none. */
 export function componentName({ schema, endpoint }: EndpointOutput): string | undefined {
   return schema && (endpoint.component ?? String(schema.title));
+}
+
+/** `opening-hours` as operations are named: `openingHours`. */
+export function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_, first: string) => first.toUpperCase());
+}
+
+/** `status` as it stands after another word: `getStatus`. */
+export function capitalized(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
