@@ -2,9 +2,9 @@ import { onceFor } from '../base/once-for.ts';
 import type { Document, Outline } from '../body/document.ts';
 import type { Folder } from '../load/files.ts';
 import type { Asset, EntryMeta } from '../model/meta.ts';
-import type { Announced } from '../output/role.ts';
 import type { Declaration } from '../output/declaration.ts';
-import { type Inputs, type Provided, type Output } from '../output/output.ts';
+import type { Inputs, Output, Provided } from '../output/output.ts';
+import type { Announced } from '../output/role.ts';
 
 /** The paths that a page links to, without those in its body, which are checked with their places. */
 export function linksOfTemplate(

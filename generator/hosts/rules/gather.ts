@@ -1,7 +1,7 @@
 import { type Based, pathOnHost } from '../../base/base-path.ts';
 import { error, hasErrors, type Problem, type Result, warning } from '../../base/problem.ts';
 import type { Coding } from '../../format/codings.ts';
-import { type Declaration, filePath, pairsOf, headersOf } from '../../output/declaration.ts';
+import { type Declaration, filePath, headersOf, pairsOf } from '../../output/declaration.ts';
 import { notFoundPages } from '../../output/manifest.ts';
 import type { Redirect } from '../../output/redirects.ts';
 import type { Host, HostFile, HostInput, Served } from './host.ts';
