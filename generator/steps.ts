@@ -1,7 +1,6 @@
 import type { Problem, Result } from './base/problem.ts';
 import { checkSkillBodies } from './body/skill-bodies.ts';
-import { checkCollisions, checkHostFiles } from './check/collisions.ts';
-import { checkDeclarations, checkHeaders, checkHostRoot } from './check/index.ts';
+import { checkCollisions, checkDeclarations, checkHeaders, checkHostFiles, checkHostRoot } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import { checkTemplateLinks } from './check/template-links.ts';
 import type { Coding } from './format/codings.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
-import { makeEachDurable, makeTreeDurable } from '../generator/publish/durable.ts';
+import { makeEachDurable, makeTreeDurable } from '../generator/publish/moves.ts';
 import { findNotAsLeft } from '../generator/publish/owned.ts';
 import { openStage } from '../generator/publish/stage.ts';
 import { growTree } from '../generator/publish/tree.ts';

@@ -1,5 +1,5 @@
 import { reportedProblems } from '../base/few-problems.ts';
-import type { Problem } from '../base/problem.ts';
+import type { CommandError, Problem } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
 import { joinLinks } from '../check/template-links.ts';
 import { siteOf } from '../model/site.ts';
@@ -12,6 +12,20 @@ import { checkWritten, type configure, faultsBeside } from '../steps.ts';
 import { templatesOf } from './inputs.ts';
 import type { MadeFacts } from './making.ts';
 import type { Ready, Version } from './version.ts';
+
+/** Facts about the files as they are now. */
+export interface State {
+  /** As many as are known. */
+  readonly problems: readonly Problem[];
+  /** Why nothing could be read at all. */
+  readonly stopped: Pick<CommandError, 'message' | 'hint'> | undefined;
+  /** Whether everything has been made and checked. */
+  readonly isSettled: boolean;
+  /** The last build without an error. */
+  readonly good: Conclusion | undefined;
+  /** Whether what is served is that, because the files as they are now have an error. */
+  readonly isHeld: boolean;
+}
 
 /** A version, made and checked as a whole. */
 export interface Conclusion {

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from '../base/problem.ts';
 import { isOfSameOrigin, refuse } from '../preview/internal.ts';
 import { targetOf } from '../preview/server.ts';
+import type { State } from './conclude.ts';
 import { type Digests, digestsAt } from './page.ts';
 import type { Session } from './session.ts';
-import type { State } from './state.ts';
 
 /** The browsers that follow a site. */
 export interface Followers {

@@ -1,22 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { pathOnSite } from '../base/base-path.ts';
 import { reportedProblems } from '../base/few-problems.ts';
+import { onceFor } from '../base/once-for.ts';
 import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
+import { treeOf } from '../hosts/runtime/respond.js';
 import { readYaml } from '../load/content.ts';
 import { readSoundText } from '../load/text.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
+import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestOf } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import { planOutputs } from '../parallel/plan.ts';
 import type { SiteChange, SiteSource, SourceText } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 import { localize } from '../settings/localized.ts';
-import type { Choices } from '../steps.ts';
-import { type Conclusion, concluded, problemsOfFaulty } from './conclude.ts';
-import { bareTree, configured, pathsByFile } from './fixed.ts';
+import { type Choices, configure, type Declared } from '../steps.ts';
+import { type Conclusion, concluded, problemsOfFaulty, type State } from './conclude.ts';
 import { type Inputs, type Places, readInputs, withFile } from './inputs.ts';
-import type { State } from './state.ts';
 import { isKnownFaulty, knownProblems, type Ready, type Version, versionAfter, versionOf } from './version.ts';
 
 /**
@@ -260,19 +261,15 @@ function sourcesAt(path: string, ready: Ready): readonly string[] {
 }
 
 /** A version as a built tree, in which each output is made when it is asked for. */
-function treeOfVersion({ declared, byPath, making, alike }: Ready): BuiltTree {
-  const { site } = declared;
-  const outputAt = (path: string): Output | undefined => {
-    const own = pathOnSite(site, path);
-    return own === undefined ? undefined : byPath.get(own);
-  };
+function treeOfVersion(ready: Ready): BuiltTree {
+  const { meta, byPath, making, alike } = ready;
   return {
     ...bareTree(alike),
-    basePath: site.basePath,
+    basePath: meta.basePath,
     byPath: {
-      has: (path) => outputAt(path) !== undefined,
+      has: (path) => outputAt(path, ready) !== undefined,
       get(path) {
-        const output = outputAt(path);
+        const output = outputAt(path, ready);
         return output && making.make(output).entry;
       },
     },
@@ -317,3 +314,19 @@ function textsNow(newest: Version | undefined, good: SiteMeta): readonly SourceT
     return version ? [{ file, version, text: () => readSoundText(folder, file) ?? '' }] : [];
   });
 }
+
+// What is fixed by how outputs are declared is made once for all versions between which only texts change, and only if it is needed.
+
+/** A tree without its outputs. */
+const bareTree = onceFor(({ site, rendered: { outputs }, redirects }: Declared) =>
+  treeOf(manifestOf(site, outputs, [], redirects)),
+);
+
+/** The path of each output by its file. */
+const pathsByFile = onceFor(
+  ({ rendered: { outputs } }: Declared): ReadonlyMap<string, string> =>
+    new Map(outputs.map(({ path }) => [filePath(path), path])),
+);
+
+/** The files of hosts, and what is wrong with them. */
+const configured = onceFor(configure);

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
-import { codePointName } from '../base/code-point.ts';
 import { error, type Place, type Problem, placeAt, placeOf, type Result, type Source } from '../base/problem.ts';
 import { type IsAllowed, maskSecrets } from '../base/secrets.ts';
+import { codePointName } from '../base/visible.ts';
 import type { Folder, RawFile } from './files.ts';
 
 /**

@@ -16,7 +16,7 @@ import { makeOutput, type WriteContext } from '../publish/make-output.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { validatorFrom } from '../registry/validator-from.ts';
 import { assetsFrom, knownOutline, linksOfTemplate, providerOf } from './provide.ts';
-import type { OutlineOf, Readings, TaskResult } from './task.ts';
+import type { OutlineOf, Readings, TaskResult } from './thread.ts';
 
 /** Everything a worker needs to read bodies. */
 export interface DeskOptions {

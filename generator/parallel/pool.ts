@@ -16,8 +16,7 @@ import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { chunksOf, planOutputs } from './plan.ts';
-import type { Task, TaskResult } from './task.ts';
-import { startThread, type Thread } from './thread.ts';
+import { startThread, type Task, type TaskResult, type Thread } from './thread.ts';
 
 /** The options for opening workers. */
 export interface PoolOptions {

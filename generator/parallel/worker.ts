@@ -13,8 +13,7 @@ import { render } from '../resources/parts/render.ts';
 import { isOfEveryEntry } from '../resources/parts/resource.ts';
 import { loadTemplates } from '../templates/load.ts';
 import { type Desk, type MakeContext, openDesk } from './desk.ts';
-import type { Questions, Task } from './task.ts';
-import type { Answer, Question, WorkerData } from './thread.ts';
+import type { Answer, Question, Questions, Task, WorkerData } from './thread.ts';
 
 // The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and
 // the templates are loaded.

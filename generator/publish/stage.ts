@@ -1,14 +1,22 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CommandError } from '../base/problem.ts';
-import { type ListedFile, manifestFile, printDeployManifest, type Written } from '../output/manifest.ts';
+import type { GatheredFile } from '../hosts/rules/gather.ts';
+import {
+  type ListedFile,
+  type Manifest,
+  manifestFile,
+  printDeployManifest,
+  printManifest,
+  signatureFile,
+  type Written,
+} from '../output/manifest.ts';
 import { type Content, encode } from './content.ts';
 import { type Copied, renewCopy, stateOfCopy } from './copies.ts';
-import { makeTreeDurable } from './durable.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
 import { listingOf } from './former.ts';
 import { takeLock } from './lock.ts';
-import { finishMoves, makeMoves } from './moves.ts';
+import { finishMoves, makeMoves, makeTreeDurable } from './moves.ts';
 import { checkOwned, type Say } from './owned.ts';
 import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
 import { contentsOf, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
@@ -240,3 +248,34 @@ function writing<T>(folder: string, work: () => T): T {
     throw new CommandError(73, `Cannot write "${folder}": ${reason}`, `"${folder}" is unchanged`);
   }
 }
+
+/** Where a build goes: opens a stage for the output tree, and the tree of files that hosts read elsewhere. */
+export type Target = () => Stage;
+
+/** Prints the signature of a file with this digest. */
+export type Signer = (sha256: string) => string;
+
+/** Adds the manifest, signed if it is to be, and the hosts' files to a stage that holds every output, and commits it. Throws a CommandError (2 or 73). */
+export function publish(
+  stage: Stage,
+  manifest: Omit<Manifest, 'files'>,
+  files: readonly GatheredFile[],
+  sign?: Signer,
+): void {
+  const listed = files
+    .filter(({ folder }) => folder === 'output')
+    .map(({ path, text }) => ({ file: path, ...stage.write(path, text) }));
+  const { sha256 } = stage.write(manifestFile, printManifest({ ...manifest, files: listed }));
+  if (sign) stage.write(signatureFile, sign(sha256));
+  for (const { folder, host, path, text, atRoot } of files)
+    if (folder === 'deploy') stage.writeDeploy(`${host.name}/${path}`, text, atRoot === 'renewed' ? path : undefined);
+  stage.commit();
+}
+
+/** A stage for outputs that are made only to find the problems in them, and not published. */
+export const nowhere: Stage = {
+  write: () => ({ size: 0, sha256: '' }),
+  writeDeploy: () => ({ size: 0, sha256: '' }),
+  commit() {},
+  discard() {},
+};

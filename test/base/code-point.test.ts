@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codePointName } from '../../generator/base/code-point.ts';
+import { codePointName } from '../../generator/base/visible.ts';
 
 test('codePointName() names the first character of a text with at least four hexadecimal digits', () => {
   for (const [character, name] of [

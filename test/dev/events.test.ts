@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import type { State } from '../../generator/dev/conclude.ts';
 import { openFollowers } from '../../generator/dev/events.ts';
-import type { State } from '../../generator/dev/state.ts';
 
 const good: State = { problems: [], stopped: undefined, isSettled: true, good: undefined, isHeld: false };
 const broken: State = {

@@ -7,7 +7,7 @@ import type { EntryMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { declare, type Output, type Provided } from '../../generator/output/output.ts';
 import { type MakeContext, openDesk } from '../../generator/parallel/desk.ts';
 import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
-import type { TaskResult } from '../../generator/parallel/task.ts';
+import type { TaskResult } from '../../generator/parallel/thread.ts';
 import { builtins } from '../../generator/registry/builtins.ts';
 import { resolvePolicy } from '../../generator/settings/content-security-policy.ts';
 import { output } from '../check/outputs.ts';

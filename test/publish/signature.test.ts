@@ -8,7 +8,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { check } from '../../generator/api/check.ts';
-import { isSignatureOf, printSignature, readSigningKey } from '../../generator/base/ssh-signature.ts';
+import { isSignatureOf, printSignature, readSigningKey } from '../../generator/publish/signing.ts';
 import { buildIn, makeProject, snapshot, templates, temporaryFolder, today } from './project.ts';
 
 const string = (value: string | Buffer) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { build } from '../../generator/build.ts';
 import { pictureSize } from '../../generator/load/picture-size.ts';
-import { nowhere } from '../../generator/publish/publish.ts';
+import { nowhere } from '../../generator/publish/stage.ts';
 import {
   buildEdited,
   buildTree,
