@@ -126,6 +126,32 @@ test('changedFacts() tells things of data apart by their ids, wherever they are'
   ]);
 });
 
+test('changedFacts() tells prices first, in any case of letters, and each kind in the order of the documents', () => {
+  const stated = (value: number) => ({
+    color: value,
+    price: value,
+    size: value,
+    offer: { lowPrice: value },
+    end: value,
+  });
+  assert.deepEqual(
+    facts(stated(1), stated(2)).map(({ property }) => property),
+    ['price', 'offer.lowPrice', 'color', 'size', 'end'],
+  );
+  const priced = [
+    { id: 'a', color: 1 },
+    { id: 'b', price: 1 },
+  ];
+  const changed = [
+    { id: 'a', color: 2 },
+    { id: 'b', price: 2 },
+  ];
+  assert.deepEqual(
+    facts(priced, changed).map(({ subject }) => subject),
+    ['/api/x.json b', '/api/x.json a'],
+  );
+});
+
 test('text of a site mentions nobody and is no markup in a comment, and long values are cut where they differ', () => {
   const same = compareTrees(compared(tree), compared(tree));
   const hostile = '@everyone `a` <img src=x> | b\n## c';

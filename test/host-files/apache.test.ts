@@ -28,15 +28,6 @@ function varied(headers: Served['headers']): Served['headers'] {
   return withSiblings({ served, pairs: [], notFound: '' }, []).served[0]?.headers ?? {};
 }
 
-/** The outputs that get headers other than their own. */
-function findMismatches(file: string): readonly string[] {
-  const sorted = (headers: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(headers).sort());
-  return [...tree.entries.values()].flatMap((entry) => {
-    const wanted = varied({ ...entry.headers, 'Content-Type': entry.mediaType });
-    return sorted(apacheHeaders(file, `/${entry.file}`)) === sorted(wanted) ? [] : [entry.path];
-  });
-}
-
 test('acceptExpression() matches as every Accept vector says', () => {
   const expression = perlExpression(acceptExpression());
   for (const [accept, representation] of vectors)
@@ -98,18 +89,6 @@ test('.htaccess grows with the kinds of paths, not with the number of posts', ()
     return file?.text.length;
   };
   assert.equal(size(2000), size(600));
-});
-
-test('.htaccess gives every output exactly its headers', () => {
-  assert.deepEqual(findMismatches(text), []);
-});
-
-test('.htaccess without any one of its Header lines gives some output other headers', () => {
-  const lines = text.split('\n');
-  const headerLines = lines.flatMap((line, index) => (/^Header (?:set|merge)/.test(line) ? [index] : []));
-  assert.ok(headerLines.length > 50);
-  for (const index of headerLines)
-    assert.notDeepEqual(findMismatches(lines.toSpliced(index, 1).join('\n')), [], lines[index]);
 });
 
 test('.htaccess keeps percent signs, quotes and backslashes of a header, and serves only the dot-folders that are outputs', () => {

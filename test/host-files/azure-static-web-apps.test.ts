@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
-import { manyPosts } from './many-posts.ts';
 import type { Answer, Asked } from './models/answer.ts';
 import { azureModel, type Settings } from './models/azure-static-web-apps.ts';
 import { sampleInput } from './sample-input.ts';
@@ -42,13 +41,4 @@ test('staticwebapp.config.json states what most paths share once, and removes it
 test('staticwebapp.config.json has wildcards in the form that Azure accepts, and the 404 page', () => {
   for (const { route } of settings.routes ?? []) assert.match(route, /^\/[^*{}]*(?:\*|\*\.\{\w+\})?$/);
   assert.equal(settings.responseOverrides?.['404']?.rewrite, '/404.html');
-});
-
-test('settings that are too long for Azure are an error that names the limit', () => {
-  const { problems } = azureStaticWebApps.files({ ...input, served: manyPosts(200) });
-  assert.deepEqual(
-    problems.map(({ code, level }) => `${level} ${code}`),
-    ['error host-limit'],
-  );
-  assert.match(problems[0]?.message ?? '', /takes settings of 20000 bytes, and staticwebapp\.config\.json has \d+$/);
 });

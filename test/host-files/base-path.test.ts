@@ -7,13 +7,10 @@ import { before, test } from 'node:test';
 import { gitHubPages } from '../../generator/hosts/github-pages.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
-import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { questions } from './cuts.ts';
 import type { Asked, Model } from './models/answer.ts';
-import { caddyModel } from './models/caddy.ts';
-import { handlerModel } from './models/handler.ts';
-import { lighttpdModel } from './models/lighttpd.ts';
-import { nginxModel } from './models/nginx.ts';
+import { filesOf, hostNamed, models } from './models/index.ts';
 import { inFolder, sampleInput } from './sample-input.ts';
 
 const basePath = '/~user/v1.2';
@@ -26,26 +23,19 @@ before(async () => {
   based = inFolder(basePath, plain);
 });
 
-const models: Readonly<Record<string, Model>> = {
-  caddy: caddyModel,
-  handler: handlerModel,
-  lighttpd: lighttpdModel,
-  nginx: nginxModel,
-};
+const modelled = ['caddy', 'handler', 'lighttpd', 'nginx'];
 
 /** The hosts that put the tree into a folder by themselves. */
 const projects = ['github-pages', 'gitlab-pages'];
 
 test('each host that serves folders has a model, or is asked in ../hosts/ only', () => {
   const able = hosts.filter(({ servesFolders }) => servesFolders).map(({ name }) => name);
-  assert.deepEqual(able, ['apache', ...projects, ...Object.keys(models)].sort());
+  assert.deepEqual(able, ['apache', ...projects, ...modelled].sort());
 });
 
-for (const [name, model] of Object.entries(models)) {
+for (const name of modelled) {
   test(`${name} answers for a site in a folder as it would at the root`, async () => {
-    const host = hosts.find((candidate) => candidate.name === name);
-    assert.ok(host);
-    const [atRoot, below] = [await modelOf(host, model, plain), await modelOf(host, model, based)];
+    const [atRoot, below] = [await modelOf(name, plain), await modelOf(name, based)];
     for (const asked of questions(plain)) {
       const answer = await below({ ...asked, path: basePath + asked.path });
       assert.equal(stripped(JSON.stringify(answer)), JSON.stringify(await atRoot(asked)), JSON.stringify(asked));
@@ -54,13 +44,12 @@ for (const [name, model] of Object.entries(models)) {
 }
 
 /** A host as configured: it finds files below its root, but for the handler, which reads the tree. */
-function modelOf(host: Host, model: Model, input: HostInput) {
-  const { value, problems } = host.files(input);
-  assert.deepEqual(problems, []);
+function modelOf(name: string, input: HostInput) {
+  assert.deepEqual(hostNamed(name).files(input).problems, []);
   const { basePath = '' } = input;
-  const above = host.name === 'handler' ? '' : basePath.slice(1);
+  const above = name === 'handler' ? '' : basePath.slice(1);
   const served = input.served.map((output) => ({ ...output, file: posix.join(above, output.file) }));
-  return model(new Map(value.map(({ path, text }) => [path, text])), { ...input, served });
+  return (models[name] as Model)(filesOf(name, input), { ...input, served });
 }
 
 function stripped(json: string): string {
@@ -69,9 +58,8 @@ function stripped(json: string): string {
 
 for (const name of projects) {
   test(`${name} has the same files for a site in a folder, and its pages that redirect lead into the folder`, () => {
-    const host = hosts.find((candidate) => candidate.name === name);
-    const atRoot = host?.files(plain).value ?? [];
-    const below = host?.files(based).value ?? [];
+    const host = hostNamed(name);
+    const [atRoot, below] = [host.files(plain).value, host.files(based).value];
     assert.deepEqual(
       below.map(({ text, ...file }) => ({ ...file, text: stripped(text) })),
       atRoot.map(({ text, ...file }) => ({ ...file, text })),

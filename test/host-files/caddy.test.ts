@@ -34,40 +34,12 @@ test('the expressions of Caddy use nothing that RE2 does not know', () => {
   }
 });
 
-test('the maps of Caddy give every output exactly its headers, and nothing to what is no output', () => {
-  for (const { path, mediaType, headers } of tree.entries.values())
-    assert.deepEqual(headersOf(text, path), { ...headers, 'Content-Type': mediaType }, path);
-  for (const path of ['/nothing-is-here', '/_manifest.json', '/fr', '/index.html'])
-    assert.deepEqual(headersOf(text, path), {});
-});
-
 test('the maps of Caddy send other spellings of a folder to it', () => {
   const folders = mapsOf(text).get('fingerpost_folder');
   assert.equal(lookUp(folders, '/fr'), '/fr/');
   assert.equal(lookUp(folders, '/fr/index.html'), '/fr/');
   assert.equal(lookUp(folders, '/index.html'), '/');
   for (const path of ['/', '/fr/', '//fr', '']) assert.equal(lookUp(folders, path), '');
-});
-
-test('a line of the maps of headers that is cut is missed', () => {
-  const lines = text.split('\n');
-  const [first, last] = [
-    lines.findIndex((line) => line.startsWith('map {http.request.uri.path} {fingerpost_access')),
-    lines.indexOf('route {'),
-  ];
-  const cuttable = lines.flatMap((line, index) =>
-    index > first && index < last && /^ {2}\/| not vars /.test(line) ? [index] : [],
-  );
-  assert.ok(cuttable.length > 200);
-  for (const index of cuttable.filter((_, position) => position % 7 === 0 || position > cuttable.length - 8)) {
-    const cut = lines.toSpliced(index, 1).join('\n');
-    const wrong = [...tree.entries.values()].some(
-      ({ path, mediaType, headers }) =>
-        JSON.stringify(Object.entries(headersOf(cut, path)).sort()) !==
-        JSON.stringify(Object.entries({ ...headers, 'Content-Type': mediaType }).sort()),
-    );
-    assert.ok(wrong, lines[index]);
-  }
 });
 
 test('a line of the Accept maps that is cut is missed by the vectors', () => {

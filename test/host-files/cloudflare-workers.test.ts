@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import { cloudflareMatching, findMismatches } from '../../generator/hosts/rules/matching.ts';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
 
 let tree: Tree;
@@ -14,11 +12,6 @@ before(async () => {
     ...entry,
     headers: { 'Content-Type': entry.mediaType, ...entry.headers },
   }));
-});
-
-test('Cloudflare Pages and Cloudflare Workers share one _headers, which gives every output exactly its headers', () => {
-  const rules = parseHeadersFile(tree.files.get('_headers')?.toString('utf8') ?? '');
-  assert.deepEqual(findMismatches(served, rules, cloudflareMatching), []);
 });
 
 test('wrangler.json runs the worker first on the negotiated paths only, and has the 404 page served', () => {

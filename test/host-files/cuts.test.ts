@@ -4,19 +4,10 @@ import { hosts } from '../../generator/hosts/index.ts';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { assertMissed, cutsOf, type Exception, questions } from './cuts.ts';
 import type { Answer, Asked, Model } from './models/answer.ts';
-import { azureModel } from './models/azure-static-web-apps.ts';
-import { pagesModel, workersModel } from './models/cloudflare.ts';
-import { firebaseModel } from './models/firebase.ts';
-import { handlerModel } from './models/handler.ts';
-import { lighttpdModel } from './models/lighttpd.ts';
-import { netlifyModel } from './models/netlify.ts';
-import { gitHubPagesModel, gitLabPagesModel } from './models/pages.ts';
-import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
-import { vercelModel } from './models/vercel.ts';
+import { filesOf, models } from './models/index.ts';
 import { sampleInput } from './sample-input.ts';
 
 interface Modelled {
-  readonly model: Model;
   /** Requests for this host besides the usual ones. */
   readonly more?: readonly Asked[];
   readonly exceptions?: readonly Exception[];
@@ -33,10 +24,9 @@ const redirecting: Exception = { rule: /\.html: /, reason: 'redirects.test.ts sa
 
 /** The hosts that have models. The engines of the others run in ../hosts/, where their rules are cut. */
 const modelled: Readonly<Record<string, Modelled>> = {
-  'azure-static-web-apps': { model: azureModel },
-  'cloudflare-pages': { model: pagesModel, exceptions: [many] },
+  'azure-static-web-apps': {},
+  'cloudflare-pages': { exceptions: [many] },
   'cloudflare-workers': {
-    model: workersModel,
     exceptions: [
       many,
       {
@@ -45,9 +35,8 @@ const modelled: Readonly<Record<string, Modelled>> = {
       },
     ],
   },
-  firebase: { model: firebaseModel },
+  firebase: {},
   'github-pages': {
-    model: gitHubPagesModel,
     exceptions: [
       { rule: /: name: pages$/, reason: 'GitHub shows it' },
       { rule: /: (?:schedule:|- cron: '17 4 \* \* \*')$/, reason: 'it publishes posts on their day' },
@@ -58,9 +47,8 @@ const modelled: Readonly<Record<string, Modelled>> = {
       redirecting,
     ],
   },
-  'gitlab-pages': { model: gitLabPagesModel, exceptions: [redirecting] },
+  'gitlab-pages': { exceptions: [redirecting] },
   handler: {
-    model: handlerModel,
     more: [
       ...[{ path: '*', method: 'OPTIONS' }, { path: '/fails' }, { path: '/', method: 'TRACE' }],
       ...['/%6c%6Cms.txt', '/llms%2Ftxt'].map((path) => ({ path })),
@@ -81,9 +69,8 @@ const modelled: Readonly<Record<string, Modelled>> = {
       },
     ],
   },
-  lighttpd: { model: lighttpdModel },
+  lighttpd: {},
   netlify: {
-    model: netlifyModel,
     exceptions: [
       many,
       {
@@ -94,7 +81,6 @@ const modelled: Readonly<Record<string, Modelled>> = {
     ],
   },
   's3-cloudfront': {
-    model: s3CloudFrontModel,
     exceptions: [
       many,
       { rule: /ViewerProtocolPolicy$/, reason: 'every question comes by HTTPS' },
@@ -104,7 +90,6 @@ const modelled: Readonly<Record<string, Modelled>> = {
     ],
   },
   vercel: {
-    model: vercelModel,
     exceptions: [
       many,
       { rule: /^vercel\.json: \.\$schema$/, reason: 'editors read it' },
@@ -133,10 +118,10 @@ test('the rules of every host are cut, by a model or on its engine', () => {
   assert.deepEqual([...Object.keys(modelled), ...onEngines].sort(), hosts.map(({ name }) => name).sort());
 });
 
-for (const [name, { model, more = [], exceptions = [] }] of Object.entries(modelled)) {
+for (const [name, { more = [], exceptions = [] }] of Object.entries(modelled)) {
   test(`no rule of ${name} can be cut without an answer changing`, async () => {
-    const host = hosts.find((candidate) => candidate.name === name);
-    const files = new Map(host?.files(input).value.map(({ path, text }) => [path, text]));
+    const model = models[name] as Model;
+    const files = filesOf(name, input);
     const ask = await model(files, input);
     const right: [Asked, string][] = [];
     for (const one of [...asked, ...more]) right.push([one, printed(await ask(one))]);

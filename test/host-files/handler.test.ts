@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { handler } from '../../generator/hosts/handler.ts';
 import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
-import { vectors } from './accept-vectors.ts';
 
 type Respond = (request: Request) => Promise<Response>;
 type Site = (read: (file: string) => Uint8Array) => Respond;
@@ -53,15 +51,6 @@ test('the handler answers GET and HEAD of every output with its type, its header
       for (const [name, value] of Object.entries(headers)) assert.equal(answer.headers.get(name), value, path);
       const body = Buffer.from(await answer.arrayBuffer());
       assert.ok(body.equals(method === 'HEAD' ? Buffer.alloc(0) : Buffer.from(read(file))), path);
-    }
-  }
-});
-
-test('the handler chooses as every Accept vector says', async () => {
-  for (const path of ['/', '/fr/']) {
-    for (const [accept, representation] of vectors) {
-      const answer = await ask(path, accept === null ? {} : { Accept: accept });
-      assert.equal(answer.headers.get('Content-Type'), `text/${representation}; charset=utf-8`, `${path} ${accept}`);
     }
   }
 });
@@ -136,38 +125,4 @@ test('the handler reads the manifest again after it could not be read', async ()
   await assert.rejects(answer(new Request(`${origin}/`)), /The disk is away/);
   broken = false;
   assert.equal((await answer(new Request(`${origin}/`))).status, 200);
-});
-
-test('a host file of the handler with its choice, its tag or its 405 taken out is caught', async () => {
-  const holds = async () => {
-    const html = await ask('/', { Accept: 'text/markdown;q=0.1, text/html' });
-    const markdown = await ask('/', { Accept: 'text/markdown' });
-    const tag = markdown.headers.get('ETag') ?? '';
-    const again = await ask('/', { Accept: 'text/markdown', 'If-None-Match': `W/${tag}` });
-    const types = [html, markdown].map(({ headers }) => headers.get('Content-Type'));
-    assert.deepEqual(types, ['text/html; charset=utf-8', 'text/markdown; charset=utf-8']);
-    assert.equal(again.status, 304);
-    assert.equal(again.headers.get('Vary'), 'Accept');
-    assert.equal((await ask('/', {}, 'POST')).status, 405);
-  };
-  const right = respond;
-  await holds();
-  const cuts = [
-    [' && prefersMarkdown(accept)', ''],
-    ['variants.get(path)', 'undefined'],
-    ["'Accept-Ranges': 'bytes', ETag: tag", ''],
-    ['...entry.headers, ', ''],
-    ["method !== 'GET' && ", 'false && '],
-  ] as const;
-  for (const [index, [cut, put]] of cuts.entries()) {
-    assert.ok(source.includes(cut), cut);
-    respond = (await siteOf(`cut-${index}`, source.replace(cut, put)))(read);
-    await assert.rejects(holds(), assert.AssertionError, cut);
-  }
-  respond = right;
-});
-
-test('the handler can fulfil the whole contract, with any number of outputs', () => {
-  assert.ok(Object.values(handler.capabilities).every((capability) => capability === true));
-  assert.deepEqual(handler.limits, {});
 });

@@ -188,21 +188,3 @@ test('a dollar sign in a header is a problem on nginx, which would take what fol
     'error host-limit nginx takes no dollar sign in a header, and Link of "/a" has one | Take it out of the title',
   ]);
 });
-
-test('lighttpd gets the type of a path separately, and only if its ending has another type', () => {
-  const [file] = made(lighttpd, smallSite.served).files;
-  const blocks = [
-    ...(file?.text ?? '').matchAll(/^\$HTTP\["url"\] == "(.+)" \{\n(?: .*\n)*? {2}mimetype\.assign = /gm),
-  ];
-  assert.deepEqual(
-    blocks.map(([, path]) => path),
-    ['/feed.xml', '/openapi.json', '/cmd', '/status', '/.well-known/api-catalog'],
-  );
-  assert.doesNotMatch(file?.text ?? '', /"Content-Type"/);
-});
-
-test('the functions of s3-cloudfront carry no comments of the Accept function, for their bytes are counted', () => {
-  const text = made(s3CloudFront, smallSite.served).files.find(({ path }) => path === 'viewer-request.js')?.text ?? '';
-  assert.match(text, /^function prefersMarkdown/m);
-  assert.doesNotMatch(text, /@param|@returns/);
-});

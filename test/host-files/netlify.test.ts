@@ -8,8 +8,8 @@ import { findMismatches, netlifyMatching } from '../../generator/hosts/rules/mat
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
-import { moduleOf, plainHeaders } from './models/answer.ts';
-import { type EdgeFunction, netlifyModel } from './models/netlify.ts';
+import { moduleOf } from './models/answer.ts';
+import type { EdgeFunction } from './models/netlify.ts';
 import { sampleInput } from './sample-input.ts';
 
 let input: HostInput;
@@ -23,19 +23,6 @@ before(async () => {
 function edgeFunction(): Promise<EdgeFunction> {
   return moduleOf(files.get('netlify/edge-functions/markdown.js'));
 }
-
-test('the edge function of Netlify chooses as every Accept vector says, and gives the variant all of its headers', async () => {
-  const ask = await netlifyModel(files, input);
-  assert.ok(input.pairs.length > 0);
-  for (const { path, variant } of input.pairs) {
-    for (const [accept, representation] of vectors) {
-      const chosen = input.served.find((output) => output.path === (representation === 'markdown' ? variant : path));
-      const { file, headers } = await ask({ path, ...(accept !== null && { accept }) });
-      assert.equal(file, chosen?.file, `${path} ${accept}`);
-      assert.deepEqual(headers, plainHeaders(new Headers(chosen?.headers)));
-    }
-  }
-});
 
 test('the condition of the edge function lets through every Accept header that prefers Markdown', async () => {
   const { config } = await edgeFunction();

@@ -2,42 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hosts } from '../../generator/hosts/index.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
-import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
+import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import type { Redirect } from '../../generator/output/redirects.ts';
-import type { Model } from './models/answer.ts';
-import { apacheModel } from './models/apache.ts';
-import { azureModel } from './models/azure-static-web-apps.ts';
-import { caddyModel } from './models/caddy.ts';
-import { pagesModel, workersModel } from './models/cloudflare.ts';
-import { firebaseModel } from './models/firebase.ts';
-import { handlerModel } from './models/handler.ts';
-import { lighttpdModel } from './models/lighttpd.ts';
-import { netlifyModel } from './models/netlify.ts';
-import { nginxModel } from './models/nginx.ts';
-import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
-import { vercelModel } from './models/vercel.ts';
+import { askerOf, hostNamed, models } from './models/index.ts';
 import { redirects } from './sample-input.ts';
 import { smallSite } from './small-site.ts';
 
-const models: Readonly<Record<string, Model>> = {
-  ...{ apache: apacheModel, caddy: caddyModel, nginx: nginxModel, lighttpd: lighttpdModel, handler: handlerModel },
-  ...{ 's3-cloudfront': s3CloudFrontModel, 'cloudflare-pages': pagesModel, 'cloudflare-workers': workersModel },
-  ...{ netlify: netlifyModel, vercel: vercelModel, firebase: firebaseModel, 'azure-static-web-apps': azureModel },
-};
-
 const moved: HostInput = { ...smallSite, redirects };
 
-const hostNamed = (name: string) => hosts.find((host) => host.name === name) as Host;
+/** The hosts that redirect by rules. */
+const redirecting = Object.keys(models).filter((name) => !/^git(?:hub|lab)-/.test(name));
 
-async function askerOf(name: string, input: HostInput) {
-  const { value: files, problems } = hostNamed(name).files(input);
-  assert.deepEqual(problems, []);
-  return await (models[name] as Model)(new Map(files.map(({ path, text }) => [path, text])), input);
-}
-
-for (const name of Object.keys(models)) {
+for (const name of redirecting) {
   test(`${name} redirects every address that was left, with its status`, async () => {
     const ask = await askerOf(name, moved);
     for (const { path, status, location } of redirects) {

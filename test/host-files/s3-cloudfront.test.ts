@@ -33,12 +33,6 @@ function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-test('CloudFront and S3 give every output its file and exactly its headers', () => {
-  const ask = s3CloudFrontModel(files, input);
-  for (const { path, file, headers } of input.served)
-    assert.deepEqual(ask({ path }), { status: 200, file, headers: lowerCase(headers) }, path);
-});
-
 test('the function of CloudFront chooses as every Accept vector and 2,000 generated headers say', () => {
   const ask = s3CloudFrontModel(files, input);
   assert.ok(input.pairs.length > 0);
@@ -88,27 +82,6 @@ test('the functions of 10,000 posts are within 10 KB, and give every output its 
     ({ path }, index) => index % 53 === 0 || /index|blog\.md/.test(path),
   ))
     assert.deepEqual(ask({ path }), { status: 200, file, headers: lowerCase(headers) }, path);
-});
-
-test('functions that are too long are an error that names the limit', () => {
-  const headers = (index: number) => ({
-    'Content-Type': 'text/html',
-    Link: `<https://b.example/${index * 7919}>; rel="x"`,
-  });
-  const served = Array.from({ length: 300 }, (_, index) => ({
-    path: `/p-${index}/`,
-    file: `p-${index}/index.html`,
-    headers: headers(index),
-  }));
-  const { problems } = s3CloudFront.files({ ...input, served });
-  assert.deepEqual(
-    problems.map(({ code, level }) => [code, level]),
-    [['host-limit', 'error']],
-  );
-  assert.match(
-    problems[0]?.message ?? '',
-    /^CloudFront takes functions of 10240 bytes, and viewer-response\.js has \d+$/,
-  );
 });
 
 test('the function for responses removes a header of like paths from the one that lacks it', () => {

@@ -1,42 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Coding } from '../../generator/format/codings.ts';
-import { apache } from '../../generator/hosts/apache.ts';
-import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
-import { caddy } from '../../generator/hosts/caddy.ts';
-import { cloudflarePages, cloudflareWorkers } from '../../generator/hosts/cloudflare.ts';
-import { firebase } from '../../generator/hosts/firebase.ts';
-import { gitHubPages } from '../../generator/hosts/github-pages.ts';
-import { gitLabPages } from '../../generator/hosts/gitlab-pages.ts';
-import { handler } from '../../generator/hosts/handler.ts';
-import { lighttpd } from '../../generator/hosts/lighttpd.ts';
-import { netlify } from '../../generator/hosts/netlify.ts';
-import { nginx } from '../../generator/hosts/nginx.ts';
-import type { Host, HostInput, Served } from '../../generator/hosts/rules/host.ts';
+import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
-import { s3CloudFront } from '../../generator/hosts/s3-cloudfront.ts';
-import { vercel } from '../../generator/hosts/vercel.ts';
 import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
-import type { Answer, Ask, Model } from './models/answer.ts';
-import { apacheModel } from './models/apache.ts';
-import { azureModel } from './models/azure-static-web-apps.ts';
-import { caddyModel } from './models/caddy.ts';
-import { pagesModel, workersModel } from './models/cloudflare.ts';
-import { firebaseModel } from './models/firebase.ts';
-import { handlerModel } from './models/handler.ts';
-import { lighttpdModel } from './models/lighttpd.ts';
-import { netlifyModel } from './models/netlify.ts';
-import { nginxModel } from './models/nginx.ts';
-import { gitHubPagesModel, gitLabPagesModel } from './models/pages.ts';
-import { s3CloudFrontModel } from './models/s3-cloudfront.ts';
-import { vercelModel } from './models/vercel.ts';
+import type { Answer } from './models/answer.ts';
+import { askerOf, configured, filesOf, hostNamed } from './models/index.ts';
+import { sampleInput } from './sample-input.ts';
 import { smallSite } from './small-site.ts';
 
-/** A host and what its model answers, where that is not what the contract says. */
+/** What the model of a host answers, where that is not what the contract says. */
 interface Case {
-  readonly host: Host;
-  readonly model: Model;
   /** Headers that are told by the files: all, those but the type of what has no ending or another's, or none. */
   readonly carries: 'all' | 'by ending' | 'none';
   readonly negotiates: boolean;
@@ -64,78 +39,32 @@ const hidden = ['/_manifest.json', '/.htaccess'];
 const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuses: 'allowing' } as const;
 
 const cases: Readonly<Record<string, Case>> = {
-  apache: {
-    ...full,
-    host: apache,
-    model: apacheModel,
-    moved: [301, 308],
-    siblings: ['br', 'zstd', 'gzip'],
-    compresses: true,
-  },
-  caddy: { ...full, host: caddy, model: caddyModel, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
-  nginx: { ...full, host: nginx, model: nginxModel, moved: [308, 308], siblings: ['gzip'], compresses: true },
-  lighttpd: { ...full, host: lighttpd, model: lighttpdModel, moved: [301, 308] },
-  handler: { ...full, host: handler, model: handlerModel, moved: [308, 308] },
-  's3-cloudfront': {
-    ...full,
-    host: s3CloudFront,
-    model: s3CloudFrontModel,
-    page: 'file',
-    moved: [308, 308],
-    hides: ['/_manifest.json'],
-  },
-  'cloudflare-pages': {
-    ...common,
-    host: cloudflarePages,
-    model: pagesModel,
-    moved: [308, undefined],
-    refuses: 'plainly',
-  },
-  'cloudflare-workers': {
-    ...{ ...common, host: cloudflareWorkers, model: workersModel, moved: [308, undefined] },
-    ...{ refuses: 'plainly', hides: hidden },
-  },
-  netlify: { ...common, host: netlify, model: netlifyModel, moved: [301, undefined], refuses: 'plainly' },
-  vercel: { ...common, host: vercel, model: vercelModel, moved: [308, 308], refuses: undefined },
-  firebase: {
-    ...common,
-    ...unmoved,
-    host: firebase,
-    model: firebaseModel,
-    negotiates: false,
-    hides: ['/_manifest.json'],
-  },
-  'azure-static-web-apps': {
-    ...{ ...common, ...unmoved, host: azureStaticWebApps, model: azureModel },
-    ...{ carries: 'by ending', negotiates: false },
-  },
-  'github-pages': { ...without, host: gitHubPages, model: gitHubPagesModel },
-  'gitlab-pages': { ...without, host: gitLabPages, model: gitLabPagesModel },
+  apache: { ...full, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
+  caddy: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
+  nginx: { ...full, moved: [308, 308], siblings: ['gzip'], compresses: true },
+  lighttpd: { ...full, moved: [301, 308] },
+  handler: { ...full, moved: [308, 308] },
+  's3-cloudfront': { ...full, page: 'file', moved: [308, 308], hides: ['/_manifest.json'] },
+  'cloudflare-pages': { ...common, moved: [308, undefined], refuses: 'plainly' },
+  'cloudflare-workers': { ...common, moved: [308, undefined], refuses: 'plainly', hides: hidden },
+  netlify: { ...common, moved: [301, undefined], refuses: 'plainly' },
+  vercel: { ...common, moved: [308, 308], refuses: undefined },
+  firebase: { ...common, ...unmoved, negotiates: false, hides: ['/_manifest.json'] },
+  'azure-static-web-apps': { ...common, ...unmoved, carries: 'by ending', negotiates: false },
+  'github-pages': without,
+  'gitlab-pages': without,
 };
 
-async function configured({ host, model }: Case, input = smallSite): Promise<Ask> {
-  const { value: files, problems } = host.files(input);
-  assert.deepEqual(problems, []);
-  assert.ok(files.every(({ folder }) => folder === 'output' || folder === 'deploy'));
-  return await model(new Map(files.map(({ path, text }) => [path, text])), input);
-}
-
 /** The headers that come from the files, by names in lower case: not those of a model's own. */
-function plain(headers: Answer['headers'], { carries }: Case, file = ''): Readonly<Record<string, string>> {
+function plain(headers: Answer['headers'], { carries }: Case): Readonly<Record<string, string>> {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const hasOwnType = /^(?:status|cmd|\.well-known\/api-catalog|feed\.xml|openapi\.json)$/.test(file);
-  const own = [
-    'accept-ranges',
-    'etag',
-    'content-length',
-    ...(carries === 'by ending' && hasOwnType ? ['content-type'] : []),
-  ];
+  const own = ['accept-ranges', 'etag', 'content-length', ...(carries === 'by ending' ? ['content-type'] : [])];
   return carries === 'none' ? {} : Object.fromEntries(lower.filter(([name]) => !own.includes(name)));
 }
 
 function represented(stored: Served | undefined, one: Case) {
   const output = stored && one.compresses ? withSiblings({ ...smallSite, served: [stored] }, []).served[0] : stored;
-  return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, one, output?.file) };
+  return { status: 200, file: output?.file, headers: plain(output?.headers ?? {}, one) };
 }
 
 /** Posts, and pages two folders deep, whose headers differ in their own paths alone; one of each lacks a header. */
@@ -157,42 +86,46 @@ const like: HostInput = {
 
 const outputAt = (path: string) => smallSite.served.find((output) => output.path === path);
 
+async function assertServes(name: string, one: Case, input: HostInput): Promise<void> {
+  const ask = await configured(name, input);
+  for (const output of input.served) {
+    const { status, file, headers } = await ask({ path: output.path });
+    assert.deepEqual({ status, file, headers: plain(headers, one) }, represented(output, one), output.path);
+  }
+}
+
 for (const [name, one] of Object.entries(cases)) {
-  const { host, negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = one;
+  const { negotiates, moved, keepsQuery = false, refuses, page, siblings, hides = [] } = one;
 
-  test(`${name} gives every output of a small site its file and its headers`, async () => {
-    const ask = await configured(one);
-    for (const output of smallSite.served) {
-      const { status, file, headers } = await ask({ path: output.path });
-      assert.deepEqual({ status, file, headers: plain(headers, one, file) }, represented(output, one), output.path);
-    }
+  test(`${name} gives every output of a small site and of the sample its file and its headers`, async () => {
+    assert.deepEqual(hostNamed(name).files(smallSite).problems, []);
+    await assertServes(name, one, smallSite);
+    await assertServes(name, one, await sampleInput());
   });
 
-  test(`${name} gives like paths, of which one lacks a header, each its own`, async () => {
-    const ask = await configured(one, like);
-    for (const output of like.served) {
-      const { status, file, headers } = await ask({ path: output.path });
-      assert.deepEqual({ status, file, headers: plain(headers, one, file) }, represented(output, one), output.path);
-    }
-  });
+  test(`${name} gives like paths, of which one lacks a header, each its own`, () => assertServes(name, one, like));
 
   if (negotiates)
-    test(`${name} chooses on the negotiated paths of a small site as every Accept vector says, and on no other`, async () => {
-      const ask = await configured(one);
-      for (const { path, variant } of smallSite.pairs)
-        for (const [accept, representation] of vectors)
-          for (const target of [path, `${path}?a=1`]) {
-            const { status, file, headers } = await ask({ path: target, ...(accept !== null && { accept }) });
-            const output = outputAt(representation === 'markdown' ? variant : path);
-            const wanted = represented(output, one);
-            assert.deepEqual({ status, file, headers: plain(headers, one) }, wanted, `${target} ${accept}`);
-          }
+    test(`${name} chooses on the negotiated paths as every Accept vector says, and on no other`, async () => {
+      for (const input of [smallSite, await sampleInput()]) {
+        const ask = await configured(name, input);
+        for (const { path, variant } of input.pairs)
+          for (const [accept, representation] of vectors)
+            for (const target of [path, `${path}?a=1`]) {
+              const { status, file, headers } = await ask({ path: target, ...(accept !== null && { accept }) });
+              const chosen = representation === 'markdown' ? variant : path;
+              const output = input.served.find((served) => served.path === chosen);
+              const wanted = represented(output, one);
+              assert.deepEqual({ status, file, headers: plain(headers, one) }, wanted, `${target} ${accept}`);
+            }
+      }
+      const ask = await askerOf(name, smallSite);
       assert.equal((await ask({ path: '/about/', accept: 'text/markdown' })).file, 'about/index.html');
     });
 
   if (moved)
     test(`${name} redirects other spellings of a folder of a small site`, async () => {
-      const ask = await configured(one);
+      const ask = await askerOf(name, smallSite);
       for (const [path, status, to] of [
         ['/about', moved[0], '/about/'],
         ['/docs/start', moved[0], '/docs/start/'],
@@ -211,7 +144,7 @@ for (const [name, one] of Object.entries(cases)) {
 
   if (refuses)
     test(`${name} refuses other methods than GET and HEAD`, async () => {
-      const ask = await configured(one);
+      const ask = await askerOf(name, smallSite);
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
         for (const path of ['/', '/openapi.json', '/nothing']) {
           const { status, headers } = await ask({ path, method });
@@ -224,7 +157,7 @@ for (const [name, one] of Object.entries(cases)) {
 
   if (page)
     test(`${name} answers what a small site has not with its page for that`, async () => {
-      const ask = await configured(one);
+      const ask = await askerOf(name, smallSite);
       for (const path of [
         '/nothing/',
         '/docs/',
@@ -242,8 +175,7 @@ for (const [name, one] of Object.entries(cases)) {
     });
 
   test(`${name} says what it is, what it cannot carry, and which siblings it serves`, () => {
-    const { title, docs, capabilities, precompressed } = host;
-    assert.equal(host.name, name);
+    const { title, docs, capabilities, precompressed } = hostNamed(name);
     assert.match(title, /^\w{3}/);
     assert.match(docs, /^https:\/\//);
     assert.deepEqual(Object.keys({ notFound: true, ...capabilities }).sort(), [
@@ -260,7 +192,7 @@ for (const [name, one] of Object.entries(cases)) {
   });
 
   test(`${name} says in its files that they are made, where they have a place for it`, () => {
-    for (const { path, text } of host.files(smallSite).value)
+    for (const [path, text] of filesOf(name, smallSite))
       if (text !== '' && !/\.json$|^_405|^\.assetsignore$/.test(path))
         assert.match(text, /^(?:#|\/\/) Generated by Fingerpost/m, path);
   });

@@ -6,40 +6,20 @@ import { before, test } from 'node:test';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { vercel } from '../../generator/hosts/vercel.ts';
 import { temporaryFolder } from '../publish/project.ts';
-import { vectors } from './accept-vectors.ts';
 import { manyPosts } from './many-posts.ts';
-import { type Ask, moduleOf } from './models/answer.ts';
+import { moduleOf } from './models/answer.ts';
 import { type Configuration, type Middleware, vercelModel } from './models/vercel.ts';
 import { sampleInput } from './sample-input.ts';
 
 let input: HostInput;
 let files: ReadonlyMap<string, string>;
-let ask: Ask;
 let middleware: Middleware;
 
 before(async () => {
   input = await sampleInput();
   files = new Map(vercel.files(input).value.map(({ path, text }) => [path, text]));
-  ask = await vercelModel(files, input);
   const source = files.get('vercel/functions/_middleware.func/index.js');
   ({ default: middleware } = await moduleOf<{ readonly default: Middleware }>(source));
-});
-
-test('Vercel gives every output its file, its type and exactly its headers', async () => {
-  for (const { path, file, headers } of input.served) {
-    assert.deepEqual(await ask({ path }), { status: 200, file, headers }, path);
-  }
-});
-
-test('the middleware of Vercel chooses as every Accept vector says, and the variant has its own headers', async () => {
-  assert.ok(input.pairs.length > 0);
-  for (const { path, variant } of input.pairs) {
-    for (const [accept, representation] of vectors) {
-      const chosen = input.served.find((output) => output.path === (representation === 'markdown' ? variant : path));
-      const { file, headers } = await ask({ path, ...(accept !== null && { accept }) });
-      assert.deepEqual({ file, headers }, { file: chosen?.file, headers: chosen?.headers }, `${path} ${accept}`);
-    }
-  }
 });
 
 test('the middleware of Vercel leaves other methods and other paths alone, and keeps the query', () => {
@@ -48,18 +28,6 @@ test('the middleware of Vercel leaves other methods and other paths alone, and k
   assert.equal(said('/', 'POST').get('x-middleware-next'), '1');
   assert.equal(said('/pricing/', 'GET').get('x-middleware-next'), '1');
   assert.equal(said('/?a=1', 'HEAD').get('x-middleware-rewrite'), 'https://a.example/index.md?a=1');
-});
-
-test('Vercel redirects other spellings of a page, and answers missing paths with the 404 page', async () => {
-  for (const path of ['/fr', '/fr/index.html']) {
-    const { status, headers } = await ask({ path });
-    assert.deepEqual([status, headers.Location], [308, '/fr/']);
-  }
-  assert.equal((await ask({ path: '/index.html' })).headers.Location, '/');
-  for (const path of ['/nothing', '/fr/nothing/', '/nothing.md', '/.well-known']) {
-    const { status, file } = await ask({ path });
-    assert.deepEqual([status, file], [404, path.startsWith('/fr/') ? 'fr/404.html' : '404.html'], path);
-  }
 });
 
 test('the build command of Vercel puts the tree and the generated files where Vercel serves them', () => {

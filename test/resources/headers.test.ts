@@ -3,16 +3,10 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { parseHeadersFile, printHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import {
-  cloudflareMatching,
-  findMismatches,
-  headersBy,
-  netlifyMatching,
-} from '../../generator/hosts/rules/matching.ts';
+import { cloudflareMatching, findMismatches, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import { minimalRules, type Rule } from '../../generator/hosts/rules/rules.ts';
 import { filePath } from '../../generator/output/declaration.ts';
-import { buildTree, origin, type Tree } from '../build-sample.ts';
-import { parseLinks } from '../format/parse-links.ts';
+import { buildTree, type Tree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const limits = { rules: 1000, lineLength: 2000 };
@@ -98,31 +92,6 @@ test('minimalRules() begins each pattern with a slash, names each once, and neve
   fc.assert(fc.property(served, holds), seeded(400));
 });
 
-test('minimalRules() needs no more rules than there are outputs and patterns, and does not depend on their order', () => {
-  const holds = (outputs: readonly Served[]) => {
-    const text = printHeadersFile(minimalRules(outputs), 'A host', limits).value;
-    assert.ok(minimalRules(outputs).filter(({ pattern }) => !pattern.includes('*')).length <= outputs.length);
-    const reversed = parseHeadersFile(printHeadersFile(minimalRules([...outputs].reverse()), 'A host', limits).value);
-    for (const { path: one } of outputs)
-      assert.deepEqual(
-        headersBy(reversed, cloudflareMatching)(one),
-        headersBy(parseHeadersFile(text), cloudflareMatching)(one),
-      );
-  };
-  fc.assert(fc.property(served, holds), seeded(400));
-});
-
-test('findMismatches() names an output whose header a rule has lost, doubled or changed', () => {
-  const outputs: readonly Served[] = [{ path: '/a.md', file: 'a.md', headers: { Vary: 'Accept' } }];
-  const exact = { pattern: '/a.md', headers: { Vary: 'Accept' } };
-  assert.deepEqual(findMismatches(outputs, [exact], cloudflareMatching), []);
-  const lost = [{ pattern: '/b.md', headers: { Vary: 'Accept' } }];
-  const doubled = [{ pattern: '/*', headers: { Vary: 'Accept' } }, exact];
-  const changed = [{ pattern: '/a.md', headers: { Vary: '*' } }];
-  for (const rules of [lost, doubled, changed])
-    assert.equal(findMismatches(outputs, rules, cloudflareMatching)[0]?.path, '/a.md');
-});
-
 test('the _headers of the sample gives every output exactly its headers under either way of matching, within the limits', () => {
   const text = tree.files.get('_headers')?.toString('utf8') ?? '';
   const rules = parseHeadersFile(text);
@@ -134,30 +103,4 @@ test('the _headers of the sample gives every output exactly its headers under ei
     assert.deepEqual(findMismatches(outputs, rules, matching), [], which);
   assert.ok(rules.length <= 100, `${rules.length} rules`);
   assert.ok(text.split('\n').every((line) => line.length <= 2000));
-});
-
-test('every Link header of the sample reads back by RFC 8288, and each of its targets is a path or address of this site', () => {
-  let read = 0;
-  for (const { path: from, headers: given } of tree.entries.values()) {
-    for (const { target, parameters } of parseLinks(given.Link ?? '')) {
-      read += 1;
-      assert.match(parameters.rel ?? '', /^[a-z][a-z-]*$/, from);
-      assert.ok(tree.entries.has(new URL(target, origin).pathname), `${from}: ${target}`);
-    }
-  }
-  assert.ok(read > 50);
-});
-
-test('each Markdown alternate names its page as canonical, and each page its alternate as the alternate', () => {
-  for (const { path: alternate, mediaType, headers: given } of tree.entries.values()) {
-    if (!mediaType.startsWith('text/markdown') || alternate.startsWith('/.well-known/')) continue;
-    const [canonical] = parseLinks(given.Link ?? '');
-    assert.equal(canonical?.parameters.rel, 'canonical', alternate);
-    const page = canonical?.target.slice(origin.length) ?? '';
-    const links = parseLinks(tree.entries.get(page)?.headers.Link ?? '');
-    assert.ok(
-      links.some(({ target, parameters }) => target === alternate && parameters.type === 'text/markdown'),
-      alternate,
-    );
-  }
 });

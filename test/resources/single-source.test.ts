@@ -64,12 +64,6 @@ function stating(built: Tree, pattern: RegExp): readonly string[] {
   );
 }
 
-test('building the same content again in one process gives the same bytes', async () => {
-  const again = await buildTree();
-  assert.deepEqual(again.files, tree.files);
-  assert.deepEqual(again.deploy, tree.deploy);
-});
-
 for (const { fact, file, from, to, before: old, after, among } of changes) {
   test(`changing ${fact} in one place changes every file that states it, and no other`, async () => {
     const changed = await buildEdited((files) => replaceIn(files, file, from, to));

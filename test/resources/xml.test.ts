@@ -82,11 +82,6 @@ test('the date of a graph in the schema map is the newest change date in the gra
   }
 });
 
-test('schema_map.xml, where crawlers look first, has the same bytes and type', () => {
-  assert.equal(tree.text('/schema_map.xml'), tree.text('/schemamap.xml'));
-  assert.equal(tree.entries.get('/schema_map.xml')?.mediaType, 'application/xml');
-});
-
 test('a crawler that reads each listed file as one JSON document finds nodes with an @id in all', () => {
   for (const { loc } of urlset('/schemamap.xml').url) {
     const document = JSON.parse(tree.text(loc.slice(origin.length))) as {
