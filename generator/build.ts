@@ -29,11 +29,9 @@ import {
 import { loadTemplates } from './templates/load.ts';
 
 export interface BuildOptions extends Choices {
-  /** The content folder. */
   readonly content: string;
   /** Files that replace that folder. */
   readonly folder?: Folder;
-  /** The templates folder. */
   readonly templates: string;
   /** The configuration with the parts of the site's own. */
   readonly config?: string | undefined;
@@ -43,7 +41,6 @@ export interface BuildOptions extends Choices {
   readonly parser?: MarkdownParser;
   /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
   readonly former?: (() => FormerTree | undefined) | undefined;
-  /** Signs the manifest. */
   readonly sign?: Signer | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;

@@ -34,7 +34,6 @@ export interface Choices extends Omit<ModelOptions, 'hostNames' | 'optionalNames
   readonly hosts?: readonly string[] | undefined;
 }
 
-/** What a build is made from. */
 export interface Loaded {
   readonly raw: RawContent;
   readonly templates: Templates;
@@ -65,7 +64,6 @@ export interface Declared {
   readonly problems: readonly Problem[];
 }
 
-/** Declares what a site consists of. */
 export async function declareSite(
   meta: SiteMeta,
   templates: Templates,

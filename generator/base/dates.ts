@@ -55,14 +55,12 @@ export function parseMoment(text: string, timeZone: string | undefined): Stamp |
   return zone === 'UTC' ? stamp : stampAt(momentIn(zone, stamp.epoch));
 }
 
-/** An offset as RFC 3339 writes it: `-0700` and `-7` are `-07:00`. */
 function offset(written: string): string {
   if (/^(?:Z|UTC|GMT)$/i.test(written)) return 'Z';
   const [, sign = '', hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(written) ?? [];
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** The stamp of a moment, given in milliseconds since the epoch. */
 function stampAt(epoch: number): Stamp | undefined {
   const iso = new Date(epoch).toISOString().replace('.000Z', 'Z');
   // Other years are written with a sign and six digits.

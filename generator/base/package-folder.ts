@@ -16,7 +16,6 @@ export function packageFolder(module: string = import.meta.url): string {
   return folder;
 }
 
-/** The version of this package. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
   return version;

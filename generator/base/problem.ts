@@ -94,7 +94,6 @@ export interface Problem {
   readonly isRepeated?: true;
 }
 
-/** A value, with the problems found in its input. */
 export interface Result<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
@@ -147,7 +146,6 @@ const lineStarts = onceFor(({ text }: Source): readonly number[] => {
   return starts;
 });
 
-/** The place of a file as a whole. */
 export function placeOf(file: string): Place {
   return { file, line: 1, column: 1, text: '' };
 }

@@ -7,7 +7,6 @@ import { sha256Of } from './sha256.ts';
 /** A key, token or password in a text. */
 export interface Secret {
   readonly kind: string;
-  /** Its offset. */
   readonly at: number;
   readonly value: string;
   /** The same with everything masked that could be used. */
@@ -19,7 +18,6 @@ export interface Secret {
 /** Whether the settings allow a secret: whoever wrote them says that it gives access to nothing. */
 export type IsAllowed = (digest: string) => boolean;
 
-/** The hint about a secret. */
 export const secretHint = 'Remove it, and revoke it where it was made';
 
 /** Tells how to remove a secret from a file, and how to allow what is none. */
@@ -63,7 +61,6 @@ export function findSecrets(text: string): readonly Secret[] {
   return found.length < 2 ? found : apart(found);
 }
 
-/** Without those that are a part of another. */
 function apart(found: readonly Secret[]): readonly Secret[] {
   let end = 0;
   return [...found]
@@ -97,7 +94,6 @@ const shortestRun = 20;
 /** The farthest that a token may begin before its long run, as in `SG.` or `pat0123456789abcd.`. */
 const farthestHead = 20;
 
-/** Finds the runs that are long enough for a key, and in each what begins like one. */
 function findTokens(text: string, found: Secret[]): void {
   let floor = 0;
   for (let start = 0; start + shortestRun <= text.length; ) {
@@ -154,7 +150,6 @@ function tokenAt(text: string, at: number, beginning: string | undefined): Secre
   return undefined;
 }
 
-/** The longest text that a kind needs before its start. */
 const longestBefore = 200;
 
 function secretAt(text: string, at: number, start: string, kind: SecretKind): Secret | undefined {

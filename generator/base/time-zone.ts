@@ -24,7 +24,6 @@ export function dayInZone(zone: string, moment: number): string {
 const day = 86_400_000;
 const fourCenturies = 146_097 * day;
 
-/** Returns a zone's offset ahead of UTC, in milliseconds. */
 function offsetAt(zone: string, moment: number): number {
   const parts = formatOf(zone)?.formatToParts(moment) ?? [];
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);

@@ -1,6 +1,5 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** JSON Schemas of ours (2020-12), with the formats that they use. */
@@ -11,7 +10,6 @@ export interface SchemaSet {
   readonly verbose?: boolean;
 }
 
-/** Gives the function that validates a value against one of the schemas of a set. */
 export type ValidatorOf = (schema: object) => ValidateFunction;
 
 /** Compiles each schema of a set once, when it is first needed. */
@@ -31,7 +29,6 @@ export function compiler(set: SchemaSet): ValidatorOf {
 /** What our schemas say of a key besides `description`, `default` and `examples`; see `ContentSchema`. */
 export const annotations = ['otherwise', 'also', 'shows'] as const;
 
-/** The options with which ajv validates against a set. */
 export function optionsOf({ formats, verbose = false }: SchemaSet): Options {
   return {
     formats,

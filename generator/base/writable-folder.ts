@@ -27,7 +27,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from './problem.ts';
 import { windowsNames } from './windows-names.ts';
 
-/** Options of a write. */
 export interface WriteOptions {
   /** `new`: fails with EEXIST if there is one, and follows no link; `append`: adds to it. */
   readonly as?: 'new' | 'append';
@@ -51,14 +50,11 @@ export interface WritableFolder {
   create(path: string, mode: number): number;
   /** Copies a file from anywhere. Fails with EEXIST where there is one already, if it has to be `new`. */
   copy(from: string, path: string, options?: Pick<WriteOptions, 'as'>): void;
-  /** Makes a hard link to a file from anywhere. */
   link(from: string, path: string): void;
   rename(from: string, to: string): void;
-  /** Sets the times of an entry to now. */
   touch(path: string): void;
   /** Removes a file or a folder with everything in it, if there is one. A link is removed, not followed. */
   remove(path: string): void;
-  /** Removes a folder if it is empty. */
   removeEmpty(path: string): void;
   /** The bytes of a regular file; undefined where there is none, or a link leads to it. */
   read(path: string): Buffer | undefined;
@@ -72,7 +68,6 @@ export interface WritableFolder {
 /** The folder need not exist; it is made by the first write. It may be a link itself: it is the user who names it. */
 export function writableFolder(folder: string): WritableFolder {
   const root = resolve(folder);
-  /** Folders that are there and no links. */
   const known = new Set<string>();
   const at = (path: string): string => {
     const fault = confinementFault(path);
@@ -103,7 +98,6 @@ export function writableFolder(folder: string): WritableFolder {
     }
     known.add(path);
   };
-  /** The absolute path of an entry, whose folder is made. */
   const placed = (path: string): string => {
     const fault = confinementFault(path);
     if (fault !== undefined) throw refusal(path, root, fault);

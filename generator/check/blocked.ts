@@ -9,10 +9,8 @@ import type { SiteConfig } from '../settings/config.ts';
 import { decidingDirective, matchesAddress, type Policy } from '../settings/content-security-policy.ts';
 import { cssLoads } from '../site/css-loads.ts';
 
-/** The settings that decide what a page may load. */
 export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;
 
-/** The properties of an output that its check needs. */
 type Checked = Pick<Declaration, 'path' | 'mediaType' | 'source'>;
 
 /** A part of a page that a policy decides about: the directive, and the address or the text of what is in the page itself. */
@@ -130,7 +128,6 @@ function styleParts(css: string): readonly Part[] {
   return cssLoads(css).map(({ url, as }) => ({ directive: directives[as], shown: `url(${short(url)})`, address: url }));
 }
 
-/** Directives by element and attribute. */
 const loading: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audio: { src: 'media-src' },
   base: { href: 'base-uri' },
@@ -170,7 +167,6 @@ const preloaded: Readonly<Record<string, string>> = {
   video: 'media-src',
 };
 
-/** Finds the parts of a page that a policy decides about. */
 function pageParts(html: string): readonly Part[] {
   const parts: Part[] = [];
   let block: { readonly name: 'script' | 'style'; text: string } | undefined;
@@ -213,7 +209,6 @@ function attributeParts(name: string, attributes: Readonly<Record<string, string
   });
 }
 
-/** The directive for an attribute that is itself a script or a style sheet, on any element. */
 function runningDirective(attribute: string, value: string): string | undefined {
   if (/^on[a-z]+$/.test(attribute)) return 'script-src-attr';
   if (attribute === 'style') return 'style-src-attr';

@@ -13,7 +13,6 @@ export type Outlines = ReadonlyMap<string, Outline>;
 export interface LinkedSite extends Based {
   readonly baseUrl: string;
   readonly lost: Pick<ReadonlySet<string>, 'has'>;
-  /** The links in its own nodes of the graph. */
   readonly graph?: { readonly links: readonly Reference[] };
 }
 

@@ -5,7 +5,6 @@ import { error, type Problem, placeOf } from '../base/problem.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { cssLoads } from '../site/css-loads.ts';
 
-/** The attributes that hold an address. */
 const attributes: readonly string[] = ['href', 'src', 'srcset', 'poster', 'action', 'formaction', 'data'];
 
 /**
@@ -62,7 +61,6 @@ export function addressesIn(html: string, names: readonly string[]): readonly st
   return addresses;
 }
 
-/** The address of a candidate of `srcset`, or the whole of another value. */
 function first(value: string): string {
   return value.trim().split(/\s/, 1)[0] ?? '';
 }

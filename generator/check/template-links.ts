@@ -15,7 +15,6 @@ type LinkedSite = Based & { readonly baseUrl: string };
 /** The attributes that lead to a path of the site, or show it. */
 const linking: readonly string[] = ['href', 'src', 'srcset', 'poster'];
 
-/** The paths of this site that a page links to, decoded. */
 export function pathsLinkedIn(
   html: string,
   { path }: Pick<Declaration, 'path'>,

@@ -19,15 +19,12 @@ export interface State {
   readonly problems: readonly Problem[];
   /** Why nothing could be read at all. */
   readonly stopped: Pick<CommandError, 'message' | 'hint'> | undefined;
-  /** Whether everything has been made and checked. */
   readonly isSettled: boolean;
-  /** The last build without an error. */
   readonly good: Conclusion | undefined;
   /** Whether what is served is that, because the files as they are now have an error. */
   readonly isHeld: boolean;
 }
 
-/** A version, made and checked as a whole. */
 export interface Conclusion {
   readonly ready: Ready;
   readonly problems: readonly Problem[];

@@ -43,7 +43,6 @@ function refused(why: string): { readonly kind: 'refused'; readonly why: string 
   return { kind: 'refused', why };
 }
 
-/** An edit with what it comes to, and the file as it would be written. */
 interface Prepared {
   readonly proposal: Proposal;
   readonly fact?: WrittenFact;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 
-/** A place in a file, for an editor. */
 export interface EditorPlace {
   /** Its path on disk. */
   readonly file: string;

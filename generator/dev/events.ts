@@ -20,11 +20,9 @@ export interface Followers {
   readonly token: string;
 }
 
-/** The state sent to a browser. */
 interface News {
   readonly digests: Digests;
   readonly problems: readonly Shown[];
-  /** The number of further errors. */
   readonly more: number;
   readonly stopped?: { readonly message: string; readonly hint?: string };
   /** When the build shown was made, if it is not the newest. */
@@ -39,11 +37,9 @@ interface Shown extends Pick<Problem, 'code' | 'message' | 'hint'> {
   readonly line?: number;
   readonly column?: number;
   readonly text?: string;
-  /** Where in the text it is. */
   readonly at?: number;
 }
 
-/** The most errors shown in a page. */
 const mostShown = 20;
 
 /**

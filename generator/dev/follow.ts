@@ -1,11 +1,9 @@
 import type { Session } from './session.ts';
 import type { Watcher } from './watch.ts';
 
-/** Callbacks for the events of a site. */
 export interface Listeners {
   /** Something has changed, and can be served; or it has an error, and the last good build is. */
   readonly changed: (files: readonly string[], milliseconds: number) => void;
-  /** Everything has been made and checked. */
   readonly settled: (milliseconds: number) => void;
 }
 
@@ -15,7 +13,6 @@ const [quiet, longest] = [10, 150];
 /** The wait before looking without having been told of a change, in milliseconds, and in lengths of a look. */
 const [idle, looks] = [2000, 50];
 
-/** Follows the files of a site until it is stopped. */
 export async function follow(session: Session, watcher: Watcher, { changed, settled }: Listeners): Promise<void> {
   let wait = idle;
   const started = performance.now();

@@ -21,7 +21,6 @@ import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
 import { recent } from './recent.ts';
 
-/** The places of everything that makes a site. */
 export interface Places {
   readonly content: string;
   readonly templates: string;
@@ -164,7 +163,6 @@ function kept<T>(
   );
 }
 
-/** Returns the change if it is one of texts only. */
 function textOnlyChange(
   before: Inputs,
   now: Inputs,
@@ -190,7 +188,6 @@ function textOnlyChange(
   return { entries, assets, texts: texts.map((path) => `templates/${path}`) };
 }
 
-/** Whether two files are without problems and the same but for some values. */
 function isSame<T extends object>(
   one: Result<T | undefined> | undefined,
   other: Result<T | undefined> | undefined,
@@ -206,12 +203,10 @@ function hasOwnParts({ resources, directives, data }: Registry): boolean {
   return own(resources, builtins.resources) || own(directives, builtins.directives) || own(data, builtins.data);
 }
 
-/** The templates of inputs. */
 export function templatesOf({ modules, texts, labels }: Inputs): Result<Templates> {
   return joinTemplates(modules, texts, labels);
 }
 
-/** Inputs as a build loads them. */
 export async function loadedFrom(inputs: Inputs): Promise<Result<Loaded>> {
   const { folder, registry, parser, splits, assets } = inputs;
   const raw = await parseContent(

@@ -74,11 +74,8 @@ function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile |
   return Buffer.compare(one.value.bytes, other.value.bytes) === 0;
 }
 
-/** The changes in a folder. */
 export interface FolderChange {
-  /** The files that hold something else. */
   readonly edited: readonly string[];
-  /** The files that came or went. */
   readonly moved: readonly string[];
   /** Whether there are any, or what is refused is something else. */
   readonly isListing: boolean;
@@ -97,7 +94,6 @@ export function folderChange(before: KeptFolder, now: KeptFolder): FolderChange 
   return { edited, moved, isListing };
 }
 
-/** Whether anything has changed. */
 export function isChanged({ edited, isListing }: FolderChange): boolean {
   return edited.length > 0 || isListing;
 }

@@ -65,7 +65,6 @@ export function adaptAnswer(answer: Answer, request: IncomingMessage, tree: Buil
   };
 }
 
-/** A page with the script. */
 function withScript(html: string, path: string, digests: Digests): string {
   const data = `data-page="${escapeHtml(path)}" data-digests="${escapeHtml(JSON.stringify(digests))}"`;
   const script = `<script src="/_dev/client.js" ${data}></script>`;

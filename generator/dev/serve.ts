@@ -7,7 +7,6 @@ import { type Followers, openFollowers } from './events.ts';
 import { adaptAnswer, browserFile, waitingAnswer } from './page.ts';
 import type { Session } from './session.ts';
 
-/** Options of the dev server. */
 export interface DevServing {
   readonly port: number;
   /** The path of a file of a problem as it is shown to people. */
@@ -16,7 +15,6 @@ export interface DevServing {
   readonly open: (place: EditorPlace) => Promise<boolean>;
   /** Further handlers for the program's own pages. */
   readonly internal?: readonly Internal[];
-  /** Is told of each answer for the site. */
   readonly served?: Serving['served'];
   /** Is told why a request could not be answered. */
   readonly failed?: Serving['failed'];

@@ -40,7 +40,6 @@ export interface Session {
   readonly source: SiteSource;
 }
 
-/** Problems of a site that is not written, and its differences from the last good build if it has none. */
 export interface Trial {
   readonly problems: readonly Problem[];
   readonly changes: readonly SiteChange[];
@@ -129,7 +128,6 @@ export function openSession(options: () => Places & Choices): Session {
   };
 }
 
-/** The problems of a version, and its outcome if it has no error. */
 interface Settled {
   readonly problems: readonly Problem[];
   readonly conclusion: Conclusion | undefined;
@@ -186,7 +184,6 @@ function* makeAll({ declared, making }: Ready): Generator<void, true> {
   return true;
 }
 
-/** The manifest that a build would write. */
 function manifestOfBuild({ ready: { meta, declared }, entries, files }: Conclusion): Manifest {
   const { rendered, redirects } = declared;
   return { ...manifestOf(meta, rendered.outputs, entries, redirects), files };
@@ -317,12 +314,10 @@ function textsNow(newest: Version | undefined, good: SiteMeta): readonly SourceT
 
 // What is fixed by how outputs are declared is made once for all versions between which only texts change, and only if it is needed.
 
-/** A tree without its outputs. */
 const bareTree = onceFor(({ site, rendered: { outputs }, redirects }: Declared) =>
   treeOf(manifestOf(site, outputs, [], redirects)),
 );
 
-/** The path of each output by its file. */
 const pathsByFile = onceFor(
   ({ rendered: { outputs } }: Declared): ReadonlyMap<string, string> =>
     new Map(outputs.map(({ path }) => [filePath(path), path])),

@@ -24,7 +24,6 @@ export interface Ready {
   /** Declarations of the first of the versions that differ in texts only, for outputs that do not depend on texts. */
   readonly alike: Declared;
   readonly making: Making;
-  /** By path. */
   readonly byPath: ReadonlyMap<string, Output>;
 }
 
@@ -84,7 +83,6 @@ function seen({ body: _body, inputs: _inputs, role, ...rest }: Output): unknown 
   return { ...rest, role: role && { ...role, entry: undefined } };
 }
 
-/** Keeps outputs that neither contain nor describe the changed texts. */
 function keptAfter(
   { making: { kept }, byPath }: Ready,
   outputs: readonly Output[],
@@ -126,7 +124,6 @@ export function knownProblems({ understood: { before, withFound }, ready }: Vers
   return withFound([...ready.declared.problems, ...[...ready.making.kept.problems.values()].flat()]);
 }
 
-/** Whether an error is among these. */
 export function isKnownFaulty(version: Version): boolean {
   return !version.ready || hasErrors(knownProblems(version));
 }

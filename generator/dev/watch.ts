@@ -13,7 +13,6 @@ export interface Watcher {
   isClosed(): boolean;
 }
 
-/** Folders that are never read. */
 const ignored = /^(?:\.git|node_modules)$/;
 
 /**
@@ -99,7 +98,6 @@ function namesOf(folder: string): readonly string[] {
   }
 }
 
-/** The number of a folder; undefined where there is none. */
 function inodeOf(path: string): number | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat?.isDirectory() ? stat.ino : undefined;

@@ -18,7 +18,6 @@ import { validatorFrom } from '../registry/validator-from.ts';
 import { assetsFrom, knownOutline, linksOfTemplate, providerOf } from './provide.ts';
 import type { OutlineOf, Readings, TaskResult } from './thread.ts';
 
-/** Everything a worker needs to read bodies. */
 export interface DeskOptions {
   readonly site: SiteMeta;
   readonly folder: Pick<Folder, 'read'>;
@@ -43,7 +42,6 @@ export interface Desk {
   addOutlines(outlines: OutlineOf): void;
 }
 
-/** Opens the desk of a worker. */
 export function openDesk({ site, folder, parser, registry }: DeskOptions): Desk {
   const directives = directivesOf(registry);
   const validatorOf = validatorFrom(registry);

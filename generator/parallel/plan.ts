@@ -1,7 +1,6 @@
 import type { EntryMeta } from '../model/meta.ts';
 import type { Output } from '../output/output.ts';
 
-/** The outputs of a site in the order in which they are made. */
 export interface Plan {
   /** Outputs that list other outputs. They are made on the thread that has the full list. */
   readonly here: readonly Output[];
@@ -16,7 +15,6 @@ export interface Plan {
 /** About how many documents are in memory at a time. */
 const documentsAtOnce = 50;
 
-/** Outputs without documents in a task. */
 const plainAtOnce = 20;
 
 /** Groups outputs so that no document has to be read twice, and few are in memory at a time. */
@@ -41,7 +39,6 @@ export function planOutputs(outputs: readonly Output[]): Plan {
   };
 }
 
-/** A list cut into lists of at most `size`. */
 export function chunksOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
@@ -89,7 +86,6 @@ function emptyGroup(): Group {
   return { outputs: [], documents: new Set() };
 }
 
-/** Combines small groups. */
 function gather(groups: readonly Group[]): readonly (readonly Output[])[] {
   const tasks: { readonly outputs: Output[]; documents: number }[] = [];
   for (const { outputs, documents } of groups) {

@@ -18,10 +18,8 @@ import { type Desk, openDesk } from './desk.ts';
 import { chunksOf, planOutputs } from './plan.ts';
 import { startThread, type Task, type TaskResult, type Thread } from './thread.ts';
 
-/** The options for opening workers. */
 export interface PoolOptions {
   readonly folder: Folder;
-  /** The templates folder. */
   readonly templates: string;
   /** The configuration from which threads load the registry. */
   readonly config?: string | undefined;
@@ -30,7 +28,6 @@ export interface PoolOptions {
   readonly count?: number | undefined;
 }
 
-/** Where outputs are written. */
 export interface WriteTarget {
   readonly stage: Stage;
   readonly precompression: Precompression | undefined;
@@ -43,7 +40,6 @@ export interface WriteTarget {
 /** Receives the number of outputs written so far, and of all. */
 export type Progress = (written: number, total: number) => void;
 
-/** The result of writing all outputs. */
 export interface WrittenOutputs {
   /** The outputs written, by path; without those that could not be made, which problems report. */
   readonly made: ReadonlyMap<string, Made>;
@@ -67,10 +63,8 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** Files read and split at a time. */
 const filesAtOnce = 200;
 
-/** Bodies read at a time to find the problems in them. */
 const bodiesAtOnce = 50;
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
@@ -138,7 +132,6 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
   };
 }
 
-/** A copy of the bytes in memory that all threads share. */
 function shared(bytes: Uint8Array): Uint8Array {
   const memory = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   memory.set(bytes);
@@ -203,15 +196,12 @@ function taskOf(
   };
 }
 
-/** The work that decides how many workers are useful. */
 interface Workload {
-  /** The number of Markdown files. */
   readonly files: number;
   /** Whether outputs are also compressed, which is then most of the work. */
   readonly compresses: boolean;
 }
 
-/** The resources that a machine has for workers. */
 interface Machine {
   readonly processors: number;
   /** Free memory, in bytes. */

@@ -10,7 +10,6 @@ import type { Added } from '../publish/tree.ts';
 /** The outlines of bodies, by their content files. */
 export type OutlineOf = readonly (readonly [file: string, outline: Outline])[];
 
-/** Outputs to make, as plain data. */
 export interface Task {
   readonly paths: readonly string[];
   /** The content files of the outputs that are declared for one page or post. */
@@ -19,7 +18,6 @@ export interface Task {
   readonly outlines: OutlineOf;
 }
 
-/** The result of a task. */
 export interface TaskResult {
   /** In the order of the paths; undefined for an output that could not be made, which a problem reports. */
   readonly made: readonly (Made | undefined)[];
@@ -35,24 +33,18 @@ export type Readings = Pick<TaskResult, 'outlines' | 'problems'>;
 
 /** The questions that a worker on its own thread can be asked, in this order. Arguments and answers are plain data. */
 export interface Questions {
-  /** Reads Markdown files and splits off their front matter. */
   split(paths: readonly string[]): readonly SplitResult[];
   /** Remembers the site that the next questions are about, given in V8's serialization. */
   setSite(site: Uint8Array): void;
-  /** Reads the bodies of content files to find the problems in them. */
   read(files: readonly string[]): Readings;
   /** Declares the outputs, and joins a stage. */
   join(tree: StagedTree, how: Pick<WriteContext, 'precompression' | 'kept'>): void;
   make(task: Task): TaskResult;
-  /** Tells what was added to the stage. */
   finish(): Added;
 }
 
-/** The data that a thread is started with. */
 export interface WorkerData {
-  /** The content folder. */
   readonly root: string;
-  /** The templates folder. */
   readonly templates: string;
   /** The configuration with the parts of the site's own. */
   readonly config?: string | undefined;
@@ -71,7 +63,6 @@ export interface Thread {
   close(): Promise<void>;
 }
 
-/** Why a question was not answered. */
 interface Failure {
   readonly message: string;
   readonly stop?: Pick<CommandError, 'exitCode' | 'hint'>;

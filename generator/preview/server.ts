@@ -5,7 +5,6 @@ import { respond } from '../hosts/runtime/respond.js';
 import { type Internal, isInternal, isOfThisMachine, refuse } from './internal.ts';
 import type { BuiltTree } from './tree.ts';
 
-/** The options of a server besides its tree. */
 export interface Serving {
   /** Handlers for the program's own pages; the first that answers does. */
   readonly internal?: readonly Internal[];
@@ -15,7 +14,6 @@ export interface Serving {
   readonly without?: (request: IncomingMessage) => Answer;
   /** Changes an answer for the client that asked. */
   readonly adapt?: (answer: Answer, request: IncomingMessage) => Answer;
-  /** Is told of each answer. */
   readonly served?: (request: IncomingMessage, answer: Answer) => void;
 }
 
@@ -56,7 +54,6 @@ export async function startPreview(
   return { server, origin: `http://127.0.0.1:${bound}` };
 }
 
-/** Has the program's own pages answer. */
 async function answerInternally(
   request: IncomingMessage,
   response: ServerResponse,

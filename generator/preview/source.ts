@@ -14,9 +14,7 @@ export interface SiteSource {
 /** Facts that a build knows of a site besides its files. */
 export interface SiteReport {
   readonly problems: readonly Problem[];
-  /** The time of the build that is served. */
   readonly builtAt: Date;
-  /** The outputs that the last build changed. */
   readonly changes: readonly SiteChange[];
   /** The content files that the output at a path of the host is made from. */
   sources(path: string): readonly string[];

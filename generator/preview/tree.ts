@@ -9,7 +9,6 @@ import type { SiteSource } from './source.ts';
 
 /** A built tree, as described by its manifest. */
 export interface BuiltTree extends Tree, Based {
-  /** The bytes of an output's file. */
   read(file: string): Buffer;
 }
 
@@ -33,7 +32,6 @@ export function openTree(folder: string): () => ListedTree {
   return current;
 }
 
-/** An opened tree as what the inspector is given. */
 export function sourceOf(folder: string, tree: () => ListedTree): SiteSource {
   return {
     manifest: () => tree().manifest,

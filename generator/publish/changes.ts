@@ -13,7 +13,6 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
-/** The facts that explain why an output changed. */
 export interface Made {
   readonly site: Pick<SiteMeta, 'basePath' | 'sources'>;
   readonly outputs: readonly Output[];

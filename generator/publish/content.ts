@@ -25,7 +25,6 @@ function* encodeParts(content: Iterable<string>): Iterable<Uint8Array> {
   for (const part of content) yield Buffer.from(part);
 }
 
-/** The size and digest of content. */
 export function describe(parts: Iterable<Uint8Array>, each: (part: Uint8Array) => void = () => {}): Written {
   const hash = createHash('sha256');
   let size = 0;
@@ -79,13 +78,11 @@ function statOf(path: string) {
   }
 }
 
-/** Whether an entry is a file of exactly these bytes. */
 export function holds({ bytes }: Entry, parts: readonly Uint8Array[]): boolean {
   const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   return bytes?.byteLength === size && beginsWith(parts, bytes);
 }
 
-/** Whether content begins with some bytes. */
 export function beginsWith(parts: readonly Uint8Array[], bytes: Buffer): boolean {
   let at = 0;
   for (const part of parts) {

@@ -30,7 +30,6 @@ function pixelsOf(bytes: Uint8Array, at: number): number {
   return width * height;
 }
 
-/** An element of a drawing. */
 interface Element {
   readonly name: string;
   readonly at: number;
@@ -228,7 +227,6 @@ const properties = [
   ...['opacity', 'mix-blend-mode', 'isolation', 'stroke-dasharray'],
 ] as const;
 
-/** Reads an SVG as a tree, and its style sheets. */
 function read(text: string): { readonly root: Element; readonly rules: Rules } {
   const root: Element = { name: '', at: 0, attributes: {}, children: [], text: 0 };
   const path = [root];

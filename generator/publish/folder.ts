@@ -10,7 +10,6 @@ export interface Protected {
   readonly templates: string;
 }
 
-/** The flag that names a folder. */
 export type FolderFlag = '--out' | '--deploy';
 
 /**

@@ -60,7 +60,6 @@ export function builtTreeIn(folder: string): BuiltTree | undefined {
   return found === 'damaged' ? undefined : found;
 }
 
-/** The beginning of each manifest of this program. */
 const manifestStart = printJson({ generator: manifestGenerator }).split('\n').slice(0, 2).join('\n');
 
 /** Reads parts of the manifest in a folder, or says that it is damaged. Undefined if no build made the folder. */
@@ -82,7 +81,6 @@ export interface KeptDrawings {
   readonly files: ReadonlyMap<string, { readonly file: string; readonly sha256: string }>;
 }
 
-/** The drawings among the outputs in a folder; undefined where there are none. */
 function drawingsIn(folder: string, outputs: readonly ManifestEntry[]): KeptDrawings | undefined {
   const drawings = outputs.flatMap(({ drawnFrom, file, sha256 }) =>
     drawnFrom === undefined || confinementFault(file) !== undefined ? [] : [[drawnFrom, { file, sha256 }] as const],

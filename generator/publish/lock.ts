@@ -98,13 +98,11 @@ export interface Holder {
   readonly host?: string | undefined;
   /** The machine, whatever it is called. https://man7.org/linux/man-pages/man5/machine-id.5.html */
   readonly machine?: string | undefined;
-  /** The boot of the machine. */
   readonly boot?: string | undefined;
   /** The namespace of process ids: each container has its own. */
   readonly namespace?: string | undefined;
 }
 
-/** This process. */
 export function holderHere(): Holder {
   return {
     pid: process.pid,
@@ -132,7 +130,6 @@ function readHolder(text: string): Holder | undefined {
   }
 }
 
-/** Whether a process still runs; unknown if it belongs to another machine or container. */
 export function isAlive({ pid, started, ...at }: Holder, here = holderHere()): boolean | 'unknown' {
   const differsIn = (key: 'host' | 'boot' | 'namespace') => at[key] !== undefined && at[key] !== here[key];
   // A lock without these was made by a system that does not tell them.

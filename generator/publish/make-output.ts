@@ -18,11 +18,9 @@ export interface WriteContext {
   readonly write: Stage['write'];
   /** Which siblings are made for outputs; undefined for none. */
   readonly precompression: Precompression | undefined;
-  /** What was drawn before. */
   readonly kept?: KeptDrawings | undefined;
   /** Draws. It is loaded when it is first needed, unless it is given. */
   readonly draw?: Draw | undefined;
-  /** The validators of the schemas of outputs. */
   readonly validatorOf: ValidatorOf;
 }
 

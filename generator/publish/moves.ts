@@ -85,7 +85,6 @@ export function finishMoves(
   return finished?.every((isDone) => isDone) ? 'made' : 'foreign';
 }
 
-/** The moves that a journal notes; undefined where it is no journal. */
 function notedIn(path: string): readonly Noted[] | undefined {
   try {
     const noted: unknown = lstatSync(path).isFile() ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
@@ -106,7 +105,6 @@ function isMoved({ target, isInside }: Workspace, name: string): boolean {
   return name === basename(name) && name !== insideFolder && confinementFault(name) === undefined;
 }
 
-/** Makes a move unless it was made. False for one that no build began. */
 function finishMove(move: Move): boolean {
   const { workspace, from, to, inode } = move;
   const inodeAt = (path: string) => inodeOf(workspace.writable.at(path));

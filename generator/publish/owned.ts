@@ -6,7 +6,6 @@ import { listingOf } from './former.ts';
 import { type Added, replacedBy } from './tree.ts';
 import { contentsOf, type Workspace } from './workspace.ts';
 
-/** Tells a person something. */
 export type Say = (message: string) => void;
 
 /**

@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 
 const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
 
-/** resvg as WebAssembly. */
 export function readResvg(): Uint8Array {
   return readFileSync(file);
 }

@@ -7,7 +7,6 @@ import type { Sibling } from '../output/manifest.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import type { Stage } from './stage.ts';
 
-/** The siblings to make for outputs. */
 export interface Precompression {
   readonly codings: readonly Coding[];
   /** In bytes: smaller outputs have no siblings. */

@@ -184,7 +184,6 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
 interface Replacement {
   readonly workspace: Workspace;
   readonly tree: GrowingTree;
-  /** Where the tree grows. */
   readonly staged: string;
   /** Removes whatever is left of the trees that are not in place, and releases the lock. Throws the system's error. */
   leave(): void;

@@ -9,7 +9,6 @@ import { beginsWith, describe, type Entry, entryAt, holds, isServable, keepsMode
 export interface Added {
   /** Files that the old tree has, too. They are not in the new one before another file differs. */
   readonly kept: readonly string[];
-  /** How many files were written. */
   readonly written: number;
   /** The files of the old tree in whose place others were written. */
   readonly replaced: ReadonlyMap<string, Replaced>;
@@ -39,7 +38,6 @@ export interface TreePaths {
 export interface GrowingTree {
   /** Adds a file: writes it, unless the old tree has it. */
   add(path: string, parts: Iterable<Uint8Array>): Written;
-  /** Adds what another writer of the same tree has added. */
   include(others: Added): void;
   /** Links the files that stay as they were into the new tree. */
   linkKept(): void;

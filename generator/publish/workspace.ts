@@ -33,7 +33,6 @@ export function workspaceOf(folder: string): Workspace {
   return { folder, target, writable: writableFolder(isInside ? target : dirname(target)), ...paths, isInside };
 }
 
-/** Whether a file system is mounted at a path. */
 function isMountPoint(path: string): boolean {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory() || dirname(path) === path) return false;
   return statSync(path).dev !== statSync(dirname(path)).dev || mountPoints().includes(path);

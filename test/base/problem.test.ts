@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import {
   CommandError,
   error,
   hasErrors,
   type Problem,
+  placeAt,
   placeOf,
   problemCodes,
   sortProblems,
@@ -13,6 +15,7 @@ import {
 import { visible } from '../../generator/base/visible.ts';
 import { frame } from '../../generator/cli/frame.ts';
 import { printCommandError, printProblem, printProblems } from '../../generator/cli/report.ts';
+import { seeded } from '../fuzz/runs.ts';
 
 const folders = { content: 'content', templates: 'templates' };
 
@@ -161,4 +164,47 @@ test('every problem code says what it means and ends with a full stop', () => {
     assert.match(code, /^[a-z]+(?:-[a-z]+)*$/);
     assert.match(text, /^[A-Z].+\.$/);
   }
+});
+
+test('placeAt() counts lines and columns from 1, and gives the text of the line', () => {
+  const source = { file: 'a.md', text: 'one\ntwo\n\nfour' };
+  const places = [
+    [0, 1, 1, 'one'],
+    [3, 1, 4, 'one'],
+    [4, 2, 1, 'two'],
+    [7, 2, 4, 'two'],
+    [8, 3, 1, ''],
+    [9, 4, 1, 'four'],
+    [13, 4, 5, 'four'],
+  ] as const;
+  for (const [offset, line, column, text] of places)
+    assert.deepEqual(placeAt(source, offset), { file: 'a.md', line, column, text });
+});
+
+test('placeAt() moves an offset outside the text to the nearest end', () => {
+  const source = { file: 'a.md', text: 'one\ntwo' };
+  assert.deepEqual(placeAt(source, -5), placeAt(source, 0));
+  assert.deepEqual(placeAt(source, 99), placeAt(source, 7));
+  assert.deepEqual(placeAt({ file: 'b.md', text: '' }, 0), { file: 'b.md', line: 1, column: 1, text: '' });
+});
+
+test('placeAt() gives the same places as splitting the text into lines', () => {
+  const text = fc
+    .array(fc.constantFrom('\n', 'a', 'é', '👍', '\t'), { maxLength: 30 })
+    .map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, fc.nat(40), (written, at) => {
+      const before = written.slice(0, at).split('\n');
+      const { line, column, text: shown } = placeAt({ file: 'f', text: written }, at);
+      assert.deepEqual([line, column], [before.length, (before.at(-1)?.length ?? 0) + 1]);
+      assert.equal(shown, written.split('\n')[line - 1]);
+    }),
+    seeded(500),
+  );
+});
+
+test('sortProblems() keeps only the first of several equal problems at one place', () => {
+  const [first, second] = ['one', 'two'].map((hint) => warning('slug', 'm', undefined, hint));
+  const other = warning('slug', 'a');
+  assert.deepEqual(sortProblems([first, other, second, other].filter((one) => one !== undefined)), [other, first]);
 });

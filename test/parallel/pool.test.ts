@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
+import { workerCount } from '../../generator/parallel/pool.ts';
 import { startThread } from '../../generator/parallel/thread.ts';
 import { openStage } from '../../generator/publish/stage.ts';
 import { builtins, type Registry } from '../../generator/registry/builtins.ts';
@@ -115,3 +116,25 @@ test('a thread that cannot start answers every question with the reason', async 
   await assert.rejects(thread.ask('finish'), /no-templates/);
   await thread.close();
 });
+
+const plenty = { processors: 16, memory: 64e9 };
+
+for (const [files, compresses, machine, expected] of [
+  [0, false, plenty, 1],
+  [1499, false, plenty, 1],
+  [1500, false, plenty, 2],
+  [99, true, plenty, 1],
+  [100, true, plenty, 2],
+  [10_000, false, plenty, 13],
+  [100_000, false, plenty, 16],
+  [100_000, false, { processors: 2, memory: 64e9 }, 2],
+  [100_000, false, { processors: 1, memory: 64e9 }, 1],
+  [100_000, false, { processors: 16, memory: 0 }, 1],
+  [100_000, false, { processors: 16, memory: 1e9 }, 3],
+] as const) {
+  const { processors, memory } = machine;
+  const siblings = compresses ? ' with siblings' : '';
+  test(`${files} files${siblings}, ${processors} processors and ${memory / 1e9} GB free make ${expected} workers`, () => {
+    assert.equal(workerCount({ files, compresses }, machine), expected);
+  });
+}

@@ -36,8 +36,10 @@ test('openStage() ends with 73 when no more files can be opened, and the next re
   });
   assert.equal(status, 73, stderr);
   assert.equal(snapshot(folder)['out/a.txt'], before['out/a.txt']);
-  const next = stageFor(join(folder, 'out'));
+  const said: string[] = [];
+  const next = stageFor(join(folder, 'out'), (message) => void said.push(message));
   next.write('a.txt', 'newer');
   next.commit();
+  assert.equal(said[0], 'An earlier build was interrupted; what it left behind was removed');
   assert.deepEqual(snapshot(folder), { 'out/a.txt': Buffer.from('newer').toString('base64') });
 });

@@ -59,7 +59,8 @@ async function runAndDie(
 /** Finishes what was begun, and tells whether anything was. */
 function isFinished(output: string, deploy = `${output}-deploy`): boolean {
   let said = false;
-  recover({ output, deploy }, () => {
+  recover({ output, deploy }, (message) => {
+    assert.match(message, /^An earlier build was interrupted; "[^"]+" was completed$/);
     said = true;
   });
   return said;

@@ -1,4 +1,4 @@
-// Fault: Stale locks and claims, a lock of another container or machine → Taken over, cleared away; after two minutes without a sign of life
+// Fault: Stale locks, a lock of another container or machine → Taken over, cleared away; after two minutes without a sign of life
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

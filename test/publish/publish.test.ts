@@ -1,7 +1,7 @@
 // Fault: An output whose body throws or breaks its schema → Exit 70, the output folder unchanged
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CommandError } from '../../generator/base/problem.ts';
@@ -46,16 +46,6 @@ test('a build names each resource that throws or breaks its schema, continues wi
   assert.equal(exitCodeOf({ problems }), 70);
   assert.deepEqual(snapshot(folder), before);
   assert.deepEqual(readdirSync(folder), ['dist']);
-});
-
-test('a build puts a manifest with their digests next to the outputs', async () => {
-  const folder = temporaryFolder();
-  const { entries } = await buildOutputs(folder, [output('/a', { body: () => 'abc' })]);
-  assert.equal(
-    entries.find(({ path }) => path === '/a')?.sha256,
-    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
-  );
-  assert.ok(existsSync(join(folder, 'dist/_manifest.json')));
 });
 
 test('a body that reads what it did not declare is a bug of its resource, which is named', async () => {
