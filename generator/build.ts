@@ -1,5 +1,4 @@
-import { reportedProblems } from './base/few-problems.ts';
-import { CommandError, hasErrors, type Problem, type Result } from './base/problem.ts';
+import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
 import type { GatheredFile } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';

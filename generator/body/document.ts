@@ -1,6 +1,5 @@
 import type { Heading, Node, Parents, RootContent } from 'mdast';
-import { fewProblems } from '../base/few-problems.ts';
-import { error, type Place, type Result } from '../base/problem.ts';
+import { error, fewProblems, type Place, type Result } from '../base/problem.ts';
 import { encodeUrl } from '../format/html-attributes.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { originMark } from '../format/origin.ts';

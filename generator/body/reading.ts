@@ -1,6 +1,5 @@
 import type { Heading, Parents, Root, RootContent } from 'mdast';
-import type { FewProblems } from '../base/few-problems.ts';
-import { error, type Place, type Problem, warning } from '../base/problem.ts';
+import { error, type FewProblems, type Place, type Problem, warning } from '../base/problem.ts';
 import type { BodySource, BodyText } from '../model/body.ts';
 import type { DirectiveScope } from '../model/directive.ts';
 import { type Linked, type LinkScope, type LinkTarget, type Reference, resolveLink, sitePath } from '../model/links.ts';

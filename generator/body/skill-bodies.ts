@@ -1,6 +1,5 @@
 import type { Node, Nodes } from 'mdast';
-import { fewProblems } from '../base/few-problems.ts';
-import { error, type Problem, placeAt } from '../base/problem.ts';
+import { error, fewProblems, type Problem, placeAt } from '../base/problem.ts';
 import type { RawSkill } from '../load/content.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import { leadsElsewhere } from '../model/links.ts';

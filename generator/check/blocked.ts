@@ -8,6 +8,7 @@ import type { Declaration } from '../output/declaration.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { decidingDirective, matchesAddress, type Policy } from '../settings/content-security-policy.ts';
 import { cssLoads } from '../site/css-loads.ts';
+import { candidates } from './outside.ts';
 
 export type PolicySettings = Pick<SiteConfig, 'contentSecurityPolicy' | 'baseUrl'>;
 
@@ -234,11 +235,6 @@ function directiveFor(
   const relations = (attributes.rel ?? '').toLowerCase().split(/\s+/);
   if (relations.includes('preload')) return preloaded[attributes.as ?? ''];
   return relations.map((relation) => linked[relation]).find((directive) => directive !== undefined);
-}
-
-/** The addresses of a `srcset`. https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
-function candidates(srcset: string): readonly string[] {
-  return srcset.split(/,(?=\s)|,\s*$/).map((one) => one.trim().split(/\s+/)[0] ?? '');
 }
 
 function short(text: string): string {

@@ -1,7 +1,7 @@
 import { type Based, pathOnSite } from '../base/base-path.ts';
-import { fewProblems } from '../base/few-problems.ts';
 import { nearest } from '../base/nearest.ts';
-import { error, type Problem, placeOf } from '../base/problem.ts';
+import { decoded } from '../base/percent-encoding.ts';
+import { error, fewProblems, type Problem, placeOf } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
 import type { Reference } from '../model/links.ts';
 import { type Declaration, withRole } from '../output/declaration.ts';
@@ -40,10 +40,10 @@ export function checkLinks(outputs: readonly Declaration[], outlines: Outlines, 
       }
       if (!fragment) continue;
       const anchors = outlineOf(target)?.anchors;
-      if (!anchors || anchors.has(decode(fragment))) continue;
+      if (!anchors || anchors.has(decoded(fragment))) continue;
       const message = `${path} has no heading "#${fragment}"`;
       report('error', (mayGuess) =>
-        error('broken-link', message, place, mayGuess ? suggestion(decode(fragment), anchors) : undefined),
+        error('broken-link', message, place, mayGuess ? suggestion(decoded(fragment), anchors) : undefined),
       );
     }
     for (const problem of found) problems.push(problem);
@@ -70,12 +70,4 @@ function suggestion(
 ): string | undefined {
   const close = known.has(`${wrong}/`) ? `${wrong}/` : nearest(wrong, known);
   return close && `Did you mean "${close}"?`;
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -54,11 +54,16 @@ export function addressesIn(html: string, names: readonly string[]): readonly st
   const addresses: string[] = [];
   const parser = new Parser({
     onattribute(name, value) {
-      if (names.includes(name)) addresses.push(...(name === 'srcset' ? value.split(/,\s+/) : [value]).map(first));
+      if (names.includes(name)) addresses.push(...(name === 'srcset' ? candidates(value) : [first(value)]));
     },
   });
   parser.end(html);
   return addresses;
+}
+
+/** The addresses of a `srcset`. https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
+export function candidates(srcset: string): readonly string[] {
+  return srcset.split(/,(?=\s)|,\s*$/).map(first);
 }
 
 function first(value: string): string {

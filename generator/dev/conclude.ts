@@ -1,5 +1,4 @@
-import { reportedProblems } from '../base/few-problems.ts';
-import type { CommandError, Problem } from '../base/problem.ts';
+import { type CommandError, type Problem, reportedProblems } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
 import { joinLinks } from '../check/template-links.ts';
 import { siteOf } from '../model/site.ts';

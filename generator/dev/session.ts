@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { pathOnSite } from '../base/base-path.ts';
-import { reportedProblems } from '../base/few-problems.ts';
 import { onceFor } from '../base/once-for.ts';
-import { CommandError, hasErrors, type Problem } from '../base/problem.ts';
+import { CommandError, hasErrors, type Problem, reportedProblems } from '../base/problem.ts';
 import { treeOf } from '../hosts/runtime/respond.js';
 import { readYaml } from '../load/content.ts';
 import { readSoundText } from '../load/text.ts';

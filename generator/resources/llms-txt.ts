@@ -1,4 +1,4 @@
-import { getOwn } from '../base/own.ts';
+import { getOwn } from '../base/mapping.ts';
 import type { Outline } from '../body/document.ts';
 import { textOf } from '../body/rewrite.ts';
 import { actionOf, includedText, priceOf, termsOf } from '../data/plans/offers.ts';

@@ -1,6 +1,6 @@
 import { parseStamp } from '../base/dates.ts';
 import { canonicalLocale } from '../base/languages.ts';
-import { getOwn } from '../base/own.ts';
+import { getOwn } from '../base/mapping.ts';
 import { decoded } from '../base/percent-encoding.ts';
 import { isTimeZone } from '../base/time-zone.ts';
 import { isUrl } from '../base/url.ts';

@@ -1,7 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { mostProblems } from '../base/few-problems.ts';
 import { nearest, suggest } from '../base/nearest.ts';
-import { error, type Place, type Problem, type Result } from '../base/problem.ts';
+import { error, mostProblems, type Place, type Problem, type Result } from '../base/problem.ts';
 import { parsePointer } from '../format/json-pointer.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import { wordsForFormat } from './formats.ts';

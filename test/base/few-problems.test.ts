@@ -2,8 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fewProblems, mostProblems, reportedProblems } from '../../generator/base/few-problems.ts';
-import { error, type Problem, placeAt, warning } from '../../generator/base/problem.ts';
+import {
+  error,
+  fewProblems,
+  mostProblems,
+  type Problem,
+  placeAt,
+  reportedProblems,
+  warning,
+} from '../../generator/base/problem.ts';
 
 const at = (file: string, line: number) => ({ file, line, column: 1, text: '' });
 const lines = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

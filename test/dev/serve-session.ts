@@ -1,8 +1,7 @@
 import { after } from 'node:test';
-import { follow } from '../../generator/dev/follow.ts';
 import { type DevServer, type DevServing, startDev } from '../../generator/dev/serve.ts';
 import type { Session } from '../../generator/dev/session.ts';
-import type { Watcher } from '../../generator/dev/watch.ts';
+import { follow, type Watcher } from '../../generator/dev/watch.ts';
 
 /** Serves a session at any port and follows its files, as `dev` does, until all tests of the file are done. Resolves once it has settled for the first time. */
 export async function serveSession(

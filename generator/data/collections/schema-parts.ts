@@ -1,5 +1,4 @@
-import { isMapping } from '../../base/mapping.ts';
-import { getOwn } from '../../base/own.ts';
+import { getOwn, isMapping } from '../../base/mapping.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { parsePointer } from '../../format/json-pointer.ts';
 import type { MatchingKeys } from '../../model/collection.ts';

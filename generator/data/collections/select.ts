@@ -1,7 +1,6 @@
-import { isMapping } from '../../base/mapping.ts';
+import { getOwn, isMapping } from '../../base/mapping.ts';
 import { listKnown, suggest } from '../../base/nearest.ts';
 import { onceFor } from '../../base/once-for.ts';
-import { getOwn } from '../../base/own.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { describedIn } from '../../model/collection.ts';
 import { type Attributes, DirectiveError, type DirectiveScope } from '../../model/directive.ts';

@@ -1,5 +1,5 @@
+import { getOwn } from '../../base/mapping.ts';
 import { listKnown } from '../../base/nearest.ts';
-import { getOwn } from '../../base/own.ts';
 import { number } from '../../format/numbers.ts';
 import { DirectiveError, type InlineDirective } from '../../model/directive.ts';
 import { plans } from '../plans/plans.ts';

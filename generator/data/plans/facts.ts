@@ -1,5 +1,5 @@
+import { getOwn } from '../../base/mapping.ts';
 import { suggest } from '../../base/nearest.ts';
-import { getOwn } from '../../base/own.ts';
 import { type Attributes, DirectiveError, type InlineDirective, pick } from '../../model/directive.ts';
 import { needData } from '../types/data-type.ts';
 import { plansFile } from './file.ts';

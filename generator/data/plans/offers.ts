@@ -1,5 +1,5 @@
 import type { Link } from 'mdast';
-import { getOwn } from '../../base/own.ts';
+import { getOwn } from '../../base/mapping.ts';
 import { number } from '../../format/numbers.ts';
 import { type Inline, link } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';

@@ -1,5 +1,5 @@
 import type { BlockContent, Heading, Table } from 'mdast';
-import { getOwn } from '../../base/own.ts';
+import { getOwn } from '../../base/mapping.ts';
 import type { Twofold } from '../../format/twofold.ts';
 import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
 import { cards, heading, type Inline, list, paragraph, strong, styled, table, text } from '../../model/nodes.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../../base/own.ts';
+import { getOwn } from '../../base/mapping.ts';
 import { evaluate, type Formula } from '../../browser/calculation.js';
 
 /** A parsed formula: the variables that it reads, and what `evaluate()` takes. */

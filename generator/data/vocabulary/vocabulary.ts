@@ -1,4 +1,4 @@
-import { getOwn } from '../../base/own.ts';
+import { getOwn } from '../../base/mapping.ts';
 
 /** The extract of schema.org's vocabulary in `schema-org.json`: names, separated by spaces. */
 export interface VocabularyData {
