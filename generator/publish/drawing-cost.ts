@@ -45,8 +45,6 @@ interface Cost {
   readonly vertices: number;
 }
 
-const nothing: Cost = { units: 0, shapes: 0, vertices: 0 };
-
 /** What an SVG costs: of each element, as often as it is referred to. Throws a DrawingError where that is too much. */
 function svgCost(text: string, level: number): number {
   const { root, rules } = read(text);
@@ -73,17 +71,11 @@ function svgCost(text: string, level: number): number {
     open.add(element);
     const declared = declarationsOf(element, rules);
     let { units, shapes, vertices } = ownCost(element, declared, level);
-    for (const child of element.children) {
-      const cost = hidden.has(child.name) ? nothing : costOf(child, depth + 1);
-      units += cost.units;
-      shapes += cost.shapes;
-      vertices += cost.vertices;
-    }
-    const target = byId.get(
-      /^\s*#(.*)$/s.exec(element.attributes.href ?? element.attributes['xlink:href'] ?? '')?.[1] ?? '',
-    );
-    if (target) {
-      const cost = costOf(target, depth + 1);
+    const href = element.attributes.href ?? element.attributes['xlink:href'] ?? '';
+    const target = byId.get(/^\s*#(.*)$/s.exec(href)?.[1] ?? '');
+    const shown = element.children.filter(({ name }) => !hidden.has(name));
+    for (const part of target ? [...shown, target] : shown) {
+      const cost = costOf(part, depth + 1);
       units += cost.units;
       shapes += cost.shapes;
       vertices += cost.vertices;
