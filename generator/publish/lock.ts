@@ -13,12 +13,18 @@ const staleAfter = 120_000;
 /** The age, in milliseconds, up to which a lock may be empty because its holder has yet to write its text. */
 const emptyUntil = 500;
 
+/** A lock that this process has taken. */
+export interface Lock {
+  /** Whether nobody has taken it over meanwhile: a process may stand still for longer than its lock is valid elsewhere. */
+  isOurs(): boolean;
+  release(): void;
+}
+
 /**
- * Takes a lock file that says which process holds it, and returns the function that releases it. The lock of a process that no longer runs
- * is taken over. A lock of another machine or container, whose processes are not known here, is taken over once it is two minutes old:
+ * Takes a lock file that says which process holds it. The lock of a process that no longer runs is taken over. A lock of another machine or container, whose processes are not known here, is taken over once it is two minutes old:
  * its holder would have touched it. Throws a CommandError (75) while another build holds it.
  */
-export function takeLock(folder: WritableFolder, path: string): () => void {
+export function takeLock(folder: WritableFolder, path: string): Lock {
   const file = folder.at(path);
   const text = printHolder(holderHere());
   while (!claim(folder, path, text)) {
@@ -35,10 +41,21 @@ export function takeLock(folder: WritableFolder, path: string): () => void {
     else clear(folder, path, held);
   }
   folder.remove(staleOf(path));
-  const beating = setInterval(() => touch(folder, path), heartbeat).unref();
-  return () => {
-    clearInterval(beating);
-    if (textOf(file) === text) folder.remove(path);
+  const isOurs = () => textOf(file) === text;
+  const beat = () => {
+    try {
+      if (isOurs()) folder.touch(path);
+    } catch {
+      // Somebody has removed the lock.
+    }
+  };
+  const beating = setInterval(beat, heartbeat).unref();
+  return {
+    isOurs,
+    release() {
+      clearInterval(beating);
+      if (isOurs()) folder.remove(path);
+    },
   };
 }
 
@@ -66,14 +83,6 @@ function clear(folder: WritableFolder, path: string, held: string): void {
     if ((textOf(folder.at(stale)) ?? '') !== held) folder.rename(stale, path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-  }
-}
-
-function touch(folder: WritableFolder, path: string): void {
-  try {
-    folder.touch(path);
-  } catch {
-    // Somebody has removed the lock.
   }
 }
 

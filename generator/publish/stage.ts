@@ -15,7 +15,7 @@ import { type Content, encode } from './content.ts';
 import { type Copied, renewCopy, stateOfCopy } from './copies.ts';
 import { checkOutputFolder, type Protected } from './folder.ts';
 import { listingOf } from './former.ts';
-import { takeLock } from './lock.ts';
+import { type Lock, takeLock } from './lock.ts';
 import { finishMoves, makeMoves, makeTreeDurable } from './moves.ts';
 import { checkOwned, type Say } from './owned.ts';
 import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
@@ -82,7 +82,7 @@ export function belongsTo({ output, deploy }: Folders): string {
 export function recover({ output, deploy }: Folders, say: Say): void {
   writing(output, () => {
     const workspace = workspaceOf(output);
-    if (existsSync(workspace.writable.at(workspace.journal))) occupy(workspace, say, [workspaceOf(deploy)])();
+    if (existsSync(workspace.writable.at(workspace.journal))) occupy(workspace, say, [workspaceOf(deploy)]).leave();
   });
 }
 
@@ -103,9 +103,9 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     ended = true;
     process.off('exit', discard);
     // What cannot be removed, for lack of a file descriptor for example, is left to the next build.
-    for (const { leave } of opened) {
+    for (const { place } of opened) {
       try {
-        leave();
+        place.leave();
       } catch {}
     }
   };
@@ -121,10 +121,10 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
   const open = (folder: string, ...beside: readonly string[]): Replacement =>
     orDiscard(() => {
       const workspace = workspaceOf(folder);
-      const leave = occupy(workspace, say, beside.map(workspaceOf));
+      const place = occupy(workspace, say, beside.map(workspaceOf));
       const { target } = workspace;
       const staged = workspace.writable.at(workspace.staged);
-      const replacement = { workspace, staged, tree: growTree({ target, staged }), leave };
+      const replacement = { workspace, staged, tree: growTree({ target, staged }), place };
       opened.push(replacement);
       return replacement;
     });
@@ -166,6 +166,8 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
         for (const { staged } of changed) if (existsSync(staged)) makeTreeDurable(staged);
         const copies = copied.map((file) => ({ file, state: stateOfCopy(deploy, file) }));
         const workspaces = changed.map(({ workspace }) => workspace);
+        if (!opened.every(({ place }) => place.isOurs()))
+          throw new CommandError(75, 'Another build has taken over, because this one stood still', 'Build again');
         if (workspaces.length > 0) makeMoves(main.workspace, workspaces);
         return copies;
       });
@@ -185,6 +187,10 @@ interface Replacement {
   readonly workspace: Workspace;
   readonly tree: GrowingTree;
   readonly staged: string;
+  readonly place: Occupied;
+}
+
+interface Occupied extends Pick<Lock, 'isOurs'> {
   /** Removes whatever is left of the trees that are not in place, and releases the lock. Throws the system's error. */
   leave(): void;
 }
@@ -196,13 +202,13 @@ function isChanged({ workspace: { target }, tree }: Replacement): boolean {
 }
 
 /**
- * Locks a folder, finishes or removes what an interrupted build left behind, and returns what ends that. `beside` are folders that such a build may have
+ * Locks a folder, and finishes or removes what an interrupted build left behind. `beside` are folders that such a build may have
  * replaced in the same moves. Throws a CommandError (75) when another build is writing there, or the system's error.
  */
-function occupy(workspace: Workspace, say: Say, beside: readonly Workspace[]): () => void {
+function occupy(workspace: Workspace, say: Say, beside: readonly Workspace[]): Occupied {
   const { folder, target, writable, staged, old, lock, journal, isInside } = workspace;
   writable.makeFolder(isInside ? insideFolder : '');
-  const unlock = takeLock(writable, lock);
+  const { isOurs, release: unlock } = takeLock(writable, lock);
   const clean = () => {
     writable.remove(old);
     writable.remove(staged);
@@ -227,12 +233,15 @@ function occupy(workspace: Workspace, say: Say, beside: readonly Workspace[]): (
     release();
     throw cause;
   }
-  return () => {
-    try {
-      clean();
-    } finally {
-      release();
-    }
+  return {
+    isOurs,
+    leave() {
+      try {
+        if (isOurs()) clean();
+      } finally {
+        release();
+      }
+    },
   };
 }
 

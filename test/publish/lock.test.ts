@@ -10,7 +10,7 @@ import { writableFolder } from '../../generator/base/writable-folder.ts';
 import { type Holder, holderHere, isAlive, printHolder, takeLock as takeLockIn } from '../../generator/publish/lock.ts';
 import { temporaryFolder } from './project.ts';
 
-const takeLock = (path: string) => takeLockIn(writableFolder(dirname(path)), basename(path));
+const takeLock = (path: string) => takeLockIn(writableFolder(dirname(path)), basename(path)).release;
 
 /** Our parent, which is alive as long as we are. */
 const alive = process.ppid;

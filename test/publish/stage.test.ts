@@ -60,6 +60,15 @@ test('openStage() stops with 75 for a folder that is being written, and not for 
   stageFor(join(folder, 'other')).discard();
 });
 
+test('openStage() publishes nothing once another build has taken over its lock, and leaves alone what that has staged', () => {
+  const folder = temporaryFolder();
+  const stage = stageFor(join(folder, 'out'));
+  stage.write('a', 'ours');
+  writeFileSync(join(folder, '.out.lock'), `${process.ppid}\n`);
+  assert.throws(() => stage.commit(), { exitCode: 75 });
+  assert.deepEqual(readdirSync(folder).sort(), ['.out.lock', '.out.stage']);
+});
+
 test('compareWith() finds files that differ, are missing or are left over, and writes nothing', () => {
   const folder = temporaryFolder();
   for (const path of ['deep', 'folder']) mkdirSync(join(folder, path));
