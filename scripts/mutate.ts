@@ -82,7 +82,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
   rules: { mutate: ['generator/hosts/rules/rules.ts'], tests: ['test/host-files/rules.test.ts'] },
   gathering: {
-    mutate: ['gather', 'compose', 'matching', 'table'].map((name) => `generator/hosts/rules/${name}.ts`),
+    mutate: ['gather', 'compose', 'matching', 'capabilities'].map((name) => `generator/hosts/rules/${name}.ts`),
     tests: ['gather', 'compose', 'file-limits', 'codings', 'verify-rules'].map(
       (name) => `test/host-files/${name}.test.ts`,
     ),

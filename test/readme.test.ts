@@ -5,7 +5,7 @@ import { essence } from '../generator/base/media-type.ts';
 import { exitCodes } from '../generator/cli/commands.ts';
 import { commandTable } from '../generator/cli/help-command.ts';
 import { hosts } from '../generator/hosts/index.ts';
-import { hostTable } from '../generator/hosts/rules/table.ts';
+import { hostTable } from '../generator/hosts/rules/capabilities.ts';
 import { builtins, directivesOf } from '../generator/registry/builtins.ts';
 import { buildTree } from './build-sample.ts';
 

@@ -93,7 +93,6 @@ function change(before: string, after: string): PhrasingContent[] {
   return [code(before), text(' → '), code(after)];
 }
 
-/** Describes the answer at an address that left: a redirect, or nothing. */
 function fate(redirect: Redirect | undefined): PhrasingContent[] {
   if (!redirect) return [text('404: nothing answers')];
   const { status, location } = redirect;

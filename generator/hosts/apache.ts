@@ -2,6 +2,7 @@ import { escapeExpression } from '../base/expression.ts';
 import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { banner } from './rules/banner.ts';
+import { everything } from './rules/capabilities.ts';
 import { groupedRules } from './rules/header-rules.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
 import { cloudflareMatching, type Matching, verifyRules } from './rules/matching.ts';
@@ -26,7 +27,7 @@ export const apache: Host = {
   name: 'apache',
   title: 'Apache httpd',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_headers.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
+  capabilities: everything,
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
   servesFolders: true,
@@ -248,7 +249,6 @@ RewriteRule ${siblingExpression([coding])}$ - [END,E=fingerpost_coding:${coding}
 `;
 }
 
-/** An expression that matches the endings of siblings. */
 function siblingExpression(codings: readonly Coding[]): string {
   return `\\.(?:${codings.map((coding) => codingEndings[coding].slice(1)).join('|')})`;
 }

@@ -1,4 +1,5 @@
 import { error, type Problem } from '../base/problem.ts';
+import { everything, limitations } from './rules/capabilities.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { patternExpression } from './rules/patterns.ts';
@@ -14,14 +15,13 @@ export const azureStaticWebApps: Host = {
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   capabilities: {
+    ...everything,
     types:
       'One type for each ending: a file without one is application/octet-stream, and nothing below /api/ is served',
-    headers: true,
-    accept: 'The Accept header is not read: Markdown is at its own path only',
-    methods: 'Other methods get 405 without an Allow header',
+    accept: limitations.accept,
+    methods: limitations.methods,
     redirects: '410 Gone is served as 404',
-    caching: true,
-    notFound: 'Every 404 gets the page of the default language',
+    notFound: limitations.notFound,
   },
   limits: { told: 'Settings of 20,000 bytes: about 10 posts' },
   files(input) {

@@ -2,6 +2,7 @@ import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { banner, rootOf } from './rules/banner.ts';
+import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { filled, isPattern, segmentsExpression } from './rules/patterns.ts';
 import { type Place, placesOf } from './rules/places.ts';
@@ -13,7 +14,7 @@ export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
+  capabilities: everything,
   limits: {},
   precompressed: ['br', 'zstd', 'gzip'],
   servesFolders: true,
@@ -121,7 +122,6 @@ ${missingPages(notFound, notFoundBelow)}${setting('    ', Object.keys(page?.head
 `;
 }
 
-/** Rewrites what is missing to the page of the language whose folder it would be in. */
 function missingPages(notFound: string, below: readonly NotFoundPage[]): string {
   if (below.length === 0) return `    rewrite * ${notFound}\n`;
   const own = below.map(
@@ -132,7 +132,6 @@ function missingPages(notFound: string, below: readonly NotFoundPage[]): string 
   return `    @fingerpost_elsewhere not path ${all}\n    rewrite @fingerpost_elsewhere ${notFound}\n${own.join('')}`;
 }
 
-/** The addresses that are answered alike, each with its spellings. */
 function movedMap([key, rules]: readonly [string, readonly RedirectRule[]]): string {
   return pathMap(`{fingerpost_moved_${key}}`, rules.flatMap(redirectEntries));
 }
@@ -216,7 +215,6 @@ function qualityMaps(name: string, types: readonly string[]): readonly string[] 
 /** An entry of a map in Caddy, whose input is a path, or an expression after a tilde. */
 type Entry = readonly [input: string, output: string];
 
-/** The other spellings of folders, with the folder. */
 function folderEntries(places: readonly Place[]): readonly Entry[] {
   return places
     .filter(({ pattern }) => pattern.endsWith('/'))
@@ -244,7 +242,6 @@ function placeEntries(places: readonly Place[], valueIn: (place: Place) => strin
     .sort(byBreadth);
 }
 
-/** The spellings of an address that was left, with where it leads. */
 function redirectEntries({ decodedPath: path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
   const to = literal(location);
   return expression.endsWith('/?')
@@ -255,7 +252,6 @@ function redirectEntries({ decodedPath: path, expression, location = 'gone' }: R
     : [[path, to]];
 }
 
-/** A value with the groups of the expression of its place. */
 function numbered(place: Place, value: string): string {
   return filled(literal(value), place, (_, number) => `\${${number}}`);
 }
@@ -270,7 +266,6 @@ function literal(value: string): string {
   return value.replace(/[{}]/g, '\\\\$&');
 }
 
-/** A value for each path; a path that is not listed has none. */
 function pathMap(destination: string, all: readonly Entry[]): string {
   const lines = all.map(([input, output]) => `  ${/^[\w./@-]+$/.test(input) ? input : `\`${input}\``} \`${output}\``);
   return `map {http.request.uri.path} ${destination} {\n${[...lines, '  default ""'].join('\n')}\n}`;

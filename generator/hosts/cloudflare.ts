@@ -1,6 +1,7 @@
 import { type Problem, type Result, warning } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
 import type { NegotiatedPair } from '../output/declaration.ts';
+import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
@@ -10,15 +11,11 @@ import { variantTables } from './rules/places.ts';
 import { redirectsFile } from './rules/redirects.ts';
 import type { Rule } from './rules/rules.ts';
 
-/** What Pages and Workers share. */
 const common = {
   capabilities: {
-    types: true,
-    headers: true,
-    accept: true,
+    ...everything,
     methods: 'Other methods get 405 without an Allow header, except on negotiated paths',
     redirects: '410 Gone is served as 404',
-    caching: true,
   },
   limits: {
     ...{ rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 },

@@ -1,4 +1,5 @@
 import { printJson } from '../format/json.ts';
+import { everything, limitations } from './rules/capabilities.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { type Matching, verifyRules } from './rules/matching.ts';
@@ -12,13 +13,11 @@ export const firebase: Host = {
   title: 'Firebase Hosting',
   docs: 'https://firebase.google.com/docs/hosting/full-config',
   capabilities: {
-    types: true,
-    headers: true,
-    accept: 'The Accept header is not read: Markdown is at its own path only',
-    methods: 'How it answers other methods is not documented',
+    ...everything,
+    accept: limitations.accept,
+    methods: limitations.unknownMethods,
     redirects: 'Every redirect is a 301, and 410 Gone is served as 404',
-    caching: true,
-    notFound: 'Every 404 gets the page of the default language',
+    notFound: limitations.notFound,
   },
   limits: {},
   files: (input) => ({

@@ -1,4 +1,5 @@
 import { error, type Problem } from '../base/problem.ts';
+import { limitations } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { redirectPages } from './rules/redirects.ts';
 
@@ -11,11 +12,11 @@ export const gitHubPages: Host = {
     types:
       'Types go by the file name alone: a file without an ending is application/octet-stream, and a feed is application/xml',
     headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
-    accept: 'The Accept header is not read: Markdown is at its own path only',
-    methods: 'Other methods get 405 without an Allow header',
+    accept: limitations.accept,
+    methods: limitations.methods,
     redirects: 'Each is a page that sends browsers on, and 410 Gone is served as 404',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
-    notFound: 'Every 404 gets the page of the default language',
+    notFound: limitations.notFound,
   },
   limits: { fileBytes: 100 * 1024 * 1024, told: 'Files of 100 MiB' },
   servesFolders: true,

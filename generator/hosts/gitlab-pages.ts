@@ -1,3 +1,4 @@
+import { limitations } from './rules/capabilities.ts';
 import type { Host } from './rules/host.ts';
 import { redirectPages } from './rules/redirects.ts';
 
@@ -9,11 +10,11 @@ export const gitLabPages: Host = {
   capabilities: {
     types: 'Types go by the file name, and for a file without an ending are guessed from its content',
     headers: 'No headers are sent but its own: neither Link nor Vary nor Content-Security-Policy',
-    accept: 'The Accept header is not read: Markdown is at its own path only',
-    methods: 'How it answers other methods is not documented',
+    accept: limitations.accept,
+    methods: limitations.unknownMethods,
     redirects: 'Each is a page that sends browsers on, and 410 Gone is served as 404',
     caching: 'Every file is cached for ten minutes, whatever its Cache-Control would be',
-    notFound: 'Every 404 gets the page of the default language',
+    notFound: limitations.notFound,
   },
   limits: {},
   servesFolders: true,

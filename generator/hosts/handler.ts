@@ -1,3 +1,4 @@
+import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import type { Host } from './rules/host.ts';
 
@@ -6,7 +7,7 @@ export const handler: Host = {
   name: 'handler',
   title: 'Deno, Bun, Node.js or another JavaScript runtime',
   docs: 'https://fetch.spec.whatwg.org/#fetch-api',
-  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
+  capabilities: everything,
   limits: {},
   servesFolders: true,
   files: () => ({

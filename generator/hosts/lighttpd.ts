@@ -4,6 +4,7 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
+import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
 import { patternExpression } from './rules/patterns.ts';
 import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
@@ -24,14 +25,7 @@ export const lighttpd: Host = {
   name: 'lighttpd',
   title: 'lighttpd',
   docs: 'https://redmine.lighttpd.net/projects/lighttpd/wiki/Mod_setenv',
-  capabilities: {
-    types: true,
-    headers: true,
-    accept: 'An Accept header that is not UTF-8 gets HTML, whatever it prefers',
-    methods: true,
-    redirects: true,
-    caching: true,
-  },
+  capabilities: { ...everything, accept: 'An Accept header that is not UTF-8 gets HTML, whatever it prefers' },
   limits,
   servesFolders: true,
   files: (input) => ({
@@ -98,7 +92,6 @@ $HTTP["request-method"] !~ "^(?:GET|HEAD)$" {
 ${preflight(served)}${basePath === '' ? '' : '}\n'}`;
 }
 
-/** Serves the 404 page for paths below one. */
 function missingPage({ below, path }: NotFoundPage): string {
   return `$HTTP["url"] == "${below.slice(0, -1)}${nowhere}" {\n  server.error-handler = ${quote(path)}\n}\n`;
 }

@@ -1,5 +1,6 @@
 import { anyCase } from '../base/expression.ts';
 import { decoded, isPlain } from '../base/percent-encoding.ts';
+import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
@@ -16,12 +17,9 @@ export const netlify: Host = {
   title: 'Netlify',
   docs: 'https://docs.netlify.com/manage/routing/headers/',
   capabilities: {
-    types: true,
-    headers: true,
-    accept: true,
+    ...everything,
     methods: 'Other methods get 405 without an Allow header, which cannot be set',
     redirects: '410 Gone is served as 404; whether an address with a blank redirects is not documented',
-    caching: true,
   },
   limits: {},
   files(input) {

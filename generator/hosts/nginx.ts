@@ -4,6 +4,7 @@ import { error, type Problem } from '../base/problem.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { numberedAcceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
+import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { isPattern, patternExpression, segmentExpression } from './rules/patterns.ts';
 import { filledPlace, type Place, placesOf } from './rules/places.ts';
@@ -19,7 +20,7 @@ export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
-  capabilities: { types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
+  capabilities: everything,
   limits: { told: 'Header values of 4,090 characters. Before 1.23, the first of several `Accept` fields counts' },
   // Its Brotli module is a separate package.
   precompressed: ['gzip'],
@@ -61,7 +62,10 @@ function serverFile(input: HostInput): string {
   const places = placesOf({ served, pairs }, mostLocations);
   const used = headerNames([{ headers: preflightHeaders }, ...served]);
   const names = ['Allow', ...used].filter((name) => name !== 'Content-Type').sort();
-  const types = typesOf(served.map(typeOf), commonestByEnding(served, typeOf));
+  const types = served.map(typeOf);
+  const commonest = commonestByEnding(served, typeOf);
+  const byEnding = new Map([...commonest].map(([ending, type]) => [ending, bare(type)]));
+  const withCharset = [...new Set(types.filter((type) => bare(type) !== type).map(bare))].filter(isListed).sort();
   return `# ${banner}
 # Include it in the server context, beside listen, server_name and root (${rootOf(basePath)}), which is then served at "location ${basePath}/":
 #   include /etc/nginx/fingerpost.conf;
@@ -84,11 +88,11 @@ ${basePath === '' ? '' : toFolder(basePath)}location ${basePath}/ {
   absolute_redirect off;
   etag on;
   expires off;
-${compression(served.map(typeOf), codings.length > 0)}
+${compression(types, codings.length > 0)}
   charset utf-8;
-${listed('charset_types', types.withCharset)}
+${listed('charset_types', withCharset)}
   types {
-${[...types.byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending.slice(1)};`).join('\n')}
+${[...byEnding].map(([ending, type]) => `    ${nginxString(type)} ${ending.slice(1)};`).join('\n')}
   }
   error_page 404 ${missing};
 ${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 410 ${missing};\n` : ''}  error_page 405 ${basePath}/_405;
@@ -102,7 +106,7 @@ ${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 4
     ${setLine('Allow', 'GET, HEAD')}
     return 405;
   }
-${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${places.map((place) => locationOf(place, types, basePath)).join('')}
+${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${places.map((place) => locationOf(place, byEnding, basePath)).join('')}
   # Other spellings of a folder.
   location ~ "^(${below}(?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
     return 308 $1$is_args$args;
@@ -118,7 +122,6 @@ ${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${pl
 `;
 }
 
-/** The page for what is missing, by the language whose folder it would be in. */
 function missingPages(notFound: string, below: readonly NotFoundPage[]): string {
   if (below.length === 0) return '';
   const own = below.map(
@@ -127,12 +130,10 @@ function missingPages(notFound: string, below: readonly NotFoundPage[]): string 
   return `# The page for what is missing, in its language.\nset $fingerpost_missing ${notFound};\n${own.join('')}`;
 }
 
-/** The name of the folder without its final slash. */
 function toFolder(basePath: string): string {
   return `location = ${basePath} {\n  absolute_redirect off;\n  return 308 ${basePath}/$is_args$args;\n}\n\n`;
 }
 
-/** Locations for the addresses that were left, which are so many together as fit into an expression. */
 function redirectLocations(input: HostInput): string {
   return chunked(redirectRules(input), ({ expression }) => expression, valueLimit / 2)
     .map(redirectLocation)
@@ -167,15 +168,7 @@ function listed(directive: string, types: readonly string[]): string {
   return `  ${directive} ${types.length > 0 ? types.join(' ') : 'text/plain'};`;
 }
 
-/** The types as nginx compresses and completes them: without the charset, which it adds to the types that it is told of. */
-function typesOf(
-  types: readonly string[],
-  byEnding: ReadonlyMap<string, string>,
-): NginxTypes & { readonly withCharset: readonly string[] } {
-  const withCharset = [...new Set(types.filter((type) => bare(type) !== type).map(bare))].filter(isListed).sort();
-  return { byEnding: new Map([...byEnding].map(([ending, type]) => [ending, bare(type)])), withCharset, bare };
-}
-
+/** A type as nginx compresses and completes it: without the charset, which it adds to the types that it is told of. */
 function bare(type: string): string {
   return /^[^;]+;\s*charset=utf-8$/i.test(type) ? essence(type) : type;
 }
@@ -190,23 +183,17 @@ function preflight(basePath: string): string {
   return `  location = ${basePath}/_preflight {\n    internal;\n${lines.join('')}    return 204;\n  }\n`;
 }
 
-/** The types of a server. */
-interface NginxTypes {
-  /** By the ending of a file. */
-  readonly byEnding: ReadonlyMap<string, string>;
-  /** A type without what nginx adds. */
-  bare(type: string): string;
-}
+type TypesByEnding = ReadonlyMap<string, string>;
 
 /** The location of a place of a site in a folder. What is rewritten leaves it before its headers are set. */
-function locationOf(place: Place, types: NginxTypes, basePath: string): string {
+function locationOf(place: Place, byEnding: TypesByEnding, basePath: string): string {
   const { headers: all, variant } = filledPlace(place, (name) => `\${fingerpost_${name}}`);
   const { 'Content-Type': type = '', ...headers } = all;
   const lines = [
     ...(isOpen(place) ? leaving('preflight', `${basePath}/_preflight`) : []),
     ...(variant === undefined ? [] : leaving('markdown', variant)),
     ...(place.pattern.endsWith('/') ? [`try_files \${uri}index.html =404;`] : []),
-    ...typeLines(place.pattern, types, type),
+    ...typeLines(place.pattern, byEnding, bare(type)),
     ...Object.entries(headers).map(([name, value]) => setLine(name, value)),
   ];
   return `  location ${matching(place)} {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`;
@@ -223,11 +210,11 @@ function leaving(when: string, to: string): readonly string[] {
 }
 
 /** A type given by ending takes precedence over that of a location, unless there are none. */
-function typeLines(path: string, { byEnding, bare }: NginxTypes, type: string): readonly string[] {
+function typeLines(path: string, byEnding: TypesByEnding, type: string): readonly string[] {
   const ending = path.endsWith('/') ? '.html' : (/\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '');
   const usual = byEnding.get(ending);
-  if (usual === bare(type)) return [];
-  return [...(ending === '' ? [] : ['types { }']), `default_type ${nginxString(bare(type))};`];
+  if (usual === type) return [];
+  return [...(ending === '' ? [] : ['types { }']), `default_type ${nginxString(type)};`];
 }
 
 /** A quoted nginx string. It cannot contain a `$`, so none may get here: link targets are percent-encoded. */

@@ -1,5 +1,6 @@
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
+import { everything, limitations } from './rules/capabilities.ts';
 import { type Composition, compose, type Tables } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
@@ -25,10 +26,7 @@ export const s3CloudFront: Host = {
   name: 's3-cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
-  capabilities: {
-    ...{ types: true, headers: true, accept: true, methods: true, redirects: many, caching: true },
-    notFound: 'Every 404 gets the page of the default language',
-  },
+  capabilities: { ...everything, redirects: many, notFound: limitations.notFound },
   limits: { told: 'Functions of 10 KiB: similar paths share a rule' },
   files(input) {
     const request = viewerRequest(input);
@@ -54,7 +52,6 @@ export const s3CloudFront: Host = {
   },
 };
 
-/** A page that redirects, as an object. */
 function pageOf({ path }: HostFile): Served {
   return { path: `/${path}`, file: path, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 }
@@ -138,7 +135,6 @@ const runtime: Composition = { script: true, note: 'Runtime: cloudfront-js-2.0' 
 /** More negotiated paths than this are found by expressions: a function has few bytes. */
 const mostVariants = 10;
 
-/** The function for requests. */
 function viewerRequest(input: HostInput): string {
   const bare = input.served.map(({ path }) => path).filter((path) => /\/[^./]+$/.test(path));
   return compose(
@@ -148,7 +144,6 @@ function viewerRequest(input: HostInput): string {
   );
 }
 
-/** The status of each address that was left, and where it leads. */
 function movedTable({ redirects = [] }: HostInput): NonNullable<Tables['moved']> {
   return Object.fromEntries(
     redirects.map(({ path, status, location }) => [

@@ -1,6 +1,7 @@
 import { anyCase, escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
+import { everything, limitations } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
@@ -22,14 +23,7 @@ export const vercel: Host = {
   name: 'vercel',
   title: 'Vercel',
   docs: 'https://vercel.com/docs/build-output-api/configuration',
-  capabilities: {
-    types: true,
-    headers: true,
-    accept: true,
-    methods: 'Other methods get 405 without an Allow header',
-    redirects: true,
-    caching: true,
-  },
+  capabilities: { ...everything, methods: limitations.methods },
   limits,
   files(input) {
     const { value, problems } = configuration(input);
@@ -123,7 +117,6 @@ function headerRoutes(served: readonly Served[], problems: Problem[]) {
   });
 }
 
-/** Expressions as alternatives in others, none of them longer than Vercel accepts. */
 function alternatives(texts: readonly string[]): readonly string[] {
   return chunked(texts, (text) => text, limits.lineLength - 18).map((list) => list.join('|'));
 }

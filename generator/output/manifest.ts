@@ -114,7 +114,6 @@ export function printDeployManifest(output: string, files: readonly ListedFile[]
   return printJson({ generator: manifestGenerator, version: 1, output, files } satisfies DeployManifest);
 }
 
-/** Outputs printed at a time. */
 const printedAtOnce = 500;
 
 /** A manifest as JSON, in parts: as one string, the manifest of a large site would take more memory than everything else. */
@@ -169,7 +168,6 @@ export function readManifest(tree: string, read: () => string, hint: string): Ma
   return manifest as Manifest;
 }
 
-/** Why a manifest could not be read, in one line. */
 function whyUnread(cause: NodeJS.ErrnoException): string {
   if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return `it has no ${manifestFile}`;
   return cause.message.split('\n', 1).join('');

@@ -117,7 +117,6 @@ function targetOf({ baseUrl, defaultLocale }: Site, { path, mediaType, endpoint 
   return { href: baseUrl + path, type: essence(mediaType), ...(title !== undefined && { title }) };
 }
 
-/** The language of data that is there in several. */
 function languageOf({ role }: WithRole<'data'>): Pick<Target, 'hreflang'> {
   return role.locale === undefined ? {} : { hreflang: [role.locale] };
 }

@@ -7,7 +7,7 @@ import { type Drawing, DrawingError } from '../output/drawing.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale } from '../settings/config.ts';
 import { themeColor } from '../settings/theme.ts';
-import { fontFor, fontsIn, lackingIn, lineElement, setLines } from './parts/card-text.ts';
+import { fontFor, fontsIn, lackingIn, setLines } from './parts/card-text.ts';
 import { drawableLogo, mark } from './parts/logo.ts';
 import { cardPath, cardSize, hasOwnCard, siteCardPath } from './parts/pictures.ts';
 import { assetHeaders } from './parts/policy.ts';
@@ -70,7 +70,6 @@ function cardOutput(site: Site, path: string, source: string, texts: CardTexts):
   });
 }
 
-/** The texts on a card. */
 interface CardTexts {
   readonly title: string;
   readonly description: string;
@@ -79,7 +78,6 @@ interface CardTexts {
   readonly locale: Locale;
 }
 
-/** Everything else it is drawn with. */
 interface CardMaterial {
   readonly site: Site;
   readonly logo: Uint8Array | undefined;
@@ -99,14 +97,13 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
   const color = (part: 'accent' | 'ink' | 'muted' | 'paper') => themeColor(theme, part, 'light');
   const side = dir === 'rtl' ? width - margin : margin;
   const away = dir === 'rtl' ? -1 : 1;
-  const line = (
-    text: string,
-    isBold: boolean,
-    at: { x?: number; y: number; size: number; part: 'accent' | 'ink' | 'muted' },
-  ) => {
+  // What is embedded says that it runs from right to left. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+  const line: PrintLine = (text, isBold, { x = side, y, size, part }) => {
     const font = fontFor(text, isBold, fonts);
+    const isRtl = dir === 'rtl';
     return (
-      font && lineElement(text, font, { x: at.x ?? side, y: at.y, size: at.size, color: color(at.part), isBold, dir })
+      font &&
+      html`<text x="${x}" y="${y}"${isRtl && html` text-anchor="end"`} font-family="${font.family}" font-weight="${isBold ? 700 : 400}" font-size="${size}" fill="${color(part)}">${isRtl ? `\u202b${text}\u202c` : text}</text>`
     );
   };
   const size = 64;
@@ -122,17 +119,20 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
   };
 }
 
-type PrintLine = (
-  text: string,
-  isBold: boolean,
-  at: { y: number; size: number; part: 'ink' | 'muted' },
-) => Html | undefined;
+interface Setting {
+  /** Where it begins; by default, at the margin. */
+  readonly x?: number;
+  readonly y: number;
+  readonly size: number;
+  readonly part: 'accent' | 'ink' | 'muted';
+}
 
-/** The title, and as much of the description as there is room for. */
+type PrintLine = (text: string, isBold: boolean, setting: Setting) => Html | undefined;
+
 function block({ title, description }: CardTexts, fonts: readonly Font[], line: PrintLine): Html {
   const [titleFont, textFont] = [fontFor(title, true, fonts), fontFor(description, false, fonts)];
   if (!titleFont) return html``;
-  const large = setLines(title, { font: titleFont, sizes: [76, 66, 56, 48], width: inner, lines: 3 });
+  const large = setLines(title, titleFont, [76, 66, 56, 48], inner, 3);
   const step = large.size * 1.16;
   const titled = large.lines.map((text, index) =>
     line(text, true, { y: Math.round(top + large.size * 0.95 + index * step), size: large.size, part: 'ink' }),
@@ -141,7 +141,7 @@ function block({ title, description }: CardTexts, fonts: readonly Font[], line: 
   const size = 32;
   const room = Math.min(3, Math.floor((bottom - from) / (size * 1.4)));
   if (!textFont || room < 1) return html`${titled.map((one) => one)}`;
-  const small = setLines(description, { font: textFont, sizes: [size], width: inner, lines: room });
+  const small = setLines(description, textFont, [size], inner, room);
   return html`${titled}${small.lines.map((text, index) =>
     line(text, false, { y: Math.round(from + size + index * size * 1.4), size, part: 'muted' }),
   )}`;

@@ -9,6 +9,7 @@ import type { Locale, SiteConfig } from '../settings/config.ts';
 import { camelCase, capitalized } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
+import { withTexts } from './parts/schemas.ts';
 
 /**
  * The collections that `endpoints` in site.yaml publishes, each as JSON that satisfies the schema beside it. One that has texts in several
@@ -77,29 +78,15 @@ function dataOutput(
 /** A schema as components of openapi.json: itself, and its definitions beside it, because few generators of clients look for any within. */
 function componentsOf({ $schema: _, $id: __, $defs, ...schema }: JsonSchema, component: string) {
   const names = new Map(Object.keys(isMapping($defs) ? $defs : {}).map((name) => [name, component + partName(name)]));
-  const walk = (at: unknown): unknown => {
-    if (Array.isArray(at)) return at.map(walk);
-    if (!isMapping(at)) return at;
-    return Object.fromEntries(
-      Object.entries(at).map(([key, part]) => [
-        key,
-        key === '$ref' && typeof part === 'string' ? moved(part) : walk(part),
-      ]),
-    );
-  };
   const moved = (reference: string) => {
     const [, name = '', rest = ''] = /^#\/\$defs\/([^/]+)(.*)$/s.exec(reference) ?? [];
     if (names.has(name)) return `#/components/schemas/${names.get(name)}${rest}`;
     return /^#(?:\/|$)/.test(reference) ? `#/components/schemas/${component}${reference.slice(1)}` : reference;
   };
-  const parts = Object.entries(isMapping($defs) ? $defs : {}).map(([name, part]) => [
-    names.get(name) ?? name,
-    walk(part),
-  ]);
-  return {
-    schema: walk(schema) as JsonSchema,
-    parts: Object.fromEntries(parts) as Readonly<Record<string, JsonSchema>>,
-  };
+  const parts = Object.entries(isMapping($defs) ? $defs : {}).map(
+    ([name, part]) => [names.get(name) ?? name, withTexts(part as JsonSchema, '$ref', moved)] as const,
+  );
+  return { schema: withTexts(schema, '$ref', moved), parts: Object.fromEntries(parts) };
 }
 
 /** The name of a definition as components may be called. https://spec.openapis.org/oas/v3.1.0#components-object */

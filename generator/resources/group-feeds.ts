@@ -1,6 +1,5 @@
 import type { Group } from '../model/meta.ts';
-import type { Site } from '../model/site.ts';
-import { declare, type Output } from '../output/output.ts';
+import { declare } from '../output/output.ts';
 import { feedTitle } from './feed.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
@@ -23,22 +22,19 @@ function groupFeeds(kind: Group['kind']): SiteResource {
     *outputs(site) {
       for (const { listing, title, description, updated, path, locale } of [...site.pages, ...site.lists]) {
         if (listing?.number !== 1 || listing.group?.kind !== kind) continue;
-        const common = { path: listing.group.feedPath, home: path, description, updated, locale };
-        yield feedOf(site, kind, {
-          ...{ ...common, title: `${feedTitle(site, locale)}${locale.labels.colon}${title}` },
-          ...{ posts: listing.posts, links: [], isArchive: false },
+        const channel = {
+          ...{ path: listing.group.feedPath, home: path, description, updated, locale, isArchive: false, links: [] },
+          title: `${feedTitle(site, locale)}${locale.labels.colon}${title}`,
+          posts: listing.posts,
+        };
+        yield declare({
+          path: channel.path,
+          mediaType: rssMediaType,
+          body: () => printRss(site, channel, []),
+          headers: machineHeaders,
+          source: kind,
         });
       }
     },
   };
-}
-
-function feedOf(site: Site, source: Group['kind'], channel: Parameters<typeof printRss>[1]): Output {
-  return declare({
-    path: channel.path,
-    mediaType: rssMediaType,
-    body: () => printRss(site, channel, []),
-    headers: machineHeaders,
-    source,
-  });
 }

@@ -47,7 +47,6 @@ export const llmsLocalized: Resource = {
 /** The most characters that readers of llms.txt are known to accept. */
 const maxLength = 50_000;
 
-/** The llms.txt of a locale. */
 function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source' | 'endpoint'>): Output {
   return declare({
     path: `${locale.prefix}/llms.txt`,
@@ -195,12 +194,10 @@ function noteOf(offered: Offered, parts: readonly string[], file: PlansFile, { s
   return sentences.length === 0 ? all.join('; ') : [`${all.join('; ')}.`, ...sentences].join(' ');
 }
 
-/** A text with a final stop. */
 function ended(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-/** Lists what a plan includes, the price of extra use, and its highlights. */
 function planParts(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly string[] {
   const { code, labels } = teller.locale;
   const included = allowances.flatMap(({ id, name }) =>
@@ -222,7 +219,6 @@ function planParts(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): 
   ];
 }
 
-/** With which plans an add-on can be had. */
 function addOnParts({ plans: ids }: AddOn, file: PlansFile, { locale: { code, labels } }: Teller): readonly string[] {
   if (!ids) return [];
   const names = file.plans.filter(({ id }) => ids.includes(id)).map(({ name }) => localize(name, code));

@@ -16,7 +16,7 @@ import {
 } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
-import { listOf, objectOf } from './parts/schemas.ts';
+import { listOf, objectOf, withTexts } from './parts/schemas.ts';
 
 const anyText = { type: 'string' };
 const anyObject = { type: 'object' };
@@ -124,16 +124,5 @@ function pathItem(output: EndpointOutput, locale: Locale): object {
 
 /** A schema whose descriptions that are the name of a label in braces are that label. */
 function withLabels(schema: JsonSchema, labels: Labels): JsonSchema {
-  const named = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(named);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]: [string, unknown]) =>
-        key === 'description' && typeof item === 'string' && /^\{\w+\}$/.test(item)
-          ? [key, fill(item, labels)]
-          : [key, named(item)],
-      ),
-    );
-  };
-  return named(schema) as JsonSchema;
+  return withTexts(schema, 'description', (text) => (/^\{\w+\}$/.test(text) ? fill(text, labels) : text));
 }

@@ -86,7 +86,6 @@ function titleAndSummary({ title, description, taken }: Entry): readonly string[
   return [`# ${printText(title)}`, ...(taken.description ? [] : [`> ${printText(description)}`])];
 }
 
-/** The links to the other pages of a list, after those to its items. */
 function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): string {
   const { previous, next } = listing ?? {};
   if (!previous && !next) return '';
@@ -98,7 +97,6 @@ function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): s
   return `\n${printInline(links)}\n`;
 }
 
-/** Prints the head of a post, as in its HTML: who wrote it and when, its tags, its picture. */
 function postHead(site: Site, post: Post, document: Document): readonly string[] {
   const { baseUrl } = site;
   const { locale } = post;

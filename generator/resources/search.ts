@@ -85,7 +85,6 @@ export function fitting(pages: readonly Findable[], most = maxLength): readonly 
   return titles.slice(0, end);
 }
 
-/** Estimates the length of pages in JSON. */
 function lengthOf(pages: readonly Findable[]): number {
   let length = 0;
   for (const { path, title, description = '', sections = [] } of pages) {

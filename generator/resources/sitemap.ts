@@ -44,7 +44,6 @@ const common = { mediaType: 'application/xml', headers: machineHeaders, source: 
 type Listed = WithRole<'page'> | WithRole<'guide'>;
 const [isPage, isGuide] = [withRole('page'), withRole('guide')];
 
-/** The inputs and body of a document that lists the given pages. */
 function pagesBody(site: Site, entries: readonly Entry[], hasGuides: boolean) {
   const files = new Set(entries.map(({ file }) => file));
   const outputs = (output: Declaration): output is Listed =>

@@ -22,7 +22,6 @@ const graphSchema = objectOf(
 /** The most pages or posts in one document; the rest are in archives, which the schema map lists too. */
 const mostEntries = 1000;
 
-/** A graph of entries: the names of its documents, and how they describe themselves. */
 interface Graph {
   readonly name: 'page' | 'post';
   readonly schema: JsonSchema & { readonly title: string };
@@ -89,7 +88,6 @@ function graphOutput(site: Site, entries: readonly Entry[], path: string, { name
   });
 }
 
-/** The nodes of all entries. Those of the site as a whole are included even when there are no entries. */
 function* allNodes(site: Site, entries: readonly Entry[], outlines: readonly Outline[]): Iterable<GraphNode> {
   yield* siteNodes(site);
   for (const [index, outline] of outlines.entries()) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hostTable } from '../../generator/hosts/rules/capabilities.ts';
 import type { Host } from '../../generator/hosts/rules/host.ts';
 import { cloudflareMatching, findMismatches, verifyRules } from '../../generator/hosts/rules/matching.ts';
-import { hostTable } from '../../generator/hosts/rules/table.ts';
 
 const served = [
   { path: '/', file: 'index.html', headers: { T: 'html', V: 'v' } },

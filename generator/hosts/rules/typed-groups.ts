@@ -23,17 +23,23 @@ export function typedGroups(served: readonly Served[], valueFor: (output: Served
     if (usual !== undefined) of(usual).exclude.push(output.file);
     of(value).include.push(output.file);
   }
+  const filters = (verb: 'include' | 'exclude', patterns: readonly string[]) =>
+    patterns.map((pattern) => ({ verb, pattern }));
   // Names that begin with an underscore configure hosts; the first filter starts from nothing.
   return [...byValue].map(([value, { include, exclude }]) => ({
     value,
     filters: [
-      { verb: 'exclude', pattern: '*' } as const,
-      ...include.filter((pattern) => pattern.startsWith('*')).map((pattern) => ({ verb: 'include', pattern }) as const),
-      ...exclude.map((pattern) => ({ verb: 'exclude', pattern }) as const),
-      ...include
-        .filter((pattern) => !pattern.startsWith('*'))
-        .map((pattern) => ({ verb: 'include', pattern }) as const),
-      { verb: 'exclude', pattern: '_*' } as const,
+      ...filters('exclude', ['*']),
+      ...filters(
+        'include',
+        include.filter((pattern) => pattern.startsWith('*')),
+      ),
+      ...filters('exclude', exclude),
+      ...filters(
+        'include',
+        include.filter((pattern) => !pattern.startsWith('*')),
+      ),
+      ...filters('exclude', ['_*']),
     ],
   }));
 }

@@ -1,9 +1,9 @@
 import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
 import { hosts as knownHosts } from '../../hosts/index.ts';
+import { capabilityNames } from '../../hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../hosts/rules/gather.ts';
 import type { Capabilities, Host, HostInput } from '../../hosts/rules/host.ts';
-import { capabilityNames } from '../../hosts/rules/table.ts';
 import type { Manifest } from '../../output/manifest.ts';
 import type { Asked } from '../page/asked.ts';
 import type { OpenSite } from '../page/open-site.ts';

@@ -97,7 +97,6 @@ function isCollection(entry: Entry): boolean {
   return entry.kind === 'list' || (entry.kind === 'page' && (entry.listing?.count ?? 0) > 1);
 }
 
-/** The URLs that a page of a list lists. */
 function listedIn({ baseUrl }: Site, entry: Entry): readonly string[] {
   if (entry.kind === 'post' || !entry.listing || !isCollection(entry)) return [];
   const { posts, groups } = entry.listing;

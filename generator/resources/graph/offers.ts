@@ -133,34 +133,23 @@ function specificationOf(rate: Rate, stated: Stated): readonly object[] {
 
 /** Lists the setup fee and the free trial as price components. https://schema.org/PriceComponentTypeEnumeration */
 function componentsOf({ setup, trial }: Offered, stated: Stated): readonly object[] {
-  const common = { priceCurrency: stated.currency, ...taxed(stated) };
-  const fee =
-    setup === undefined
-      ? []
-      : [
-          {
-            price: amountIn(setup, stated.currency),
-            ...common,
-            priceComponentType: 'https://schema.org/ActivationFee',
-          },
-        ];
-  const free = trial
-    ? [{ name: stated.locale.labels.freeTrial, price: 0, ...common, billingDuration: duration(trial) }]
-    : [];
-  return [...fee, ...free].map((one) => ({ '@type': 'UnitPriceSpecification', ...one }));
+  const { currency, locale } = stated;
+  const common = { priceCurrency: currency, ...taxed(stated) };
+  const type = { '@type': 'UnitPriceSpecification' };
+  const fee = { priceComponentType: 'https://schema.org/ActivationFee' };
+  return [
+    ...(setup === undefined ? [] : [{ ...type, price: amountIn(setup, currency), ...common, ...fee }]),
+    ...(trial
+      ? [{ ...type, name: locale.labels.freeTrial, price: 0, ...common, billingDuration: duration(trial) }]
+      : []),
+  ];
 }
 
-/** A time as a quantity. https://schema.org/QuantitativeValue */
-function duration({ days, weeks, months, years }: Duration): object {
-  const [value, unitCode] =
-    days !== undefined
-      ? [days, unitCodes.day]
-      : weeks !== undefined
-        ? [weeks, unitCodes.week]
-        : months !== undefined
-          ? [months, unitCodes.month]
-          : [years, unitCodes.year];
-  return { '@type': 'QuantitativeValue', value, unitCode };
+/** A time, which is in one unit, as a quantity. https://schema.org/QuantitativeValue */
+function duration(time: Duration): object {
+  const [[unit = '', value] = []] = Object.entries(time);
+  const period = unit.slice(0, -1) as 'day' | 'week' | 'month' | 'year';
+  return { '@type': 'QuantitativeValue', value, unitCode: unitCodes[period] };
 }
 
 function specification(amounts: object, rate: Rate, stated: Stated, isFlat = false): object {
@@ -187,7 +176,6 @@ function taxed({ isTaxIncluded }: Stated): object {
   return isTaxIncluded === undefined ? {} : { valueAddedTaxIncluded: isTaxIncluded };
 }
 
-/** Builds the quantity of a tier. */
 function quantityOf({ first, last }: Tier, { unit }: Rate, { locale }: Stated): object {
   return {
     '@type': 'QuantitativeValue',

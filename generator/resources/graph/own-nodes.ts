@@ -5,7 +5,6 @@ import { entriesOf } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
 import { knownNodes, siteNodes } from './graph.ts';
 
-/** The outline of an unknown body. */
 const blank: Outline = {
   words: 0,
   blocks: new Set(),

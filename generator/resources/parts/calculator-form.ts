@@ -76,7 +76,6 @@ function field(input: CalculatorFile['inputs'][number], scope: Scope, prefix: st
 <small id="${prefix}${id}.range">${rangeOf(input, scope)}</small></p>`;
 }
 
-/** `€` or `%`; nothing for a plain number. */
 function signOf(format: string, { currency, locale: { code } }: Scope): string {
   if (format === 'percent') return '%';
   if (format !== 'currency') return '';
@@ -84,7 +83,6 @@ function signOf(format: string, { currency, locale: { code } }: Scope): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** Prints the last result of an example. */
 function lastOf({ outputs }: CalculatorFile, values: Readonly<Record<string, number>>, scope: Scope): Html | false {
   const last = outputs.at(-1);
   return last !== undefined && html`<strong>${show(values[last.id], last, scope)}</strong>`;

@@ -1,5 +1,4 @@
 import { type Font, readFont } from '../../format/font.ts';
-import { type Html, html } from '../../format/html.ts';
 import { usualFonts } from '../../format/usual-fonts.ts';
 
 /**
@@ -22,18 +21,10 @@ export function fontsIn(files: readonly Uint8Array[]): readonly Font[] {
   return files.flatMap((bytes) => readFont(bytes) ?? []);
 }
 
-/** Type settings. Sizes are in pixels. */
-export interface Setting {
-  readonly font: Font;
-  /** The sizes to choose from, the largest first. */
-  readonly sizes: readonly number[];
-  readonly width: number;
-  /** The most lines it may take. */
-  readonly lines: number;
-}
-
-/** A text as lines that fit, in the largest size in which there are few enough; in the smallest, what is too much is cut off. */
-export function setLines(text: string, { font, sizes, width, lines: most }: Setting) {
+/**
+ * A text as lines that fit, in the largest of the sizes, in pixels, in which there are few enough; in the smallest, what is too much is cut off.
+ */
+export function setLines(text: string, font: Font, sizes: readonly number[], width: number, most: number) {
   const set = (size: number) => ({ size, lines: breakLines(text, (part) => font.widthOf(part) * size <= width) });
   const all = sizes.map(set);
   const fitting = all.find(({ lines }) => lines.length <= most);
@@ -76,20 +67,4 @@ function breakLines(text: string, fits: (part: string) => boolean): readonly str
     }
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
-}
-
-/** The position of a line. */
-export interface Line {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly color: string;
-  readonly isBold?: boolean;
-  readonly dir: 'ltr' | 'rtl';
-}
-
-/** A line of text as SVG: `x` is where it begins, and what is embedded says that it runs from right to left. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings */
-export function lineElement(text: string, font: Font, { x, y, size, color, isBold = false, dir }: Line): Html {
-  const isRtl = dir === 'rtl';
-  return html`<text x="${x}" y="${y}"${isRtl && html` text-anchor="end"`} font-family="${font.family}" font-weight="${isBold ? 700 : 400}" font-size="${size}" fill="${color}">${isRtl ? `\u202b${text}\u202c` : text}</text>`;
 }

@@ -16,7 +16,6 @@ import { pageHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 import { guideSharing } from './sharing.ts';
 
-/** A page for people about what machines read. */
 interface Guide<Told extends Declaration> {
   readonly name: GuideName;
   /** Which outputs it tells of. */
@@ -45,12 +44,38 @@ function guideOutput<Told extends Declaration>(
   versions: readonly GuidePage[],
 ): Output {
   const { locale, path, title, description } = page;
+  const head = (announced: readonly Announced[]) => {
+    const links = [
+      { href: site.baseUrl + path, rel: 'canonical' },
+      ...versionLinks(site, versions),
+      ...concerning(locale, announced),
+    ];
+    return html`<title>${title} – ${site.settings.name}</title>
+<meta name="description" content="${description}">${iconElements(site)}
+${guideSharing(site, { ...page, translations: versions })}${links.map((link, index) => html`${index > 0 && '\n'}${linkElement(link)}`)}`;
+  };
+  const print = (main: Html, announced: readonly Announced[]) => {
+    const shared = frame(site, locale);
+    const view = {
+      ...shared,
+      ...{ id: name, path, title, description, lead: description, content: main, isHome: false },
+      head: head(announced),
+      contents: hasContents ? contentsOf(htmlText(main)) : [],
+      assistants: [],
+      languages: languageSwitch(site, locale, versions),
+      breadcrumb: [
+        { ...shared.home, text: locale.labels.home },
+        { text: title, href: pathOnHost(site, path), current: true },
+      ],
+      alternatives: alternatives(site, locale, announced),
+    };
+    return htmlText(site.templates.page(view, html));
+  };
   return declare({
     path,
     mediaType: htmlType,
     inputs: { outputs: tellsOf, announced: true },
-    body: ({ outputs, announced }) =>
-      print({ site, page, versions, announced, hasContents }, content(site, locale, outputs)),
+    body: ({ outputs, announced }) => print(content(site, locale, outputs), announced),
     headers: pageHeaders(site),
     source: name,
     ...(site.templates.isOwn && { isOfOwnTemplate: true }),
@@ -62,42 +87,4 @@ function guideOutput<Told extends Declaration>(
       alternates: versionLinks(site, versions),
     },
   });
-}
-
-interface Parts {
-  readonly site: Site;
-  readonly page: GuidePage;
-  readonly versions: readonly GuidePage[];
-  readonly announced: readonly Announced[];
-  readonly hasContents: boolean;
-}
-
-function print({ site, page, versions, announced, hasContents }: Parts, content: Html): string {
-  const { name, locale, path, title, description } = page;
-  const links = [
-    { href: site.baseUrl + path, rel: 'canonical' },
-    ...versionLinks(site, versions),
-    ...concerning(locale, announced),
-  ];
-  const head = html`<title>${title} – ${site.settings.name}</title>
-<meta name="description" content="${description}">${iconElements(site)}
-${guideSharing(site, { ...page, translations: versions })}${links.map((link, index) => html`${index > 0 && '\n'}${linkElement(link)}`)}`;
-  const view = frame(site, locale);
-  return htmlText(
-    site.templates.page(
-      {
-        ...view,
-        ...{ id: name, path, title, description, lead: description, head, content, isHome: false },
-        contents: hasContents ? contentsOf(htmlText(content)) : [],
-        assistants: [],
-        languages: languageSwitch(site, locale, versions),
-        breadcrumb: [
-          { ...view.home, text: locale.labels.home },
-          { text: title, href: pathOnHost(site, path), current: true },
-        ],
-        alternatives: alternatives(site, locale, announced),
-      },
-      html,
-    ),
-  );
 }

@@ -6,7 +6,6 @@ import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import type { ViewLink } from '../../templates/view.ts';
 
-/** A page in one of the languages that it is in. */
 interface Version {
   readonly path: string;
   readonly locale: Locale;

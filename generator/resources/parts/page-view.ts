@@ -107,13 +107,11 @@ const sharedIn = onceFor((site: Site) =>
   }),
 );
 
-/** Builds the view of a search field; undefined where a site does without. */
 function searchView(site: Site, locale: Locale): SearchView | undefined {
   if (site.settings.without.includes('search')) return undefined;
   return { script: pathOnHost(site, searchPath), index: pathOnHost(site, indexPath(locale)) };
 }
 
-/** The collections in a language. */
 function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
 }
@@ -135,7 +133,6 @@ function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | unde
   return { text, href: pathOnHost(site, to.path), current: to.path === current?.path };
 }
 
-/** The assistants that take a question as a part of their address. */
 const assistants = { ChatGPT: 'https://chatgpt.com/?q=', Claude: 'https://claude.ai/new?q=' } as const;
 
 /** Each with the question that is asked of it, unless the settings want none. */
@@ -148,7 +145,6 @@ function assistantsFor({ baseUrl, settings }: Site, { path, locale: { labels } }
   }));
 }
 
-/** A body with what only pages have. */
 function bodyOf(site: Site, entry: Entry, { html }: Document): string {
   const { highlight } = site;
   const whole = withCalculators(highlight ? withHighlights(html, highlight) : html, site, entry);
@@ -162,7 +158,6 @@ function pictured(text: string, { pictures }: Site): string {
   });
 }
 
-/** The links to the other pages of a list. */
 function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
   if (!listing || listing.count < 2) return {};
   const { previous, next, number, count } = listing;
@@ -208,7 +203,6 @@ function time(stamp: Stamp, { code }: Locale) {
   return { iso: stamp.iso, text: day(stamp, code) };
 }
 
-/** Who runs the site and what they ask of a visitor, as the settings say. */
 function identityView(site: Site, { code }: Locale): Pick<PageView, 'logo' | 'callToAction' | 'organization'> {
   const { callToAction } = site.settings;
   return {

@@ -105,7 +105,6 @@ function inCdata(text: string): string {
   return text.slice(0, rest) + text.slice(rest).replaceAll(cdataEnd, splitEnd);
 }
 
-/** The names of those who wrote a post, in an element each. */
 function creators({ signed }: PostMeta, isDeclared: boolean) {
   const objects = signed.map(({ name }) => ({
     _text: asText(name),

@@ -1,3 +1,4 @@
+import { isMapping } from '../../base/mapping.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 
 export const text = { type: 'string', minLength: 1 } as const;
@@ -5,6 +6,21 @@ export const uri = { type: 'string', format: 'uri' } as const;
 
 export function listOf(items: JsonSchema, limits: JsonSchema = {}): JsonSchema {
   return { type: 'array', ...limits, items };
+}
+
+/** A schema with another text for each that a property of a name has, wherever it is. */
+export function withTexts(schema: JsonSchema, name: string, change: (text: string) => string): JsonSchema {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed);
+    if (!isMapping(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [
+        key,
+        key === name && typeof one === 'string' ? change(one) : changed(one),
+      ]),
+    );
+  };
+  return changed(schema) as JsonSchema;
 }
 
 /** An object with these properties. One whose name ends with a question mark may be missing; more may be there if that is `open`. */

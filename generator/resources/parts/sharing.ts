@@ -6,30 +6,30 @@ import { type SharedPicture, sharedPicture, sitePicture } from './pictures.ts';
 
 type Properties = readonly (readonly [name: string, content: string | number | undefined])[];
 
-/** A page as it is shared elsewhere. */
 interface Shared extends Pick<Entry, 'title' | 'description' | 'path' | 'locale'> {
   readonly translations: readonly Pick<Entry, 'locale'>[];
 }
 
 /** Prints the metadata for sharing a page or post, each element with a line end. */
 export function sharingElements(site: Site, entry: Entry): readonly Html[] {
-  const [type, more] = entry.kind === 'post' ? ['article', articleProperties(site, entry)] : ['website', []];
-  return elements(site, entry, { type, picture: sharedPicture(site, entry), more });
+  const picture = sharedPicture(site, entry);
+  if (entry.kind !== 'post') return elements(site, entry, 'website', picture);
+  return elements(site, entry, 'article', picture, articleProperties(site, entry));
 }
 
 /** The same of a page that nobody wrote. */
 export function guideSharing(site: Site, page: Shared): readonly Html[] {
-  return elements(site, page, { type: 'website', picture: sitePicture(site, page.locale), more: [] });
-}
-
-interface Kind {
-  readonly type: string;
-  readonly picture: SharedPicture | undefined;
-  readonly more: Properties;
+  return elements(site, page, 'website', sitePicture(site, page.locale));
 }
 
 /** https://ogp.me/ https://developer.x.com/en/docs/x-for-websites/cards */
-function elements({ baseUrl, settings }: Site, page: Shared, { type, picture, more }: Kind): readonly Html[] {
+function elements(
+  { baseUrl, settings }: Site,
+  page: Shared,
+  type: 'article' | 'website',
+  picture: SharedPicture | undefined,
+  more: Properties = [],
+): readonly Html[] {
   const others = page.translations.filter(({ locale }) => locale.code !== page.locale.code);
   const properties: Properties = [
     ['og:type', type],

@@ -1,6 +1,19 @@
 import { codingEndings } from '../../format/codings.ts';
 import type { Capabilities, Host } from './host.ts';
 
+/** The capabilities of a host that can fulfil the whole contract. */
+export const everything: Capabilities = {
+  ...{ types: true, headers: true, accept: true, methods: true, redirects: true, caching: true },
+};
+
+/** Limitations that several hosts have. */
+export const limitations = {
+  accept: 'The Accept header is not read: Markdown is at its own path only',
+  methods: 'Other methods get 405 without an Allow header',
+  unknownMethods: 'How it answers other methods is not documented',
+  notFound: 'Every 404 gets the page of the default language',
+} as const;
+
 /** Names of the parts of the contract in tables. */
 export const capabilityNames = {
   types: 'Types',
