@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { addJsonFormats } from '../generator/base/json-formats.ts';
-import { shortcodesIn } from '../generator/body/shortcode-tokens.ts';
+import { foreignIn } from '../generator/body/foreign.ts';
 import { contentsOf } from '../generator/format/contents.ts';
 import { mdxImports } from '../generator/import/rewrite/mdx.ts';
 
@@ -16,14 +16,16 @@ test('the format url tells URLs', () => {
   for (const text of ['a.example', 'https://', 'https://a b.example', 'https://b:c@']) assert.ok(!isUrl(text), text);
 });
 
+const foreign = (text: string) => foreignIn({ type: 'root', children: [] }, text);
+
 /** Readers of content, each with the part of a text that took the most time when it was repeated, between a beginning and an end. */
 const readers: Readonly<Record<string, readonly [(text: string) => unknown, string, string, string]>> = {
   'the format url': [isUrl, 'http://', ':', '\n'],
   'the contents of a page': [contentsOf, '<h2 id="a">', '<', '</h2>'],
-  'shortcodes of Hugo': [shortcodesIn, '{{<', ' ', '!'],
-  'arguments of shortcodes': [shortcodesIn, '{{< a', ' ', '!'],
+  'shortcodes of Hugo': [foreign, '{{<', ' ', '!'],
+  'arguments of shortcodes': [foreign, '{{< a', ' ', '!'],
   'imports of MDX': [
-    (text) => mdxImports({ has: () => false } as never, () => undefined)(text, { path: 'a.mdx' } as never),
+    (text) => mdxImports({ has: () => false } as never, () => undefined)(text, { from: 'a.mdx' } as never),
     'import',
     ' ',
     '!',

@@ -37,7 +37,7 @@ export const problemCodes = {
   'raw-html':
     'HTML in Markdown that is not published, such as scripts and forms; or any HTML in a skill. Write Markdown instead; close every tag and comment.',
   'foreign-syntax':
-    'Liquid, a shortcode, JSX or JavaScript, which other generators run. Write Markdown, or say in site.yaml what becomes of a component or a shortcode.',
+    'Liquid, a shortcode, JSX or JavaScript, which other generators run. Run fingerpost import on the old site, or write Markdown; site.yaml says what becomes of a component.',
   'second-title': 'The body has a level-1 heading, but the title is already printed as one. Start at level 2.',
   'moved-link': 'A link names an address that redirects. Name the page itself.',
   'redirect-loop': 'A redirect leads back to itself, perhaps by way of others. Name where the page is.',

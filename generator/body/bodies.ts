@@ -69,7 +69,7 @@ function scopesOf(
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
   const { settings, data, pages, posts, locales } = site;
-  const { currency, limits, components, liquid, blog } = settings;
+  const { currency, limits, components, blog } = settings;
   const listings = new Map(pages.flatMap(({ file, listing }) => (listing ? [[file, listing.posts] as const] : [])));
   const links = linkScopeOf(site);
   const postsOf = byLocale(posts, locales);
@@ -80,7 +80,6 @@ function scopesOf(
       links,
       limits,
       components,
-      liquid,
       blocks: {
         data,
         locale,

@@ -26,14 +26,12 @@ import { expandDirective } from './expand.ts';
 import { foreignProblems } from './foreign.ts';
 import { type RawBody, readRawHtml } from './html/raw.ts';
 import type { Region } from './html/regions.ts';
-import { runLiquid, withoutLiquid } from './liquid.ts';
 import { editOf, spliceMarkdown } from './markdown-alternate.ts';
 import { isIndented, lowerMdx } from './mdx/lower.ts';
 import { checkGrowth, countNodes, limitNesting, parseBody } from './parse-body.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { beginReading, nameHeading, type Reading, secondTitle, takeOwnId, targetOf } from './reading.ts';
 import { rewriteTree } from './rewrite.ts';
-import { runShortcodes } from './shortcodes.ts';
 import { isEmptied, tidyText } from './tidy.ts';
 import { countWords } from './words.ts';
 
@@ -74,33 +72,26 @@ export interface DocumentScope {
   readonly limits: SiteConfig['limits'];
   /** The rules for components in HTML; by default, each is an error. */
   readonly components?: Components;
-  /** The values of Liquid, by their names. */
-  readonly liquid?: Readonly<Record<string, string>>;
 }
 
 /** Reads a body: parses it, expands its directives, resolves its links and prints both of its representations. */
 export function readDocument(
-  given: BodySource,
+  raw: BodySource,
   entry: EntryMeta,
-  { parser, blocks, links, limits, components = {}, liquid: values = {} }: DocumentScope,
+  { parser, blocks, links, limits, components = {} }: DocumentScope,
 ): Result<Document> {
   const { report, found: problems } = fewProblems();
-  const isJsx = isMdx(given.source.file);
-  const coded = isJsx ? undefined : runShortcodes(given.body, entry, components, { links, values });
-  const liquid = isJsx ? withoutLiquid(given.body) : runLiquid(coded?.text ?? given.body, entry, { links, values });
-  const offsetOf = coded ? (offset: number) => coded.offsetOf(liquid.offsetOf(offset)) : liquid.offsetOf;
-  const raw = { source: given.source, bodyOffset: given.bodyOffset, body: liquid.text, offsetOf };
+  const isJsx = isMdx(raw.source.file);
   const placeOf = (offset: number) => placeIn(raw, offset);
   const body = { placeOf: (node: Node) => placeOf(node.position?.start.offset ?? 0) };
   const { value: tree, problems: refusals } = parseBody(raw, parser, limits);
-  for (const problem of coded?.problems((offset) => placeIn(given, offset)) ?? []) report('warning', () => problem);
   for (const problem of [...refusals, ...limitNesting(tree, body)]) report('error', () => problem);
   if (isJsx)
     lowerMdx(tree, {
       components,
       report: (message, offset, hint) => report('error', () => error('foreign-syntax', message, placeOf(offset), hint)),
     });
-  else for (const problem of foreignProblems(tree, liquid, placeOf)) report('error', () => problem);
+  else for (const problem of foreignProblems(tree, raw.body, placeOf)) report('error', () => problem);
   const reading = beginReading({ tree, raw, body, entry, blocks, links, report });
   const written = tree.children;
   rewriteTree(tree, {

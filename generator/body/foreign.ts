@@ -1,103 +1,97 @@
 import type { Nodes, Root } from 'mdast';
 import { error, type Place, type Problem } from '../base/problem.ts';
-import type { LiquidText } from './liquid.ts';
-import { isControl } from './shortcode-tokens.ts';
 
-/** A stretch of text that another generator would run. */
-interface Foreign {
+/** The syntax of a template language or of JavaScript, which other generators run in Markdown. */
+interface Syntax {
   readonly what: string;
+  /** Looks at so many characters at most. */
   readonly expression: RegExp;
-  readonly hint: string | ((text: string) => string);
+  readonly hint: string;
 }
 
-const orCode = 'or put it between backticks if readers should see it';
+const orText = 'put it between backticks or a \\ before it if readers should see it';
+const rewritten = `Run fingerpost import on the old site, which rewrites it, write Markdown in its place, or ${orText}`;
 
-/** Suggests a rule for the settings, by the name in a piece of foreign syntax. */
-const withRule = (text: string) => {
-  const [name = '', file = ''] = text.replace(/^\{[{%][<%-]?\s*\/?\s*/, '').match(/[\w./-]+/g) ?? [];
-  const key = name === 'include' ? file.replace(/\.\w+$/, '') : name;
-  return `Say in site.yaml what becomes of it, such as "components: {${key}: unwrap}", or write Markdown in its place, ${orCode}`;
-};
-
-/** The syntax that other generators run in Markdown. Each expression looks at one line, or at so many characters. */
-const foreign: readonly Foreign[] = [
+const syntaxes: readonly Syntax[] = [
   {
     what: 'a shortcode',
-    expression: /(?<!\\)\{\{[<%]\s*\/?\s*[\w./-]+[^{}]{0,1000}?[>%]\}\}/g,
-    hint: withRule,
+    expression: /(?<!\\)\{\{[<%][\s/*]{0,100}[\w.-][^{}]{0,1000}?[>%]\}\}/g,
+    hint: rewritten,
   },
   {
     what: 'a Liquid or Nunjucks tag',
-    expression: /(?<![\\{])\{%-?\s*[a-z_]\w*[^\n{}%]{0,1000}-?%\}/g,
-    hint: (text) => (isControl(text) ? `Write Markdown or HTML in its place, ${orCode}` : withRule(text)),
+    expression: /(?<![\\{])\{%-?\s*[a-z_]\w*[^{}%]{0,1000}-?%\}/g,
+    hint: rewritten,
   },
   {
     what: 'a call',
     expression:
       /(?<!\\)\{\{-?\s*[a-z_][\w-]*(?:\s+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|`[^`]{0,10000}`|-?\d[\d.]*|[$.][\w.]*|\([^(){}\n]{1,500}\))){1,20}\s*-?\}\}/gi,
-    hint: (text) => (/\s\(/.test(text) ? `Write Markdown or HTML in its place, ${orCode}` : withRule(text)),
+    hint: rewritten,
   },
   {
     what: 'a Liquid or Nunjucks value',
     expression:
       /(?<!\\)\{\{-?\s*(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[a-z_][\w.-]*(?:\([^(){}\n]{0,500}\))?)\s*(?:\|[^{}\n]{0,500})?-?\}\}/gi,
-    hint: `Write the value in its place, ${orCode}`,
+    hint: rewritten,
   },
   {
     what: 'a Nunjucks comment',
     expression: /(?<!\\)\{#-?\s[^\n{}]{0,1000}?\s-?#\}/g,
-    hint: `Delete it, ${orCode}`,
+    hint: rewritten,
   },
   {
     what: 'a comment of MDX',
     expression: /(?<!\\)\{\/\*[^\n{}]{0,1000}?\*\/\}/g,
-    hint: `Write <!-- in its place, end the name of the file in .mdx, ${orCode}`,
+    hint: `Write <!-- in its place, end the name of the file in .mdx, or ${orText}`,
   },
   {
     what: 'JavaScript',
     expression:
       /^(?:import\s+(?:[\w*{][^'"\n]{0,500}\sfrom\s+)?["'][^"'\n]+["'];?|export\s+(?:const|let|var)\s+\w+\s*=.*|export\s+(?:default\s+)?(?:async\s+)?(?:function|class)\b.*[({].*|export\s+default\s+[\w.]+;)[ \t]*$/gm,
-    hint: `Delete it, ${orCode}`,
+    hint: 'Delete it, or put it between backticks if readers should see it',
   },
 ];
 
-/** Reports what would be shown to readers although another generator would have run it. Code stays code. */
-export function foreignProblems(
-  tree: Root,
-  { text: body, kept }: LiquidText,
-  placeOf: (offset: number) => Place,
-): readonly Problem[] {
+/** A stretch of a body that another generator would run. */
+export interface Foreign {
+  readonly what: string;
+  readonly text: string;
+  readonly index: number;
+  readonly hint: string;
+}
+
+/** What another generator would run, in order, without what is in code or in comments. */
+export function foreignIn(tree: Root, body: string): readonly Foreign[] {
   if (!/\{[{%#/]|^(?:import|export)\s/m.test(body)) return [];
-  const code = [...codeOf(tree), ...kept].sort(([a], [b]) => a - b);
-  const found = foreign.flatMap(({ what, expression, hint }) =>
+  const found = syntaxes.flatMap(({ what, expression, hint }) =>
     [...body.matchAll(expression)].map(({ 0: text, index }) => ({ what, text, index, hint })),
   );
+  if (found.length === 0) return [];
   found.sort((a, b) => a.index - b.index);
+  const unread = unreadIn(tree);
   let next = 0;
-  return found.flatMap(({ what, text, index, hint }): readonly Problem[] => {
-    while (next < code.length && (code[next]?.[1] ?? 0) <= index) next += 1;
-    if ((code[next]?.[0] ?? Number.POSITIVE_INFINITY) <= index) return [];
-    const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
-    return [
-      error(
-        'foreign-syntax',
-        `${shown.replace(/\s+/g, ' ')} is ${what} of another program`,
-        placeOf(index),
-        typeof hint === 'string' ? hint : hint(text),
-      ),
-    ];
+  return found.filter(({ index }) => {
+    while (next < unread.length && (unread[next]?.[1] ?? 0) <= index) next += 1;
+    return (unread[next]?.[0] ?? Number.POSITIVE_INFINITY) > index;
   });
 }
 
-/** Finds the code, in order. */
-function codeOf(tree: Root): readonly (readonly [start: number, end: number])[] {
+/** Reports what would be shown to readers although another generator would have run it. */
+export function foreignProblems(tree: Root, body: string, placeOf: (offset: number) => Place): readonly Problem[] {
+  return foreignIn(tree, body).map(({ what, text, index, hint }) => {
+    const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+    return error('foreign-syntax', `${shown.replace(/\s+/g, ' ')} is ${what} of another program`, placeOf(index), hint);
+  });
+}
+
+/** The stretches of code, and of comments, in order. */
+function unreadIn(tree: Root): readonly (readonly [start: number, end: number])[] {
   const found: [number, number][] = [];
   const visit = (node: Nodes): void => {
-    if (node.type === 'code' || node.type === 'inlineCode')
-      found.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
+    const start = node.position?.start.offset ?? 0;
+    if (node.type === 'code' || node.type === 'inlineCode') found.push([start, node.position?.end.offset ?? 0]);
     else if (node.type === 'html') {
-      // What is in a comment, readers do not see.
-      const start = node.position?.start.offset ?? 0;
       for (const { 0: comment, index } of node.value.matchAll(/<!--[\s\S]*?-->/g))
         found.push([start + index, start + index + comment.length]);
     } else if ('children' in node) for (const child of node.children) visit(child);

@@ -11,7 +11,7 @@ import type { SiteConfig } from '../settings/config.ts';
 export function parseBody(
   raw: BodySource,
   parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
-  limits: SiteConfig['limits'],
+  limits: Pick<SiteConfig['limits'], 'marks'>,
 ): Result<Root> {
   const { source, body } = raw;
   const refused = (problem: Problem): Result<Root> => ({ value: { type: 'root', children: [] }, problems: [problem] });
@@ -36,7 +36,7 @@ export function parseBody(
 }
 
 /** What is too much for any parser. */
-function excessIn(raw: BodySource, limits: SiteConfig['limits']): Problem | undefined {
+function excessIn(raw: BodySource, limits: Pick<SiteConfig['limits'], 'marks'>): Problem | undefined {
   const { body } = raw;
   const at = (offset: number) => placeIn(raw, offset);
   const last = offsetOfMark(body, limits.marks);

@@ -11,12 +11,13 @@ import type { MarkdownParser } from '../load/markdown.ts';
 import { directivesOf, type Registry } from '../registry/builtins.ts';
 import { formats } from '../settings/formats.ts';
 import { bestPattern } from './addresses.ts';
-import { type HomeText, nameOf, type Surroundings, takeEntry } from './entry.ts';
+import { type HomeText, type Surroundings, takeEntry } from './entry.ts';
 import { keysIn, type ReadFront, readFront } from './front.ts';
 import { hostOf, languageOf, logoIn, redirectsIn, wordsOf } from './guesses.ts';
 import type { OldFolder } from './old/folder.ts';
-import type { Note, OldEntry, OldSite, Rewriter } from './old/site.ts';
-import { asWritten } from './rewrite/as-text.ts';
+import { baseUrlOf, unknownUrl } from './old/read.ts';
+import { type Note, newPathOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
+import { asWritten, escapeForeign } from './rewrite/as-text.ts';
 import { withoutMarks } from './rewrite/left-out.ts';
 import { rewriteLinks } from './rewrite/links.ts';
 
@@ -46,7 +47,7 @@ export function assemble(
 ): Assembled {
   const notes: Note[] = [...site.notes];
   const language = languageOf(site, notes);
-  if (baseUrlOf(site.baseUrl) === placeholderUrl) notes.push(addressMissing);
+  if (baseUrlOf(site.baseUrl) === unknownUrl) notes.push(addressMissing);
   const timeZone = site.timeZone ?? 'UTC';
   const read = site.entries.map((entry) => ({ entry, front: readFront(entry, site.keys, timeZone) }));
   const posts = read.filter(({ entry }) => entry.kind === 'post');
@@ -59,9 +60,10 @@ export function assemble(
   const newest = newestDay(read.map(({ front }) => front));
   const taken = new Set(site.entries.map(({ address }) => plain(address)));
   const names = directivesOf({ data, directives }).map(({ name }) => name);
+  const escapes = site.templates === 'mdx' ? [] : [escapeForeign(parser)];
   const around: Surroundings = {
     ...{ language, timeZone, pattern, keys: site.keys, parser, home },
-    rewriters: [...site.rewriters, asWritten(names, site.templates === 'mdx'), showMarks, rewriteLinks],
+    rewriters: [...site.rewriters, asWritten(names), showMarks, rewriteLinks, ...escapes],
     isTaken: (address) => taken.has(plain(address)),
     // What is in an export has the name of that before its own.
     dayOf: ({ from }) => newest ?? folder.dayOf(folder.has(from) ? from : from.replace(/ \([^()]*\)$/, '')),
@@ -72,7 +74,7 @@ export function assemble(
   const folders = new Set<string>();
   const places = new Map<string, string>();
   for (const { entry, front } of read) {
-    const path = `${entry.kind}s/${language}/${nameOf(entry)}${entry.extension}`;
+    const path = newPathOf(entry, language);
     const obstacle = obstacleTo(entry, path, entries, folders);
     if (obstacle) {
       notes.push(obstacle);
@@ -279,7 +281,6 @@ function printSettings(site: OldSite, { language, pattern, keys, host, logo, has
       : ['', '# What the keys of front matter mean; templates get those that are extra.']),
     ...map('frontMatter', keys).slice(1),
     ...map('components', site.components),
-    ...map('liquid', site.liquid),
     ...(redirects.length === 0
       ? []
       : ['', 'redirects:', ...redirects.map(({ from, to }) => `  - {from: ${text(from)}, to: ${text(to)}}`)]),
@@ -290,19 +291,6 @@ function printSettings(site: OldSite, { language, pattern, keys, host, logo, has
     ...(hasMedia ? ['contentSecurityPolicy:', `  media-src: ${text("'self' https:")}`] : []),
     `hosts: [${host}]`,
   ].join('\n')}\n`;
-}
-
-/** The base URL where the address of the old site is not known. */
-const placeholderUrl = 'https://www.example.com';
-
-/** An address that can be published under: that of the old site, with https. */
-function baseUrlOf(written: string | undefined): string {
-  const url = (written ?? '')
-    .trim()
-    .replace(/^(?:https?:)?\/\//, 'https://')
-    .replace(/(?<!:\/)\/+$/, '');
-  const full = url !== '' && !url.startsWith('https://') && /^[\w.-]+\.[a-z]+/.test(url) ? `https://${url}` : url;
-  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : placeholderUrl;
 }
 
 function line(value: string | undefined, otherwise: string, most: number): string {

@@ -7,7 +7,7 @@ import { keepAddress, pathUnder } from './addresses.ts';
 import { longest, printFront, type ReadFront } from './front.ts';
 import { wordsOf } from './guesses.ts';
 import { textOf } from './old/read.ts';
-import type { Note, OldEntry, OldSite, Rewriter } from './old/site.ts';
+import { type Note, nameOf, type OldEntry, type OldSite, type Rewriter } from './old/site.ts';
 
 /** The facts that all entries of a site share. */
 export interface Surroundings {
@@ -40,11 +40,6 @@ export interface NewEntry {
   /** Where its page is. */
   readonly place: string;
   readonly notes: readonly Note[];
-}
-
-/** The name of an entry below the folder of its language. */
-export function nameOf({ address, kind, name }: OldEntry): string {
-  return address === '/' && kind === 'page' ? 'index' : name;
 }
 
 function isHome(entry: OldEntry): boolean {

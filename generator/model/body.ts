@@ -6,13 +6,11 @@ export interface BodySource {
   readonly source: Source;
   readonly body: string;
   readonly bodyOffset: number;
-  /** Maps an offset in the body to that before Liquid and shortcodes were replaced. */
-  readonly offsetOf?: (offset: number) => number;
 }
 
 /** The place of something in a body, in its file. */
-export function placeIn({ source, bodyOffset, offsetOf }: BodySource, offset: number): Place {
-  return placeAt(source, bodyOffset + (offsetOf ? offsetOf(offset) : offset));
+export function placeIn({ source, bodyOffset }: BodySource, offset: number): Place {
+  return placeAt(source, bodyOffset + offset);
 }
 
 /** The text of a body, with the places of its nodes. */

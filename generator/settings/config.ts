@@ -105,8 +105,6 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly negotiation: 'all' | 'homes';
   /** The rules for components of other programs in Markdown, by name. */
   readonly components: Components;
-  /** The values of Liquid in Markdown, by their names. */
-  readonly liquid: Readonly<Record<string, string>>;
   /** The budget of each body. */
   readonly limits: {
     /** Maximum number of lines and marks. */

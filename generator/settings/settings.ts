@@ -90,9 +90,8 @@ function essentials(block: YamlBlock): SiteFile | undefined {
 
 function isEssential(key: string): boolean {
   return (
-    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|liquid|blog|limits|brokenLinks|ignore)$/.test(
-      key,
-    ) || /^(?:trusted|allowed)[A-Z]/.test(key)
+    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|blog|limits|brokenLinks|ignore)$/.test(key) ||
+    /^(?:trusted|allowed)[A-Z]/.test(key)
   );
 }
 
@@ -117,7 +116,6 @@ function configOf(
     brokenLinks = 'error',
     limits,
     components,
-    liquid,
     timeZone,
     frontMatter,
     redirects,
@@ -175,7 +173,6 @@ function configOf(
     catalogTitle: openapi?.title ?? name,
     robots: { contentSignal: {}, ...robots },
     components: components ?? {},
-    liquid: liquid ?? {},
     limits: { marks: 1_200_000, growth: 10_000_000, tags: 200, ...limits },
     security: security && { languages: locales.map(({ code }) => code), ...security },
     contentSecurityPolicy: resolvePolicy(file.contentSecurityPolicy),

@@ -8,12 +8,13 @@ import { shortcodesToHtml } from '../../generator/import/generators/wordpress.ts
 import { type OldFolder, openOldFolder } from '../../generator/import/old/folder.ts';
 import type { Rewriter } from '../../generator/import/old/site.ts';
 import { rewriteAdmonitions } from '../../generator/import/rewrite/admonitions.ts';
-import { asWritten, plainBracesAsText } from '../../generator/import/rewrite/as-text.ts';
+import { asWritten, escapeForeign } from '../../generator/import/rewrite/as-text.ts';
 import { withoutMarks } from '../../generator/import/rewrite/left-out.ts';
 import { rewriteLinks } from '../../generator/import/rewrite/links.ts';
 import { liquidOf } from '../../generator/import/rewrite/liquid.ts';
 import { mdxImports } from '../../generator/import/rewrite/mdx.ts';
 import { hugoSyntax, shortcodesOf, tagSyntax, zolaSyntax } from '../../generator/import/rewrite/shortcodes.ts';
+import { loadParser } from '../../generator/load/markdown.ts';
 import { folderOf } from './old-sites.ts';
 
 const entry = { from: 'a/post.md', front: { title: 'Post', author: { name: 'Ann' } }, address: '/post/', line: 5 };
@@ -23,6 +24,7 @@ const tidy = (text: string) => text.replace(/\n{3,}/g, '\n\n').trim();
 const textOf = (rewrite: Rewriter, body: string) => tidy(withoutMarks(rewrite(body, entry).text));
 
 const hugo = shortcodesOf(hugoSyntax);
+const escapeText = escapeForeign(await loadParser());
 
 for (const [body, text] of [
   ['{{< figure src="/a.png" alt="A" >}}', '![A](/a.png)'],
@@ -39,6 +41,7 @@ for (const [body, text] of [
     '**One**\n\n1\n\n**Two**\n\n2',
   ],
   ['{{< own >}}stays{{< /own >}}', 'stays'],
+  ['{{< own title="A" id="b" caption="C" >}}stays{{< /own >}}', '**A**\n\nstays\n\nC'],
   ['A {{< own "b -- c" >}} d', 'A <!-- left out: own "b   c" --> d'],
   ['[a *b*]({{< own "c" >}}#d "e") ![f](/g/{{< own >}})', 'a *b* f'],
   ['<a class="b {{< own "c" >}}" href="/d">e</a> <img src="{{< own >}}" alt="">f', '<a href="/d">e</a> f'],
@@ -74,6 +77,8 @@ const liquid = liquidOf({
   site: { title: 'Site', data: { trees: [{ name: 'Oak', tall: true }, { name: 'Fir' }] } },
   includes: { 'note.html': '<b>{{ include.text }}</b>', 'loop.html': '{% include loop.html %}' },
   isJekyll: true,
+  origin: 'https://a.example',
+  addressOf: (file, _from, isLink) => (file === 'gone.md' ? undefined : isLink ? '../a.md' : '/a/'),
 });
 
 for (const [body, text] of [
@@ -83,10 +88,17 @@ for (const [body, text] of [
   ['{% assign a = "x" %}{% capture b %}y{{ a }}{% endcapture %}{{ b }}', 'yx'],
   ['{{ page.author.name }}, {{ page.missing }}.', 'Ann, .'],
   ['{% comment %}a {{ b }}{% endcomment %}c', 'c'],
-  ['{% raw %}{{ a }}{% endraw %}', '{% raw %}{{ a }}{% endraw %}'],
-  ['[a]({% post_url 2024-01-01-a %})', '[a]({% post_url 2024-01-01-a %})'],
-  ['{{ "/a/" | relative_url }}', '{{ "/a/" | relative_url }}'],
-  ['{% if site.title %}[a]({% link a.md %}){% endif %}', '[a]({% link a.md %})'],
+  ['[a]({% post_url 2024-01-01-a %}#b) {% post_url 2024-01-01-a %}', '[a](../a.md#b) /a/'],
+  ['[a]({% link gone.md %})', 'a'],
+  ['{% if site.title %}[a]({% link a.md %}){% endif %}', '[a](/a/)'],
+  ['[a]({{ site.url }}{{ site.baseurl }}/b/) {{ site.url }}/b/', '[a](/b/) https://a.example/b/'],
+  ['[a]({{ site.url }}) <a href="{{ site.baseurl }}/b/">c</a>', '[a](/) <a href="/b/">c</a>'],
+  ["[a]({{ '/b/' | relative_url }}) [c]({{ 'd' | absolute_url }})", '[a](/b/) [c](/d)'],
+  ['{{ "/a" | absolute_url }} `{{ site.url }}`', 'https://a.example/a `https://a.example`'],
+  ['[a][b]\n\n[b]: {{ "/c" | prepend: site.baseurl }}', '[a][b]\n\n[b]: /c'],
+  ['{% highlight ruby linenos %}\n{{ site.title }}\n{% endhighlight %}', '~~~~~~~ruby\nSite\n~~~~~~~'],
+  ['- a\n\n  {% highlight js %}\n  {{ b }}\n  {% endhighlight %}', '- a\n\n  ~~~~~~~js\n  {{ b }}\n  ~~~~~~~'],
+  ['a {% highlight js %}f(){% endhighlight %} b', 'a \n\n~~~~~~~js\nf()\n~~~~~~~\n\n b'],
   ['{{ site.posts.first.title }}', '<!-- left out: site.posts.first.title -->'],
   ['{% for p in site.posts %}{{ p.title }}{% endfor %}', '<!-- left out: for p in site.posts p.title endfor -->'],
   ['{{ site.title | unknown }}', '<!-- left out: site.title | unknown -->'],
@@ -194,21 +206,25 @@ test('the shortcodes of WordPress become HTML, and others stay', () => {
 });
 
 for (const [body, text] of [
-  ['a {{ b }} {% c %} `{{ d }}`', 'a {% raw %}{{ b }}{% endraw %} {% raw %}{% c %}{% endraw %} `{{ d }}`'],
-  ['import "fmt"\n\n```\nimport "os"\n```\n', '{% raw %}import "fmt"{% endraw %}\n\n```\nimport "os"\n```\n'],
+  ['a {{ b }} {% c %} {# d #} `{{ e }}`', 'a \\{{ b }} \\{% c %} \\{# d #} `{{ e }}`'],
+  ['{{{ a }}} {{# b #}} {/* c */} {{< d >}}', '{\\{{ a }}} {\\{# b #}} \\{/* c */} \\{{< d >}}'],
+  ['<p title="{{ a }}">{% b %}</p>\n\n    {{ c }}', '<p title="&#123;{ a }}">&#123;% b %}</p>\n\n    {{ c }}'],
+  ['http://a.example/{{b}} [c](/{{d}})', '[http://a.example/\\{\\{b}}](http://a.example/%7B%7Bb%7D%7D) [c](/\\{{d}})'],
+  ['import "fmt"\n\n```\nimport "os"\n```\n', ' import "fmt"\n\n```\nimport "os"\n```\n'],
   ['::card[A *label*]{b="c"}\n\na ::card', 'A *label*<!-- left out: ::card[A *label*] b="c" -->\n\na ::card'],
   ['export functions as text', 'export functions as text'],
   ['{1:count} ::posts `:count` :counter at 9:30', '{1&#58;count} &#58;&#58;posts `:count` :counter at 9:30'],
 ] as const)
   test(`text that was text stays text: ${body.replaceAll('\n', '⏎')}`, () => {
-    const braced = plainBracesAsText(body, entry).text;
-    assert.equal(withoutMarks(asWritten(['count', 'posts'], false)(braced, entry).text), text);
+    const made = withoutMarks(asWritten(['count', 'posts'])(body, entry).text);
+    assert.equal(escapeText(made, entry).text, text);
+    assert.equal(escapeText(text, entry).text, text);
   });
 
 test('in MDX, braces and imports are what they were', () => {
   const body = 'import a from "b"\n\n<c d={{ e: 1 }} />';
   const inMdx = { ...entry, from: 'a.mdx' };
-  assert.equal(asWritten(['count'], false)(plainBracesAsText(body, inMdx).text, inMdx).text, body);
+  assert.equal(escapeText(asWritten(['count'])(body, inMdx).text, inMdx).text, body);
 });
 
 test('files that import themselves, or one another ten times each, are put in their place so often as there is room, and the rest is told', () => {

@@ -28,7 +28,7 @@ export const bodyExplanations = {
   },
   'foreign-syntax': {
     why: 'Another generator would run this. Here it would be published as it is written.',
-    fix: 'Write Markdown in its place. "components" in site.yaml says what becomes of a component or a shortcode, and "liquid" gives variables a value.',
+    fix: 'Run "fingerpost import" on the old site, which rewrites Liquid and shortcodes, or write Markdown in their place. "components" in site.yaml says what becomes of a component.',
     example: {
       where: 'content/posts/en/hello.md',
       before: '{{< boat src="boat.jpg" >}}',

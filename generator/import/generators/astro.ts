@@ -4,7 +4,6 @@ import type { OldFolder } from '../old/folder.ts';
 import { copied, dateOf, entriesOf, isMedia, literalIn, mediaBeside, pathOf, stemOf, textOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { configFile, objectsAfter, withoutIndex } from './javascript.ts';
 
@@ -79,7 +78,6 @@ export const generator: Generator = {
         mdxImports(folder, (path) => (path.startsWith('src/assets/') ? `/${path.slice('src/'.length)}` : undefined)),
         rewriteAdmonitions,
         assetPaths,
-        plainBracesAsText,
       ],
     };
   },

@@ -1,6 +1,7 @@
 import type { Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from '../old/folder.ts';
 import {
+  baseUrlOf,
   copied,
   dateOf,
   entriesOf,
@@ -95,6 +96,7 @@ export const generator: Generator = {
       rewriters: [
         eleventyTemplates(config, entries, root, {
           site: told,
+          origin: baseUrlOf(textOf(told.url) ?? literalIn(script, 'url')),
           globals: Object.fromEntries([...data].map(([name, { value }]) => [name, value])),
           includes: includesOf(folder, `${root}_includes/`),
         }),

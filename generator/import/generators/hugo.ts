@@ -14,9 +14,8 @@ import {
   textOf,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, type OldEntry } from '../old/site.ts';
+import { emptySite, type Generator, type OldEntry, type Rewriter } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { hugoSyntax, hugoTemplates, type Shortcode, shortcodesOf } from '../rewrite/shortcodes.ts';
 
 const names = [
@@ -86,10 +85,10 @@ export const generator: Generator = {
         shortcodesOf(hugoSyntax, {
           include: ({ listed: [path = ''] }) => includedIn(folder, root, path),
           ...{ ref: refer, relref: refer },
-          param: ({ listed: [name = ''] }) => paramOf(config, name),
+          param: ({ listed: [name = ''] }, _content, { front }) => paramIn(front, name) ?? paramIn(config.params, name),
         }),
+        shownShortcodes,
         alerts,
-        plainBracesAsText,
       ],
       notes:
         others.length > 0
@@ -135,9 +134,9 @@ function pageOf(stem: string): string {
   return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|\/+$/g, '');
 }
 
-/** The value of a parameter, also of one within another: `versions.core`. https://gohugo.io/shortcodes/param/ */
-function paramOf(config: Mapping, name: string): string | undefined {
-  const found = name.split('.').reduce<unknown>((value, key) => valuesOf(value)[key], config.params);
+/** The value of a parameter of a page or of the site, also of one within another: `versions.core`. https://gohugo.io/shortcodes/param/ */
+function paramIn(params: unknown, name: string): string | undefined {
+  const found = name.split('.').reduce<unknown>((value, key) => valuesOf(value)[key], params);
   return typeof found === 'number' ? String(found) : textOf(found);
 }
 
@@ -146,6 +145,12 @@ function includedIn(folder: OldFolder, root: string, path: string): string | und
   const file = [path, `${path}.md`].map((one) => root + one.replace(/^\//, '')).find(folder.has);
   return file === undefined ? undefined : splitOld(file, folder.text(file)).body;
 }
+
+// A comment within the braces shows a shortcode instead of running it. https://gohugo.io/content-management/shortcodes/
+const shownShortcodes: Rewriter = (body) => ({
+  text: body.replace(/(\{\{[<%])\s*\/\*([\s\S]{0,1000}?)\*\/\s*([>%]\}\})/g, '$1$2$3'),
+  notes: [],
+});
 
 /** `> [!NOTE]` of alerts, and admonitions. https://gohugo.io/render-hooks/blockquotes/#alerts */
 const alerts: typeof rewriteAdmonitions = (body, entry) =>

@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
 import type { Mapping } from '../../base/mapping.ts';
 import type { OldFolder } from '../old/folder.ts';
 import {
+  baseUrlOf,
   copied,
   dateOf,
   dayParts,
@@ -13,8 +15,9 @@ import {
   textOf,
   valuesOf,
 } from '../old/read.ts';
-import { emptySite, type Generator, type Note } from '../old/site.ts';
+import { emptySite, type Generator, type Note, newPathOf, type OldEntry } from '../old/site.ts';
 import { liquidOf, liquidTemplates } from '../rewrite/liquid.ts';
+import { outsideRaw } from '../rewrite/nunjucks.ts';
 import { shortcodesOf, tagSyntax } from '../rewrite/shortcodes.ts';
 
 const configs = ['_config.yml', '_config.yaml', '_config.toml'];
@@ -44,11 +47,12 @@ export const generator: Generator = {
     const pictures = folder.paths.filter((one) => /(?:^|\/)_posts\//.test(one) && !isMarkdown(one) && !taken.has(one));
     const data = dataOf(folder, `${root}_data/`);
     const pattern = String(permalinkFor('_posts/a', 'posts', config, collections) ?? 'date');
+    const baseUrl = textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`;
     return {
       ...emptySite,
       name: textOf(config.title) ?? textOf(config.name),
       description: textOf(config.description),
-      baseUrl: textOf(config.url) && `${textOf(config.url)}${textOf(config.baseurl) ?? ''}`,
+      baseUrl,
       language: textOf(config.lang) ?? textOf(config.locale),
       timeZone: textOf(config.timezone),
       author: textOf(config.author) ?? textOf(valuesOf(config.author).name),
@@ -68,20 +72,48 @@ export const generator: Generator = {
         ...pictures.map((one) => [one.replace(/^(.*?)_posts\//, 'posts/LOCALE/$1'), one] as const),
       ]),
       data,
-      liquid: constantsOf(config),
       rewriters: [
-        shortcodesOf(tagSyntax),
-        liquidOf({
-          site: { ...config, data: Object.fromEntries([...data].map(([name, { value }]) => [name, value])) },
-          includes: includesOf(folder, `${root}_includes/`),
-          isJekyll: true,
-        }),
+        outsideRaw(
+          [
+            shortcodesOf(tagSyntax),
+            liquidOf({
+              site: { ...config, data: Object.fromEntries([...data].map(([name, { value }]) => [name, value])) },
+              includes: includesOf(folder, `${root}_includes/`),
+              isJekyll: true,
+              origin: baseUrlOf(baseUrl),
+              addressOf: linksTo(folder, entries, root),
+            }),
+          ],
+          false,
+        ),
       ],
       templates: liquidTemplates,
       notes: pagesLeft(folder, root),
     };
   },
 };
+
+/**
+ * What `link` and `post_url` show: the way to the new file of a page or post in a link, and else its address; the address of any other file.
+ * https://jekyllrb.com/docs/liquid/tags/#links
+ */
+function linksTo({ has }: OldFolder, entries: readonly OldEntry[], root: string) {
+  const named = new Map(
+    entries.flatMap((entry) => {
+      const stem = stemOf(entry.from.slice(root.length));
+      const names = [stem, stem.replace(/(?:^|(?<=\/))_posts\//, ''), stem.replace(/^.*_posts\//, '')];
+      return names.map((name) => [name, entry] as const);
+    }),
+  );
+  const byFile = new Map(entries.map((entry) => [entry.from, entry]));
+  return (written: string, from: string, isLink: boolean): string | undefined => {
+    const path = written.replace(/^\//, '');
+    const [here, target] = [byFile.get(from), byFile.get(root + path) ?? named.get(stemOf(path)) ?? named.get(path)];
+    if (!target) return has(root + path) ? `/${path}` : undefined;
+    if (!isLink || !here) return target.address;
+    return posix.relative(posix.dirname(newPathOf(here, 'en')), newPathOf(target, 'en'));
+  };
+}
 
 function collectionsOf(config: Mapping): ReadonlyMap<string, Mapping> {
   const { collections } = config;
@@ -233,20 +265,6 @@ export function includesOf(folder: OldFolder, root: string): Record<string, stri
       .filter((path) => path.startsWith(root))
       .map((path) => [path.slice(root.length), folder.text(path).replace(/^---\n[\s\S]*?\n---\n/, '')]),
   );
-}
-
-/** The values of the configuration that a Markdown text may name. */
-function constantsOf(config: Mapping): Record<string, string> {
-  const entries = Object.entries(config).flatMap(([key, value]) =>
-    textOf(value) !== undefined &&
-    /^[a-z]\w*$/.test(key) &&
-    !/url$/.test(key) &&
-    String(value).length <= 300 &&
-    !String(value).includes('\n')
-      ? [[`site.${key}`, String(value).trim()] as const]
-      : [],
-  );
-  return Object.fromEntries(entries);
 }
 
 /** Pages that are templates: lists, archives, feeds. */

@@ -2,7 +2,6 @@ import type { Mapping } from '../../base/mapping.ts';
 import { copied, dateOf, entriesOf, isMedia, literalIn, pathOf, stemOf, textOf } from '../old/read.ts';
 import { emptySite, type Generator } from '../old/site.ts';
 import { rewriteAdmonitions } from '../rewrite/admonitions.ts';
-import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { mdxImports } from '../rewrite/mdx.ts';
 import { configFile, exportedFront, folderOfPosts, withoutIndex } from './javascript.ts';
 
@@ -75,7 +74,6 @@ export const generator: Generator = {
       rewriters: [
         mdxImports(folder, (path) => (path.startsWith('public/') ? path.slice('public'.length) : undefined)),
         rewriteAdmonitions,
-        plainBracesAsText,
       ],
     };
   },

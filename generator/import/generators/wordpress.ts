@@ -7,7 +7,6 @@ import { CrowdedError } from '../../load/markdown-bounds.ts';
 import type { OldFolder } from '../old/folder.ts';
 import { textOf } from '../old/read.ts';
 import { emptySite, type Generator, type Note, type OldEntry } from '../old/site.ts';
-import { plainBracesAsText } from '../rewrite/as-text.ts';
 
 /** An item of an export: its fields by name, and its terms. */
 interface Item {
@@ -39,7 +38,6 @@ export const generator: Generator = {
       keys: {},
       entries: entries.filter(({ kind, name }) => !seen.has(`${kind}/${name}`) && seen.add(`${kind}/${name}`)),
       files: new Map([...local].map(([to, from]) => [`public/${to}`, from])),
-      rewriters: [plainBracesAsText],
       notes,
     };
   },

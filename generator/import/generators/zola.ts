@@ -1,7 +1,6 @@
 import type { Mapping } from '../../base/mapping.ts';
 import { copied, dateOf, entriesOf, type Placing, pathOf, readConfig, stemOf, textOf, valuesOf } from '../old/read.ts';
 import { emptySite, type Generator, type Rewriter } from '../old/site.ts';
-import { plainBracesAsText } from '../rewrite/as-text.ts';
 import { outsideCode } from '../rewrite/outside-code.ts';
 import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.ts';
 
@@ -36,7 +35,7 @@ export const generator: Generator = {
       entries,
       files: new Map([...copied(folder, 'static/', 'public/'), ...beside]),
       templates: zolaTemplates,
-      rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses), plainBracesAsText],
+      rewriters: [shortcodesOf(zolaSyntax), contentLinks(addresses)],
     };
   },
 };

@@ -4,12 +4,26 @@ import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { splitFrontMatter } from '../../load/front-matter.ts';
 import { withoutForbidden } from '../../load/text.ts';
 import { dayIn } from '../../names/paths.ts';
+import { formats } from '../../settings/formats.ts';
 import type { OldFolder } from './folder.ts';
 import type { OldEntry } from './site.ts';
 
 /** Trims a text; undefined for an empty one and for other values. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The base URL where the address of the old site is not known. */
+export const unknownUrl = 'https://www.example.com';
+
+/** An address that can be published under: that of the old site, with https. */
+export function baseUrlOf(written: string | undefined): string {
+  const url = (written ?? '')
+    .trim()
+    .replace(/^(?:https?:)?\/\//, 'https://')
+    .replace(/(?<!:\/)\/+$/, '');
+  const full = url !== '' && !url.startsWith('https://') && /^[\w.-]+\.[a-z]+/.test(url) ? `https://${url}` : url;
+  return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : unknownUrl;
 }
 
 /** A mapping, or an empty one in the place of anything else. */

@@ -34,6 +34,16 @@ export interface OldEntry {
   readonly written?: string;
 }
 
+/** The name of an entry below the folder of its language. */
+export function nameOf({ address, kind, name }: Pick<OldEntry, 'address' | 'kind' | 'name'>): string {
+  return address === '/' && kind === 'page' ? 'index' : name;
+}
+
+/** The path of an entry in the content folder. */
+export function newPathOf(entry: OldEntry, language: string): string {
+  return `${entry.kind}s/${language}/${nameOf(entry)}${entry.extension}`;
+}
+
 /** A text that was rewritten, with what could not be. */
 export interface Rewritten {
   readonly text: string;
@@ -62,7 +72,6 @@ export interface OldSite {
   /** The meanings of keys of front matter that mean something else elsewhere. */
   readonly keys: Readonly<Record<string, string>>;
   readonly components: Readonly<Record<string, OldComponent>>;
-  readonly liquid: Readonly<Record<string, string>>;
   readonly entries: readonly OldEntry[];
   /** Files that are copied, by their paths in the content folder. */
   readonly files: ReadonlyMap<string, string>;
@@ -78,7 +87,7 @@ export interface OldSite {
 /** A site about which nothing is known, to begin with. */
 export const emptySite: OldSite = {
   ...{ name: undefined, description: undefined, baseUrl: undefined, language: undefined, timeZone: undefined },
-  ...{ permalinks: [], keys: {}, components: {}, liquid: {}, entries: [], files: new Map(), data: new Map() },
+  ...{ permalinks: [], keys: {}, components: {}, entries: [], files: new Map(), data: new Map() },
   ...{ redirects: [], rewriters: [], notes: [] },
 };
 

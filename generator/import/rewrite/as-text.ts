@@ -1,44 +1,94 @@
+import type { Nodes, Root } from 'mdast';
+import { type Foreign, foreignIn } from '../../body/foreign.ts';
+import { parseBody } from '../../body/parse-body.ts';
+import type { MarkdownParser } from '../../load/markdown.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
-const raw = (text: string) => `{% raw %}${text}{% endraw %}`;
-
-const braces = /\{\{[^\n]*?\}\}|\{[%#][^\n]*?[%#]\}/g;
-
-/** Says of a text without templates that its braces are text, in code, too. */
-export const bracesAsText: Rewriter = (body) => ({ text: body.replace(braces, raw), notes: [] });
-
-/** The same outside of code, where a build leaves them alone, and not in MDX, which has braces of its own. */
-export const plainBracesAsText: Rewriter = (body, { from }) => ({
-  text: from.endsWith('.mdx') ? body : outsideCode(body, (part) => part.replace(braces, raw)),
-  notes: [],
-});
-
-const javaScript = /^(?:import\s+[\w*{"']|export\s+(?:const|let|var|default|async|function|class)\s)[^\n]*$/gm;
-
 /** A directive on a line of its own: its name and its label. */
 const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:\{[^}\n]*\})?[ \t]*$/gim;
 
-/**
- * Keeps text from meaning something in this program that it did not mean where it was: lines that look like JavaScript, but in MDX, and names of
- * directives. Another directive on a line of its own is left out, but for its label.
- */
-export function asWritten(directives: readonly string[], isMdx: boolean): Rewriter {
+/** Keeps text from being read as a directive of this program. Another directive on a line of its own is left out, but for its label. */
+export function asWritten(directives: readonly string[]): Rewriter {
   const directive = new RegExp(`(?<![\\\\:]):{1,3}(?=(?:${directives.join('|')})(?![\\w-]))`, 'g');
   return (body, { from, line: first }) => {
     const notes: Note[] = [];
-    const text = outsideCode(body, (part, offset) => {
-      const made = part
+    const text = outsideCode(body, (part, offset) =>
+      part
         .replace(leaf, (whole, indent: string, name: string, label = '', index: number) => {
           if (directives.includes(name)) return whole;
           const gap = leftOut(whole.trim(), { file: from, line: first - 1 + lineAt(body, offset + index) });
           notes.push(gap.note);
           return indent + label + gap.text;
         })
-        .replace(directive, (colons) => '&#58;'.repeat(colons.length));
-      return isMdx || from.endsWith('.mdx') ? made : made.replace(javaScript, raw);
-    });
+        .replace(directive, (colons) => '&#58;'.repeat(colons.length)),
+    );
     return { text, notes };
   };
+}
+
+/** More of them within one another than any text has. */
+const mostRounds = 5;
+
+/** Beyond these, a build refuses the body anyway. */
+const limits = { marks: 1_200_000 };
+
+/**
+ * Escapes what a build would refuse as the syntax of a template language or of JavaScript: once everything that the old generator runs is rewritten,
+ * what remains is text. MDX has braces of its own.
+ */
+export function escapeForeign(parser: Pick<MarkdownParser, 'parse'>): Rewriter {
+  return (body, { from }) => {
+    let text = body;
+    for (let round = 0; round < mostRounds && !from.endsWith('.mdx'); round += 1) {
+      const raw = { source: { file: `${from}.md`, text }, body: text, bodyOffset: 0 };
+      const { value: tree } = parseBody(raw, parser, limits);
+      const found = foreignIn(tree, text);
+      if (found.length === 0) break;
+      text = escaped(text, found, tree);
+    }
+    return { text, notes: [] };
+  };
+}
+
+/** A text with a mark before each stretch: in HTML a character reference, and in an address that is a link by itself the form that can be escaped. */
+function escaped(text: string, found: readonly Foreign[], tree: Root): string {
+  const nodes = literalsIn(tree, text);
+  let [made, at] = ['', 0];
+  for (const { index } of found) {
+    if (index < at) continue;
+    const { type, start, end, url } = nodes.find((node) => node.start <= index && index < node.end) ?? {};
+    if (type === 'link') {
+      const label = text.slice(start, end).replace(/^<|>$/g, '').replaceAll('{', '\\{');
+      made += `${text.slice(at, start)}[${label}](${url?.replaceAll('{', '%7B').replaceAll('}', '%7D')})`;
+      at = end ?? index;
+      continue;
+    }
+    const isBrace = text[index] === '{';
+    made +=
+      text.slice(at, index) + (type === 'html' ? `&#${text.charCodeAt(index)};` : isBrace ? '\\{' : ` ${text[index]}`);
+    at = index + 1;
+  }
+  return made + text.slice(at);
+}
+
+interface Literal {
+  readonly type: 'html' | 'link';
+  readonly start: number;
+  readonly end: number;
+  readonly url?: string;
+}
+
+/** The HTML, and the links without brackets: in neither, a backslash is a mark. */
+function literalsIn(tree: Root, text: string): readonly Literal[] {
+  const found: Literal[] = [];
+  const visit = (node: Nodes): void => {
+    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    if (node.type === 'html') found.push({ type: 'html', start, end });
+    else if (node.type === 'link' && text[start] !== '[') found.push({ type: 'link', start, end, url: node.url });
+    else if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return found;
 }

@@ -1,7 +1,6 @@
 import { nameSlug } from '../../names/name-slug.ts';
 import { literalIn, textOf } from '../old/read.ts';
 import type { OldEntry, Rewriter } from '../old/site.ts';
-import { bracesAsText } from './as-text.ts';
 import { asCode, type Dialect, type LiquidKnowledge, liquidOf } from './liquid.ts';
 import { nunjucks, outsideRaw } from './nunjucks.ts';
 import { labelOf, type Shortcode, type Syntax, shortcodesOf, tagSyntax } from './shortcodes.ts';
@@ -14,7 +13,7 @@ export function eleventyTemplates(
   config: string,
   entries: readonly OldEntry[],
   root: string,
-  known: Pick<LiquidKnowledge, 'site' | 'globals' | 'includes'>,
+  known: Pick<LiquidKnowledge, 'site' | 'globals' | 'includes' | 'origin'>,
 ): Rewriter {
   const usual = /markdownTemplateEngine['"]?\s*:\s*false/.test(config)
     ? 'md'
@@ -47,7 +46,7 @@ export function eleventyTemplates(
   return (body, entry) => {
     const languages = (textOf(entry.front.templateEngineOverride) ?? usual).split(',').map((one) => one.trim());
     if (languages.includes('njk')) return inNunjucks(body, entry);
-    return languages.includes('liquid') ? inLiquid(body, entry) : bracesAsText(body, entry);
+    return languages.includes('liquid') ? inLiquid(body, entry) : { text: body, notes: [] };
   };
 }
 

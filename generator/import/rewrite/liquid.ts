@@ -23,6 +23,10 @@ export interface LiquidKnowledge {
   /** The files that may be included, by the names used to include them. */
   readonly includes: Readonly<Record<string, string>>;
   readonly isJekyll: boolean;
+  /** The address of the site, without a slash at its end. */
+  readonly origin?: string;
+  /** What `link` and `post_url` show, in a link or elsewhere; undefined for a file that is not there. */
+  addressOf?(name: string, from: string, isLink: boolean): string | undefined;
   /** Filters that the generator adds. */
   readonly filters?: Readonly<Record<string, (text: unknown, argument?: unknown) => unknown>>;
   readonly dialect?: Dialect;
@@ -75,9 +79,13 @@ export function liquidOf({
   globals,
   includes,
   isJekyll,
+  origin = '',
+  addressOf = () => undefined,
   filters = {},
   dialect = itself,
 }: LiquidKnowledge): Rewriter {
+  // Where the piece stands that is being run: a build adds the address of the site to links.
+  let at = { from: '', isLink: false };
   const templates = Object.entries(includes).map(
     ([name, text]) => [name, dialect.translate(text) ?? unreadable] as const,
   );
@@ -97,9 +105,16 @@ export function liquidOf({
     ...dialect.options,
   });
   engine.registerTag('capture', CountedCapture);
-  for (const name of ['link', 'post_url']) engine.registerTag(name, againTag(name));
-  engine.registerFilter('relative_url', (text: string) => text);
-  engine.registerFilter('absolute_url', (text: string) => text);
+  for (const name of ['link', 'post_url'])
+    engine.registerTag(
+      name,
+      tagOf((file) => addressOf(file, at.from, at.isLink)),
+    );
+  engine.registerFilter('relative_url', pathOfUrl);
+  engine.registerFilter('absolute_url', (url: unknown) => {
+    const path = pathOfUrl(url);
+    return path.startsWith('/') && !at.isLink ? origin + path : path;
+  });
   engine.registerFilter('markdownify', (text: string) => text);
   for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
   let weight: number | undefined;
@@ -107,18 +122,37 @@ export function liquidOf({
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
     const page = { ...entry.front, ...(entry.address !== undefined && { url: entry.address }), path: entry.from };
-    const scope: Mapping = { ...globals, site, page, ...(isJekyll ? {} : entry.front) };
     const inCode = codeIn(body);
     const budget = { ...most };
     weight ??= JSON.stringify({ ...globals, site }).length / 50;
-    const show = (source: string) => render(engine, source, scope, budget, weight ?? 0);
+    const show = (source: string) => {
+      const own = { ...site, url: at.isLink ? '' : origin, baseurl: '' };
+      const scope: Mapping = { ...globals, site: own, page, ...(isJekyll ? {} : entry.front) };
+      return render(engine, source, scope, budget, weight ?? 0);
+    };
     const unseen = new Set<string>();
-    let [text, at, assigned] = ['', 0, ''];
+    let [text, end, assigned] = ['', 0, ''];
+    let linkEnd = -1;
     for (const piece of piecesOf(body)) {
-      const start = at;
-      at += piece.text.length;
-      const source = piece.keeps ? undefined : dialect.translate(piece.text);
-      const made = piece.keeps ? piece.text : source && show(assigned + source);
+      const start = end;
+      end += piece.text.length;
+      const isLink = !piece.keeps && !inCode(start) && (linkEnd === start || opensAddress.test(text.slice(-8)));
+      at = { from: entry.from, isLink };
+      if (isLink) linkEnd = end;
+      const isFence = piece.name === 'highlight' && !inCode(start);
+      const source = piece.keeps || isFence ? undefined : dialect.translate(piece.text);
+      const run = (code: string) => {
+        const translated = dialect.translate(code);
+        return translated === undefined ? undefined : show(assigned + translated);
+      };
+      const shown = piece.keeps
+        ? piece.text
+        : isFence
+          ? highlighted(piece.text, text, run)
+          : source && show(assigned + source);
+      const isRoot =
+        isLink && shown === '' && ownAddress.test(piece.text) && !/^(?:\/|\{\{|\{%)/.test(body.slice(end, end + 2));
+      const made = isRoot ? '/' : shown;
       if (made !== undefined && piece.assigns) assigned += source;
       const used = piece.keeps ? '' : withIncluded(piece.text, includes);
       const named = [...unseen].filter((name) => new RegExp(`\\b${name}\\b`).test(used));
@@ -150,6 +184,36 @@ export function liquidOf({
     }
     return { text, notes };
   };
+}
+
+/** The beginning of a link, up to its address. */
+const opensAddress = /(?:\]\(|<|=\s*["']?|\]:[ \t]*)$/;
+
+/** The address of the site itself. */
+const ownAddress = /^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/;
+
+/** An address of the site from its root; one of another site stays. https://jekyllrb.com/docs/liquid/filters/ */
+function pathOfUrl(url: unknown): string {
+  const text = String(url ?? '');
+  return /^(?:[a-z]+:|\/)/i.test(text) ? text : `/${text}`;
+}
+
+/** Code seldom contains so many. */
+const fence = '~~~~~~~';
+
+/**
+ * `highlight` as a fence, at the end of a text. What the code contains is run where all of it is known.
+ * https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
+ */
+function highlighted(piece: string, before: string, run: (code: string) => string | undefined): string | undefined {
+  const [, language = '', written = ''] =
+    /^\{%-?\s*highlight\b\s*["']?([\w+#-]*)[^%]*%\}([\s\S]*?)\{%-?\s*endhighlight[^%]*%\}$/.exec(piece) ?? [];
+  if (written === '') return undefined;
+  const code = run(written) ?? written;
+  const isAlone = /(?:^|\n)[ \t]*$/.test(before) && /^[ \t]*\n(?:[\s\S]*\n)?[ \t]*$/.test(code);
+  return isAlone
+    ? `${fence}${language}${code.trimStart() === '' ? '\n' : code}${fence}`
+    : `\n\n${fence}${language}\n${code.trim()}\n${fence}\n\n`;
 }
 
 /** A text as a block of code, between fences that are longer than those that examples of Markdown have. */
@@ -229,16 +293,24 @@ const madeByBuilds = new Set([
   'fileSlug',
 ]);
 
-/** A tag that stays as it was written, wherever it stands. */
-function againTag(name: string): new (token: TagToken, rest: TopLevelToken[], liquid: Liquid) => Tag {
+/** A tag that shows what becomes of its argument; it cannot be run where that is undefined. */
+function tagOf(
+  shownOf: (argument: string) => string | undefined,
+): new (
+  token: TagToken,
+  rest: TopLevelToken[],
+  liquid: Liquid,
+) => Tag {
   return class extends Tag {
-    private readonly written: string;
+    private readonly argument: string;
     constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
       super(token, rest, liquid);
-      this.written = `{% ${name} ${token.args} %}`;
+      this.argument = token.args.trim();
     }
     override render(_context: Context, emitter: Emitter): void {
-      emitter.write(this.written);
+      const shown = shownOf(this.argument);
+      if (shown === undefined) throw new Error(`${this.argument} is not there`);
+      emitter.write(shown);
     }
   } as unknown as new (
     token: TagToken,
@@ -247,17 +319,16 @@ function againTag(name: string): new (token: TagToken, rest: TopLevelToken[], li
   ) => Tag & Template;
 }
 
-/** Tags that a build of this program resolves itself, or that are code. */
-const kept = new Set(['raw', 'highlight', 'link', 'post_url']);
-
 /** Tags whose end is looked for. */
-const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw', 'highlight', 'macro']);
+const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'highlight', 'macro']);
 
 /** A part of a body, as a language of templates reads it. */
 interface Piece {
   readonly text: string;
-  /** Whether it is left alone: plain text, and what a build resolves. */
+  /** Whether it is plain text. */
   readonly keeps: boolean;
+  /** The name of a tag. */
+  readonly name?: string | undefined;
   readonly assigns: boolean;
   /** The name that it gives to the text that it contains. */
   readonly captures?: string | undefined;
@@ -274,9 +345,8 @@ function piecesOf(body: string): readonly Piece[] {
     const end = name !== undefined && opens ? endOf(body, name, index + whole.length) : index + whole.length;
     pieces.push({ text: body.slice(at, index), keeps: true, assigns: false });
     const text = body.slice(index, end);
-    const isOurs = name === undefined ? /relative_url|absolute_url|site\.(?:base)?url/.test(whole) : kept.has(name);
     const captures = opens ? /^\{%-?\s*(?:capture|set)\s+(\w+)/.exec(whole)?.[1] : undefined;
-    pieces.push({ text, keeps: isOurs, assigns: /^(?:assign|capture|set)$/.test(name ?? ''), captures });
+    pieces.push({ text, name, keeps: false, assigns: /^(?:assign|capture|set)$/.test(name ?? ''), captures });
     at = end;
     mark.lastIndex = end;
   }
@@ -286,7 +356,7 @@ function piecesOf(body: string): readonly Piece[] {
 
 function endOf(body: string, name: string, from: number): number {
   const tag = new RegExp(
-    /^(?:raw|highlight|comment|set)$/.test(name)
+    /^(?:highlight|comment|set)$/.test(name)
       ? `\\{%-?\\s*(end${name})\\b[^%]*%\\}`
       : `\\{%-?\\s*(${name}|end${name})\\b[\\s\\S]*?%\\}`,
     'g',

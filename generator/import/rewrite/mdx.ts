@@ -8,6 +8,9 @@ import { outsideCode } from './outside-code.ts';
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
 const importLine = /^import\s+(?=\S)((?:(?!\nimport\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
+/** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
+const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
+
 /**
  * Puts what MDX imports in its place: the text of Markdown files, and the addresses of pictures. Imports of code go, since components are told
  * of by `components` in site.yaml. `root` is what `@site/` stands for. https://mdxjs.com/docs/using-mdx/
@@ -33,7 +36,7 @@ export function mdxImports(
       }),
     );
     const text = outsideCode(whole, (part) => {
-      let made = part
+      let made = (entry.from.endsWith('.mdx') ? part : part.replace(headingComment, '$1{#$2}'))
         .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, '')
         .replace(
           /\{\s*require\((['"])([^'"\n]+)\1\)(?:\.default)?\s*\}/g,

@@ -99,10 +99,7 @@ function plain(values: string): string {
 
 const raw = /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}/.source;
 
-/**
- * Keeps what is raw from changes. Nunjucks calls it `verbatim`, too, a name that a build does not know, and has comments, which it takes away even
- * from code.
- */
+/** Keeps what is raw from changes, and shows it. Nunjucks calls it `verbatim`, too, and has comments, which it takes away even from code. */
 export function outsideRaw(rewriters: readonly Rewriter[], hasComments: boolean): Rewriter {
   const unread = new RegExp(hasComments ? `${raw}|\\{#[\\s\\S]*?#\\}` : raw, 'g');
   return (body, entry) => {
@@ -111,14 +108,16 @@ export function outsideRaw(rewriters: readonly Rewriter[], hasComments: boolean)
     let text = body.replace(unread, (whole: string, name: string | undefined, inside: string, index: number) => {
       // Line numbers stay right where that does not part a paragraph.
       if (name === undefined) return /(?:^|\n)[ \t]*$/.test(body.slice(0, index)) ? breaks(whole) : '';
-      return `\uE000${kept.push(inside) - 1}${breaks(inside)}\uE001`;
+      // Around code, line breaks have a meaning of their own.
+      const [, before = '', core = '', after = ''] = /^(\n*)([\s\S]*?)(\n*)$/.exec(inside) ?? [];
+      return `${before}\uE000${kept.push(core) - 1}${breaks(core)}\uE001${after}`;
     });
     const notes = rewriters.flatMap((rewrite) => {
       const made = rewrite(text, entry);
       text = made.text;
       return made.notes;
     });
-    const shown = (_: string, index: string) => `{% raw %}${kept[Number(index)] ?? ''}{% endraw %}`;
+    const shown = (_: string, index: string) => kept[Number(index)] ?? '';
     return { text: text.replace(/\uE000(\d+)[^\uE001]*\uE001/g, shown), notes };
   };
 }

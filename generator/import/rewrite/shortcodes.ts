@@ -1,3 +1,4 @@
+import { placeOfText } from '../../body/html/components.ts';
 import type { Note, Rewriter } from '../old/site.ts';
 import { leftOut } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
@@ -10,8 +11,8 @@ interface Arguments {
   readonly hasNames: boolean;
 }
 
-/** Converts a shortcode of a common kind; undefined if its arguments do not suffice. */
-export type Shortcode = (given: Arguments, content: string) => string | undefined;
+/** Converts a shortcode of a common kind in an entry; undefined if its arguments do not suffice. */
+export type Shortcode = (given: Arguments, content: string, entry: Parameters<Rewriter>[1]) => string | undefined;
 
 const video =
   (address: string, title: string): Shortcode =>
@@ -52,6 +53,19 @@ const code: Shortcode = ({ named, listed }, content) => {
 };
 
 const reference: Shortcode = ({ named, listed }) => named.path ?? named.page ?? listed[0];
+
+/** The content of a shortcode that is not known, with the texts in its arguments that readers see of most. */
+function unwrapped({ named }: Arguments, content: string): string {
+  const texts = (place: 'before' | 'after') =>
+    Object.entries(named).flatMap(([name, text]) =>
+      placeOfText(name) === place && /[\p{L}\p{N}]/u.test(text) ? text : [],
+    );
+  const [before, after] = [
+    texts('before').map((text) => `\n\n**${text}**\n\n`),
+    texts('after').map((text) => `\n\n${text}\n\n`),
+  ];
+  return [...before, content, ...after].join('');
+}
 
 /** The shortcodes that many themes have, by name. https://gohugo.io/content-management/shortcodes/ */
 const common: Readonly<Record<string, Shortcode>> = {
@@ -151,7 +165,8 @@ const mostTaken = 2_000_000;
 /** Rewrites the shortcodes of common kinds, and takes the tags of the others away from content that readers are to see, with a note. */
 export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortcode>> = {}): Rewriter {
   const known: Readonly<Record<string, Shortcode>> = { ...common, ...own };
-  return (body, { from, line: first }) => {
+  return (body, entry) => {
+    const { from, line: first } = entry;
     if (!/\{[{%]/.test(body)) return { text: body, notes: [] };
     const notes: Note[] = [];
     // What is taken in may take in others, ten times each: counted for the whole body.
@@ -166,7 +181,7 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
         const content = close ? all(rest.slice(0, close.index), depth + 1) : '';
         const rewrite = Object.hasOwn(known, name) ? known[name] : undefined;
         const values = argumentsIn(given);
-        const shown = syntax.bareIsVariable && values.hasNames ? undefined : rewrite?.(values, content);
+        const shown = syntax.bareIsVariable && values.hasNames ? undefined : rewrite?.(values, content, entry);
         // What is taken in from another file may have shortcodes of its own.
         const isOwn = shown !== undefined && Object.hasOwn(own, name);
         if (isOwn) taken += 500 + shown.length;
@@ -181,7 +196,7 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
             message: `The shortcode "${name}" was taken away, and its content stays`,
             hint: 'See that the text still says what it did',
           });
-        made += text.slice(at, index) + (by ?? gap?.text ?? content);
+        made += text.slice(at, index) + (by ?? gap?.text ?? unwrapped(values, content));
         at = index + whole.length + (close ? close.index + close[0].length : 0);
       }
       return made + text.slice(at);

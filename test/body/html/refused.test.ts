@@ -64,7 +64,17 @@ for (const [body, ...said] of [
   ],
   ['<!--\nUse {{< note >}} and {% def a="b" %}\n-->\n\na <!-- {{ c }} --> b'],
   ['import duties rose.\n\nexport const duties, too; {x} and \\{{ y }}'],
-  ['`{% a %}`\n\n```\n{{ b }}\nimport "a"\n```\n\n{% raw %}\n\n    {{ c }}\n\n{% endraw %}'],
+  ['`{% a %}`\n\n```\n{{ b }}\nimport "a"\n# d {/*e*/}\n```\n\n    {{ c }}\n\n\\{% raw %} \\{{< f >}} `{{</* g */>}}`'],
+  [
+    '{% raw %}\n\nand {{code "a.go" `/^x/` 3}} and {{raw (file "a")}} and {% if\nx %} {# b #} {/* c */} {{</* d */>}}',
+    '4:1 error foreign-syntax {% raw %} is a Liquid or Nunjucks tag of another program',
+    '6:5 error foreign-syntax {{code "a.go" `/^x/` 3}} is a call of another program',
+    '6:34 error foreign-syntax {{raw (file "a")}} is a call of another program',
+    '6:57 error foreign-syntax {% if x %} is a Liquid or Nunjucks tag of another program',
+    '7:6 error foreign-syntax {# b #} is a Nunjucks comment of another program',
+    '7:14 error foreign-syntax {/* c */} is a comment of MDX of another program',
+    '7:24 error foreign-syntax {{</* d */>}} is a shortcode of another program',
+  ],
 ] as const) {
   test(`readDocument() says of ${JSON.stringify(body)}: ${said.join(', ') || 'nothing'}`, () => {
     assert.deepEqual(
@@ -73,15 +83,6 @@ for (const [body, ...said] of [
     );
   });
 }
-
-test('readDocument() reads code between Liquid tags as a code block', () => {
-  const { document, said } = readBody(
-    '{% highlight ruby %}\n{{ a }} <b>\n{% endhighlight %}\n\n{% raw %}\nb\n{% endraw %}\n',
-    scope,
-  );
-  assert.deepEqual(said, []);
-  assert.equal(document.html, '<pre><code class="language-ruby">{{ a }} &lt;b&gt;\n</code></pre>\n<p>b</p>');
-});
 
 const components: Components = {
   Note: 'unwrap',

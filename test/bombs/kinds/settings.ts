@@ -51,7 +51,6 @@ const settings: Readonly<Record<string, object>> = {
   'names of front matter that lead to one another': { frontMatter: mapped(4000, (at) => [`k${at}`, `k${at + 1}`]) },
   '4,000 components': { components: mapped(4000, (at) => [`A${at}`, 'unwrap']) },
   'components that are wrong': { components: mapped(3000, (at) => [`A${at}`, { link: 1 }]) },
-  '3,000 values of Liquid': { liquid: mapped(3000, (at) => [`site.a${at}`, '{{ site.a }}']) },
   'a source list of 90 kB': { contentSecurityPolicy: { 'script-src': 'https://a.example '.repeat(5000).trim() } },
   'a source list of 20,000 words': { contentSecurityPolicy: { 'script-src': "'self' ".repeat(12_000).trim() } },
   'a source list of spaces': { contentSecurityPolicy: { 'script-src': `a${' '.repeat(90_000)}b` } },

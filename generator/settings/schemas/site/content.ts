@@ -21,7 +21,7 @@ export const content = {
   },
   components: {
     description:
-      'What becomes of a component or a shortcode of another generator: `unwrap` shows what is in it, `drop` leaves it out, and a mapping puts something in its place. `*` is the rule of all others.',
+      'What becomes of a component of another generator: `unwrap` shows what is in it, `drop` leaves it out, and a mapping puts something in its place. `*` is the rule of all others.',
     examples: [{ Callout: 'unwrap', Spacer: 'drop', '*': 'unwrap' }],
     shows: 'bodies of pages and posts',
     type: 'object',
@@ -78,13 +78,6 @@ export const content = {
         },
       ],
     },
-  },
-  liquid: {
-    type: 'object',
-    additionalProperties: line,
-    description: 'The values of Liquid variables in Markdown.',
-    examples: [{ 'site.repository': 'https://code.example/halyard' }],
-    shows: 'bodies of pages and posts',
   },
 } as const;
 
