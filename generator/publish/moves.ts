@@ -70,16 +70,17 @@ function draftOf(journal: string): string {
  * comes is known by its inode, which nobody can choose who writes a journal. Returns what was found: no journal, one that was followed, or one that was
  * not, or only in part. Throws the system's error.
  */
-export function finishMoves(
-  { writable, journal }: Workspace,
-  workspaces: readonly Workspace[],
-): 'none' | 'made' | 'foreign' {
+export function finishMoves(main: Workspace, workspaces: readonly Workspace[]): 'none' | 'made' | 'foreign' {
+  const { writable, journal } = main;
   writable.remove(draftOf(journal));
   const path = writable.at(journal);
   if (!lstatSync(path, { throwIfNoEntry: false })) return 'none';
   const finished = notedIn(path)?.map(([folder, name, inode]) => {
     const workspace = workspaces.find(({ target }) => relative(writable.root, target) === folder);
-    return workspace !== undefined && isMoved(workspace, name) && finishMove(moveOf(workspace, name, inode));
+    if (!workspace || !mayMove(workspace, name)) return false;
+    // No build removes its whole output.
+    if (inode === null && workspace.target === main.target && !main.isInside) return false;
+    return finishMove(moveOf(workspace, name, inode));
   });
   writable.remove(journal);
   return finished?.every((isDone) => isDone) ? 'made' : 'foreign';
@@ -100,7 +101,7 @@ function isNoted(value: unknown): value is Noted {
 }
 
 /** Whether a build may move something of this name in a workspace. */
-function isMoved({ target, isInside }: Workspace, name: string): boolean {
+function mayMove({ target, isInside }: Workspace, name: string): boolean {
   if (!isInside) return name === basename(target);
   return name === basename(name) && name !== insideFolder && confinementFault(name) === undefined;
 }
@@ -108,7 +109,7 @@ function isMoved({ target, isInside }: Workspace, name: string): boolean {
 function finishMove(move: Move): boolean {
   const { workspace, from, to, inode } = move;
   const inodeAt = (path: string) => inodeOf(workspace.writable.at(path));
-  if (inode !== null && inodeAt(to) === inode) return true;
+  if (inodeAt(to) === (inode ?? undefined)) return true;
   if (inode === null ? !isBuilt(workspace.target) : inodeAt(from) !== inode) return false;
   makeMove(move);
   return true;

@@ -223,8 +223,10 @@ function occupy(workspace: Workspace, say: Say, beside: readonly Workspace[]): O
   };
   try {
     const found = finishMoves(workspace, [workspace, ...beside]);
-    if (found === 'made') say(`An earlier build was interrupted; "${folder}" was completed`);
-    else if (found === 'foreign')
+    if (found === 'made') {
+      say(`An earlier build was interrupted; "${folder}" was completed`);
+      for (const other of beside) if (isLeft(other)) occupy(other, () => {}, []).leave();
+    } else if (found === 'foreign')
       say(`"${writable.at(journal)}" was no journal of a build of "${folder}", and was removed`);
     else if (existsSync(writable.at(staged))) say('An earlier build was interrupted; what it left behind was removed');
     if (existsSync(target)) accessSync(target, constants.W_OK);
@@ -243,6 +245,11 @@ function occupy(workspace: Workspace, say: Say, beside: readonly Workspace[]): O
       }
     },
   };
+}
+
+/** Whether an interrupted build has left trees that are not in place. */
+function isLeft({ writable, staged, old }: Workspace): boolean {
+  return existsSync(writable.at(staged)) || existsSync(writable.at(old));
 }
 
 /** Does something that writes into a folder. Throws a CommandError (73) with the system's reason when it fails. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildIn, commandLine, environment, makeProject, snapshot } from './project.ts';
@@ -56,6 +56,19 @@ test('build() exits with 75 and names the process while another build writes, an
   await once(other, 'exit');
   assert.deepEqual(await buildIn(project), { text: '', exitCode: 0 });
   assert.ok(!existsSync(join(project, '.dist.lock')));
+});
+
+test('build() finishes the removal of deploy/ that was interrupted, and leaves nothing of it beside dist/', async () => {
+  for (const isMoved of [false, true]) {
+    const project = makeProject();
+    assert.equal((await buildIn(project)).exitCode, 0);
+    if (isMoved) renameSync(join(project, 'deploy'), join(project, '.deploy.old'));
+    writeFileSync(join(project, '.dist.journal'), '[["deploy","deploy",null]]');
+    const { text, exitCode } = await buildIn(project, ['--host', 'cloudflare-pages']);
+    assert.match(text, /^An earlier build was interrupted; "[^"]*dist" was completed\n$/);
+    assert.equal(exitCode, 0);
+    assert.deepEqual(readdirSync(project).sort(), ['content', 'dist']);
+  }
 });
 
 test('two builds at once end with one tree and no error but 75', async () => {

@@ -1,9 +1,9 @@
 // Fault: A kill before any call that changes a file → Both trees old, or both new
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -133,7 +133,10 @@ for (const [system, more] of [
       }
       seen.kills += 1;
       if (!trees.every(existsSync)) seen.gone += 1;
-      if (isFinished(join(project, 'dist'), join(project, 'deploy'))) seen.finished += 1;
+      if (isFinished(join(project, 'dist'), join(project, 'deploy'))) {
+        seen.finished += 1;
+        assert.deepEqual(readdirSync(project).sort(), ['content', 'deploy', 'dist']);
+      }
       const left = trees.map(snapshot);
       const isNew = JSON.stringify(left) === JSON.stringify(fresh);
       const isOld = JSON.stringify(left) === JSON.stringify(old);
@@ -154,3 +157,42 @@ for (const [system, more] of [
     assert.ok(seen.kills > 10 && seen.finished > 1 && seen.old > 5 && seen.new > 1, JSON.stringify(seen));
   });
 }
+
+for (const name of ['dist', 'deploy'])
+  test(`a build that is killed before it moves a name in ${name}/, where a file system is mounted, leaves both trees old, or both new`, async (t) => {
+    const project = makeProject();
+    const trees = ['dist', 'deploy'].map((folder) => join(project, folder));
+    const settings = join(project, 'content/site.yaml');
+    const text = readFileSync(settings, 'utf8');
+    /** Both trees, without what a killed build has staged in the mount point. */
+    const treesNow = () =>
+      JSON.stringify(
+        trees.map((tree) => Object.entries(snapshot(tree)).filter(([path]) => !path.startsWith('.fingerpost/'))),
+      );
+    const build = async (hosts: string) => {
+      writeFileSync(settings, text.replace('hosts: [nginx]', `hosts: [${hosts}]`));
+      assert.equal((await buildIn(project)).exitCode, 0);
+      return treesNow();
+    };
+    mkdirSync(join(project, name));
+    const mount = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', join(project, name)]);
+    if (mount.status !== 0) return t.skip('nothing can be mounted here');
+    const seen = { kills: 0, finished: 0 };
+    try {
+      const fresh = await build('lighttpd');
+      for (let nth = 1; ; nth = Math.ceil(nth * 1.3)) {
+        const old = await build('nginx');
+        writeFileSync(settings, text.replace('hosts: [nginx]', 'hosts: [lighttpd]'));
+        const { signal } = await runAndDie(project, commandLine(), `${nth} renameSync`, withoutPrograms);
+        if (signal === null) break;
+        seen.kills += 1;
+        if (isFinished(...(trees as [string, string]))) seen.finished += 1;
+        const isOld = treesNow() === old;
+        assert.ok(isOld || treesNow() === fresh, `killed before rename ${nth}`);
+      }
+      t.diagnostic(JSON.stringify(seen));
+      assert.ok(seen.kills > 3 && seen.finished === seen.kills - 1, JSON.stringify(seen));
+    } finally {
+      spawnSync('umount', [join(project, name)]);
+    }
+  });
