@@ -21,7 +21,7 @@ import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import { type Document, type DocumentScope, readDocument } from './document.ts';
-import { countWords } from './words.ts';
+import { countWords } from './outline.ts';
 
 /** The dependencies for reading bodies. */
 export interface BodyReader {

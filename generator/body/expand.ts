@@ -1,19 +1,225 @@
-import type { RootContent } from 'mdast';
+import type { Blockquote, Heading, Parents, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { listKnown, nearest } from '../base/nearest.ts';
 import { OwnCodeError, withOccasion } from '../base/own-code.ts';
-import { error, type Problem, type Result } from '../base/problem.ts';
+import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
+import { writtenForm } from '../format/twofold.ts';
 import type { BodyText } from '../model/body.ts';
 import { type BlockPlace, type Directive, DirectiveError, type DirectiveScope } from '../model/directive.ts';
-import { text } from '../model/nodes.ts';
+import type { SiteData } from '../model/meta.ts';
+import { paragraph, strong, text } from '../model/nodes.ts';
+import type { Labels } from '../templates/labels.ts';
+import { ownIdOf, readText } from './heading-ids.ts';
+import { editOf } from './markdown-alternate.ts';
+import { countNodes } from './parse-body.ts';
+import type { Reading } from './reading.ts';
+import { rewriteTree } from './rewrite.ts';
+import { isEmptied, tidyText } from './tidy.ts';
 
-export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
+/** A single directive may list 100,000 posts, but a file may name it 10,000 times. */
+const mostMade = 100_000;
+
+/** A body whose directives are being expanded. */
+interface Expanding extends Reading {
+  /** The level of the author's most recent heading; 1 is the title. */
+  under: number;
+  /** Whether anything in the current text was replaced or left out. */
+  isChanged: boolean;
+  /** The nodes that replaced directives. */
+  readonly made: Set<RootContent>;
+  /** How many those are, with all that is below them. */
+  madeNodes: number;
+  /** Whether they are so many that block directives are no longer expanded. */
+  isFull: boolean;
+  /** The ids that authors gave headings. */
+  readonly ownIds: Map<Heading, string>;
+  /** Whether any raw HTML is left in the tree: comments alone are none. */
+  hasHtml: boolean;
+}
+
+/** Expands the directives of a tree, leaves out comments, and gives headings their ids. Returns whether any raw HTML is left. */
+export function expandBody(reading: Reading): boolean {
+  const expanding: Expanding = {
+    ...reading,
+    ...{ under: 1, isChanged: false, made: new Set(), madeNodes: 0, isFull: false, ownIds: new Map(), hasHtml: false },
+  };
+  rewriteTree(reading.tree, {
+    enter: (node, parent) => replaceNode(node, parent, expanding),
+    leave: (node, hasChanged) => isLeftOut(node, hasChanged, expanding),
+  });
+  return expanding.hasHtml;
+}
+
+/** Replaces directives, and leaves out comments. */
+function replaceNode(node: RootContent, parent: Parents, reading: Expanding): readonly RootContent[] | undefined {
+  const { raw, body, blocks, report, edits } = reading;
+  switch (node.type) {
+    case 'leafDirective':
+    case 'containerDirective':
+    case 'textDirective': {
+      if (node.type === 'leafDirective') reading.used.add(node.name);
+      if (reading.madeNodes > mostMade && node.type === 'leafDirective') {
+        if (reading.isFull) return [];
+        reading.isFull = true;
+        const message = `The block directives before this one already make more than ${mostMade.toLocaleString('en')} nodes`;
+        report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
+        return [];
+      }
+      const data = noting(blocks.data, reading.facts);
+      const { value: made, problems: found } = expandDirective(node, body, { ...blocks, data, under: reading.under });
+      reading.madeNodes += countNodes(made ?? []);
+      for (const problem of found) report(problem.level, () => problem);
+      if (made) edits.push(editOf(node, writtenForm(made), parent.type));
+      for (const part of writtenForm(made ?? [])) reading.made.add(part);
+      for (const part of made ?? []) reading.made.add(part);
+      reading.isChanged = true;
+      return made ?? [text(raw.body.slice(node.position?.start.offset, node.position?.end.offset))];
+    }
+    case 'html':
+      if (!isComment(node.value)) {
+        reading.hasHtml = true;
+        return undefined;
+      }
+      edits.push(editOf(node, [], parent.type));
+      reading.isChanged = true;
+      return [];
+    case 'mdxjsEsm':
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression': {
+      const shown = node.type === 'mdxjsEsm' ? '' : (node.data?.text ?? '');
+      const made = shown === '' ? [] : node.type === 'mdxTextExpression' ? [text(shown)] : [paragraph(text(shown))];
+      edits.push(editOf(node, made, parent.type));
+      reading.isChanged = true;
+      return made;
+    }
+    case 'blockquote':
+      nameAlert(node, reading.entry.locale.labels);
+      return undefined;
+    case 'heading':
+      if (isTitle(node, parent, reading)) {
+        edits.push(editOf(node, [], parent.type));
+        return [];
+      }
+      if (!reading.made.has(node)) takeOwnId(node, reading);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Data that notes which of its files are read. */
+function noting(data: SiteData, names: Set<string>): SiteData {
+  const noted = <T>(files: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+    Object.assign(new Map(files), {
+      get(name: string) {
+        names.add(name);
+        return files.get(name);
+      },
+    });
+  return { ...data, values: noted(data.values), collections: noted(data.collections) };
+}
+
+/** Whether a heading is the first of the body, and the title was taken from it: templates print the title. */
+function isTitle(node: Heading, parent: Parents, { entry, tree }: Expanding): boolean {
+  return entry.taken.title && parent === tree && tree.children.find(({ type }) => type === 'heading') === node;
+}
+
+/** Tidies a node whose content is final, and gives it an id if it is a heading. Returns whether nothing is left in it. */
+function isLeftOut(node: RootContent, hasChanged: boolean, reading: Expanding): boolean {
+  const isText = node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell';
+  const isTidied = isText && reading.isChanged;
+  if (isTidied) {
+    tidyText(node);
+    reading.isChanged = false;
+  }
+  if (node.type === 'heading') {
+    if (!reading.made.has(node)) reading.under = node.depth;
+    nameHeading(node, reading);
+  }
+  return (hasChanged || isTidied) && isEmptied(node);
+}
+
+/** Whether raw HTML is nothing but closed comments, which are left out. https://spec.commonmark.org/0.31.2/#html-comment */
+function isComment(html: string): boolean {
+  // Each is found where the one before ends: a search for the next would go through the rest from each beginning.
+  const comment = /<!--(?:-?>|(?:(?!--!>)[\s\S])*?-->)\s*/y;
+  let end = 0;
+  while (end < html.length && comment.test(html)) end = comment.lastIndex;
+  return html.length > 0 && end === html.length;
+}
+
+/** A heading that competes with the title. */
+export function secondTitle(place: Place): Problem {
+  const hint = 'The title in the front matter is the heading of level 1; begin the body at ##';
+  return warning('second-title', 'A second heading of level 1', place, hint);
+}
+
+/** Takes the mark with an id of the author's off a heading. */
+function takeOwnId(node: Heading, { raw, body, report, edits, ids, ownIds }: Expanding): void {
+  const own = ownIdOf(node, raw.body.slice(node.position?.start.offset, node.position?.end.offset));
+  if (!own) return;
+  const { id, last, value } = own;
+  if (id === undefined) {
+    const hint = 'Write {#id} with letters, digits and - _ . after a text, or \\{ for a plain brace';
+    report('error', () => error('invalid-value', 'The heading has no id that can be read', body.placeOf(node), hint));
+    return;
+  }
+  if (!ids.take(id)) {
+    const hint = 'Choose another: an earlier heading or the page itself has it';
+    report('error', () => error('duplicate', `The id "${id}" is taken`, body.placeOf(node), hint));
+  }
+  ownIds.set(node, id);
+  last.value = value;
+  edits.push(editOf(last, value === '' ? [] : [last], node.type));
+  if (value === '') node.children.pop();
+}
+
+/** Gives a heading its own id, or one as GitHub does. */
+function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): void {
+  if (node.depth === 1) {
+    report('warning', () => secondTitle(body.placeOf(node)));
+  }
+  const id = ownIds.get(node) ?? ids.made(readText(node));
+  if (id !== '') node.data = { ...node.data, id };
+}
+
+/** The label for each kind of alert. */
+const labelOf = {
+  note: 'alertNote',
+  tip: 'alertTip',
+  important: 'alertImportant',
+  warning: 'alertWarning',
+  caution: 'alertCaution',
+} as const;
+
+/** Matches the mark at the start of an alert. */
+export const alertMark = new RegExp(String.raw`^\[!(${Object.keys(labelOf).join('|')})\][ \t]*(\n|$)`, 'i');
+
+/**
+ * Has an alert, which is a quote whose first line is a mark such as `[!NOTE]`, begin with its kind in the language of the page.
+ * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
+ */
+function nameAlert(quote: Blockquote, labels: Labels): void {
+  const [first] = quote.children;
+  if (first?.type !== 'paragraph') return;
+  const [head, next] = first.children;
+  if (head?.type !== 'text') return;
+  const [whole, kind = '', end] = alertMark.exec(head.value) ?? [];
+  if (whole === undefined || (end === '' && next !== undefined && next.type !== 'break')) return;
+  head.value = head.value.slice(whole.length);
+  if (head.value === '') first.children.splice(0, next?.type === 'break' ? 2 : 1);
+  if (first.children.length === 0) quote.children.shift();
+  const label = labels[labelOf[kind.toLowerCase() as keyof typeof labelOf]];
+  quote.children.unshift(paragraph(strong(text(label))));
+}
+
+type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
 
 /** The replacement of a node: other nodes, none when there is a problem, or undefined when it only looks like a directive, such as `at 9:am`. */
 type Expansion = Result<readonly RootContent[] | undefined>;
 
 /** The Markdown nodes that replace a directive; undefined for text that only looks like one, such as `at 9:am`. */
-export function expandDirective(node: DirectiveNode, body: BodyText, scope: DirectiveScope & BlockPlace): Expansion {
+function expandDirective(node: DirectiveNode, body: BodyText, scope: DirectiveScope & BlockPlace): Expansion {
   if (node.type === 'leafDirective') return expandBlock(node, body, scope);
   if (node.type === 'textDirective') return expandInline(node, body, scope);
   const hint = `Block directives are a line ::name; known: ${namesOf('block', scope).join(', ')}`;

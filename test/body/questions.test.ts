@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { questionsOf } from '../../generator/body/questions.ts';
+import { questionsOf } from '../../generator/body/outline.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import { readBody, testScope } from '../model/test-scope.ts';
 

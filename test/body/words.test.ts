@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Root } from 'mdast';
 import { remark } from 'remark';
-import { countWords } from '../../generator/body/words.ts';
+import { countWords } from '../../generator/body/outline.ts';
 import { hostilePieces } from '../fuzz/hostile.ts';
 import { seeded } from '../fuzz/runs.ts';
 

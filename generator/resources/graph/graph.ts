@@ -1,6 +1,6 @@
 import { dateTime } from '../../base/dates.ts';
 import type { Outline } from '../../body/document.ts';
-import type { Question } from '../../body/questions.ts';
+import type { Question } from '../../body/outline.ts';
 import { printScriptJson } from '../../format/json.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import type { Author } from '../../model/meta.ts';

@@ -1,5 +1,5 @@
 import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
-import { alertMark } from '../../body/alerts.ts';
+import { alertMark } from '../../body/expand.ts';
 import { withoutOwnId } from '../../body/heading-ids.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
 
