@@ -16,7 +16,7 @@ import { type Redirect, redirectsOf } from './output/redirects.ts';
 import type { WrittenOutputs } from './parallel/pool.ts';
 import { precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
-import { checkOwnNodes } from './resources/graph/own-nodes.ts';
+import { checkOwnNodes } from './resources/graph/graph.ts';
 import { type Rendered, render } from './resources/parts/render.ts';
 import { optionalNames } from './resources/parts/resource.ts';
 import type { SiteConfig } from './settings/config.ts';

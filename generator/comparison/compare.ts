@@ -84,13 +84,8 @@ export function compareTrees(former: ComparedTree, later: ComparedTree): Compari
 
 /** Whether two trees are the same to programs. */
 export function isSame({ addresses, ...differences }: Comparison): boolean {
-  return Object.values(differences).every(
-    (one) => one === undefined || (Array.isArray(one) ? one.length === 0 : isSameBoth(one)),
-  );
-}
-
-function isSameBoth(value: object): boolean {
-  return Object.values(value).every((list) => Array.isArray(list) && list.length === 0);
+  const lists = Object.values(differences).flatMap((one) => (Array.isArray(one) ? [one] : Object.values(one ?? {})));
+  return lists.every((list) => list.length === 0);
 }
 
 function addressOf({ path, mediaType }: ManifestEntry): Address {

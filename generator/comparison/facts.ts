@@ -41,8 +41,9 @@ export function changedFacts(documents: readonly Document[], isTold: (path: stri
     for (const id of new Set([...was.keys(), ...is.keys()]))
       for (const fact of factsOf(was.get(id), is.get(id), isTold)) {
         const { subject, type, property, before, after } = fact;
-        const group = groups.get(JSON.stringify([subject, type, property, before, after]));
-        if (!group) groups.set(JSON.stringify([subject, type, property, before, after]), { ...fact, places: [id] });
+        const key = JSON.stringify([subject, type, property, before, after]);
+        const group = groups.get(key);
+        if (!group) groups.set(key, { ...fact, places: [id] });
         else if (!group.places.includes(id)) group.places.push(id);
       }
   }

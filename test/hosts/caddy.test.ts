@@ -1,42 +1,33 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
 import { cuts } from './conformance/cuts.ts';
-import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import type { Engine } from './conformance/engine.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
+import { caddyFiles, isThere, running, startCaddy } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
-if (spawnSync('caddy', ['version']).error) missingEngine('Caddy', 'Caddy is not installed: run apt-get install caddy');
-else {
+if (isThere('Caddy', 'caddy')) {
   await conformWithSiblings(await conform());
   await conformInFolder();
 }
 
 async function conformInFolder(): Promise<void> {
   const sample = await buildSample(['caddy'], inFolder);
-  const engine = await serve(sample, '  file_server\n');
-  after(async () => {
-    await engine.stop();
-    sample.remove();
-  });
+  const engine = await running(sample, startCaddy(sample, '  file_server\n'));
   battery({ name: 'Caddy in a folder', origin: engine.origin, gaps: [] }, sample.tree);
   beside('Caddy', engine.origin, sample);
 }
 
 async function conform(): Promise<ReadonlyMap<string, string>> {
   const sample = await buildSample(['caddy']);
-  const { tree, remove } = sample;
-  const engine = await serve(sample);
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const { tree } = sample;
+  const engine = await running(sample, startCaddy(sample));
   battery({ name: 'Caddy', origin: engine.origin, gaps: [] }, tree);
 
   test('Caddy finds no error in its configuration, and none while it serves', () => {
@@ -48,18 +39,14 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
 
 async function conformWithSiblings(plain: ReadonlyMap<string, string>): Promise<void> {
   const sample = await buildSample(['caddy'], { precompress: '{}' });
-  const engine = await serve(sample);
-  after(async () => {
-    await engine.stop();
-    sample.remove();
-  });
+  const engine = await running(sample, startCaddy(sample));
   battery({ name: 'Caddy with siblings', origin: engine.origin, gaps: [] }, varying(sample.tree));
   cutRules('Caddy with siblings', sample, engine, plain);
 }
 
 /** Registers the test that every rule of the file is needed. */
 function cutRules(name: string, sample: Sample, engine: Engine, before?: ReadonlyMap<string, string>) {
-  const { configuration, generated } = filesOf(sample);
+  const { configuration, generated } = caddyFiles(sample);
   const originals = new Map([['fingerpost.caddy', readFileSync(generated, 'utf8')]]);
   const exceptions = [
     { rule: /method OPTIONS/, reason: 'no other request has what a browser asks with' },
@@ -83,24 +70,6 @@ function cutRules(name: string, sample: Sample, engine: Engine, before?: Readonl
   return originals;
 }
 
-function serve(sample: Sample, more = ''): Promise<Engine> {
-  const { root, scratch } = sample;
-  const { configuration, generated } = filesOf(sample);
-  return start({
-    command: 'caddy',
-    args: (port) => {
-      writeFileSync(configuration, caddyfile(port, scratch, root, generated, more));
-      return ['run', '--config', configuration, '--adapter', 'caddyfile'];
-    },
-    folder: scratch,
-    environment: { HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch },
-  });
-}
-
-function filesOf({ scratch, deploy }: Sample) {
-  return { configuration: join(scratch, 'Caddyfile'), generated: join(deploy, 'caddy/fingerpost.caddy') };
-}
-
 /** Has Caddy read its configuration again. https://caddyserver.com/docs/api#post-load */
 async function load(socketPath: string, configuration: Buffer): Promise<void> {
   const headers = { 'Content-Type': 'text/caddyfile', Host: 'localhost' };
@@ -109,18 +78,4 @@ async function load(socketPath: string, configuration: Buffer): Promise<void> {
   response.resume();
   await once(response, 'end');
   assert.equal(response.statusCode, 200);
-}
-
-function caddyfile(port: number, scratch: string, root: string, generated: string, more: string): string {
-  return `{
-  admin "unix/${scratch}/admin" {
-    origins localhost
-  }
-  auto_https off
-}
-http://127.0.0.1:${port} {
-  root * "${root}"
-  import "${generated}"
-${more}}
-`;
 }

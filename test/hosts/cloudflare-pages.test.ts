@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { battery } from './conformance/battery.ts';
 import { pagesGaps, startPages, wrangler } from './conformance/cloudflare.ts';
 import { missingEngine } from './conformance/engine.ts';
 import { exchange } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
 import { buildSample } from './conformance/sample.ts';
+import { running } from './conformance/servers.ts';
 
 if (existsSync(wrangler)) await conform();
 else missingEngine('wrangler', 'wrangler is not installed: run npm ci in test/hosts');
 
 async function conform(): Promise<void> {
   const sample = await buildSample(['cloudflare-pages']);
-  const { tree, remove } = sample;
-  const engine = await startPages(sample);
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const { tree } = sample;
+  const engine = await running(sample, startPages(sample));
   const gaps = pagesGaps(tree.manifest.negotiated.map(({ path }) => path));
   battery({ name: 'wrangler pages dev', origin: engine.origin, gaps }, tree);
   test(

@@ -18,6 +18,7 @@ import { type Engine, type Launch, missingEngine, start } from './conformance/en
 import { exchange } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
 import { buildSample, type Sample } from './conformance/sample.ts';
+import { environment } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
 /** A server as docs/deploy.md says to set it up: its own stock configuration, with its blocks where it puts them. */
@@ -38,9 +39,6 @@ interface Setup {
 type Prepared = Pick<Launch, 'args' | 'environment'>;
 
 const domain = 'www.example.com';
-
-// Debian keeps servers where only root's PATH looks.
-const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
 
 const apacheSetup = { host: 'apache', command: 'apache2', tools: ['a2enmod'], stock: '/etc/apache2', isVarying: true };
 

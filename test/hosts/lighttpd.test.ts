@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -7,21 +6,17 @@ import { lighttpd } from '../../generator/hosts/lighttpd.ts';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
 import { cuts } from './conformance/cuts.ts';
-import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { type Engine, start } from './conformance/engine.ts';
 import { exchange, header } from './conformance/exchange.ts';
 import type { Gap } from './conformance/gaps.ts';
 import { buildSample, inFolder } from './conformance/sample.ts';
+import { environment, isThere, running } from './conformance/servers.ts';
 
 const gaps: readonly Gap[] = [
   { promised: 'accept beyond ASCII', reason: 'lighttpd matches no header that is not UTF-8 with an expression' },
 ];
 
-// Debian keeps it where only root's PATH looks.
-const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
-const { error: absence } = spawnSync('lighttpd', ['-v'], { env: { ...process.env, ...environment } });
-
-if (absence) missingEngine('lighttpd', 'lighttpd is not installed: run apt-get install lighttpd');
-else {
+if (isThere('lighttpd', 'lighttpd')) {
   await conform();
   await conformInFolder();
 }
@@ -29,23 +24,16 @@ else {
 async function conformInFolder(): Promise<void> {
   const sample = await buildSample(['lighttpd'], inFolder);
   const generated = readFileSync(join(sample.deploy, 'lighttpd/fingerpost.conf'), 'utf8');
-  const engine = await serve(sample.scratch, sample.root, generated);
-  after(async () => {
-    await engine.stop();
-    sample.remove();
-  });
+  const engine = await running(sample, serve(sample.scratch, sample.root, generated));
   battery({ name: 'lighttpd in a folder', origin: engine.origin, gaps }, sample.tree);
   beside('lighttpd', engine.origin, sample);
 }
 
 async function conform(): Promise<void> {
-  const { tree, deploy, scratch, remove } = await buildSample(['lighttpd']);
+  const sample = await buildSample(['lighttpd']);
+  const { tree, deploy, scratch } = sample;
   const generated = readFileSync(join(deploy, 'lighttpd/fingerpost.conf'), 'utf8');
-  const engine = await serve(scratch, tree.folder, generated);
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const engine = await running(sample, serve(scratch, tree.folder, generated));
   battery({ name: 'lighttpd', origin: engine.origin, gaps }, tree);
 
   let other: Engine | undefined;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -7,18 +6,14 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { hostileHeaders } from './conformance/accept-headers.ts';
-import { type Engine, missingEngine, start } from './conformance/engine.ts';
+import { type Engine, start } from './conformance/engine.ts';
 import { type Asked, exchange, header, sha256 } from './conformance/exchange.ts';
 import { assertRepresents } from './conformance/representations.ts';
 import { buildSample, post, type Sample } from './conformance/sample.ts';
+import { environment, isThere } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
-// Debian keeps it where only root's PATH looks.
-const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
-const { error: absence } = spawnSync('nginx', ['-v'], { env: { ...process.env, ...environment } });
-
-if (absence) missingEngine('nginx', 'nginx is not installed: run apt-get install nginx');
-else await conform();
+if (isThere('nginx', 'nginx')) await conform();
 
 /** Two sites and an application on one nginx, whose configuration has what others usually have. */
 async function conform(): Promise<void> {

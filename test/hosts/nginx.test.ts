@@ -8,48 +8,32 @@ import type { Exception } from '../host-files/cuts.ts';
 import { battery } from './conformance/battery.ts';
 import { beside } from './conformance/beside.ts';
 import { cuts } from './conformance/cuts.ts';
-import { type Engine, missingEngine, start } from './conformance/engine.ts';
-import type { Gap } from './conformance/gaps.ts';
+import type { Engine } from './conformance/engine.ts';
 import { buildSample, inFolder, type Sample } from './conformance/sample.ts';
+import { environment, isThere, nginxConfiguration, nginxGaps, running, startNginx } from './conformance/servers.ts';
 import { varying } from './conformance/siblings.ts';
 
 /** The file that is generated for it. */
 const own = 'fingerpost.conf';
 
-// Debian keeps it where only root's PATH looks.
-const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
-const { stderr: version, error: absence } = spawnSync('nginx', ['-v'], {
-  encoding: 'utf8',
-  env: { ...process.env, ...environment },
-});
-
-if (absence) missingEngine('nginx', 'nginx is not installed: run apt-get install nginx');
-else {
+if (isThere('nginx', 'nginx')) {
   await conformWithSiblings(await conform());
   await conformInFolder();
 }
 
 async function conformInFolder(): Promise<void> {
   const sample = await buildSample(['nginx'], inFolder);
-  const engine = await serve(sample, sample.scratch);
-  after(async () => {
-    await engine.stop();
-    sample.remove();
-  });
-  battery({ name: 'nginx in a folder', origin: engine.origin, gaps: gapsOf(version) }, varying(sample.tree));
+  const engine = await running(sample, startNginx(sample, sample.scratch));
+  battery({ name: 'nginx in a folder', origin: engine.origin, gaps: nginxGaps() }, varying(sample.tree));
   beside('nginx', engine.origin, sample);
 }
 
 async function conform(): Promise<ReadonlyMap<string, string>> {
   const sample = await buildSample(['nginx']);
-  const { tree, scratch, remove } = sample;
-  const engine = await serve(sample, scratch);
-  after(async () => {
-    await engine.stop();
-    remove();
-  });
+  const { tree, scratch } = sample;
+  const engine = await running(sample, startNginx(sample, sample.scratch));
 
-  battery({ name: 'nginx', origin: engine.origin, gaps: gapsOf(version) }, varying(tree));
+  battery({ name: 'nginx', origin: engine.origin, gaps: nginxGaps() }, varying(tree));
 
   test('nginx has nothing to say about its configuration', () => {
     assert.doesNotMatch(engine.printed(), /\[(?:warn|emerg|alert|crit)\]/);
@@ -86,12 +70,8 @@ async function conform(): Promise<ReadonlyMap<string, string>> {
 
 async function conformWithSiblings(plain: ReadonlyMap<string, string>): Promise<void> {
   const sample = await buildSample(['nginx'], { precompress: '{codings: [gzip]}' });
-  const engine = await serve(sample, sample.scratch);
-  after(async () => {
-    await engine.stop();
-    sample.remove();
-  });
-  battery({ name: 'nginx with siblings', origin: engine.origin, gaps: gapsOf(version) }, varying(sample.tree));
+  const engine = await running(sample, startNginx(sample, sample.scratch));
+  battery({ name: 'nginx with siblings', origin: engine.origin, gaps: nginxGaps() }, varying(sample.tree));
   cutRules(
     'nginx with siblings',
     sample,
@@ -122,7 +102,7 @@ function cutRules(
       async configure(left) {
         await other?.stop();
         writeFileSync(generated, left.get(own) ?? '');
-        other = await serve(sample, folder);
+        other = await startNginx(sample, folder);
         return other.origin;
       },
       exceptions,
@@ -137,16 +117,6 @@ function cutRules(
   return files;
 }
 
-function serve({ root, deploy }: Sample, folder: string): Promise<Engine> {
-  const generated = join(deploy, 'nginx');
-  return start({
-    command: 'nginx',
-    args: (port) => ['-p', folder, '-e', 'stderr', '-c', configuration(folder, generated, root, port)],
-    folder,
-    environment,
-  });
-}
-
 /** What `nginx -t` says of the configuration for some outputs. Throws the first problem that the build would report. */
 function checked(scratch: string, served: readonly ReturnType<typeof page>[]): SpawnSyncReturns<string> {
   const folder = join(scratch, 'checked');
@@ -155,7 +125,7 @@ function checked(scratch: string, served: readonly ReturnType<typeof page>[]): S
   for (const { path, text } of value) writeFileSync(join(folder, path), text);
   const [problem] = problems;
   if (problem) throw new Error(problem.message);
-  return spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', configuration(folder, folder, folder, 1)], {
+  return spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', nginxConfiguration(folder, folder, folder, 1)], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
   });
@@ -164,48 +134,4 @@ function checked(scratch: string, served: readonly ReturnType<typeof page>[]): S
 function page(name: string, link: string) {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', Link: link };
   return { path: `/${name}/`, file: `${name}/index.html`, headers };
-}
-
-/** Writes the least configuration that the generated files can be included in, and returns where it is. */
-function configuration(scratch: string, generated: string, root: string, port: number): string {
-  const path = join(scratch, 'nginx.conf');
-  // Workers of a master that root has started would be another user's, who may not read a temporary folder of root.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `  ${name}_temp_path "${scratch}/${name}";`,
-  );
-  writeFileSync(
-    path,
-    `daemon off;
-${user}
-worker_processes 1;
-pid "${scratch}/nginx.pid";
-error_log stderr warn;
-events {}
-http {
-  access_log off;
-  index none.html;
-  charset koi8-r;
-  charset_types *;
-  default_type application/x-unknown;
-  etag off;
-  expires 1h;
-  gzip_vary on;
-${temporary.join('\n')}
-  server {
-    listen 127.0.0.1:${port};
-    root "${root}";
-    include "${generated}/fingerpost.conf";
-  }
-}
-`,
-  );
-  return path;
-}
-
-/** nginx joins repeated fields from 1.23 on. https://nginx.org/en/CHANGES */
-function gapsOf(banner: string): readonly Gap[] {
-  const minor = /nginx\/1\.(\d+)/.exec(banner)?.[1];
-  if (minor === undefined || Number(minor) >= 23) return [];
-  return [{ promised: 'repeated accept', reason: 'nginx before 1.23 reads the first of several fields only' }];
 }

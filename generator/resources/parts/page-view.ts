@@ -31,11 +31,10 @@ import {
   type SearchView,
   type ViewLink,
 } from '../../templates/view.ts';
-import { trail } from './breadcrumbs.ts';
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
 import { withCalculators } from './calculator-form.ts';
 import { guideLinks } from './guide-links.ts';
-import { groupAt, languageSwitch, llmsOf } from './links.ts';
+import { groupAt, languageSwitch, llmsOf, trail } from './links.ts';
 import { logoPath } from './logo.ts';
 import { leadPicture } from './pictures.ts';
 

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type Engine, missingEngine, start } from './engine.ts';
+import type { Gap } from './gaps.ts';
+import type { Sample } from './sample.ts';
+
+// Debian keeps them where only root's PATH looks.
+export const environment = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
+
+/** Whether a server is on this machine. Where it is not, its tests are registered as skipped. */
+export function isThere(name: string, program: string): boolean {
+  const flag = program === 'caddy' ? 'version' : '-v';
+  const { error } = spawnSync(program, [flag], { env: { ...process.env, ...environment } });
+  if (error) missingEngine(name, `${program} is not installed`);
+  return !error;
+}
+
+/** Has an engine stopped after the tests, and its sample removed. */
+export async function running<Started extends Pick<Engine, 'stop'>>(
+  sample: Pick<Sample, 'remove'>,
+  starting: Promise<Started>,
+): Promise<Started> {
+  const engine = await starting;
+  after(async () => {
+    await engine.stop();
+    sample.remove();
+  });
+  return engine;
+}
+
+export function startNginx({ root, deploy }: Sample, folder: string): Promise<Engine> {
+  const generated = join(deploy, 'nginx');
+  return start({
+    command: 'nginx',
+    args: (port) => ['-p', folder, '-e', 'stderr', '-c', nginxConfiguration(folder, generated, root, port)],
+    folder,
+    environment,
+  });
+}
+
+/** Writes the least configuration that the generated files can be included in, and returns where it is. */
+export function nginxConfiguration(scratch: string, generated: string, root: string, port: number): string {
+  const path = join(scratch, 'nginx.conf');
+  // Workers of a master that root has started would be another user's, who may not read a temporary folder of root.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path "${scratch}/${name}";`,
+  );
+  writeFileSync(
+    path,
+    `daemon off;
+${user}
+worker_processes 1;
+pid "${scratch}/nginx.pid";
+error_log stderr warn;
+events {}
+http {
+  access_log off;
+  index none.html;
+  charset koi8-r;
+  charset_types *;
+  default_type application/x-unknown;
+  etag off;
+  expires 1h;
+  gzip_vary on;
+${temporary.join('\n')}
+  server {
+    listen 127.0.0.1:${port};
+    root "${root}";
+    include "${generated}/fingerpost.conf";
+  }
+}
+`,
+  );
+  return path;
+}
+
+/** nginx joins repeated fields from 1.23 on. https://nginx.org/en/CHANGES */
+export function nginxGaps(): readonly Gap[] {
+  const minor = /nginx\/1\.(\d+)/.exec(
+    spawnSync('nginx', ['-v'], { encoding: 'utf8', env: { ...process.env, ...environment } }).stderr,
+  )?.[1];
+  if (minor === undefined || Number(minor) >= 23) return [];
+  return [{ promised: 'repeated accept', reason: 'nginx before 1.23 reads the first of several fields only' }];
+}
+
+export function startCaddy(sample: Sample, more = ''): Promise<Engine> {
+  const { root, scratch } = sample;
+  const { configuration, generated } = caddyFiles(sample);
+  return start({
+    command: 'caddy',
+    args: (port) => {
+      writeFileSync(configuration, caddyfile(port, scratch, root, generated, more));
+      return ['run', '--config', configuration, '--adapter', 'caddyfile'];
+    },
+    folder: scratch,
+    environment: { HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch },
+  });
+}
+
+export function caddyFiles({ scratch, deploy }: Sample) {
+  return { configuration: join(scratch, 'Caddyfile'), generated: join(deploy, 'caddy/fingerpost.caddy') };
+}
+
+function caddyfile(port: number, scratch: string, root: string, generated: string, more: string): string {
+  return `{
+  admin "unix/${scratch}/admin" {
+    origins localhost
+  }
+  auto_https off
+}
+http://127.0.0.1:${port} {
+  root * "${root}"
+  import "${generated}"
+${more}}
+`;
+}
+
+export function startApache({ tree, root, scratch }: Sample, more = '', included?: string): Promise<Engine> {
+  // Started by root it serves as another user, who may not read a temporary folder of root.
+  chmodSync(scratch, 0o755);
+  // The tag of a file that was changed within the last second is weak.
+  for (const file of tree.files) utimesSync(join(tree.folder, file), 1, 1);
+  const configuration = join(scratch, 'apache2.conf');
+  return start({
+    command: 'apache2',
+    args: (port) => {
+      writeFileSync(configuration, `${apacheConfiguration(scratch, root, tree.folder, port, included)}${more}`);
+      return ['-d', scratch, '-f', configuration, '-D', 'FOREGROUND'];
+    },
+    folder: scratch,
+    environment,
+  });
+}
+
+/**
+ * A server with the modules that Debian enables and those that the file asks for, and with surprises: Debian's types, and some of our
+ * own.
+ */
+function apacheConfiguration(scratch: string, root: string, folder: string, port: number, included?: string): string {
+  const named = 'mpm_event authz_core dir headers mime negotiation rewrite autoindex filter';
+  const modules = named.split(' ');
+  return `${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+ServerName 127.0.0.1
+Listen 127.0.0.1:${port}
+PidFile "${scratch}/apache2.pid"
+DefaultRuntimeDir "${scratch}"
+ErrorLog "${scratch}/error.log"
+LogLevel error
+${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+TypesConfig /etc/mime.types
+AddType application/x-own .json .svg .xml
+AddLanguage fr .fr .json
+AddEncoding x-gzip .md
+AddHandler type-map .var
+FileETag INode
+DirectoryIndex none.html
+DirectorySlash Off
+DocumentRoot "${root}"
+<FilesMatch "^\\.ht">
+  Require all denied
+</FilesMatch>
+<Directory "${root}">
+  Require all granted
+</Directory>
+<Directory "${folder}">
+  Options Indexes FollowSymLinks MultiViews
+  AllowOverride ${included === undefined ? 'All' : 'None'}
+  Require all granted
+${included === undefined ? '' : `  Include "${included}"\n`}</Directory>
+`;
+}
+
+type Respond = (request: Request) => Promise<Response>;
+
+/** Serves the tree of a sample by its handler in Node.js. */
+export async function startHandler({ tree, deploy }: Sample): Promise<Pick<Engine, 'origin' | 'stop'>> {
+  const emitted = (name: string) => import(pathToFileURL(join(deploy, 'handler', name)).href);
+  const { site } = (await emitted('site.js')) as { site: (read: (file: string) => Promise<Uint8Array>) => Respond };
+  const { listener } = (await emitted('node.js')) as { listener: (respond: Respond) => RequestListener };
+  const server = createServer(listener(site((file) => readFile(join(tree.folder, file)))));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, stop };
+}
