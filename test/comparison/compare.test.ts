@@ -1,7 +1,7 @@
 // Fault: Text of a site in a comment: mentions, markup, bars, 5,000 addresses → In code, in the row that it belongs to, within GitHub's limit
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { type Comparison, compareTrees, isSame } from '../../generator/comparison/compare.ts';
 import { changedFacts } from '../../generator/comparison/facts.ts';
 import { printMarkdownComparison } from '../../generator/comparison/markdown.ts';
@@ -21,10 +21,7 @@ function compared(
   return { manifest: change(JSON.parse(read('_manifest.json')) as Manifest), read };
 }
 
-let tree: Tree;
-before(async () => {
-  tree = await buildTree(service);
-});
+const tree = await buildTree(service);
 
 test('a tree is the same as itself', () => {
   const same = compareTrees(compared(tree), compared(tree));

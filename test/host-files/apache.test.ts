@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { apache } from '../../generator/hosts/apache.ts';
 import { acceptExpression } from '../../generator/hosts/rules/accept-expression.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
 import { withSiblings } from '../../generator/hosts/rules/rules.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
-import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildTree, sampleOptions } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
@@ -14,13 +14,8 @@ import { manyPosts } from './many-posts.ts';
 import { apacheHeaders } from './models/apache.ts';
 import { perlExpression } from './perl-expression.ts';
 
-let tree: Tree;
-let text = '';
-
-before(async () => {
-  tree = await buildTree({ ...sampleOptions, hosts: ['apache'] });
-  text = tree.files.get('.htaccess')?.toString('utf8') ?? '';
-});
+const tree = await buildTree({ ...sampleOptions, hosts: ['apache'] });
+const text = tree.files.get('.htaccess')?.toString('utf8') ?? '';
 
 /** Headers as they are where text may be compressed on the way. */
 function varied(headers: Served['headers']): Served['headers'] {

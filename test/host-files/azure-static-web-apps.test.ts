@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { azureStaticWebApps } from '../../generator/hosts/azure-static-web-apps.ts';
-import type { HostInput } from '../../generator/hosts/rules/host.ts';
-import type { Answer, Asked } from './models/answer.ts';
 import { azureModel, type Settings } from './models/azure-static-web-apps.ts';
 import { sampleInput } from './sample-input.ts';
 
-let input: HostInput;
-let settings: Settings;
-let ask: (asked: Asked) => Answer;
-
-before(async () => {
-  input = await sampleInput();
-  const [file] = azureStaticWebApps.files(input).value;
-  assert.equal(file?.path, 'staticwebapp.config.json');
-  settings = JSON.parse(file.text) as Settings;
-  ask = azureModel(new Map([[file.path, file.text]]), input);
-});
+const input = await sampleInput();
+const [file] = azureStaticWebApps.files(input).value;
+assert.equal(file?.path, 'staticwebapp.config.json');
+const settings = JSON.parse(file.text) as Settings;
+const ask = azureModel(new Map([[file.path, file.text]]), input);
 
 test('staticwebapp.config.json gives every output exactly its headers, except for types that its ending does not determine', () => {
   let other = 0;

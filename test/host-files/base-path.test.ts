@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { gitHubPages } from '../../generator/hosts/github-pages.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
@@ -15,13 +15,8 @@ import { inFolder, sampleInput } from './sample-input.ts';
 
 const basePath = '/~user/v1.2';
 
-let plain: HostInput;
-let based: HostInput;
-
-before(async () => {
-  plain = await sampleInput();
-  based = inFolder(basePath, plain);
-});
+const plain = await sampleInput();
+const based = inFolder(basePath, plain);
 
 const modelled = ['caddy', 'handler', 'lighttpd', 'nginx'];
 

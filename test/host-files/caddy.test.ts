@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { caddy, rangeExpression } from '../../generator/hosts/caddy.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
-import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildTree, sampleOptions } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
 import { chooses, headersOf, lookUp, mapsOf } from './models/caddy.ts';
 
-let tree: Tree;
-let text = '';
-
-before(async () => {
-  tree = await buildTree({ ...sampleOptions, hosts: ['caddy'] });
-  text = tree.deploy.get('caddy/fingerpost.caddy')?.toString('utf8') ?? '';
-});
+const tree = await buildTree({ ...sampleOptions, hosts: ['caddy'] });
+const text = tree.deploy.get('caddy/fingerpost.caddy')?.toString('utf8') ?? '';
 
 test('the maps of Caddy choose as every Accept vector says', () => {
   for (const [accept, representation] of vectors) assert.equal(chooses(text, accept), representation, String(accept));

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import type { Served } from '../../generator/hosts/rules/host.ts';
-import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { test } from 'node:test';
+import { buildTree, sampleOptions } from '../build-sample.ts';
 
-let tree: Tree;
-let served: readonly Served[] = [];
-
-before(async () => {
-  tree = await buildTree({ ...sampleOptions, hosts: ['cloudflare-pages', 'cloudflare-workers'] });
-  served = [...tree.entries.values()].map((entry) => ({
-    ...entry,
-    headers: { 'Content-Type': entry.mediaType, ...entry.headers },
-  }));
-});
+const tree = await buildTree({ ...sampleOptions, hosts: ['cloudflare-pages', 'cloudflare-workers'] });
+const served = [...tree.entries.values()].map((entry) => ({
+  ...entry,
+  headers: { 'Content-Type': entry.mediaType, ...entry.headers },
+}));
 
 test('wrangler.json runs the worker first on the negotiated paths only, and has the 404 page served', () => {
   const { main, assets } = JSON.parse(tree.deploy.get('cloudflare-workers/wrangler.json')?.toString('utf8') ?? '') as {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { hosts } from '../../generator/hosts/index.ts';
-import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { assertMissed, cutsOf, type Exception, questions } from './cuts.ts';
 import type { Answer, Asked, Model } from './models/answer.ts';
 import { filesOf, models } from './models/index.ts';
@@ -102,17 +101,12 @@ const modelled: Readonly<Record<string, Modelled>> = {
 
 const onEngines = ['apache', 'caddy', 'nginx'];
 
-let input: HostInput;
-let asked: readonly Asked[];
-
-before(async () => {
-  input = await sampleInput();
-  const [pair] = input.pairs;
-  const path = pair?.path ?? '';
-  const own = `"${input.served.find((output) => output.path === path)?.file}"`;
-  const tags = [own, `W/${own}`, `"another", ${own}`, '"another"', '*'].map((tag) => ({ path, tag }));
-  asked = [...questions(input), ...tags];
-});
+const input = await sampleInput();
+const [pair] = input.pairs;
+const path = pair?.path ?? '';
+const own = `"${input.served.find((output) => output.path === path)?.file}"`;
+const tags = [own, `W/${own}`, `"another", ${own}`, '"another"', '*'].map((tag) => ({ path, tag }));
+const asked = [...questions(input), ...tags];
 
 test('the rules of every host are cut, by a model or on its engine', () => {
   assert.deepEqual([...Object.keys(modelled), ...onEngines].sort(), hosts.map(({ name }) => name).sort());

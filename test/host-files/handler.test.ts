@@ -2,18 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { buildTree, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildTree, sampleOptions } from '../build-sample.ts';
 
 type Respond = (request: Request) => Promise<Response>;
 type Site = (read: (file: string) => Uint8Array) => Respond;
 
 const scratch = mkdtempSync(join(tmpdir(), 'fingerpost-'));
 const origin = 'https://www.example.com';
-let tree: Tree;
-let source = '';
-let respond: Respond;
 
 /** The bytes of a file of the tree. */
 function read(file: string): Uint8Array {
@@ -33,11 +30,9 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, metho
   return respond(new Request(`${origin}${path}`, { method, headers: { ...headers } }));
 }
 
-before(async () => {
-  tree = await buildTree({ ...sampleOptions, hosts: ['handler'] });
-  source = tree.deploy.get('handler/site.js')?.toString('utf8') ?? '';
-  respond = (await siteOf('site', source))(read);
-});
+const tree = await buildTree({ ...sampleOptions, hosts: ['handler'] });
+const source = tree.deploy.get('handler/site.js')?.toString('utf8') ?? '';
+const respond = (await siteOf('site', source))(read);
 
 after(() => rmSync(scratch, { recursive: true, force: true }));
 

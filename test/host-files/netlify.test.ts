@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { netlify } from '../../generator/hosts/netlify.ts';
 import { parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
-import type { HostInput, Served } from '../../generator/hosts/rules/host.ts';
+import type { Served } from '../../generator/hosts/rules/host.ts';
 import { findMismatches, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
 import { vectors } from './accept-vectors.ts';
@@ -12,13 +12,8 @@ import { moduleOf } from './models/answer.ts';
 import type { EdgeFunction } from './models/netlify.ts';
 import { sampleInput } from './sample-input.ts';
 
-let input: HostInput;
-let files: ReadonlyMap<string, string>;
-
-before(async () => {
-  input = await sampleInput();
-  files = new Map(netlify.files(input).value.map(({ path, text }) => [path, text]));
-});
+const input = await sampleInput();
+const files = new Map(netlify.files(input).value.map(({ path, text }) => [path, text]));
 
 function edgeFunction(): Promise<EdgeFunction> {
   return moduleOf(files.get('netlify/edge-functions/markdown.js'));

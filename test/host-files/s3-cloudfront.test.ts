@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { prefersMarkdown } from '../../generator/hosts/runtime/accept.js';
@@ -11,13 +11,8 @@ import { manyPosts } from './many-posts.ts';
 import { type Fields, handlerOf, s3CloudFrontModel } from './models/s3-cloudfront.ts';
 import { sampleInput } from './sample-input.ts';
 
-let input: HostInput;
-let files: ReadonlyMap<string, string>;
-
-before(async () => {
-  input = await sampleInput();
-  files = filesOf(input);
-});
+const input = await sampleInput();
+const files = filesOf(input);
 
 function filesOf(of: HostInput): ReadonlyMap<string, string> {
   const { value, problems } = s3CloudFront.files(of);

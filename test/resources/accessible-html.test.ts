@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { withScrolling } from '../../generator/format/scrolling.ts';
 import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
-import { type Tag, tagsOf } from './html-tags.ts';
+import { tagsOf } from './html-tags.ts';
 
-let tree: Tree;
-let pages: ReadonlyMap<string, readonly Tag[]>;
-
-before(async () => {
-  tree = await buildTree();
-  const html = [...tree.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
-  pages = new Map(html.map(({ path }) => [path, tagsOf(tree.text(path))]));
-});
+const tree = await buildTree();
+const html = [...tree.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
+const pages = new Map(html.map(({ path }) => [path, tagsOf(tree.text(path))]));
 
 test('every table and every block of code is in a named group that takes the focus', () => {
   let wide = 0;

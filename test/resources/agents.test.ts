@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { RawFile } from '../../generator/load/files.ts';
 import { buildEdited, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { assertConforms } from '../schemas/conforms.ts';
@@ -14,11 +14,8 @@ type Context = { readonly anchor: string } & {
 };
 
 const location = '/.well-known/ai-catalog.json';
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 const catalogOf = (built: Tree) => built.json(location) as Catalog;
 

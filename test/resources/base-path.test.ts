@@ -2,22 +2,17 @@
 // Fault: What is looked for at the root of a host only → A warning that names it
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathOnSite } from '../../generator/base/base-path.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
-import { buildTree, origin, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildTree, origin, sampleOptions } from '../build-sample.ts';
 
 /** A folder that nothing else is named like, with each character that its names may have. */
 const basePath = '/~Sites/ring_fold-v1.2';
 const hosts = ['apache', 'caddy', 'github-pages', 'gitlab-pages', 'handler', 'lighttpd', 'nginx'];
 
-let plain: Tree;
-let based: Tree;
-
-before(async () => {
-  plain = await buildTree({ ...sampleOptions, hosts });
-  based = await buildTree({ ...sampleOptions, hosts, baseUrl: `${origin}${basePath}/` });
-});
+const plain = await buildTree({ ...sampleOptions, hosts });
+const based = await buildTree({ ...sampleOptions, hosts, baseUrl: `${origin}${basePath}/` });
 
 /** A text without the folder, also where a URL is a part of another. */
 function stripped(text: string): string {

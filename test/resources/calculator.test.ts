@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { evaluate, show } from '../../generator/browser/calculation.js';
-import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, replaceIn } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
 const path = '/missed-call-revenue-calculator/';
 const french = 'posts/fr/combien-coute-un-appel-manque.md';
 
-let tree: Tree;
-let localized: Tree;
-before(async () => {
-  tree = await buildTree();
-  localized = await buildEdited((files) => replaceIn(files, french, /$/, '\n\n::calculator\n'));
-});
+const tree = await buildTree();
+const localized = await buildEdited((files) => replaceIn(files, french, /$/, '\n\n::calculator\n'));
 
 const formsOf = (page: string) => page.match(/<form class="calculator".*?<\/form>/gs) ?? [];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { build } from '../../generator/build.ts';
 import { pictureSize } from '../../generator/load/picture-size.ts';
 import { nowhere } from '../../generator/publish/stage.ts';
@@ -17,11 +17,7 @@ import { madePng } from '../made-pictures.ts';
 import { memoryFolder, textFile } from '../memory-folder.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
-let tree: Tree;
-
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 const propertiesOf = (page: string) =>
   new Map(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { buildTree, type Tree } from '../build-sample.ts';
+import { buildTree } from '../build-sample.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 
 const markdown = 'text/markdown; charset=utf-8';
@@ -63,15 +63,9 @@ interface Description {
   };
 }
 
-let tree: Tree;
-let description: Description;
-let operations: readonly Operation[];
-
-before(async () => {
-  tree = await buildTree();
-  description = tree.json('/openapi.json') as Description;
-  operations = Object.values(description.paths).flatMap((item) => Object.values(item));
-});
+const tree = await buildTree();
+const description = tree.json('/openapi.json') as Description;
+const operations = Object.values(description.paths).flatMap((item) => Object.values(item));
 
 test('build() serves every path of the contract with its exact media type', () => {
   const served = Object.keys(contract).map((path) => [path, tree.entries.get(path)?.mediaType]);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
-import { buildTree, origin, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildTree, origin, sampleOptions } from '../build-sample.ts';
 import { type ParsedLink, parseLinks } from '../format/parse-links.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
 
@@ -15,11 +15,8 @@ interface Target {
 type Context = { readonly anchor: string } & { readonly [relation: string]: readonly Target[] | undefined };
 
 const folder = '/.well-known/agent-skills';
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 function linksOf(path: string): readonly ParsedLink[] {
   return parseLinks(tree.entries.get(path)?.headers.Link ?? '');

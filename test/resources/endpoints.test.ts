@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse as parseYaml } from 'yaml';
 import { openFolder } from '../../generator/load/files.ts';
-import { buildEdited, buildTree, filesOf, replaceIn, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, filesOf, replaceIn } from '../build-sample.ts';
 import { temporaryFolder } from '../publish/project.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
@@ -37,13 +37,9 @@ interface Context {
 const options = optionsOf('restaurants');
 const origin = 'https://sarrasin.example';
 const paths = ['/api/locations.json', '/api/menu.json'].flatMap((path) => [path, `/fr${path}`]);
-let tree: Tree;
-let description: Description;
 
-before(async () => {
-  tree = await buildTree(options);
-  description = tree.json('/openapi.json') as Description;
-});
+const tree = await buildTree(options);
+const description = tree.json('/openapi.json') as Description;
 
 test('each endpoint has the data of its file in one language', () => {
   const file = filesOf(openFolder(options.content)).find(({ path }) => path === 'data/menu.yaml');

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
+import { test } from 'node:test';
+import { buildEdited, buildTree, replaceIn } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { tagsOf } from './html-tags.ts';
 
 const feeds = ['/feed.xml', '/fr/feed.xml'];
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 /** What the W3C's feed validator and feed readers object to in a feed. https://validator.w3.org/feed/docs/warning/MisplacedItem.html */
 function feedFaults(xml: string): readonly string[] {

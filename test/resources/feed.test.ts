@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
@@ -10,11 +10,8 @@ import { decodeText, tagsOf, textOf } from './html-tags.ts';
 
 const feeds = { en: '/feed.xml', fr: '/fr/feed.xml' } as const;
 const rss = new RssParser();
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 /** The site paths of a locale's posts. */
 function postPaths(prefix: string): readonly string[] {

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { builtinTemplates } from '../../generator/templates/folder.ts';
 import { loadLabels } from '../../generator/templates/load.ts';
-import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
-let tree: Tree;
-
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 test('/developers/ has each endpoint of openapi.json with a request of its address, and no other', () => {
   const { paths } = tree.json('/openapi.json') as { readonly paths: Readonly<Record<string, unknown>> };

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseHeadersFile, printHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
 import { cloudflareMatching, findMismatches, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import { minimalRules, type Rule } from '../../generator/hosts/rules/rules.ts';
 import { filePath } from '../../generator/output/declaration.ts';
-import { buildTree, type Tree } from '../build-sample.ts';
+import { buildTree } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 const limits = { rules: 1000, lineLength: 2000 };
 const matchings = { cloudflareMatching, netlifyMatching };
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 const name = fc.constantFrom('a', 'b', 'ab', 'fr', 'blog', 'x-y', 'index', '404');
 const folder = fc.oneof(name, fc.constantFrom('.well-known', 'assets'));

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { highlightFor } from '../../generator/model/site.ts';
-import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, replaceIn } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
 const path = '/blog/reading-our-catalog-from-code/';
 
-let tree: Tree;
-let plain: Tree;
-before(async () => {
-  tree = await buildTree();
-  plain = await buildEdited((files) => replaceIn(files, 'site.yaml', /$/, '\nhighlight: false\n'));
-});
+const tree = await buildTree();
+const plain = await buildEdited((files) => replaceIn(files, 'site.yaml', /$/, '\nhighlight: false\n'));
 
 test('code has classes for its colours in pages, and none in feeds, alternates and with the setting that turns it off', () => {
   assert.match(tree.text(path), /<span class="hl-/);

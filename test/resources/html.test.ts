@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { buildTree, isWrittenPage, origin, type Tree } from '../build-sample.ts';
+import { test } from 'node:test';
+import { buildTree, isWrittenPage, origin } from '../build-sample.ts';
 import { type Tag, tagsOf } from './html-tags.ts';
 
-let tree: Tree;
-let pages: ReadonlyMap<string, readonly Tag[]>;
+const tree = await buildTree();
+const html = [...tree.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
+const pages = new Map(html.map(({ path }) => [path, tagsOf(tree.text(path))]));
 /** The pages that somebody wrote. */
-let indexed: ReadonlyMap<string, readonly Tag[]>;
-
-before(async () => {
-  tree = await buildTree();
-  const html = [...tree.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
-  pages = new Map(html.map(({ path }) => [path, tagsOf(tree.text(path))]));
-  indexed = new Map([...pages].filter(([path]) => isWrittenPage({ path, mediaType: 'text/html' })));
-});
+const indexed = new Map([...pages].filter(([path]) => isWrittenPage({ path, mediaType: 'text/html' })));
 
 function links(tags: readonly Tag[], rel: string, type?: string): readonly Readonly<Record<string, string>>[] {
   return tags

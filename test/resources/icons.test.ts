@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { pictureSize } from '../../generator/load/picture-size.ts';
 import { buildEdited, buildTree, minimalOptions, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { optionsOf } from '../sites/built-sites.ts';
 
-let tree: Tree;
-let plain: Tree;
-
-before(async () => {
-  tree = await buildTree();
-  plain = await buildTree(minimalOptions);
-});
+const tree = await buildTree();
+const plain = await buildTree(minimalOptions);
 
 const bytesAt = (built: Tree, path: string) => built.files.get(path.slice(1)) ?? Buffer.alloc(0);
 

@@ -1,10 +1,10 @@
 // Fault: Links and a host that are not ASCII → URLs of RFC 3986 in every output and header
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import { isJson, isText } from '../../generator/base/media-type.ts';
-import { buildEdited, buildTree, sampleOptions, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, sampleOptions, textFile } from '../build-sample.ts';
 import { parseLinks } from '../format/parse-links.ts';
 import { decodeText } from './html-tags.ts';
 
@@ -27,14 +27,11 @@ and [by reference][ref].
 
 [ref]: https://münchen.example/réf
 `;
-let tree: Tree;
 
-before(async () => {
-  tree = await buildEdited((files) => [...files, textFile('posts/en/idn.md', post)], {
-    ...sampleOptions,
-    hosts: ['nginx', 'caddy', 'netlify', 'apache'],
-    baseUrl: 'https://bücher.example',
-  });
+const tree = await buildEdited((files) => [...files, textFile('posts/en/idn.md', post)], {
+  ...sampleOptions,
+  hosts: ['nginx', 'caddy', 'netlify', 'apache'],
+  baseUrl: 'https://bücher.example',
 });
 
 /** Every text of a JSON value or a parsed XML document. */

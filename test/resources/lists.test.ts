@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
-import { buildEdited, buildTree, minimalOptions, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, minimalOptions, origin, replaceIn, textFile } from '../build-sample.ts';
 import { type Tag, tagsOf } from './html-tags.ts';
 
-let tree: Tree;
-let minimal: Tree;
-
 /** The sample with 40 more posts about tags, and a minimal site with 3 posts and no index. */
-before(async () => {
-  const day = (index: number) => new Date(Date.parse('2024-01-01') + index * 86_400_000).toISOString().slice(0, 10);
-  const postText = (index: number, more = '') =>
-    `---\ntitle: Post ${index}\ndescription: On ${index}.\npublished: ${day(index)}\ntags: [C++, "Day ${index}"]\n${more}---\n\nText.\n`;
-  tree = await buildEdited((files) => [
-    ...files,
-    ...Array.from({ length: 40 }, (_, index) =>
-      textFile(`posts/en/post-${index}.md`, postText(index, 'author: noor-haddad\n')),
-    ),
-  ]);
-  minimal = await buildEdited(
-    (files) => [...files, ...[0, 1, 2].map((index) => textFile(`posts/en/post-${index}.md`, postText(index)))],
-    minimalOptions,
-  );
-});
+const day = (index: number) => new Date(Date.parse('2024-01-01') + index * 86_400_000).toISOString().slice(0, 10);
+const postText = (index: number, more = '') =>
+  `---\ntitle: Post ${index}\ndescription: On ${index}.\npublished: ${day(index)}\ntags: [C++, "Day ${index}"]\n${more}---\n\nText.\n`;
+const tree = await buildEdited((files) => [
+  ...files,
+  ...Array.from({ length: 40 }, (_, index) =>
+    textFile(`posts/en/post-${index}.md`, postText(index, 'author: noor-haddad\n')),
+  ),
+]);
+const minimal = await buildEdited(
+  (files) => [...files, ...[0, 1, 2].map((index) => textFile(`posts/en/post-${index}.md`, postText(index)))],
+  minimalOptions,
+);
 
 const links = (path: string) => tagsOf(tree.text(path)).filter(({ name }) => name === 'link' || name === 'a');
 const hrefs = (tags: readonly Tag[], rel: string) =>

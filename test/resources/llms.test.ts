@@ -1,16 +1,12 @@
 // Fault: An llms.txt longer than its readers accept → The newest posts that fit, or a warning with its length and the limit
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { printLlms } from '../../generator/format/llms.ts';
-import { buildEdited, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, textFile } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 
-let tree: Tree;
-
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 test('llms.txt has a title, a summary, a paragraph, then sections of links only, with Optional last', () => {
   const { title, summary, paragraphs, sections } = parseLlms(tree.text('/llms.txt'));

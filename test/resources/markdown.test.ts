@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Root, Table } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
 import { parse as parseYaml } from 'yaml';
-import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { textOf } from './html-tags.ts';
 
 type Words = string | Readonly<Record<string, string>>;
@@ -25,21 +25,14 @@ interface Plans {
 }
 
 const reader = remark().use(remarkGfm);
-let tree: Tree;
-let alternates: ReadonlyMap<string, Root>;
-let plans: Plans;
-let features: readonly { readonly id: string; readonly name: Words }[];
-
-before(async () => {
-  tree = await buildTree();
-  const paths = [...tree.entries.values()].filter(
-    ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !path.startsWith('/.well-known/'),
-  );
-  alternates = new Map(paths.map(({ path }) => [path, reader.parse(tree.text(path)) as Root]));
-  const read = (name: string) => parseYaml(readFileSync(join(sampleOptions.content, 'data', `${name}.yaml`), 'utf8'));
-  plans = read('plans');
-  features = read('features').features;
-});
+const tree = await buildTree();
+const paths = [...tree.entries.values()].filter(
+  ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !path.startsWith('/.well-known/'),
+);
+const alternates = new Map(paths.map(({ path }) => [path, reader.parse(tree.text(path)) as Root]));
+const read = (name: string) => parseYaml(readFileSync(join(sampleOptions.content, 'data', `${name}.yaml`), 'utf8'));
+const plans: Plans = read('plans');
+const features: readonly { readonly id: string; readonly name: Words }[] = read('features').features;
 
 /** The cells of every table of a page, row by row. */
 function tablesOf(path: string): readonly (readonly (readonly string[])[])[] {

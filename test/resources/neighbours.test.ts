@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import RssParser from 'rss-parser';
@@ -17,11 +17,7 @@ import {
 } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 
-let tree: Tree;
-
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 /** The paths of each optional resource of the sample. */
 const paths: Readonly<Record<string, readonly string[]>> = {

@@ -3,20 +3,17 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { hosts } from '../../generator/hosts/index.ts';
-import { buildEdited, buildTree, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, replaceIn, sampleOptions } from '../build-sample.ts';
 import { base, buildIn, makeProject, templates } from '../publish/project.ts';
 
 const settings = readFileSync(join(base, 'site.yaml'), 'utf8');
 const policy =
   "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 const header = 'Content-Security-Policy';
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree({ ...sampleOptions, hosts: hosts.map(({ name }) => name) });
-});
+const tree = await buildTree({ ...sampleOptions, hosts: hosts.map(({ name }) => name) });
 
 test('every page has the policy of the site, and every SVG one under which nothing in it runs', () => {
   const counts = { pages: 0, pictures: 0 };

@@ -1,7 +1,7 @@
 // Fault: Prices of any form and amount, such as 0.0000022 → The same decimals in pages, alternates, llms.txt and JSON-LD
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { loadVocabulary } from '../../generator/data/vocabulary/vocabulary.ts';
 import { buildEdited, buildTree, type Tree, textFile } from '../build-sample.ts';
@@ -21,10 +21,7 @@ interface Offer {
 }
 
 const serviceOptions = optionsOf('service');
-let service: Tree;
-before(async () => {
-  service = await buildTree(serviceOptions);
-});
+const service = await buildTree(serviceOptions);
 
 const offersIn = (tree: Tree, url: string) =>
   (tree.json('/schema/page.json') as { readonly '@graph': readonly Offer[] })['@graph'].filter(

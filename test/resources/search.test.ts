@@ -1,7 +1,7 @@
 // Fault: A search index that would be too long → Without headings, then without descriptions, then without the oldest posts
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { find, prepare } from '../../generator/browser/find.js';
 import { fitting } from '../../generator/resources/search.ts';
 import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
@@ -16,10 +16,7 @@ interface Index {
   }[];
 }
 
-let tree: Tree;
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 const indexOf = (built: Tree, path = '/search.json') => built.json(path) as Index;
 

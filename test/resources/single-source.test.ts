@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { buildEdited, buildTree, replaceIn, type Tree } from '../build-sample.ts';
 
 interface Change {
@@ -51,11 +51,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-let tree: Tree;
-
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 /** The files whose text matches, except the manifest, which states digests, not facts. */
 function stating(built: Tree, pattern: RegExp): readonly string[] {

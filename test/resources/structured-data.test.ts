@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
-import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
 import { type Graph, graphsOf, type Node, objectsIn } from '../schemas/graphs.ts';
 import { expand, statements } from '../schemas/schema-org.ts';
 import { tagsOf, textOf } from './html-tags.ts';
 
-let tree: Tree;
+const tree = await buildTree();
 /** Every graph of the site by its location: the two documents and the script of each page. */
-let graphs: ReadonlyMap<string, Graph>;
-
-before(async () => {
-  tree = await buildTree();
-  graphs = graphsOf(tree);
-});
+const graphs = graphsOf(tree);
 
 function ofType(path: string, type: string): readonly Node[] {
   return (graphs.get(path)?.['@graph'] ?? []).filter((node) => node['@type'] === type);

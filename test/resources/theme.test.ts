@@ -1,17 +1,14 @@
 // Fault: Colours of the settings in which text could not be read → An error at the colour, with the contrast in that scheme
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { checkTheme, contrastOf, usualColors } from '../../generator/settings/theme.ts';
 import { buildEdited, buildTree, isWrittenPage, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { tagsOf } from './html-tags.ts';
 
-let tree: Tree;
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 const pathsOf = (built: Tree) =>
   [...built.entries.values()].filter(({ mediaType }) => mediaType.startsWith('text/html')).map(({ path }) => path);

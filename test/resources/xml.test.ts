@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { convert } from 'xmlbuilder2';
-import { buildTree, minimalOptions, origin, type Tree } from '../build-sample.ts';
+import { buildTree, minimalOptions, origin } from '../build-sample.ts';
 
 interface Url {
   readonly '@contentType'?: string;
@@ -19,11 +19,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   isArray: (name) => name === 'url' || name === 'xhtml:link',
 });
-let tree: Tree;
 
-before(async () => {
-  tree = await buildTree();
-});
+const tree = await buildTree();
 
 function urlset(path: string): Readonly<Record<string, unknown>> & { readonly url: readonly Url[] } {
   return parser.parse(tree.text(path)).urlset;
