@@ -9,7 +9,6 @@ import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { openWorkers, type Progress } from './parallel/pool.ts';
 import { type Changes, changesSince } from './publish/changes.ts';
 import type { FormerTree } from './publish/former.ts';
-import { precompressionOf } from './publish/siblings.ts';
 import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
 import type { Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
@@ -108,8 +107,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       return report(withFound(faultsBeside(before, siteOf(site, templates), registry, await workers.read())));
     }
     const declared = await declareSite(site, templates, registry, options);
-    const { hosts, rendered, redirects } = declared;
-    const precompression = precompressionOf(site.settings, hosts);
+    const { hosts, precompression, rendered, redirects } = declared;
     workers.setSite(site, parser, precompression !== undefined);
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {

@@ -3,7 +3,6 @@ import { checkSkillBodies } from './body/skill-bodies.ts';
 import { checkCollisions, checkDeclarations, checkHeaders, checkHostFiles, checkHostRoot } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import { checkTemplateLinks } from './check/template-links.ts';
-import type { Coding } from './format/codings.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { checkFileCount, checkFileSizes, gatherFiles, hostInput } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
@@ -14,7 +13,7 @@ import { highlightFor, type Site, siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestEntry } from './output/manifest.ts';
 import { type Redirect, redirectsOf } from './output/redirects.ts';
 import type { WrittenOutputs } from './parallel/pool.ts';
-import { precompressionOf } from './publish/siblings.ts';
+import { type Precompression, precompressionOf } from './publish/siblings.ts';
 import type { Registry } from './registry/builtins.ts';
 import { checkOwnNodes } from './resources/graph/graph.ts';
 import { type Rendered, render } from './resources/parts/render.ts';
@@ -58,7 +57,7 @@ export async function joinLoaded(
 export interface Declared {
   readonly site: Site;
   readonly hosts: readonly Host[];
-  readonly codings: readonly Coding[];
+  readonly precompression: Precompression | undefined;
   readonly rendered: Rendered;
   readonly redirects: readonly Redirect[];
   readonly problems: readonly Problem[];
@@ -71,16 +70,16 @@ export async function declareSite(
   choices: Pick<Choices, 'hosts'>,
 ): Promise<Declared> {
   const hosts = hostsNamed(choices.hosts ?? meta.settings.hosts, registry.hosts);
-  const codings = precompressionOf(meta.settings, hosts)?.codings ?? [];
+  const precompression = precompressionOf(meta.settings, hosts);
   const site = siteOf(meta, templates, await highlightFor(meta));
   const rendered = render(site, registry.resources);
   const { outputs } = rendered;
   const problems = [
     ...rendered.problems,
-    ...checkDeclarations(outputs, codings, site.moves),
+    ...checkDeclarations(outputs, precompression?.codings ?? [], site.moves),
     ...checkHostRoot(outputs, site),
   ];
-  return { site, hosts, codings, rendered, redirects: redirectsOf(site.moves, site), problems };
+  return { site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
 }
 
 /** What is known once a content folder is read and modelled. */
@@ -142,9 +141,9 @@ function isOfEntries(problems: readonly Problem[]): boolean {
 const everything = { has: () => true };
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
-export async function configure({ site, hosts, codings, rendered: { outputs }, redirects }: Declared) {
+export async function configure({ site, hosts, precompression, rendered: { outputs }, redirects }: Declared) {
   const headers = checkHeaders(outputs);
-  const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, codings, redirects));
+  const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects));
   return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
 }
 

@@ -63,9 +63,7 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-const filesAtOnce = 200;
-
-const bodiesAtOnce = 50;
+const [filesAtOnce, bodiesAtOnce] = [200, 50];
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
 export function openWorkers({ folder, templates, config, registry, count }: PoolOptions): Workers {
