@@ -24,7 +24,7 @@ import { type Document, type DocumentScope, readDocument } from './document.ts';
 import { countWords } from './outline.ts';
 
 /** The dependencies for reading bodies. */
-export interface BodyReader {
+interface BodyReader {
   readonly parser: MarkdownParser;
   /** Every known directive. */
   readonly directives: readonly Directive[];

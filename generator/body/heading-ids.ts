@@ -52,7 +52,7 @@ export function readText(node: Nodes): string {
 }
 
 /** The id that an author gave a heading, and the text before its mark. */
-export interface OwnId {
+interface OwnId {
   /** Undefined for a mark that gives no id that can be read, or more than one, or is not plain text. */
   readonly id: string | undefined;
   /** The last text of the heading. */

@@ -23,7 +23,7 @@ interface Unlinked {
 }
 
 /** The links of a body to pages of this site. */
-export interface ResolvedLinks {
+interface ResolvedLinks {
   /** Has them lead to the Markdown alternates of the pages. */
   toAlternates(): void;
 }

@@ -1,8 +1,7 @@
 import type { Definition, Nodes, Root } from 'mdast';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { CrowdedError, deepMarkOf } from '../load/markdown-bounds.ts';
-import { pricesOf } from '../load/markdown-cost.ts';
+import { CrowdedError, deepMarkOf, pricesOf } from '../load/markdown-bounds.ts';
 import { isMdx, MdxError } from '../load/mdx.ts';
 import { type BodySource, type BodyText, placeIn } from '../model/body.ts';
 import type { SiteConfig } from '../settings/config.ts';

@@ -9,7 +9,7 @@ import { textOf } from './old/read.ts';
 import type { OldEntry } from './old/site.ts';
 
 /** The inputs of an entry's address: its place, and the known keys of its front matter. */
-export interface Located {
+interface Located {
   readonly entry: Pick<OldEntry, 'kind' | 'name' | 'address'>;
   readonly known: Mapping;
 }

@@ -1,6 +1,6 @@
 import type { Mapping } from '../base/mapping.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import { openingOf } from '../load/opening.ts';
+import { openingOf } from '../load/markdown-file.ts';
 import { dayIn } from '../names/paths.ts';
 import { readOpening } from '../site/front/opening.ts';
 import { keepAddress, pathUnder } from './addresses.ts';
@@ -35,7 +35,7 @@ export interface HomeText {
 }
 
 /** A page or post of the content folder. */
-export interface NewEntry {
+interface NewEntry {
   readonly text: string;
   /** Where its page is. */
   readonly place: string;

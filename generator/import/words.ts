@@ -4,8 +4,7 @@ import { remark } from 'remark';
 import gfm from 'remark-gfm';
 import { escapeText } from '../format/html-attributes.ts';
 import { tryParseHtml } from '../load/html.ts';
-import { CrowdedError, deepMarkOf, remarkExcess } from '../load/markdown-bounds.ts';
-import { partsOf } from '../load/markdown-cost.ts';
+import { CrowdedError, deepMarkOf, partsOf, remarkExcess } from '../load/markdown-bounds.ts';
 import type { OldEntry, Templates } from './old/site.ts';
 
 /** The count of each word of a text, in lower case. */

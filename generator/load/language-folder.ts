@@ -1,7 +1,7 @@
 import { namesLanguage } from '../base/languages.ts';
 
 /** Where a file of `pages/` or `posts/` is. */
-export interface PlaceOfEntry {
+interface PlaceOfEntry {
   readonly kind: 'pages' | 'posts';
   /** The folder of its language; empty where it is in none, as it may be on a site of one language. */
   readonly folder: string;

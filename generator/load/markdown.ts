@@ -2,8 +2,16 @@ import type { Root } from 'mdast';
 import { remark } from 'remark';
 import directive from 'remark-directive';
 import gfm from 'remark-gfm';
-import { crowdedPart, isQuick, nativeExcess, paragraphsOf, remarkExcess, withoutMarks } from './markdown-bounds.ts';
-import { cheapLength, partsOf } from './markdown-cost.ts';
+import {
+  cheapLength,
+  crowdedPart,
+  isQuick,
+  nativeExcess,
+  paragraphsOf,
+  partsOf,
+  remarkExcess,
+  withoutMarks,
+} from './markdown-bounds.ts';
 import { loadMdx, type MdxParser } from './mdx.ts';
 
 /** Reads GitHub-flavoured Markdown with directives to an mdast tree with positions. https://github.github.com/gfm/ */

@@ -1,7 +1,6 @@
 import type { Root } from 'mdast';
 import type {} from 'mdast-util-mdx';
-import { crowdedPart, remarkExcess } from './markdown-bounds.ts';
-import { cheapLength, partsOf } from './markdown-cost.ts';
+import { cheapLength, crowdedPart, partsOf, remarkExcess } from './markdown-bounds.ts';
 import type { JavaScriptParser } from './mdx-javascript.ts';
 
 /** Reads MDX to an mdast tree with JSX, expressions and the syntax trees of JavaScript in it. Throws an MdxError. https://mdxjs.com/docs/what-is-mdx/ */

@@ -12,7 +12,7 @@ declare module 'mdast' {
 }
 
 /** The addresses of links in Markdown, and the names of footnotes by what their ids end in. */
-export interface MarkdownScope {
+interface MarkdownScope {
   urlOf(address: string): string;
   readonly notes: ReadonlyMap<string, string>;
 }

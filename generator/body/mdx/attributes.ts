@@ -1,9 +1,7 @@
-import type { Expression, JSXAttribute, JSXSpreadAttribute } from 'estree-jsx';
+import type { Expression, JSXAttribute, JSXElement, JSXFragment, JSXSpreadAttribute, Program } from 'estree-jsx';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx';
 import type { ComponentRule } from '../../settings/config.ts';
-import { placeOfText, showsAttribute } from '../html/components.ts';
-import { printAttribute } from './tags.ts';
-import { type Value, valueOfProgram, valueOfTree } from './value.ts';
+import { jsxPrefix, placeOfText, showsAttribute, slotPrefix, withoutControls } from '../html/components.ts';
 
 /** An attribute of JSX in Markdown or in JavaScript. */
 export interface Attribute {
@@ -97,4 +95,128 @@ export function elementAttributes(attributes: readonly Attribute[]): Printed {
 /** Whether readers see what an attribute holds before the content of its component. */
 export function isBefore({ name }: Slot): boolean {
   return placeOfText(name) === 'before';
+}
+
+/** The HTML of tags that JSX stands for. */
+
+/** Elements without content. https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Elements whose content HTML would not parse, unlike JSX. */
+const renamed: Readonly<Record<string, string>> = { listing: 'pre', plaintext: 'pre', xmp: 'pre' };
+
+/** Whether a name is a component's: HTML has names in lower case without dots. https://mdxjs.com/docs/using-mdx/#components */
+export function isComponentName(name: string): boolean {
+  return !/^[a-z][^.]*$/.test(name);
+}
+
+/** The opening tag of an element, and the closing one; empty if it has none. */
+export function tagsOf(name: string, attributes: string): readonly [open: string, close: string] {
+  if (isComponentName(name)) return pair(`${jsxPrefix}${name}`, attributes);
+  const own = Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name;
+  const [open, close] = pair(own, attributes);
+  return [open, empty.has(own) ? '' : close];
+}
+
+/** The tags of a child of a component that stands for an attribute with JSX. */
+export function slotTags(component: string, attribute: string): readonly [open: string, close: string] {
+  return pair(`${slotPrefix}${component}.${attribute}`, '');
+}
+
+function pair(name: string, attributes: string): readonly [open: string, close: string] {
+  return [`<${name}${attributes}>`, `</${name}>`];
+}
+
+const htmlNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
+
+/** An attribute in one line; empty if HTML cannot have its name. */
+function printAttribute(name: string, value: string): string {
+  const own = Object.hasOwn(htmlNames, name) ? (htmlNames[name] ?? name) : name;
+  if (!/^[\w$:.-]+$/.test(own)) return '';
+  return value === '' ? ` ${own}` : ` ${own}="${escaped(value)}"`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The value of an expression, known without running it. */
+export type Value =
+  | { readonly kind: 'text'; readonly text: string }
+  /** An invisible value: a comment, `true`, `null`. As an attribute, only `true` is there. */
+  | { readonly kind: 'nothing'; readonly isTrue: boolean }
+  | { readonly kind: 'jsx'; readonly node: JSXElement | JSXFragment }
+  | { readonly kind: 'entries'; readonly entries: readonly (readonly [name: string, value: Value])[] }
+  /** A value known only by running it, and whether JSX is in it. */
+  | { readonly kind: 'unknown'; readonly hasJsx: boolean };
+
+const nothing: Value = { kind: 'nothing', isTrue: false };
+
+/** The greatest depth of a value, beyond anything that people write. */
+const deepest = 20;
+
+/** The value of an expression in braces; one that is missing or empty is a comment. */
+export function valueOfProgram(program: Program | null | undefined): Value {
+  const [statement] = program?.body ?? [];
+  if (!statement) return nothing;
+  return statement.type === 'ExpressionStatement' ? valueOfTree(statement.expression) : unknown(statement);
+}
+
+/** The value of an expression. */
+export function valueOfTree(node: Expression | JSXElement | JSXFragment, depth = 0): Value {
+  if (depth > deepest) return { kind: 'unknown', hasJsx: true };
+  switch (node.type) {
+    case 'Literal':
+      if (typeof node.value === 'string' || typeof node.value === 'number') return textValue(String(node.value));
+      return node.value === null || typeof node.value === 'boolean'
+        ? { kind: 'nothing', isTrue: node.value === true }
+        : unknown(node);
+    case 'Identifier':
+      return node.name === 'undefined' ? nothing : unknown(node);
+    case 'TemplateLiteral':
+      return node.expressions.length === 0 ? textValue(node.quasis[0]?.value.cooked ?? '') : unknown(node);
+    case 'BinaryExpression': {
+      if (node.operator !== '+' || node.left.type === 'PrivateIdentifier') return unknown(node);
+      const [left, right] = [valueOfTree(node.left, depth + 1), valueOfTree(node.right, depth + 1)];
+      return left.kind === 'text' && right.kind === 'text' ? textValue(left.text + right.text) : unknown(node);
+    }
+    case 'ArrayExpression': {
+      const entries = node.elements.map((each, index): readonly [string, Value] => [
+        String(index),
+        !each || each.type === 'SpreadElement' ? unknown(each) : valueOfTree(each, depth + 1),
+      ]);
+      return { kind: 'entries', entries };
+    }
+    case 'ObjectExpression': {
+      const entries = node.properties.map((each): readonly [string, Value] => {
+        if (each.type === 'SpreadElement' || each.computed) return ['...', unknown(each)];
+        const name = each.key.type === 'Identifier' ? each.key.name : String((each.key as { value?: unknown }).value);
+        return [name, valueOfTree(each.value as Expression, depth + 1)];
+      });
+      return { kind: 'entries', entries };
+    }
+    default:
+      return (node.type as string) === 'JSXElement' || (node.type as string) === 'JSXFragment'
+        ? { kind: 'jsx', node: node as unknown as JSXElement }
+        : unknown(node);
+  }
+}
+
+function textValue(text: string): Value {
+  return { kind: 'text', text: withoutControls(text) };
+}
+
+function unknown(node: unknown): Value {
+  return { kind: 'unknown', hasJsx: hasJsx(node) };
+}
+
+/** Whether JSX is anywhere in a syntax tree, which is walked without recursion. */
+function hasJsx(root: unknown): boolean {
+  const open = [root];
+  for (let node = open.pop(); node !== undefined || open.length > 0; node = open.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    if ('type' in node && (node.type === 'JSXElement' || node.type === 'JSXFragment')) return true;
+    for (const [key, value] of Object.entries(node)) if (key !== 'loc' && typeof value === 'object') open.push(value);
+  }
+  return false;
 }

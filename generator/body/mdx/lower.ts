@@ -11,10 +11,14 @@ import {
   componentAttributes,
   elementAttributes,
   isBefore,
+  isComponentName,
   type Slot,
+  slotTags,
+  tagsOf,
+  type Value,
+  valueOfProgram,
+  valueOfTree,
 } from './attributes.ts';
-import { isComponentName, slotTags, tagsOf } from './tags.ts';
-import { type Value, valueOfProgram, valueOfTree } from './value.ts';
 
 declare module 'mdast-util-mdx-expression' {
   interface MdxTextExpressionData {

@@ -45,7 +45,7 @@ export function newPathOf(entry: OldEntry, language: string): string {
 }
 
 /** A text that was rewritten, with what could not be. */
-export interface Rewritten {
+interface Rewritten {
   readonly text: string;
   readonly notes: readonly Note[];
 }
@@ -54,7 +54,7 @@ export interface Rewritten {
 export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line'>) => Rewritten;
 
 /** The replacement of a component, as in `components` of site.yaml. */
-export type OldComponent = 'unwrap' | 'drop' | { readonly link: string; readonly text?: string };
+type OldComponent = 'unwrap' | 'drop' | { readonly link: string; readonly text?: string };
 
 export type Templates = RegExp | 'mdx';
 
