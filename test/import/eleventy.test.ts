@@ -65,6 +65,7 @@ for (const [body, text] of [
   ['[a]({{ "https://a.example/b" | own }})', '[a](https://a.example/b)'],
   ['{% macro m(a) %}{{ a }}{% endmacro %}b', '<!-- left out: macro m(a) a endmacro -->b'],
   ['`{{ collections.all }}`', '`{{ collections.all }}`'],
+  ['{% for a in b %}{% raw %}c --> d{% endraw %}{% endfor %}e', '<!-- left out: for a in b c   d endfor -->e'],
   [
     '{% set c %}f();{% endset %}{% include "tabs.njk" %}{% include "tabs.njk" %}',
     '\n\n``````js\nf();\n``````\n\n<!-- left out: include "tabs.njk" --><!-- left out: include "tabs.njk" -->',

@@ -30,8 +30,11 @@ export function withoutMarks(body: string, isMdx = false): string {
   if (!body.includes(start)) return body;
   const pieces: string[] = [];
   const comment = (_: string, index: string) => {
-    const text = `left out: ${pieces[Number(index)]?.replaceAll('*/', '* /')}`;
-    return isMdx ? `{/* ${text} */}` : `<!-- ${text} -->`;
+    const piece = pieces[Number(index)] ?? '';
+    // What was raw in it has come back since it was marked.
+    return isMdx
+      ? `{/* left out: ${piece.replaceAll('*/', '* /')} */}`
+      : `<!-- left out: ${piece.replace(/--+>?/g, ' ')} -->`;
   };
   return body
     .replace(new RegExp(`${start}([^${end}]*)${end}`, 'g'), (_, piece) => `${start}${pieces.push(piece) - 1}${end}`)
