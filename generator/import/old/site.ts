@@ -1,4 +1,5 @@
 import type { Mapping } from '../../base/mapping.ts';
+import type { Components } from '../../settings/config.ts';
 import type { OldFolder } from './folder.ts';
 
 /** Something that is left for a person, or that a person may want to look at. */
@@ -53,9 +54,6 @@ interface Rewritten {
 /** Rewrites what no setting can say in the body of an entry. */
 export type Rewriter = (body: string, entry: Pick<OldEntry, 'from' | 'front' | 'address' | 'line'>) => Rewritten;
 
-/** The replacement of a component, as in `components` of site.yaml. */
-type OldComponent = 'unwrap' | 'drop' | { readonly link: string; readonly text?: string };
-
 export type Templates = RegExp | 'mdx';
 
 /** A site of another generator, read: what it says of itself, and its files. */
@@ -71,7 +69,7 @@ export interface OldSite {
   readonly permalinks: readonly string[];
   /** The meanings of keys of front matter that mean something else elsewhere. */
   readonly keys: Readonly<Record<string, string>>;
-  readonly components: Readonly<Record<string, OldComponent>>;
+  readonly components: Components;
   readonly entries: readonly OldEntry[];
   /** Files that are copied, by their paths in the content folder. */
   readonly files: ReadonlyMap<string, string>;
