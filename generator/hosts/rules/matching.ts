@@ -77,19 +77,8 @@ export const netlifyMatching: Matching = {
   },
 };
 
-/** An output that would get headers other than its own. */
-export interface Mismatch {
-  readonly path: string;
-  readonly wanted: Readonly<Record<string, string>>;
-  readonly given: Readonly<Record<string, string>>;
-}
-
 /** Applies rules as a host does, and returns every output that does not get exactly its own headers. */
-export function findMismatches(
-  served: readonly Served[],
-  rules: readonly Rule[],
-  matching: Matching,
-): readonly Mismatch[] {
+export function findMismatches(served: readonly Served[], rules: readonly Rule[], matching: Matching) {
   const given = headersBy(rules, matching);
   return served.flatMap(({ path, headers: wanted }) =>
     sameHeaders(wanted, given(path)) ? [] : [{ path, wanted, given: given(path) }],

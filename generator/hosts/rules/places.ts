@@ -40,10 +40,7 @@ export function placesOf(input: Given, most: number): readonly Place[] {
 }
 
 /** A negotiated path with its Markdown, or a pattern for both. */
-export interface VariantRule {
-  readonly pattern: string;
-  readonly variant: string;
-}
+type VariantRule = Required<Pick<Place, 'pattern' | 'variant'>>;
 
 /**
  * A rule for each negotiated path, or fewer with patterns if there would be more than `most` and no path that is not negotiated is like
