@@ -55,10 +55,12 @@ export function escapeForeign(parser: Pick<MarkdownParser, 'parse'>): Rewriter {
 /** A text with a mark before each stretch: in HTML a character reference, and in an address that is a link by itself the form that can be escaped. */
 function escaped(text: string, found: readonly Foreign[], tree: Root): string {
   const nodes = literalsIn(tree, text);
-  let [made, at] = ['', 0];
+  let [made, at, next] = ['', 0, 0];
   for (const { index } of found) {
     if (index < at) continue;
-    const { type, start, end, url } = nodes.find((node) => node.start <= index && index < node.end) ?? {};
+    while ((nodes[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next += 1;
+    const node = nodes[next];
+    const { type, start, end, url } = node && node.start <= index ? node : ({} as Partial<Literal>);
     if (type === 'link') {
       const label = text.slice(start, end).replace(/^<|>$/g, '').replaceAll('{', '\\{');
       made += `${text.slice(at, start)}[${label}](${url?.replaceAll('{', '%7B').replaceAll('}', '%7D')})`;
