@@ -66,7 +66,7 @@ export function inspect(source: SiteSource, options: InspectorOptions = {}): Int
   let loaded: Promise<Internal> | undefined;
   return async (request, response, path) => {
     if (!path.startsWith('/_inspect')) return false;
-    loaded ??= import('../inspect/mount.ts').then(({ mount }) => mount(source, options));
+    loaded ??= import('../inspect/inspect.ts').then(({ mount }) => mount(source, options));
     return (await loaded)(request, response, path);
   };
 }

@@ -1,25 +1,35 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { essence } from '../base/media-type.ts';
 import { packageFolder } from '../base/package-folder.ts';
 import { hosts as knownHosts } from '../hosts/index.ts';
 import type { Host } from '../hosts/rules/host.ts';
+import type { Internal } from '../preview/internal.ts';
+import { targetOf } from '../preview/server.ts';
 import type { SiteSource } from '../preview/source.ts';
-import type { Answer, PageRequest } from './page/answer.ts';
-import type { Asked } from './page/asked.ts';
 import type { Editing } from './page/editing.ts';
-import { plain, refusal, root, sealed, withTokenFor } from './page/guard.ts';
+import {
+  type Answer,
+  framePolicy,
+  type PageRequest,
+  plain,
+  refusal,
+  root,
+  sealed,
+  withTokenFor,
+} from './page/guard.ts';
 import { openSite } from './page/open-site.ts';
 import { scans } from './page/scan.ts';
-import { pageAnswer, type View, type ViewName } from './page/shell.ts';
+import { type Asked, pageAnswer, type View, type ViewName } from './page/shell.ts';
 import { acceptView } from './views/accept.ts';
 import { addressView } from './views/address.ts';
 import { changesView } from './views/changes.ts';
+import { answerPost, isPost } from './views/edit.ts';
 import { factsView } from './views/facts.ts';
-import { changedBody, framedBody } from './views/framed.ts';
 import { hostsView } from './views/hosts.ts';
 import { mapView } from './views/map.ts';
 import { overviewView } from './views/overview.ts';
-import { answerPost, isPost } from './views/posts.ts';
 import { surfaceRows, surfaceView } from './views/surface.ts';
 
 const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>> = {
@@ -101,4 +111,72 @@ function assetOf(name: string): Buffer | string {
 
 function json(value: unknown): Answer {
   return { status: 200, headers: { ...sealed, 'Content-Type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+/** The body of an output for a frame in which nothing runs. */
+async function framedBody({ site, query }: Pick<Asked, 'site' | 'query'>): Promise<Answer> {
+  const path = query.get('path') ?? '';
+  const entry = site.entries.get(path);
+  const bytes = entry && (await site.bytes(path));
+  return bytes ? framed(bytes, entry.mediaType) : plain(404, 'There is no such output.\n');
+}
+
+/** The same of what a change replaced, or of what it made. */
+function changedBody({ site, query }: Pick<Asked, 'site' | 'query'>): Answer {
+  const path = query.get('path') ?? '';
+  const change = site.report?.changes.find((one) => one.path === path);
+  const bytes = query.get('side') === 'before' ? change?.before : change?.after;
+  const mediaType =
+    site.entries.get(path)?.mediaType ?? (path.endsWith('/') ? 'text/html; charset=utf-8' : 'text/plain');
+  return bytes ? framed(bytes, mediaType) : plain(404, 'There is no such version.\n');
+}
+
+/** Keeps the type of HTML and pictures; sends everything else as plain text. */
+function framed(bytes: Uint8Array, mediaType: string): Answer {
+  const isShown = /^(?:text\/html|image\/)/.test(essence(mediaType));
+  const type = isShown ? mediaType : 'text/plain; charset=utf-8';
+  return {
+    status: 200,
+    headers: { ...sealed, 'Content-Type': type, 'Content-Security-Policy': framePolicy },
+    body: bytes,
+  };
+}
+
+/** The inspector of a site, for a server that has pages of its own beside the tree. */
+export function mount(source: SiteSource, options: InspectorOptions = {}): Internal {
+  const answerTo = inspector(source, options);
+  return async (request, response, path) => {
+    const { method = '', headers } = request;
+    const answer = await answerTo({
+      method,
+      path,
+      query: targetOf(request).query,
+      headers,
+      body: () => bodyOf(request),
+    });
+    if (!answer) return false;
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+    return true;
+  };
+}
+
+/** The longest form, in bytes. */
+const longest = 10_000;
+
+function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length <= longest) return;
+      // What is left is not read, but the answer has to come through.
+      request.pause().removeAllListeners('data');
+      resolve(undefined);
+    });
+  });
 }

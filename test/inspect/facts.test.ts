@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numbered, toldText } from '../../generator/inspect/page/limits.ts';
-import { amountPattern } from '../../generator/inspect/page/money.ts';
+import { amountPattern, numbered } from '../../generator/inspect/page/figures.ts';
 import { parseYaml } from '../../generator/load/yaml.ts';
 import { writtenFacts } from '../../generator/model/written-facts.ts';
 import { asker, siteOf } from './site.ts';
@@ -104,19 +103,4 @@ test('numbered() finds a number beside what it counts, and no part of another', 
     'call: 60',
   ])
     assert.ok(!form.test(one), one);
-});
-
-test('toldText() puts each cell of a table beside its heading', () => {
-  assert.equal(
-    toldText('a\n| P | Q |\n| - | :-: |\n| 1 | 2 |\n| 3 | 4 |\nb', 'text/markdown'),
-    'a\n1; Q: 2\n3; Q: 4\nb',
-  );
-  assert.match(toldText('<table><tr><th>P<th>Q</tr></table>', 'text/html'), /^\s*$/);
-  assert.match(
-    toldText(
-      '<p>a</p><table><thead><tr><th>P</th><th>Q</th></tr></thead><tr><td>1</td><td><b>2</b></td></tr></table>',
-      'text/html; charset=utf-8',
-    ),
-    /a\s+1; Q: 2/,
-  );
 });

@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { preview } from '../../generator/api/preview.ts';
 import { hosts } from '../../generator/hosts/index.ts';
+import { outlineOf } from '../../generator/inspect/page/body.ts';
 import { clients } from '../../generator/inspect/page/clients.ts';
-import { outlineOf } from '../../generator/inspect/page/outline.ts';
 import { views } from '../../generator/inspect/page/shell.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
@@ -31,7 +31,7 @@ async function view(target: string): Promise<string> {
   return text;
 }
 
-const textOf = (html: string) => outlineOf(html).text;
+const textOf = (html: string) => outlineOf(html).text.replaceAll('\n', ' ');
 
 test('each view is a page with a title, one current item of the menu, and nothing of another origin', async () => {
   assert.equal(manifest, undefined, 'the manifest is no output');

@@ -1,50 +1,93 @@
-// Fault: A file of a tree that is not the one of its manifest, a link to nothing → The inspector names it
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlText } from '../../generator/format/html.ts';
-import { amountOf, moneyIn } from '../../generator/inspect/page/money.ts';
+import { linksOfHeader, loadReader } from '../../generator/inspect/page/body.ts';
+import { amountOf, limitsIn, moneyIn } from '../../generator/inspect/page/figures.ts';
 import { openSite } from '../../generator/inspect/page/open-site.ts';
-import { linksIn } from '../../generator/inspect/page/outline.ts';
 import { startScan } from '../../generator/inspect/page/scan.ts';
 import { curlFor } from '../../generator/inspect/views/address.ts';
 import { textDiff } from '../../generator/inspect/views/changes.ts';
 import { itemsOf } from '../../generator/inspect/views/readers.ts';
 import { asker, siteOf } from './site.ts';
 
-test('linksIn() finds links of headers, pages, Markdown, linksets, sitemaps and robots.txt, with what they are', () => {
-  const of = (body: string, type: string, header?: string) =>
-    linksIn(body, type, header).map(({ href, rel }) => `${rel} ${href}`);
-  assert.deepEqual(
-    of('', 'image/png', '</a, b>; rel="alternate"; type="text/markdown", </c>; title="a \\" b"; rel=next'),
-    ['alternate /a, b', 'next /c'],
-  );
-  assert.deepEqual(
-    of('<a class="x" href="/a?b=1&amp;c">A</a> <link rel="icon" href="/i"><img src="/p">', 'text/html'),
-    ['a /a?b=1&c', 'icon /i', 'img /p'],
-  );
-  assert.deepEqual(of('[a](/a "t") ![p](<p q>) <https://b.example/>', 'text/markdown'), [
-    'a /a',
-    'a p',
-    'a https://b.example/',
+// Fault: A file of a tree that is not the one of its manifest, a link to nothing → The inspector names it
+
+const read = await loadReader();
+
+const links: readonly (readonly [type: string, body: string, links: readonly string[]])[] = [
+  [
+    'text/html; charset=utf-8',
+    `<a class="x" href="/a?b=1&amp;c">A</a> <link rel=icon href=/i><img src='/p' srcset="/q 1x, /r 2x"><!-- <a href="/no"> -->`,
+    ['a /a?b=1&c', 'icon /i', 'img /p', 'img /q', 'img /r'],
+  ],
+  [
+    'text/markdown',
+    '[a](/a "t") ![p](<p q>) <https://b.example/> https://c.example at 9:30, `[no](/no)` and <a href="/h">h</a>',
+    ['a /a', 'img p%20q', 'a https://b.example/', 'a https://c.example', 'a /h'],
+  ],
+  [
+    'application/linkset+json',
+    '{"linkset":[{"service-desc":[{"href":"https://a.example/o"}]}]}',
+    ['service-desc https://a.example/o'],
+  ],
+  ['application/json', '{', []],
+  [
+    'application/xml',
+    '<?xml version="1.0"?><?xml-stylesheet href="/s.xsl"?><urlset><url><loc>https://a.example/</loc><lastmod>2026-01-02</lastmod><xhtml:link rel="alternate" hreflang="fr" href="https://a.example/fr/"/></url></urlset>',
+    ['stylesheet /s.xsl', 'loc https://a.example/', 'alternate https://a.example/fr/'],
+  ],
+  [
+    'application/rss+xml',
+    '<rss><channel><atom:link rel="self" href="https://a.example/f"/><item><link>https://a.example/b?c&amp;d</link><content:encoded><![CDATA[<p>See <a href="https://a.example/c">c</a></p>]]></content:encoded></item></channel></rss>',
+    ['self https://a.example/f', 'link https://a.example/b?c&d', 'a https://a.example/c'],
+  ],
+  ['application/atom+xml', '<feed><link href="https://a.example/"/></feed>', ['alternate https://a.example/']],
+  ['text/plain', 'Sitemap: https://a.example/s.xml\n\n- [b](/b)', ['sitemap https://a.example/s.xml', 'a /b']],
+];
+
+for (const [type, body, expected] of links)
+  test(`the links of ${type} are read with their relations: ${body.slice(0, 40)}`, () => {
+    assert.deepEqual(
+      read(body, type).links.map(({ href, rel }) => `${rel} ${href}`),
+      expected,
+    );
+  });
+
+test('the links of a Link header are read with their relations', () => {
+  const header = '</a, b>; rel="alternate"; type="text/markdown", </c>; title="a \\" b"; rel=next';
+  assert.deepEqual(linksOfHeader(header), [
+    { href: '/a, b', rel: 'alternate' },
+    { href: '/c', rel: 'next' },
   ]);
-  assert.deepEqual(of('{"linkset":[{"service-desc":[{"href":"https://a.example/o"}]}]}', 'application/linkset+json'), [
-    'service-desc https://a.example/o',
-  ]);
-  assert.deepEqual(of('<urlset><url><loc>https://a.example/</loc></url></urlset>', 'application/xml'), [
-    'loc https://a.example/',
-  ]);
-  assert.deepEqual(of('Sitemap: https://a.example/s.xml', 'text/plain; charset=utf-8'), [
-    'sitemap https://a.example/s.xml',
-  ]);
-  assert.deepEqual(of('{', 'application/json'), []);
 });
 
-test('amounts are found as each language writes them, and not in data', () => {
+test('each cell of a table is told beside its heading', () => {
+  const table = 'a\n\n| P | Q |\n| - | :-: |\n| 1 | **2** |\n| 3 | 4 |\n\nb';
+  for (const type of ['text/markdown', 'text/plain'])
+    assert.equal(read(table, type).told, 'a\n1; Q: 2\n3; Q: 4\nb', type);
+  const page =
+    '<p>a</p><table><thead><tr><th>P</th><th>Q</th></tr></thead><tr><td>1</td><td><b>2</b></td></tr></table>';
+  assert.equal(read(page, 'text/html').told, 'a\n1; Q: 2');
+});
+
+test('amounts and limits are read from the text of pages, Markdown, plain texts and feeds, and not from data', () => {
+  const figures = (body: string, type: string) => {
+    const { told } = read(body, type);
+    return [...moneyIn(told), ...limitsIn(told, /\d+ calls/gi)];
+  };
+  assert.deepEqual(figures('<b>€7</b> and 5&nbsp;<b>calls</b><script>"€8"</script>', 'text/html'), ['€7']);
+  assert.deepEqual(figures('**€7** and *60*\ncalls', 'text/markdown'), ['€7', '60 calls']);
+  for (const type of ['text/html', 'text/markdown', 'text/plain; charset=utf-8'])
+    assert.deepEqual(figures('From €7, with 60 calls', type), ['€7', '60 calls'], type);
+  const feed = '<rss><description>&lt;p&gt;From €7, with &lt;b&gt;60&lt;/b&gt; calls</description></rss>';
+  assert.deepEqual(figures(feed, 'application/rss+xml'), ['€7', '60 calls']);
+  assert.deepEqual(figures('{"items":[{"content_html":"<p>€7"}]}', 'application/feed+json'), ['€7']);
+  assert.deepEqual(figures('"€7, 60 calls"', 'application/json'), []);
+});
+
+test('amounts are found and read as each language writes them', () => {
   const text = 'from €1,095.50 or 1 095,50 € to $8, EUR 12, 3 USD; 49 seats, v1.2';
-  assert.deepEqual(moneyIn(text, 'text/plain'), ['€1,095.50', '1 095,50 €', '$8', 'EUR 12', '3 USD']);
-  assert.deepEqual(moneyIn('<b>€7</b><script>"€8"</script>', 'text/html'), ['€7']);
-  assert.deepEqual(moneyIn('"€7"', 'application/json'), []);
+  assert.deepEqual(moneyIn(text), ['€1,095.50', '1 095,50 €', '$8', 'EUR 12', '3 USD']);
   const amounts = ['€1,095.50', '1 095,50 €', '1,095 €', '€0.0035', '€1.10', '€49'];
   assert.deepEqual(amounts.map(amountOf), [1095.5, 1095.5, 1095, 0.0035, 1.1, 49]);
 });

@@ -1,8 +1,8 @@
 import { isMapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
 import type { WrittenFact } from '../../model/written-facts.ts';
+import { outlineOf } from './body.ts';
 import type { OpenSite } from './open-site.ts';
-import { outlineOf } from './outline.ts';
 
 /** A fact that a site states to machines. */
 export interface Fact extends Pick<WrittenFact, 'id' | 'kind' | 'of' | 'property' | 'key' | 'value' | 'counted'> {

@@ -1,8 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { essence } from '../../base/media-type.ts';
 import { isOfSameOrigin, isOfThisMachine } from '../../preview/internal.ts';
-import type { Answer, PageRequest } from './answer.ts';
 import type { Editing } from './editing.ts';
+
+/** A request for a page of the inspector: the path and the query of its target, with the question mark. */
+export interface PageRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Reads what was sent; undefined where that is too long. */
+  readonly body?: () => Promise<string | undefined>;
+}
+
+/** The response to a request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string;
+}
 
 /** The paths of the inspector, which no output has. */
 export const root = '/_inspect/';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { append } from '../../base/append.ts';
 import { isText } from '../../base/media-type.ts';
 import { sha256Of } from '../../base/sha256.ts';
 import type { Manifest, ManifestEntry } from '../../output/manifest.ts';
-import { countedForm, limitsIn } from './limits.ts';
-import { moneyIn } from './money.ts';
+import { type BodyOutline, linksOfHeader, loadReader } from './body.ts';
+import { countedForm, limitsIn, moneyIn } from './figures.ts';
 import { type OpenSite, pathOfLink } from './open-site.ts';
-import { linksIn } from './outline.ts';
 
 /** A link from one output to another, or to a missing one. */
 export interface Edge {
@@ -54,17 +54,15 @@ export function startScan(site: OpenSite, former?: Scan): Scan {
   const earlier = former?.counted?.source === counted?.source ? former : undefined;
   let isFinished = false;
   const finished = (async () => {
+    const reader = await loadReader();
     let taken = 0;
     for (const entry of site.manifest.outputs) {
       const old = earlier?.read.get(entry.path);
       // The bytes of a damaged file may be repaired without a new manifest.
-      const one = old?.intact && old.sha256 === entry.sha256 ? old : await readOne(site, entry, counted, kept);
+      const one =
+        old?.intact && old.sha256 === entry.sha256 ? old : await readOne(site, entry, { reader, counted, kept });
       read.set(entry.path, one);
-      for (const { to, rel } of one.edges) {
-        const others = inbound.get(to);
-        if (others) others.push({ from: entry.path, rel });
-        else inbound.set(to, [{ from: entry.path, rel }]);
-      }
+      for (const { to, rel } of one.edges) append(inbound, to, { from: entry.path, rel });
       taken += 1;
       if (taken % atOnce === 0) await setImmediate();
     }
@@ -92,28 +90,28 @@ function keeper(): (text: string) => string {
 /** Number of outputs read before requests get their turn. */
 const atOnce = 8;
 
-async function readOne(
-  site: OpenSite,
-  entry: ManifestEntry,
-  counted: RegExp | undefined,
-  kept: (text: string) => string,
-): Promise<Read> {
+interface Reading {
+  readonly reader: (body: string, mediaType: string) => BodyOutline;
+  readonly counted: RegExp | undefined;
+  readonly kept: (text: string) => string;
+}
+
+async function readOne(site: OpenSite, entry: ManifestEntry, { reader, counted, kept }: Reading): Promise<Read> {
   const bytes = await site.bytes(entry.path);
   const { path, mediaType, sha256, headers } = entry;
   const intact = bytes !== undefined && sha256Of(bytes) === sha256;
-  const text = bytes && isText(mediaType) ? new TextDecoder().decode(bytes) : undefined;
+  const text = bytes && isText(mediaType) ? new TextDecoder().decode(bytes) : '';
+  const { links, told } = reader(text, mediaType);
   const edges = new Map<string, Edge>();
   const outside = new Set<string>();
-  for (const { href, rel } of text === undefined ? [] : linksIn(text, mediaType, headers.Link)) {
+  for (const { href, rel } of [...linksOfHeader(headers.Link ?? ''), ...links]) {
     const to = pathOfLink(site, href, path);
     if (to !== undefined) edges.set(`${rel} ${to}`, { to: kept(to), rel: kept(rel) });
     else if (/^https?:/i.test(href)) outside.add(kept(href));
   }
   return {
-    ...{ sha256, intact, tokens: tokensOf(text ?? ''), outside: [...outside] },
-    edges: [...edges.values()],
-    money: text === undefined ? [] : moneyIn(text, mediaType).map(kept),
-    limits: text === undefined ? [] : limitsIn(text, mediaType, counted).map(kept),
+    ...{ sha256, intact, tokens: tokensOf(text), edges: [...edges.values()], outside: [...outside] },
+    ...{ money: moneyIn(told).map(kept), limits: limitsIn(told, counted).map(kept) },
   };
 }
 

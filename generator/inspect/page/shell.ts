@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Place } from '../../base/problem.ts';
 import { type Html, type HtmlValue, html, htmlText } from '../../format/html.ts';
-import type { Answer } from './answer.ts';
-import { pagePolicy, root, sealed } from './guard.ts';
+import type { Host } from '../../hosts/rules/host.ts';
+import type { Editing } from './editing.ts';
+import { type Answer, pagePolicy, root, sealed } from './guard.ts';
 import type { OpenSite } from './open-site.ts';
+import type { Scan } from './scan.ts';
 
 /** The views, in the order of the menu: the last part of the address, and the name. */
 export const views = [
@@ -16,6 +20,17 @@ export const views = [
 ] as const;
 
 export type ViewName = (typeof views)[number][0];
+
+/** The input of a view. */
+export interface Asked {
+  readonly site: OpenSite;
+  readonly scan: Scan;
+  readonly query: URLSearchParams;
+  /** Rejects where they cannot be known now. */
+  readonly hosts: () => Promise<readonly Host[]>;
+  /** Undefined where nothing can be edited. */
+  readonly editing: Editing | undefined;
+}
 
 /** The content of a view. */
 export interface View {
@@ -158,4 +173,39 @@ export function scrolling(label: string, content: HtmlValue): Html {
 export function sourceBox(label: string, text: string, most = 200_000): Html {
   const rest = text.length - most;
   return html`${scrolling(label, html`<pre><code>${text.slice(0, most)}</code></pre>`)}${rest > 0 && html`<p class="note">${numberText(rest)} more characters are not shown.</p>`}`;
+}
+
+/** The time that a view waits for the reading of the tree before it shows the results so far, in milliseconds. */
+const patience = 300;
+
+/** Waits a little for a scan. Resolves to whether it is finished. */
+export async function isRead(scan: Scan): Promise<boolean> {
+  const timer = new AbortController();
+  await Promise.race([scan.finished, setTimeout(patience, undefined, { signal: timer.signal }).catch(() => {})]);
+  timer.abort();
+  return scan.isFinished();
+}
+
+/** Says how far the reading is. The script asks for the page again until it is done. */
+export function pendingNote(scan: Scan): Html {
+  return html`<p class="note" role="status">Reading the tree: ${numberText(scan.read.size)} of ${numberText(scan.total)} outputs. <a href="">Ask again</a></p>`;
+}
+
+/** A place in a file, which can be opened in the editor where a session runs. */
+export function placeLink({ file, line, column }: Place, editing: Editing | undefined): Html {
+  const text = `${file}:${line}:${column}`;
+  if (!editing) return html`<code class="place">${text}</code>`;
+  return html`<form class="open" action="${root}open" method="post">${tokenField(editing)}
+<input type="hidden" name="file" value="${file}"><input type="hidden" name="line" value="${line}"><input type="hidden" name="column" value="${column}">
+<button class="place" title="Open it in the editor">${text}</button> <span class="failed" role="status"></span></form>`;
+}
+
+/** The field that proves that a form comes from this inspector. */
+export function tokenField({ token }: Editing): Html {
+  return html`<input type="hidden" name="token" value="${token}">`;
+}
+
+/** Says how many items of a list are left out; nothing if none are. */
+export function restNote(rest: number): Html | false {
+  return rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`;
 }

@@ -1,9 +1,8 @@
 import { type Html, html } from '../../format/html.ts';
 import { respond, type Tree } from '../../hosts/runtime/respond.js';
-import type { Asked } from '../page/asked.ts';
 import { acceptOf, type Client, clients } from '../page/clients.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { addressLink, badge, breakable, scrolling, section, type View } from '../page/shell.ts';
+import { type Asked, addressLink, badge, breakable, scrolling, section, type View } from '../page/shell.ts';
 
 /** Shows which clients get which representation, and why. */
 export function acceptView({ site, query }: Asked): View {

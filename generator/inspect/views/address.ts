@@ -3,27 +3,27 @@ import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
 import { respond } from '../../hosts/runtime/respond.js';
 import type { ManifestEntry } from '../../output/manifest.ts';
-import type { Asked } from '../page/asked.ts';
-import { jsonTree } from '../page/json-tree.ts';
+import { outlineOf, type PageOutline } from '../page/body.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { outlineOf, type PageOutline } from '../page/outline.ts';
-import { isRead, pendingNote } from '../page/pending.ts';
 import { type Scan, tokensOf } from '../page/scan.ts';
 import {
+  type Asked,
   addressLink,
   badge,
   breakable,
   countText,
+  isRead,
   numberText,
+  pendingNote,
+  restNote,
   scrolling,
   section,
   sizeText,
   type View,
   viewLink,
 } from '../page/shell.ts';
-import type { Answered } from '../page/shown.ts';
-import { type ReaderName, readers } from './readers.ts';
+import { type Answered, type ReaderName, readers } from './readers.ts';
 
 /** One address as each of its readers gets it. */
 export async function addressView({ site, scan, query }: Asked): Promise<View> {
@@ -135,7 +135,7 @@ function inbound(path: string, scan: Scan): Html {
   if (listed.size === 0) return html`<p class="empty">Nothing that was read leads here.</p>`;
   const rest = listed.size - most;
   return html`<p>${countText(listed.size, 'address leads', 'addresses lead')} here.</p>
-<ul class="links">${[...listed].slice(0, most).map(([from, rels]) => html`<li>${addressLink(from)} <span class="rel">${rels.join(', ')}</span></li>`)}</ul>${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
+<ul class="links">${[...listed].slice(0, most).map(([from, rels]) => html`<li>${addressLink(from)} <span class="rel">${rels.join(', ')}</span></li>`)}</ul>${restNote(rest)}`;
 }
 
 /** The request as a command of curl, for any POSIX shell. https://curl.se/docs/manpage.html */
@@ -147,4 +147,35 @@ export function curlFor(url: string, accept: string | undefined): string {
 /** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Maximum number of values shown in a tree: a graph of a whole site has more than anybody reads. */
+const mostValues = 5000;
+
+/** A value as a tree that opens and closes, the uppermost two levels open. */
+function jsonTree(value: unknown): Html {
+  const left = { count: mostValues };
+  return html`<div class="tree">${treeNode('', value, 0, left)}</div>${left.count <= 0 && html`<p class="note">The rest is not shown.</p>`}`;
+}
+
+function treeNode(key: string, value: unknown, depth: number, left: { count: number }): Html | false {
+  left.count -= 1;
+  if (left.count < 0) return false;
+  const name = key !== '' && html`<span class="key">${key}</span> `;
+  if (typeof value !== 'object' || value === null) return html`<div class="leaf">${name}${leaf(value)}</div>`;
+  const entries = Object.entries(value);
+  const about = Array.isArray(value) ? `${entries.length} ${entries.length === 1 ? 'item' : 'items'}` : titleOf(value);
+  return html`<details${depth < 2 && html` open`}><summary>${name}<span class="about">${about}</span></summary>${entries.map(([inner, one]) => treeNode(inner, one, depth + 1, left))}</details>`;
+}
+
+/** Titles a node of JSON-LD by its type, and its name or id. */
+function titleOf(value: object): string {
+  const { '@type': type, name, '@id': id } = value as Readonly<Record<string, unknown>>;
+  const parts = [type, name ?? id].filter((part) => typeof part === 'string');
+  return parts.join(' · ') || 'object';
+}
+
+function leaf(value: unknown): Html {
+  const kind = value === null ? 'null' : typeof value;
+  return html`<span class="value ${kind}">${typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}</span>`;
 }

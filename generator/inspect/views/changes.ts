@@ -2,10 +2,19 @@ import { diffLines } from 'diff';
 import { isText } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
-import type { Asked } from '../page/asked.ts';
 import { root } from '../page/guard.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { addressLink, badge, countText, numberText, scrolling, section, type View, viewLink } from '../page/shell.ts';
+import {
+  type Asked,
+  addressLink,
+  badge,
+  countText,
+  restNote,
+  scrolling,
+  section,
+  type View,
+  viewLink,
+} from '../page/shell.ts';
 
 /** Shows the changes of the last build, before and after. */
 export function changesView({ site, query }: Asked): View {
@@ -44,7 +53,7 @@ function list(changes: readonly SiteChange[], current: string | null): Html {
     .map(
       (change) =>
         html`<li>${badge(changeText(change))} <a class="path" href="${viewLink('changes', { path: change.path })}"${change.path === current && html` aria-current="true"`}>${change.path}</a>${change.sources.length > 0 && html` <span class="muted">by ${change.sources.join(', ')}</span>`}</li>`,
-    )}</ul>${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
+    )}</ul>${restNote(rest)}`;
 }
 
 function oneChange(change: SiteChange, site: OpenSite): Html {

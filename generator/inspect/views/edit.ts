@@ -2,12 +2,22 @@ import { isText } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
 import type { SiteChange } from '../../preview/source.ts';
 import type { Edit, Editing, Proposal } from '../page/editing.ts';
-import type { Fact } from '../page/find-facts.ts';
-import { root } from '../page/guard.ts';
+import { type Fact, factsOf } from '../page/find-facts.ts';
+import { type Answer, formOf, type PageRequest, plain, root, sealed } from '../page/guard.ts';
 import { groupedByKind } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { tokenField } from '../page/place.ts';
-import { addressLink, badge, countText, numberText, scrolling, section, type View, viewLink } from '../page/shell.ts';
+import {
+  addressLink,
+  badge,
+  countText,
+  pageAnswer,
+  restNote,
+  scrolling,
+  section,
+  tokenField,
+  type View,
+  viewLink,
+} from '../page/shell.ts';
 import { changeText, textDiff } from './changes.ts';
 import { problemItem } from './overview.ts';
 
@@ -90,11 +100,52 @@ function effects(changes: readonly SiteChange[], site: OpenSite): Html {
   return html`${byKind.map(
     ([name, ofKind]) =>
       html`<h3>${name}</h3><ul class="effects">${ofKind.map((change) => html`<li>${badge(changeText(change))} ${addressLink(change.path)}${shown.has(change) && difference(change, site)}</li>`)}</ul>`,
-  )}${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
+  )}${restNote(rest)}`;
 }
 
 function difference({ path, before, after }: SiteChange, site: OpenSite): Html {
   if (!isText(site.entries.get(path)?.mediaType ?? 'text/plain')) return html`<p class="note">It is no text.</p>`;
   const decode = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
   return scrolling(`Lines of ${path} that differ`, textDiff(decode(before), decode(after)));
+}
+
+/** The targets of forms: previewing an edit, writing it, opening a place in the editor. */
+const posts = ['edit', 'write', 'open'] as const;
+
+/** Whether a name below the root of the inspector is one that forms are sent to. */
+export function isPost(name: string): name is (typeof posts)[number] {
+  return (posts as readonly string[]).includes(name);
+}
+
+/** Answers what a form sent. */
+export async function answerPost(
+  name: (typeof posts)[number],
+  request: PageRequest,
+  editing: Editing,
+  open: () => OpenSite,
+): Promise<Answer> {
+  const sent = await formOf(request, editing.token);
+  if ('refused' in sent) return sent.refused;
+  const { form } = sent;
+  if (name === 'open') return await openPlace(form, editing);
+  const edit = { id: form.get('fact') ?? '', value: form.get('value') ?? '' };
+  const show = async (proposal: Proposal): Promise<Answer> => {
+    const site = open();
+    const fact = (await factsOf(site)).find(({ id }) => id === edit.id);
+    const view = proposalView({ edit, fact, proposal, site, editing });
+    return pageAnswer('facts', view, site, { host: request.headers.host, token: editing.token });
+  };
+  if (name === 'edit') return await show(await editing.propose(edit));
+  const fault = await editing.write(edit, form.get('digest') ?? '');
+  if (fault) return await show(fault);
+  const Location = viewLink('facts', { fact: edit.id, written: 'yes' });
+  return { status: 303, headers: { ...sealed, Location, 'Content-Length': '0' } };
+}
+
+async function openPlace(form: URLSearchParams, editing: Editing): Promise<Answer> {
+  const [file, line, column] = [form.get('file') ?? '', Number(form.get('line')), Number(form.get('column'))];
+  const isPlace = [line, column].every((count) => Number.isInteger(count) && count > 0);
+  if (!isPlace) return plain(400, 'That is no place in a file.\n');
+  if (await editing.open({ file, line, column })) return { status: 204, headers: sealed };
+  return plain(404, 'No editor: set EDITOR to one that has a window, such as code, and start dev again.\n');
 }

@@ -1,13 +1,26 @@
+import { escapeExpression } from '../../base/expression.ts';
 import { type Html, html } from '../../format/html.ts';
-import type { Asked } from '../page/asked.ts';
+import { loadReader } from '../page/body.ts';
+import { amountOf, amountPattern, numbered } from '../page/figures.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';
-import { isRead, pendingNote } from '../page/pending.ts';
-import { placeLink } from '../page/place.ts';
-import { countText, numberText, scrolling, section, type View, viewLink } from '../page/shell.ts';
+import { groupedByKind } from '../page/kinds.ts';
+import type { OpenSite } from '../page/open-site.ts';
+import type { Scan } from '../page/scan.ts';
+import {
+  type Asked,
+  addressLink,
+  countText,
+  isRead,
+  pendingNote,
+  placeLink,
+  restNote,
+  scrolling,
+  section,
+  type View,
+  viewLink,
+} from '../page/shell.ts';
 import { editForm, factLabel } from './edit.ts';
-import { looseList, unmatchedFigures } from './loose.ts';
-import { placesOf } from './places.ts';
-import { untiedIn, untiedList } from './typed.ts';
+import { looseIn, looseList, untiedIn, untiedList } from './untied.ts';
 
 /** Each fact, everywhere it shows, and what looks like one and is not. */
 export async function factsView({ site, scan, query, editing }: Asked): Promise<View> {
@@ -33,7 +46,7 @@ ${await placesOf(chosen, site, scan)}`,
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
 ${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in the source of a page or post and will stay when the fact changes. A directive such as <code>:price{plan=…}</code> or <code>:included{plan=… allowance=…}</code> would follow it.</p>${untiedList(untiedIn(site.report.texts(), facts), editing)}`)}
-${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(unmatchedFigures(facts, scan))}`)}`,
+${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(looseIn(facts, scan))}`)}`,
   };
 }
 
@@ -63,5 +76,85 @@ function list(facts: readonly Fact[], group: Fact['kind'], chosen: Fact | undefi
         const { id, of, node, property, value, currency, written } = fact;
         return html`<tr${fact === chosen && html` class="current"`}><th scope="row">${of || node}</th><td><code>${property}</code></td><td><a href="${viewLink('facts', { fact: id })}">${value}${currency && html` ${currency}`}</a></td>${isWritten && html`<td>${written && html`<code>${written.file}</code>`}</td>`}</tr>`;
       })}</tbody></table>`,
-  )}${rest > 0 && html`<p class="note">${numberText(rest)} more are not listed.</p>`}`;
+  )}${restNote(rest)}`;
+}
+
+/** Maximum number of places of a fact listed. */
+const mostPlaces = 100;
+
+/** Where a fact shows: in texts for people by its amount or its letters, in data by its value beside its key. */
+async function placesOf(fact: Fact, site: OpenSite, scan: Scan): Promise<Html> {
+  const form = textForm(fact);
+  if (!form)
+    return html`<p class="empty">In texts, this value cannot be told from others like it${fact.written && ': a new one shows which addresses state it'}.</p>`;
+  const reader = await loadReader();
+  const candidates = [...scan.read]
+    .filter(([, read]) => fact.kind !== 'Price' || mayState(read.money, fact))
+    .map(([path]) => path);
+  const inData = site.manifest.outputs.filter(({ mediaType }) => isData(mediaType)).map(({ path }) => path);
+  const found: { readonly path: string; readonly excerpt: readonly [string, string, string] }[] = [];
+  for (const path of new Set([...candidates, ...inData])) {
+    if (found.length >= mostPlaces) break;
+    const mediaType = site.entries.get(path)?.mediaType ?? '';
+    const body = (await site.text(path)) ?? '';
+    const excerpt = isData(mediaType) ? excerptOf(body, dataForm(fact)) : excerptOf(reader(body, mediaType).told, form);
+    if (excerpt) found.push({ path, excerpt });
+  }
+  if (found.length === 0) return html`<p class="empty">It was found nowhere else.</p>`;
+  return html`<p>It shows at ${countText(found.length, 'address', 'addresses')}${found.length >= mostPlaces && ' or more'}.</p>${groupedByKind(
+    found,
+    site,
+  ).map(
+    ([name, places]) =>
+      html`<h3>${name}</h3><ul class="places">${places.map(
+        ({ path, excerpt: [before, it, after] }) =>
+          html`<li>${addressLink(path)}<p>${before}<mark>${it}</mark>${after}</p></li>`,
+      )}</ul>`,
+  )}`;
+}
+
+function mayState(money: readonly string[], { value }: Fact): boolean {
+  return money.some((written) => amountOf(written) === Number(value));
+}
+
+function isData(mediaType: string): boolean {
+  return /json|xml/.test(mediaType) && !/rss|atom|feed/.test(mediaType);
+}
+
+/** The first place of a fact in a text, with its surroundings. */
+function excerptOf(text: string, form: RegExp): readonly [string, string, string] | undefined {
+  const match = form.exec(text);
+  if (!match) return undefined;
+  const [start, end] = [match.index, match.index + match[0].length];
+  const around = (from: number, to: number) => text.slice(Math.max(0, from), to).replace(/\s+/g, ' ').toWellFormed();
+  return [`…${around(start - 60, start)}`, match[0], `${around(end, end + 60)}…`];
+}
+
+function dataForm({ key, value }: Fact): RegExp {
+  return new RegExp(`"${escapeExpression(key)}"\\s*:\\s*"?${escapeExpression(String(value))}"?(?![\\d.])`);
+}
+
+/**
+ * An amount in any of the ways that languages write it, beside a sign or a code, or beside what it counts; anything else letter by letter.
+ * Undefined for numbers that are beside nothing.
+ */
+function textForm({ kind, value, counted }: Fact): RegExp | undefined {
+  const isNumeric = Number.isFinite(Number(value));
+  switch (kind) {
+    case 'Price': {
+      if (!isNumeric) return undefined;
+      const amount = amountPattern(String(value));
+      const sign = '(?:[€$£¥₹]|[A-Z]{3})';
+      return new RegExp(
+        `${sign}[ \\u00a0\\u202f]?${amount}(?![\\d.,]*\\d)|(?<![\\d.,])${amount}[ \\u00a0\\u202f]?${sign}`,
+      );
+    }
+    case 'Limit':
+      return counted && isNumeric ? numbered(counted, amountPattern(String(value)), 'iu') : undefined;
+    case 'Number':
+      return undefined;
+    case 'Contact':
+    case 'Name':
+      return new RegExp(escapeExpression(String(value)));
+  }
 }

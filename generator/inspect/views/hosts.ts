@@ -5,9 +5,9 @@ import { capabilityNames } from '../../hosts/rules/capabilities.ts';
 import { gatherFiles } from '../../hosts/rules/gather.ts';
 import type { Capabilities, Host, HostInput } from '../../hosts/rules/host.ts';
 import type { Manifest } from '../../output/manifest.ts';
-import type { Asked } from '../page/asked.ts';
 import type { OpenSite } from '../page/open-site.ts';
 import {
+  type Asked,
   badge,
   countText,
   scrolling,

@@ -1,11 +1,20 @@
 import { type Html, html } from '../../format/html.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
-import type { Asked } from '../page/asked.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { isRead, pendingNote } from '../page/pending.ts';
 import type { Scan } from '../page/scan.ts';
-import { addressLink, badge, countText, scrolling, section, type View, viewLink } from '../page/shell.ts';
+import {
+  type Asked,
+  addressLink,
+  badge,
+  countText,
+  isRead,
+  pendingNote,
+  scrolling,
+  section,
+  type View,
+  viewLink,
+} from '../page/shell.ts';
 
 /** Draws the links by which a machine gets from one address to the next. */
 export async function mapView({ site, scan }: Asked): Promise<View> {

@@ -1,13 +1,23 @@
 import type { Problem } from '../../base/problem.ts';
 import { type Html, html } from '../../format/html.ts';
-import type { Asked } from '../page/asked.ts';
 import type { Editing } from '../page/editing.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { isRead, pendingNote } from '../page/pending.ts';
-import { placeLink } from '../page/place.ts';
 import type { Scan } from '../page/scan.ts';
-import { addressLink, badge, countText, numberText, section, sizeText, type View, viewLink } from '../page/shell.ts';
+import {
+  type Asked,
+  addressLink,
+  badge,
+  countText,
+  isRead,
+  numberText,
+  pendingNote,
+  placeLink,
+  section,
+  sizeText,
+  type View,
+  viewLink,
+} from '../page/shell.ts';
 import { changeText } from './changes.ts';
 
 /** Whether all is well, what there is, and what changed. */

@@ -1,14 +1,34 @@
 import { Parser } from 'htmlparser2';
 import { essence, isJson } from '../../base/media-type.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
+import type { ManifestEntry } from '../../output/manifest.ts';
+import { outlineOf, type PageOutline } from '../page/body.ts';
 import { acceptOf } from '../page/clients.ts';
 import { root } from '../page/guard.ts';
 import { kindOf } from '../page/kinds.ts';
-import { shownText } from '../page/money.ts';
 import { type OpenSite, pathOfLink } from '../page/open-site.ts';
 import { tokensOf } from '../page/scan.ts';
 import { addressLink, badge, breakable, countText, numberText, section, sourceBox } from '../page/shell.ts';
-import type { Shown } from '../page/shown.ts';
+
+/** The answer that a reader got. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The output whose bytes were sent, and its path, which another one may have been asked for. */
+  readonly entry: ManifestEntry | undefined;
+  readonly served: string | undefined;
+  readonly bytes: Uint8Array | undefined;
+  readonly text: string | undefined;
+}
+
+/** The input for showing how a reader sees an address. */
+export interface Shown {
+  readonly site: OpenSite;
+  readonly path: string;
+  readonly answered: Answered;
+  /** The outline of the page at the address, if it is one. */
+  readonly outline: PageOutline | undefined;
+}
 
 export interface Reader {
   readonly title: string;
@@ -234,6 +254,6 @@ function xmlItems(body: string, element: string): readonly FeedItem[] {
 }
 
 function beginning(markup: string): string {
-  const text = shownText(markup).replace(/\s+/g, ' ').trim();
+  const text = outlineOf(markup).text.replaceAll('\n', ' ');
   return text.length > 280 ? `${text.slice(0, 280).toWellFormed()} …` : text;
 }

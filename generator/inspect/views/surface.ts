@@ -1,9 +1,8 @@
 import { essence } from '../../base/media-type.ts';
 import { type Html, html } from '../../format/html.ts';
-import type { Asked } from '../page/asked.ts';
 import { type Kind, kindOf, kinds } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
-import { addressLink, countText, numberText, sizeText, type View, viewLink } from '../page/shell.ts';
+import { type Asked, addressLink, countText, numberText, sizeText, type View, viewLink } from '../page/shell.ts';
 
 /** An output in the list, its size in bytes. */
 export type Row = readonly [path: string, kind: Kind, mediaType: string, size: number];
