@@ -1,4 +1,4 @@
-// Fault: Keys and tokens of 75 kinds; examples, placeholders and links that look alike → An error with the kind; none
+// Fault: Keys and tokens of every known kind; examples, placeholders and links that look alike → An error with the kind; none
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
