@@ -3,10 +3,12 @@
 export { listKnown, nearest, suggest } from '../base/nearest.ts';
 export { CommandError, error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 export type { JsonSchema } from '../base/validator.ts';
+export type { Document, Outline } from '../body/document.ts';
 export { type DataContext, type DataType, dataOf, needData } from '../data/types/data-type.ts';
 export { escapeHtml, type Html, type HtmlTag, html, htmlText, rawHtml } from '../format/html.ts';
 export { printJson } from '../format/json.ts';
-export type { Host, HostFile, HostInput } from '../hosts/rules/host.ts';
+export type { Link } from '../format/link-header.ts';
+export type { Capabilities, Host, HostFile, HostInput, Limits, Served } from '../hosts/rules/host.ts';
 export {
   type Attributes,
   type BlockDirective,
@@ -17,12 +19,16 @@ export {
   type InlineDirective,
   pick,
 } from '../model/directive.ts';
+export type { Author, SiteData } from '../model/meta.ts';
 export { heading, link, list, paragraph, strong, table, text } from '../model/nodes.ts';
-export type { Entry, Site } from '../model/site.ts';
-export { type Declaration, withRole } from '../output/declaration.ts';
-export { declare, type Output } from '../output/output.ts';
+export type { Entry, List, Page, Post, Site } from '../model/site.ts';
+export { type Declaration, type Endpoint, type NegotiatedPair, withRole } from '../output/declaration.ts';
+export { type Body, declare, type Inputs, type Output } from '../output/output.ts';
+export type { Redirect } from '../output/redirects.ts';
+export type { Role } from '../output/role.ts';
 export type { EntryResource, Resource, SiteResource } from '../resources/parts/resource.ts';
-export { localize } from '../settings/localized.ts';
+export type { Locale, SiteConfig } from '../settings/config.ts';
+export { type LocalizedText, localize } from '../settings/localized.ts';
 export { fill, type Labels } from '../templates/labels.ts';
 export type {
   AlternativeLink,
