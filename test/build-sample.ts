@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
+import { memoryStage } from '../generator/api/test-parts.ts';
 import { type BuildOptions, build, type Report } from '../generator/build.ts';
 import { type Folder, openFolder, type RawFile } from '../generator/load/files.ts';
 import type { ManifestEntry } from '../generator/output/manifest.ts';
-import { type Content, describe, encode } from '../generator/publish/content.ts';
 import { formerIn } from '../generator/publish/former.ts';
-import type { Stage } from '../generator/publish/stage.ts';
 import { memoryFolder, textFile } from './memory-folder.ts';
 
 export { textFile };
@@ -43,15 +42,14 @@ export interface Tree {
 
 /** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
 export async function buildTree(options: BuildOptions = sampleOptions): Promise<Tree> {
-  const folders = memoryFolders();
-  return treeOf(await build(options, () => memoryStage(folders)), folders);
+  const memory = memoryStage();
+  return treeOf(await build(options, () => memory.stage), memory);
 }
 
 /** Builds a folder as the command does, but into memory, whether or not it has errors. */
 export async function tryBuild(options: BuildOptions): Promise<Pick<Tree, 'report' | 'files'>> {
-  const folders = memoryFolders();
-  const report = await build(options, () => memoryStage(folders));
-  return { report, files: folders.output };
+  const { stage, files } = memoryStage();
+  return { report: await build(options, () => stage), files };
 }
 
 /** Builds the files of a folder after `edit` has changed the list of them. */
@@ -59,9 +57,9 @@ export async function buildEdited(
   edit: (files: readonly RawFile[]) => readonly RawFile[],
   options: BuildOptions = sampleOptions,
 ): Promise<Tree> {
-  const folders = memoryFolders();
+  const memory = memoryStage();
   const folder = memoryFolder(edit(filesOf(openFolder(options.content))));
-  return treeOf(await build({ ...options, folder }, () => memoryStage(folders)), folders);
+  return treeOf(await build({ ...options, folder }, () => memory.stage), memory);
 }
 
 /** The files of a folder. */
@@ -77,44 +75,16 @@ export function replaceIn(files: readonly RawFile[], path: string, from: string 
   return files.map((file) => (file.path === path ? textFile(path, after) : file));
 }
 
-interface MemoryFolders {
-  readonly output: Map<string, Buffer>;
-  readonly deploy: Map<string, Buffer>;
-}
-
-function memoryFolders(): MemoryFolders {
-  return { output: new Map(), deploy: new Map() };
-}
-
-function memoryStage({ output, deploy }: MemoryFolders): Stage {
-  const staged = memoryFolders();
-  const writeInto = (folder: Map<string, Buffer>) => (path: string, content: Content) => {
-    assert.ok(!folder.has(path), `${path} is written twice`);
-    const bytes = Buffer.concat([...encode(content)]);
-    folder.set(path, bytes);
-    return describe([bytes]);
-  };
-  return {
-    write: writeInto(staged.output),
-    writeDeploy: writeInto(staged.deploy),
-    commit() {
-      for (const [path, bytes] of staged.output) output.set(path, bytes);
-      for (const [path, bytes] of staged.deploy) deploy.set(path, bytes);
-    },
-    discard() {},
-  };
-}
-
-function treeOf(report: Report, { output, deploy }: MemoryFolders): Tree {
+function treeOf(report: Report, { files, deploy }: Pick<Tree, 'files' | 'deploy'>): Tree {
   const errors = report.problems.filter(({ level }) => level === 'error');
   assert.deepEqual(errors, []);
   const entries = new Map(report.entries.map((entry) => [entry.path, entry]));
   const text = (path: string) => {
-    const bytes = output.get(entries.get(path)?.file ?? '');
+    const bytes = files.get(entries.get(path)?.file ?? '');
     assert.ok(bytes, `Nothing is served at ${path}`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   };
-  return { files: output, deploy, report, entries, text, json: (path) => JSON.parse(text(path)) };
+  return { files, deploy, report, entries, text, json: (path) => JSON.parse(text(path)) };
 }
 
 /** Whether an output is a page that somebody wrote, and neither the 404 page nor one for people about what machines read. */

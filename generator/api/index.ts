@@ -5,3 +5,4 @@ export { type BuildSiteOptions, build } from './build.ts';
 export { type CheckReport, check } from './check.ts';
 export type { SiteOptions } from './options.ts';
 export { type Preview, type PreviewOptions, preview } from './preview.ts';
+export { type TestedSite, testParts } from './test-parts.ts';

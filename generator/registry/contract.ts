@@ -46,21 +46,41 @@ const capabilityDefaults = {
 /** Finds faults in a configuration, which may not be of its type if no compiler has checked it. */
 export function faultsInConfig(config: unknown): readonly string[] {
   if (!isMapping(config)) return ['The default export must be what defineConfig() returns'];
-  const lists = [...Object.keys(kinds), 'without'];
-  const unknown = Object.keys(config).filter((key) => !lists.includes(key));
+  const { plugins = [], without = [], ...parts } = config;
   return [
-    ...unknown.map((key) => `Unknown key "${key}": ${suggest(key, lists, 'known keys')}`),
-    ...lists.flatMap((list) => faultsInList(config[list], list)),
+    ...faultsInParts(parts, ['plugins', 'without']),
+    ...(Array.isArray(plugins) ? plugins.flatMap(faultsInPlugin) : ['"plugins" must be a list']),
+    ...(isListOfNames(without) ? [] : ['"without" must be a list of names']),
   ];
 }
 
-function faultsInList(value: unknown, list: string): readonly string[] {
+function faultsInPlugin(plugin: unknown, index: number): readonly string[] {
+  const at = `plugins[${index}]`;
+  if (typeof plugin === 'function') return [`${at} is a function: call it with its options`];
+  if (!isMapping(plugin)) return [`${at} must be an object`];
+  const { name, ...parts } = plugin;
+  if (!types.name.test(name)) return [`${at} lacks "name", ${types.name.words}`];
+  return faultsInParts(parts, ['name']).map((fault) => `${at} "${name}": ${fault}`);
+}
+
+/** @param others The keys beside the lists of parts. */
+function faultsInParts(given: Mapping, others: readonly string[]): readonly string[] {
+  const lists = [...Object.keys(kinds), ...others];
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(kinds, key));
+  return [
+    ...unknown.map((key) => `Unknown key "${key}": ${suggest(key, lists, 'known keys')}`),
+    ...Object.keys(kinds).flatMap((list) => faultsInList(given[list], list as ListName)),
+  ];
+}
+
+function isListOfNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+function faultsInList(value: unknown, list: ListName): readonly string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [`"${list}" must be a list`];
-  if (list === 'without') {
-    return value.every((name) => typeof name === 'string') ? [] : ['"without" must be a list of names'];
-  }
-  return value.flatMap((part, index) => faultsInPart(part, list as ListName, `${list}[${index}]`));
+  return value.flatMap((part, index) => faultsInPart(part, list, `${list}[${index}]`));
 }
 
 function faultsInPart(part: unknown, list: ListName, at: string): readonly string[] {

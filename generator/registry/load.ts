@@ -7,7 +7,7 @@ import { dataSchemas } from '../data/schemas.ts';
 import type { DataType, KnownDataType } from '../data/types/data-type.ts';
 import { importTypeScript } from '../templates/typescript.ts';
 import { builtins, type Registry } from './builtins.ts';
-import type { Config } from './config.ts';
+import { type Config, withPlugins } from './config.ts';
 import { faultsInConfig, kinds, type Part, partsOf } from './contract.ts';
 import * as extend from './extend.ts';
 import { guardedData, guardedDirective, guardedHost, guardedResource } from './guard.ts';
@@ -35,12 +35,14 @@ export async function registryOf(config: unknown, file: string): Promise<Registr
   const refuse = (faults: readonly string[]) => {
     if (faults.length > 0) throw new CommandError(2, `${basename(file)}: ${faults.join('; ')}`);
   };
-  refuse([...faultsInConfig(config), ...faultsInNames(config)]);
-  const own = config as Config;
+  const faults = faultsInConfig(config);
+  refuse([...faults, ...faultsInNames(faults.length === 0 ? withPlugins(config as Config) : config)]);
+  const own = withPlugins(config as Config);
   const { resources = [], hosts = [], directives = [], data = [] } = own;
   const base = withoutNamed(builtins, own.without ?? []);
-  const { validators, faults } = await compile(own);
-  refuse(faults);
+  const compiled = await compile(own);
+  refuse(compiled.faults);
+  const { validators } = compiled;
   const withValidator = (type: DataType): KnownDataType => {
     const validator = validators.get(type.schema);
     return { ...guardedData(type, file), ...(validator && { validator }) };

@@ -219,8 +219,57 @@ test('programs import build, check and preview', () => {
   ]);
 });
 
+test('a plugin is tested and built with the installed package', () => {
+  runLine('npx fingerpost init plugged --yes --no-install', folder);
+  const site = join(folder, 'plugged');
+  const texts = (body: string) =>
+    `{ path: '/basket.txt', mediaType: 'text/plain', headers: {}, source: 'basket', body: ${body} }`;
+  const plugin = `
+    import { dataOf, declare } from 'fingerpost';
+    const schema = { type: 'object', required: ['goods'], properties: { goods: { type: 'array' } } };
+    const goods = { name: 'goods', schema };
+    export const shop = ({ sign }) => ({
+      name: 'shop',
+      data: [goods],
+      resources: [{ name: 'basket', outputs: (site) => [declare(${texts('() => sign + dataOf(site.data, goods).goods.join()')})] }],
+    });
+  `;
+  const program = `
+    import assert from 'node:assert/strict';
+    import { test } from 'node:test';
+    import { testParts } from 'fingerpost';
+    import { shop } from './shop.mjs';
+    test('basket.txt lists the goods', async () => {
+      const { text, problems } = await testParts(shop({ sign: '> ' }), { 'data/goods.yaml': 'goods: [tea, rice]' });
+      assert.deepEqual(problems.filter(({ level }) => level === 'error'), []);
+      assert.equal(text('/basket.txt'), '> tea,rice');
+    });
+    test('goods are a list', async () => {
+      const { files, problems } = await testParts(shop({ sign: '' }), { 'data/goods.yaml': 'goods: tea' });
+      assert.equal(files.size, 0);
+      assert.deepEqual(problems.filter(({ level }) => level === 'error').map(({ place }) => [place.file, place.line, place.column]), [['data/goods.yaml', 1, 8]]);
+    });
+  `;
+  writeFileSync(join(site, 'shop.mjs'), plugin);
+  writeFileSync(join(site, 'shop.test.mjs'), program);
+  writeFileSync(
+    join(site, 'fingerpost.config.mjs'),
+    `import { shop } from './shop.mjs';\nexport default { plugins: [shop({ sign: '' })] };\n`,
+  );
+  writeFileSync(join(site, 'content/data/goods.yaml'), 'goods: [tea]\n');
+  const tested = runLine('env -u NODE_TEST_CONTEXT node --test shop.test.mjs', site);
+  assert.match(tested.stdout, /^# pass 2$/m);
+  assert.equal(tested.status, 0, tested.stdout);
+  const built = runLine('npx fingerpost build --quiet', site);
+  assert.equal(built.status, 0, built.stderr);
+  assert.equal(readFileSync(join(site, 'dist/basket.txt'), 'utf8'), 'tea');
+});
+
 const consumer = `
-import { build, type BuildReport, type DataType, type Host, type PageTemplate, preview, type Problem, type Resource } from 'fingerpost';
+import {
+  build, type BuildReport, type Config, type DataType, declare, type Document, type Endpoint, type Entry, type Host, type HostFile, type Link, type Outline,
+  type Page, type PageTemplate, type Plugin, type Post, preview, type Problem, type Resource, type Role, type SiteConfig, testParts,
+} from 'fingerpost';
 
 export const page: PageTemplate = (view, html) => html\`<p lang="\${view.lang}">\${view.title}</p>\`;
 export const cities: DataType<{ readonly cities: readonly string[] }> = {
@@ -237,6 +286,19 @@ export const host: Host = {
   files: ({ served }) => ({ value: [{ folder: 'deploy', path: 'a.txt', text: String(served.length) }], problems: [] }),
 };
 export const resource: Resource = { name: 'mine', *outputs(site) { void site.settings.organization.name; } };
+export const lengthOf = (documents: readonly Document[], { words }: Outline): number => documents.length + words;
+export const titles = (pages: readonly Page[], posts: readonly Post[]): readonly string[] =>
+  [...pages, ...posts].map(({ title }: Entry) => title);
+export const nameOf = ({ organization }: SiteConfig): string => organization.name;
+export const shop = ({ path }: { readonly path: string }): Plugin => ({
+  name: 'shop',
+  data: [cities],
+  resources: [{ name: 'basket', outputs: () => [declare({ path, mediaType: 'text/plain', headers: {}, source: 'basket', body: () => path })] }],
+});
+export const config: Config = { plugins: [shop({ path: '/basket.txt' })], hosts: [host] };
+export const basket = async (): Promise<string | undefined> =>
+  (await testParts(shop({ path: '/basket.txt' }))).text('/basket.txt');
+export type Others = Endpoint | HostFile | Link | Role;
 export async function run(): Promise<readonly Problem[]> {
   const report: BuildReport = await build({ hosts: ['nginx'] });
   const { url } = await preview();

@@ -29,12 +29,43 @@ test('registryOf() lets a part take the place of one that is left out', async ()
   assert.equal(resources.filter(({ name }) => name === 'robots').length, 1);
 });
 
+test('registryOf() adds the parts of plugins before those of the site', async () => {
+  const shop = (name: string) => ({
+    name: 'shop',
+    resources: [{ ...resource, name }],
+    data: [{ name: 'goods', schema: {} }],
+  });
+  const { resources, data } = await registryOf({ plugins: [shop('basket')], resources: [resource] }, file);
+  assert.deepEqual(
+    resources.slice(-2).map(({ name }) => name),
+    ['basket', 'own'],
+  );
+  assert.equal(data.at(-1)?.name, 'goods');
+});
+
 const host = { name: 'h', title: 'H', docs: 'd', capabilities: {}, limits: {}, files: () => {} };
 for (const [what, config, message] of [
   ['is no object', undefined, 'The default export must be what defineConfig() returns'],
   ['has an unknown key', { host: [] }, 'Unknown key "host": Did you mean "hosts"?'],
   ['has no list', { hosts: {} }, '"hosts" must be a list'],
   ['has a part that is no object', { data: ['x'] }, 'data[0] must be an object'],
+  ['has plugins that are no list', { plugins: {} }, '"plugins" must be a list'],
+  ['has a plugin that was not called', { plugins: [() => {}] }, 'plugins[0] is a function: call it with its options'],
+  [
+    'has a plugin without a name',
+    { plugins: [{ hosts: [] }] },
+    'plugins[0] lacks "name", a name of lower-case letters, digits and hyphens',
+  ],
+  [
+    'has a plugin with faults',
+    { plugins: [{ name: 'shop', host: [], plugins: [], data: ['x'] }] },
+    'plugins[0] "shop": Unknown key "host": Did you mean "hosts"?; plugins[0] "shop": Unknown key "plugins": known keys: resources, hosts, data, directives, name; plugins[0] "shop": data[0] must be an object',
+  ],
+  [
+    'has a plugin whose part has the name of another',
+    { plugins: [{ name: 'shop', resources: [resource] }], resources: [resource] },
+    'There are two with the name "resource own"',
+  ],
   ['has names that are none', { without: [1] }, '"without" must be a list of names'],
   [
     'has a resource with neither or both of its functions',

@@ -48,6 +48,7 @@ test('the worked examples name a file each', () => {
   assert.deepEqual(Object.keys(examples), [
     'fingerpost.config.ts',
     'own/humans.ts',
+    'own/humans.test.ts',
     'own/plain-server.ts',
     'own/offices.ts',
     'content/data/offices.yaml',
@@ -60,7 +61,7 @@ test('the worked examples name a file each', () => {
 test('the worked examples type-check against what the package offers', () => {
   const folder = project();
   const include = ['fingerpost.config.ts', 'own', 'templates/landing.ts'];
-  const paths = { fingerpost: [join(root, 'generator/registry/extend.ts')] };
+  const paths = { fingerpost: [join(root, 'generator/api/index.ts')] };
   for (const file of readdirSync(join(folder, 'templates')).filter((name) => name.endsWith('.ts'))) {
     const at = join(folder, 'templates', file);
     writeFileSync(at, readFileSync(at, 'utf8').replaceAll("'../generator/", `'${root}generator/`));
