@@ -1,19 +1,41 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
+import { namedTiers, tiers } from './test/tiers.ts';
 
-/** The folders of test/ that run when they are named: those with packages of their own, and the one that takes minutes. */
-const apart = ['bombs', 'editor', 'hosts', 'judges'];
+const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Runs the given files and every `*.test.ts` below the given folders, or below test/ except the folders that run apart. */
+/** How many files share a process. */
+const most = 16;
+
+/**
+ * Runs the given test files, and those below the given folders, or without any those of the tier `--tier=ci` or `--tier=long`, or else the
+ * quick ones. Other flags are for node.
+ */
 await run(async (args) => {
   const paths = args.filter((arg) => !arg.startsWith('--'));
-  const flags = args.filter((arg) => arg.startsWith('--'));
-  const files = (paths.length > 0 ? paths : ['test']).flatMap((path) => testFiles(path, paths.length > 0));
+  const tier = args.find((arg) => arg.startsWith('--tier='))?.slice('--tier='.length) ?? 'quick';
+  if (tier !== 'quick' && !Object.hasOwn(tiers, tier)) throw new CommandError(2, `There is no tier "${tier}"`);
+  const files =
+    paths.length > 0
+      ? paths.flatMap(testFiles)
+      : testFiles(join(root, 'test')).filter((file) => (namedTiers(inTests(file))[0] ?? 'quick') === tier);
   if (files.length === 0) throw new CommandError(2, `There are no tests in ${paths.join(' and ')}`);
+  const flags = args.filter((arg) => arg.startsWith('--') && !arg.startsWith('--tier='));
+  const folder = mkdtempSync(join(tmpdir(), 'fingerpost-tests-'));
+  try {
+    return await runProcesses(processesFor(files, folder), flags);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** Runs each file in a process of its own, as many at once as there are processors. */
+async function runProcesses(files: readonly string[], flags: readonly string[]): Promise<number> {
   // The default of node, unless another reporter is asked for too.
   const summary = [`--test-reporter=${process.stdout.isTTY ? 'spec' : 'tap'}`, '--test-reporter-destination=stdout'];
   const child = spawn(
@@ -21,8 +43,30 @@ await run(async (args) => {
     ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism()}`, ...summary, ...flags, ...files],
     { stdio: 'inherit', env: environment() },
   );
-  return await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
-});
+  return await new Promise<number>((end) => child.once('close', (code) => end(code ?? 1)));
+}
+
+/** What to run as a process each: the files that need one of their own, and modules in a folder that run others together. */
+function processesFor(files: readonly string[], folder: string): readonly string[] {
+  const [alone, together] = [files.filter(isAlone), files.filter((file) => !isAlone(file))];
+  const count = Math.ceil(together.length / most);
+  const modules = Array.from({ length: count }, (_, index) => {
+    const path = join(folder, `${index + 1}.test.mjs`);
+    const share = together.slice((index * together.length) / count, ((index + 1) * together.length) / count);
+    const runTogether = new URL('test/together.ts', import.meta.url).href;
+    writeFileSync(path, `import { runTogether } from '${runTogether}';\nrunTogether(${JSON.stringify(share)});\n`);
+    return path;
+  });
+  return [...alone, ...modules];
+}
+
+/** Whether a file needs a process of its own: it is not quick, or counts the steps of this process, or replaces what all of it calls. */
+function isAlone(file: string): boolean {
+  return (
+    namedTiers(inTests(file)).length > 0 ||
+    /from '[./]+\/steps\.ts'|syncBuiltinESMExports/.test(readFileSync(file, 'utf8'))
+  );
+}
 
 /**
  * The environment of the tests: without what leads requests of this machine elsewhere, and without what has every program that is started print a
@@ -33,20 +77,19 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofMachine.test(name)));
 }
 
-function testFiles(path: string, all: boolean): readonly string[] {
-  return filesIn(path)
-    .filter((file) => file.endsWith('.test.ts'))
-    .filter((path) => !path.includes('node_modules') && !path.startsWith(join('test', 'mutation')))
-    .filter((path) => all || !apart.some((name) => path.startsWith(join('test', name))))
+/** The test files below a folder, or the one that is named. */
+function testFiles(path: string): readonly string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new CommandError(2, `There is no file or folder "${path}"`);
+  const files = found.isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+    : [path];
+  return files
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => resolve(file))
     .sort();
 }
 
-/** The files below a folder, or the one that is named. */
-function filesIn(path: string): readonly string[] {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new CommandError(2, `There is no file or folder "${path}"`);
-  if (!found.isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+function inTests(file: string): string {
+  return relative(join(root, 'test'), file);
 }

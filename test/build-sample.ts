@@ -40,8 +40,20 @@ export interface Tree {
   json(path: string): unknown;
 }
 
+/** What each process builds once: for another build of it, copy its options. */
+const shared = new Map<BuildOptions, Promise<Tree> | undefined>([
+  [sampleOptions, undefined],
+  [minimalOptions, undefined],
+]);
+
 /** Builds a folder as the command does, but into memory. Fails when the build reports an error. */
 export async function buildTree(options: BuildOptions = sampleOptions): Promise<Tree> {
+  const tree = shared.get(options) ?? buildAlone(options);
+  if (shared.has(options)) shared.set(options, tree);
+  return await tree;
+}
+
+async function buildAlone(options: BuildOptions): Promise<Tree> {
   const memory = memoryStage();
   return treeOf(await build(options, () => memory.stage), memory);
 }

@@ -62,7 +62,7 @@ export function makeProject(files: Readonly<Record<string, string | Uint8Array |
 
 /** Does what generator/cli/build.ts does in a project with the given flags, but in this process, with one worker. */
 export async function buildIn(project: string, flags: readonly string[] = []): Promise<Outcome> {
-  const before = process.cwd();
+  const [before, day] = [process.cwd(), process.env.SOURCE_DATE_EPOCH];
   process.chdir(project);
   process.env.SOURCE_DATE_EPOCH = today;
   const said: string[] = [];
@@ -83,6 +83,8 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     return outcome(cause.exitCode);
   } finally {
     process.chdir(before);
+    if (day === undefined) delete process.env.SOURCE_DATE_EPOCH;
+    else process.env.SOURCE_DATE_EPOCH = day;
   }
 }
 

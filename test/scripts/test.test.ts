@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { namedTiers, tiers } from '../../scripts/test/tiers.ts';
 import { environment, temporaryFolder } from '../publish/project.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +14,7 @@ function runTests(paths: readonly string[], more: Readonly<Record<string, string
   const { NODE_TEST_CONTEXT: _, ...env } = environment(more);
   const args = ['--import', 'tsx', 'scripts/test.ts', ...paths];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  return { status, stderr, ran: [...stdout.matchAll(/^(?:not )?ok \d+ - (.*)$/gm)].map(([, name]) => name).sort() };
+  return { status, stderr, ran: [...stdout.matchAll(/^ +(?:not )?ok \d+ - (.*)$/gm)].map(([, name]) => name).sort() };
 }
 
 const folder = temporaryFolder();
@@ -26,6 +27,38 @@ test('the tests of a file are run, those below a folder, and those of both', () 
   assert.deepEqual(runTests([one]), { status: 0, stderr: '', ran: ['one.test.ts'] });
   assert.deepEqual(runTests([folder]).ran, ['below/two.test.ts', 'one.test.ts']);
   assert.deepEqual(runTests([one, below]).ran, ['below/two.test.ts', 'one.test.ts']);
+});
+
+test('a file that cannot be imported fails, by its name, and those after it are run', () => {
+  const broken = join(temporaryFolder(), 'broken.test.ts');
+  writeFileSync(broken, "throw new Error('Not today');\n");
+  const { status, ran } = runTests([broken, one]);
+  assert.deepEqual([status, ran], [1, ['one.test.ts', 'the file can be imported']]);
+});
+
+test('every test file is in exactly one tier, which a script runs, and every path of a tier has tests', () => {
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.test.ts') && !file.includes('node_modules'),
+  );
+  assert.ok(files.length > 250);
+  assert.deepEqual(
+    files.filter((file) => namedTiers(file).length > 1),
+    [],
+  );
+  for (const path of Object.values(tiers).flat())
+    assert.ok(
+      files.some((file) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
+      path,
+    );
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  assert.deepEqual(
+    ['test', 'test:ci', 'test:long'].map((name) => /scripts\/test\.ts.*/.exec(scripts[name] ?? '')?.[0]),
+    ['scripts/test.ts', 'scripts/test.ts --tier=ci', 'scripts/test.ts --tier=long'],
+  );
+  for (const folder of tiers.engines)
+    assert.ok(scripts[`test:${folder.slice(0, -1)}`]?.includes(`scripts/test.ts test/${folder.slice(0, -1)}`), folder);
 });
 
 test('a file without tests and a path where there is nothing are usage errors', () => {

@@ -1,0 +1,45 @@
+/**
+ * Which test files run when, as files and folders of test/. All others are quick: `npm test` runs them.
+ *
+ * - `ci`: those that make the bundle or the package again, start many programs, or try many inputs: `npm run test:ci`, which `.ci/run` runs, too.
+ * - `long`: those that try hundreds of moments or inputs: `npm run test:long`, every night and before a release.
+ * - `engines`: those with packages or programs of others: `npm run test:editor`, `test:judges` and `test:hosts`.
+ */
+export const tiers = {
+  ci: [
+    'action/',
+    'additions.test.ts',
+    'body/bombs.test.ts',
+    'cli/start.test.ts',
+    'dev/served.test.ts',
+    'fuzz/',
+    'fuzzing/',
+    'init/init.test.ts',
+    'package/',
+    'parallel/pool.test.ts',
+    'publish/interrupted.test.ts',
+    'publish/mount-point.test.ts',
+    'publish/readers.test.ts',
+    'registry/extend.test.ts',
+    'resources/determinism.test.ts',
+    'sites/sites.test.ts',
+    'templates/own.test.ts',
+  ],
+  long: [
+    'bombs/',
+    'host-files/cuts.test.ts',
+    'publish/full-disk.test.ts',
+    'publish/kill.test.ts',
+    'publish/killed-at-calls.test.ts',
+    'publish/power-cut.test.ts',
+  ],
+  engines: ['editor/', 'hosts/', 'judges/'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Tier = keyof typeof tiers | 'quick';
+
+/** The tiers that name a test file, whose path begins below test/: none for a quick one. */
+export function namedTiers(file: string): readonly Tier[] {
+  const isNamed = (path: string) => (path.endsWith('/') ? file.startsWith(path) : file === path);
+  return Object.entries(tiers).flatMap(([tier, paths]) => (paths.some(isNamed) ? [tier as Tier] : []));
+}
