@@ -92,7 +92,7 @@ function unreadIn(tree: Root): readonly (readonly [start: number, end: number])[
     const start = node.position?.start.offset ?? 0;
     if (node.type === 'code' || node.type === 'inlineCode') found.push([start, node.position?.end.offset ?? 0]);
     else if (node.type === 'html') {
-      for (const { 0: comment, index } of node.value.matchAll(/<!--[\s\S]*?-->/g))
+      for (const { 0: comment, index } of node.value.matchAll(/<!--[\s\S]*?(?:-->|$)/g))
         found.push([start + index, start + index + comment.length]);
     } else if ('children' in node) for (const child of node.children) visit(child);
   };

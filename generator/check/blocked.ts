@@ -63,7 +63,7 @@ export function mayBeBlocked(
 
 /** Tags, but data blocks and files of this site by their path. */
 const suspiciousTag =
-  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/\\\s][^"]*")>)|style|base|form|button(?! type="button" [^<>]*>)|i?frame|object|embed|audio|video|source|track|svg|math|image|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/\\\s])|link(?! rel="[\w -]*")|link rel="[^"]*(?:icon|style|load|manifest)[^"]*" (?!href="\/[^/\\\s]))/i;
+  /<(?:script(?! (?:type="application\/ld\+json"|src="\/[^"/\\\s][^"]*")>)|style|base|form|button(?! type="button" [^<>]*>)|i?frame|object|embed|audio|video|source|track|svg|math|image|input(?! type="(?:checkbox|number|search)" )|img(?! (?:class="[\w -]*" )?src="\/[^/\\\s])|link(?! rel="[\w -]*")|link rel="(?=[^"]*(?:icon|style|load|manifest))[^"]*" (?!href="\/[^/\\\s]))/i;
 
 /**
  * Attributes, and values whose scheme could be `javascript:`: its first letters may be character references, or have tabs and line breaks between

@@ -124,7 +124,7 @@ function checkRedirects(moves: readonly Move[], outputs: readonly Declaration[])
       const message = `${first} redirects by ${source}, but is the file of a page`;
       return [error('collision', message, placeOf(source), 'Leave the redirect out')];
     }
-    if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/, ''))) return [];
+    if (to === undefined || !to.startsWith('/') || byPath.has(to.replace(/#.*$/s, ''))) return [];
     return [error('broken-link', `${first} redirects to ${to}, where there is nothing`, placeOf(source))];
   });
 }

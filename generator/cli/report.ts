@@ -143,7 +143,7 @@ function hintLines(hint: string, paint: Paint, width: number | undefined): reado
 export function displayPath(file: string, { content, templates }: Folders): string {
   if (isAbsolute(file)) return relative('', file).replaceAll(sep, '/');
   const [folder, rest] = file.startsWith('templates/') ? [templates, file.slice('templates/'.length)] : [content, file];
-  return `${folder.replace(/\/+$/, '')}/${rest}`;
+  return `${folder.replace(/(?<!\/)\/+$/, '')}/${rest}`;
 }
 
 /** Problems for programs: the file of each as it is printed for people, and its absolute path. */

@@ -18,4 +18,4 @@ export function withScrolling(html: string, title: string): string {
 }
 
 const wideOrHeading =
-  /<table(?: [^\s=>]+(?:="[^"]*")?)*>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)">/g;
+  /<table(?: [^\s=<>]+(?:="[^"]*")?)*>|<\/table>|<pre(?: dir="ltr")?>|<h[1-6](?: class="[^"]*")? id="([^"]*)">/g;

@@ -55,7 +55,7 @@ function wanted(address: string | undefined): string | undefined {
   return address
     ?.replace(/(?:(?<=\/)index)?\.html?$/i, '')
     .toLowerCase()
-    .replace(/\/*$/, '/');
+    .replace(/(?<!\/)\/*$/, '/');
 }
 
 /** Returns the front matter that keeps an entry at its address, or that redirects to it from the nearest possible one. */

@@ -167,7 +167,7 @@ function foldersOf(path: string): readonly string[] {
 
 /** Whether a text shows sounds or films of another site. */
 function showsMedia(file: NewFile): boolean {
-  return typeof file === 'string' && /<(?:video|audio|source)\b[^>]*\ssrc=["']https:/.test(file);
+  return typeof file === 'string' && /<(?:video|audio|source)\b[^<>]*\ssrc=["']https:/.test(file);
 }
 
 const showMarks: Rewriter = (body, { from }) => ({ text: withoutMarks(body, from.endsWith('.mdx')), notes: [] });

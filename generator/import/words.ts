@@ -52,7 +52,8 @@ function printed(node: Nodes): string {
   return block.test(node.type) ? `<br>${inner}<br>` : inner;
 }
 
-const raw = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
+const raw =
+  /\{%-?\s*(?:raw|verbatim)\s*-?%\}((?:(?!\{%-?\s*(?:raw|verbatim)\b)[\s\S])*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
 
 /** Removes the parts of a body that its generator ran, and unwraps `raw` blocks. */
 function withoutTemplates(body: string, templates: Templates | undefined): string {
@@ -84,7 +85,9 @@ function withoutRuns(text: string, templates: RegExp): string {
 /** MDX without imports, exports and expressions, except in fences. https://mdxjs.com/docs/what-is-mdx/ */
 function withoutJavaScript(body: string): string {
   return body
-    .split(/(^[ \t]*(?:`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]*`)/m)
+    .split(
+      /(^[ \t]*(?:`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?(?:^[ \t]*(?:`{3,}|~{3,})[ \t]*$|(?![\s\S]))|`[^`\n]*`)/m,
+    )
     .map((part, index) =>
       index % 2 === 1
         ? part

@@ -39,7 +39,7 @@ export const questions: { readonly [Key in keyof Answers]-?: Question<Key> } = {
     flag: 'url',
     ask: 'Where will it be?',
     proposed: () => 'https://www.example.com',
-    read: (text) => inForm(withScheme(text), 'base-url', 'address').replace(/\/+$/, ''),
+    read: (text) => inForm(withScheme(text), 'base-url', 'address').replace(/(?<!\/)\/+$/, ''),
   },
   languages: {
     flag: 'languages',

@@ -78,7 +78,7 @@ const longest = 3000;
 /** How many of the addresses that links refer to below that. */
 const mostDefinitions = 50;
 
-const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S.*$/gm;
+const definition = /^ {0,3}\[[^\]\r\n]+\]:[ \t]*\S.*$/gm;
 
 /** The beginning of a body, with the addresses of links that stand further down. https://spec.commonmark.org/0.31.2/#link-reference-definitions */
 export function openingOf(body: string): string {

@@ -43,7 +43,7 @@ export function tomlBlock(at: YamlText, value: unknown): YamlBlock {
 /** The offsets of a top-level key, or of the table of that name, and of its value. */
 function keyAt(text: string, key: string | number | undefined): { key: number; value: number } | undefined {
   const name = `["']?${escapeExpression(String(key))}["']?`;
-  const tables = text.search(/^[ \t]*\[[^\]\n]*\]+[ \t]*(?:#.*)?$/m);
+  const tables = text.search(/^[ \t]*\[[^\]\r\n]*\]+[ \t]*(?:#.*)?$/m);
   const assigned = new RegExp(`^([ \\t]*)${name}[ \\t]*(?:\\.[^=\\n]*)?=[ \\t]*`, 'm').exec(
     tables === -1 ? text : text.slice(0, tables),
   );

@@ -37,7 +37,7 @@ export function addressOf({ prefix, name, slug, permalink }: Naming): Address {
   const named = slug === undefined ? folder : folder.replace(/[^/]*$/, () => slug);
   const written = permalink === undefined ? `${prefix}/${named}` : `/${permalink.replace(/^\/|\/$/g, '')}`;
   const plain = permalink === undefined ? written : written.replace(/(?:\/index)?\.html?$/i, '');
-  const path = asciiPath(plain).replace(/\/*$/, '/');
+  const path = asciiPath(plain).replace(/(?<!\/)\/*$/, '/');
   const stem = path.slice(0, -1);
   const old = written === plain ? `${plain}/` : written;
   return {

@@ -75,7 +75,7 @@ interface Declared {
 
 /** The paths that an address stands for. A name with an ending that begins with a letter is a file, which has no final slash. */
 function spellings(from: string): readonly string[] {
-  const path = encodedPath(`/${from.replace(/^\/+|\/+$/g, '')}`);
+  const path = encodedPath(`/${from.replace(/^\/+|(?<!\/)\/+$/g, '')}`);
   return /\.[A-Za-z][A-Za-z0-9]{0,4}$/.test(path) && !from.endsWith('/') ? [path] : [`${path}/`, path];
 }
 

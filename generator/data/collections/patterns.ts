@@ -35,7 +35,7 @@ function compiled(pattern: string): { readonly expression: RE2JS; readonly size:
     const size = expression.programSize();
     if (size <= mostInstructions) return { expression, size };
   } catch (cause) {
-    const [, part] = /`(.*)`$/s.exec((cause as Error).message) ?? [];
+    const [, part] = /^[^`]*`(.*)`$/s.exec((cause as Error).message) ?? [];
     throw new PatternError(pattern, part === undefined ? 'The pattern is not read' : `A pattern cannot have "${part}"`);
   }
   throw new PatternError(pattern, 'The pattern repeats too much');

@@ -65,7 +65,7 @@ function isExcess(cause: unknown): boolean {
 function refusal(cause: Error, schema: JsonSchema, block: YamlBlock): Problem {
   if (cause instanceof PatternError) return patternProblem(cause, schema, block);
   const { message } = cause;
-  const [, keyword] = /unknown keyword: "(.+)"$/.exec(message) ?? [];
+  const [, keyword] = /^strict mode: unknown keyword: "(.+)"$/.exec(message) ?? [];
   if (keyword !== undefined) {
     const path = pathTo(schema, (key) => key === keyword) ?? [];
     const hint = suggest(keyword, keywords, 'Keywords');

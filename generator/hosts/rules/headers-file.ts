@@ -40,7 +40,7 @@ export function parseHeadersFile(text: string): readonly Rule[] {
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
     const rule = rules.at(-1);
-    const [, removed, name, value] = /^\s+(?:! ([^:]+)|([^:]+):\s*(.*))$/.exec(line) ?? [];
+    const [, removed, name, value] = /^\s+(?:! ([^:]+)|([^\s:][^:]*):\s*(.*))$/s.exec(line) ?? [];
     if (removed !== undefined && rule) rule.unset = [...(rule.unset ?? []), removed];
     else if (name !== undefined && rule) rule.headers[name] = value ?? '';
     else rules.push({ pattern: line, headers: {} });

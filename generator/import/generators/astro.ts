@@ -107,7 +107,7 @@ function routeOf(paths: readonly string[], collection: string): string {
 /** `../../assets/a.png` of a file in `src/content/` is in `assets/`. */
 const assetPaths: (body: string) => { text: string; notes: [] } = (body) => ({
   text: body.replace(
-    /(?:\.\.\/)+assets\/(?=[\w./-]+\.(?:png|jpe?g|gif|svg|webp|avif))|~\/assets\/|@\/?assets\//g,
+    /(?<!\.\.\/)(?:\.\.\/)+assets\/(?=[\w./-]{1,300}\.(?:png|jpe?g|gif|svg|webp|avif))|~\/assets\/|@\/?assets\//g,
     '/assets/',
   ),
   notes: [],

@@ -123,8 +123,8 @@ function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) =>
     const value = path.endsWith('.json')
       ? valuesOf(readConfig(path, source))
       : {
-          ...(/tags['"]?\s*:\s*\[?\s*['"]([\w-]+)['"]/.exec(source)?.[1] && {
-            tags: /tags['"]?\s*:\s*\[?\s*['"]([\w-]+)['"]/.exec(source)?.[1],
+          ...(/tags['"]?\s*:\s*(?:\[\s*)?['"]([\w-]+)['"]/.exec(source)?.[1] && {
+            tags: /tags['"]?\s*:\s*(?:\[\s*)?['"]([\w-]+)['"]/.exec(source)?.[1],
           }),
           ...(literalIn(source, 'permalink') && { permalink: literalIn(source, 'permalink') }),
         };
@@ -136,7 +136,7 @@ function defaultsOf({ paths, text }: OldFolder, root: string): (path: string) =>
 
 /** Finds the literal paths given to `addPassthroughCopy`. https://www.11ty.dev/docs/copy/ */
 function passedThrough(folder: OldFolder, config: string, root: string): readonly (readonly [string, string])[] {
-  const pairs = [...config.matchAll(/addPassthroughCopy\(\s*\{([^}]*)\}/g)].flatMap(([, map = '']) =>
+  const pairs = [...config.matchAll(/addPassthroughCopy\(\s*\{([^{}]*)\}/g)].flatMap(([, map = '']) =>
     [...map.matchAll(/(['"])([^'"]+)\1\s*:\s*(['"])([^'"]*)\3/g)].map(
       ([, , from = '', , to = '']) => [from, to] as const,
     ),
@@ -146,7 +146,7 @@ function passedThrough(folder: OldFolder, config: string, root: string): readonl
       [
         from,
         clean(from)
-          .replace(/\/?\*.*$/, '')
+          .replace(/\/?\*.*$/s, '')
           .replace(root, ''),
       ] as const,
   );

@@ -131,7 +131,7 @@ function referTo(entries: readonly OldEntry[], stemIn: (from: string) => string)
 
 /** The path of a page: the path of its file, or of its folder where the file is an index. */
 function pageOf(stem: string): string {
-  return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|\/+$/g, '');
+  return `/${stem}`.replace(/\/_?index$/, '').replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 /** The value of a parameter of a page or of the site, also of one within another: `versions.core`. https://gohugo.io/shortcodes/param/ */

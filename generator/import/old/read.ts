@@ -21,7 +21,7 @@ export function baseUrlOf(written: string | undefined): string {
   const url = (written ?? '')
     .trim()
     .replace(/^(?:https?:)?\/\//, 'https://')
-    .replace(/(?<!:\/)\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
   const full = url !== '' && !url.startsWith('https://') && /^[\w.-]+\.[a-z]+/.test(url) ? `https://${url}` : url;
   return formats['base-url'].test(full) && !/localhost|127\.0\.0\.1/.test(full) ? full : unknownUrl;
 }

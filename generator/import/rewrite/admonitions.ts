@@ -13,7 +13,8 @@ const kinds: Readonly<Record<string, string>> = {
   ...{ success: 'Success', secondary: 'Note', details: 'Details' },
 };
 
-const opening = /^([ \t]*)(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^{\n]*?))?[ \t]*(?:\{[^}\n]*\})?[ \t]*$/;
+const opening =
+  /^([ \t]*)(:{3,})[ \t]*([a-z]+)(?:[ \t]*\[([^\]\n]*)\]|[ \t]+([^ \t{\n](?:[^{\n]*[^ \t{\n])?))?(?:[ \t]*\{[^}\n]*\})?[ \t]*$/;
 
 /** `:::note[Title]` … `:::` as a quote that begins with the title. https://docusaurus.io/docs/markdown-features/admonitions */
 export const rewriteAdmonitions: Rewriter = (body) => ({
@@ -59,7 +60,7 @@ function admonitions(lines: readonly string[], depth: number): readonly string[]
 function endOf(lines: readonly string[], start: number, colons: string): number {
   let open = 0;
   for (let at = start + 1; at < lines.length; at += 1) {
-    const [, mark = '', rest = ''] = /^[ \t]*(:{3,})[ \t]*(.*)$/.exec(lines[at] ?? '') ?? [];
+    const [, mark = '', rest = ''] = /^[ \t]*(:{3,})[ \t]*(.*)$/s.exec(lines[at] ?? '') ?? [];
     if (mark.length !== colons.length) continue;
     if (rest !== '') open += 1;
     else if (open === 0) return at;

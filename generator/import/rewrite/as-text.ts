@@ -7,7 +7,7 @@ import { leftOut } from './left-out.ts';
 import { lineAt, outsideCode } from './outside-code.ts';
 
 /** A directive on a line of its own: its name and its label. */
-const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\n]*)\])?(?:\{[^}\n]*\})?[ \t]*$/gim;
+const leaf = /^([ \t]*)::([a-z][\w-]*)(?:\[([^\]\r\n]*)\])?(?:\{[^}\r\n]*\})?[ \t]*$/gim;
 
 /** Keeps text from being read as a directive of this program. Another directive on a line of its own is left out, but for its label. */
 export function asWritten(directives: readonly string[]): Rewriter {

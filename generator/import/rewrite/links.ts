@@ -5,7 +5,7 @@ import { lineAt, outsideCode } from './outside-code.ts';
 const target = String.raw`\(\s*(<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)((?:\s+"[^"]*")?)\s*\)`;
 const picture = new RegExp(String.raw`!\[([^\[\]]*)\]${target}`, 'g');
 const link = new RegExp(String.raw`(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]${target}`, 'g');
-const definition = /^([ \t]*\[)([^\]\n]+)(\]:[ \t]*)(\S+)(.*)$/gm;
+const definition = /^([ \t]*\[)([^\]\r\n]+)(\]:[ \t]*)(\S+)(.*)$/gm;
 const reference = /\[([^[\]]+)\]\[([^[\]]*)\]|\[([^[\]]+)\](?![[(:])/g;
 const autolink = /<([a-z][a-z\d+.-]*:[^\s<>]*)>/gi;
 const anchor = /(<a\b[^<>]*?)\shref=(["'])([^"'<>]*)\2/gi;

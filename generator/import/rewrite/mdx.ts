@@ -6,7 +6,7 @@ import { outsideCode } from './outside-code.ts';
 
 /** A module that is run for what it does, such as a style sheet. */
 const effectLine = /^import\s+(['"])[^'"\n]+\1;?[ \t]*$/gm;
-const importLine = /^import\s+(?=\S)((?:(?!\nimport\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
+const importLine = /^import\s+(?=\S)((?:(?![\r\n]import\s)[^'";])*?[^\s'";])\s+from\s+(['"])([^'"\n]+)\2;?[ \t]*$/gm;
 
 /** The id of a heading in a comment of MDX, as React and Docusaurus write it in files that end in `.md`, too. */
 const headingComment = /^( {0,3}#{1,6}[ \t][^\n]*?)\{\/\*[ \t]*#?([^\s*{}]{1,100})[ \t]*\*\/\}[ \t]*$/gm;
@@ -37,7 +37,7 @@ export function mdxImports(
     );
     const text = outsideCode(whole, (part) => {
       let made = (entry.from.endsWith('.mdx') ? part : part.replace(headingComment, '$1{#$2}'))
-        .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, '')
+        .replace(/\{\s*\/\*(?:(?!\/\*)[\s\S])*?\*\/\s*\}/g, '')
         .replace(
           /\{\s*require\((['"])([^'"\n]+)\1\)(?:\.default)?\s*\}/g,
           (_all, _quote, from: string) => `"${siteFile(from)}"`,

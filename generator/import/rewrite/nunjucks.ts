@@ -118,6 +118,6 @@ export function outsideRaw(rewriters: readonly Rewriter[], hasComments: boolean)
       return made.notes;
     });
     const shown = (_: string, index: string) => kept[Number(index)] ?? '';
-    return { text: text.replace(/\uE000(\d+)[^\uE001]*\uE001/g, shown), notes };
+    return { text: text.replace(/\uE000(\d+)(?!\d)[^\uE000\uE001]*\uE001/g, shown), notes };
   };
 }

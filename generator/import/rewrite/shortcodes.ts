@@ -141,10 +141,10 @@ export const hugoSyntax: Syntax = {
 };
 
 /** Matches Hugo's shortcodes, except those shown as they are by a comment within the braces. */
-export const hugoTemplates = /\{\{[<%](?!\s*\/\*)[\s\S]*?[>%]\}\}/g;
+export const hugoTemplates = /\{\{[<%](?!\s*\/\*)(?:(?!\{\{[<%])[\s\S])*?[>%]\}\}/g;
 
 /** Matches Zola's templates. */
-export const zolaTemplates = /\{\{[^\n]*?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
+export const zolaTemplates = /\{\{(?:(?!\{\{)[^\n])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}|\{#(?:(?!\{#)[\s\S])*?#\}/g;
 
 /** `{{ name(arguments) }}` and `{% name(arguments) %}` … `{% end %}` of Zola. https://www.getzola.org/documentation/content/shortcodes/ */
 export const zolaSyntax: Syntax = {
@@ -208,7 +208,7 @@ export function shortcodesOf(syntax: Syntax, own: Readonly<Record<string, Shortc
 /** Shortcodes may contain code, so that a text without any in code is changed as a whole. */
 function outsideCodeOrWhole(body: string, change: (part: string) => string): string {
   const inCode = [
-    ...body.matchAll(/^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?^[ \t]*\1/gm),
+    ...body.matchAll(/^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\r\n]*\r?\n[\s\S]*?^[ \t]*\1/gm),
     ...body.matchAll(/`[^`\n]*`/g),
   ].some(([part]) => /\{[{%]/.test(part));
   return inCode ? outsideCode(body, change) : change(body);

@@ -205,7 +205,8 @@ const forms: Readonly<Record<string, (value: unknown, scope: ValueScope) => unkn
   image: (value) => (typeof value === 'string' ? { src: value, alt: '' } : value),
   jsonld: (value) => (typeof value === 'object' && !Array.isArray(value) ? [value] : value),
   aliases: (value) => (typeof value === 'string' ? [value] : value),
-  slug: (value) => (typeof value === 'string' && value.length <= longestName ? value.replace(/^\/+|\/+$/g, '') : value),
+  slug: (value) =>
+    typeof value === 'string' && value.length <= longestName ? value.replace(/^\/+|(?<!\/)\/+$/g, '') : value,
   // Other programs have a key of this name that is no text: what is said of an unknown template says what to do.
   template: (value) => (typeof value === 'boolean' || typeof value === 'number' ? String(value) : value),
 };
