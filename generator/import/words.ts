@@ -52,8 +52,7 @@ function printed(node: Nodes): string {
   return block.test(node.type) ? `<br>${inner}<br>` : inner;
 }
 
-const raw =
-  /\{%-?\s*(?:raw|verbatim)\s*-?%\}((?:(?!\{%-?\s*(?:raw|verbatim)\b)[\s\S])*?)\{%-?\s*end(?:raw|verbatim)\s*-?%\}/g;
+const raw = /\{%-?\s*(?:raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end(?:raw|verbatim)\s*-?%\}|$)/g;
 
 /** Removes the parts of a body that its generator ran, and unwraps `raw` blocks. */
 function withoutTemplates(body: string, templates: Templates | undefined): string {

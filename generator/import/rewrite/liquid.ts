@@ -44,7 +44,7 @@ const itself: Dialect = { name: 'Liquid', options: {}, translate: (source) => so
 
 /** Matches Liquid and Nunjucks, which readers do not see. */
 export const liquidTemplates =
-  /\{%-?\s*(comment|macro)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|\{#[\s\S]*?#\}/g;
+  /\{%-?\s*(comment|macro)\b(?:(?!\{%-?\s*\1\b)[\s\S])*?\{%-?\s*end\1\s*-?%\}|\{%(?:(?!\{%)[\s\S])*?%\}|\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{#(?:(?!\{#)[\s\S])*?#\}/g;
 
 /** The most characters of a piece of Liquid. */
 const limits = { parseLimit: 1_000_000 };
@@ -337,7 +337,7 @@ interface Piece {
 /** A body cut into plain text, values, tags, and tags with all that they contain. */
 function piecesOf(body: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  const mark = /\{%-?\s*(\w+)[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
+  const mark = /\{%-?\s*(\w+)\b(?:(?!\{%)[\s\S])*?%\}|\{\{(?:(?!\{\{)[\s\S])*?\}\}/g;
   let at = 0;
   for (let found = mark.exec(body); found; found = mark.exec(body)) {
     const { 0: whole, 1: name, index } = found;

@@ -12,7 +12,7 @@ export const nunjucks: Dialect = {
   translate(source) {
     let isWhole = true;
     const text = source.replace(
-      /\{#[\s\S]*?#\}|\{(%|\{)(-?)([\s\S]*?)(-?)[%}]\}/g,
+      /\{#(?:(?!\{#)[\s\S])*?#\}|\{(%|\{)(-?)((?:(?!\{[%{])[\s\S])*?)(-?)[%}]\}/g,
       (whole, kind: string | undefined, before: string, inner: string, after: string) => {
         if (kind === undefined) return '';
         const made = kind === '{' ? expression(inner) : tag(inner.trim());
@@ -97,7 +97,7 @@ function plain(values: string): string {
   );
 }
 
-const raw = /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}/.source;
+const raw = /\{%-?\s*(raw|verbatim)\s*-?%\}([\s\S]*?)(?:\{%-?\s*end\1\s*-?%\}|$)/.source;
 
 /** Keeps what is raw from changes, and shows it. Nunjucks calls it `verbatim`, too, and has comments, which it takes away even from code. */
 export function outsideRaw(rewriters: readonly Rewriter[], hasComments: boolean): Rewriter {
