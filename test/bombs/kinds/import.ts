@@ -216,6 +216,25 @@ const bodies: Readonly<Record<string, string>> = {
   'a word without end': 'a'.repeat(90_000),
 };
 
+/** What took an expression the square of its length, at the length of a long file: by the generator that asks the expression. */
+const repeated: Readonly<Record<string, readonly [Name, text: string]>> = {
+  'long: tags of Liquid': ['jekyll', '{% macro\t'],
+  'long: openings of values of Liquid': ['jekyll', '{{ a '],
+  'long: openings of Nunjucks': ['eleventy', '{{}%{'],
+  'long: shortcodes of Hugo': ['hugo', '{{%>'],
+  'long: calls of Zola': ['zola', '{%{'],
+  'long: folders of pictures': ['astro', '../assets//'],
+  'long: fences and returns': ['docusaurus', '~~~\r'],
+  'long: fences with words': ['docusaurus', '~~~a\n'],
+  'long: definitions and returns': ['hugo', '[\r'],
+  'long: directives and returns': ['zola', '::A{\r'],
+  'long: imports and returns': ['next', 'import\r'],
+  'long: comments in braces': ['docusaurus', '{/*a'],
+  'long: comments of HTML': ['hugo', '<!--'],
+  'long: elements of sounds': ['hugo', '<audio"'],
+  'long: marks of what was kept': ['eleventy', '\uE0000'],
+};
+
 /** Files that the post includes or imports, which include or import one another: ten times each, or themselves. */
 const circles: Readonly<Record<string, Bomb['files']>> = {
   'inclusions of the next file, ten times each, for jekyll': site('jekyll', '{% include i0.md %}', {
@@ -510,7 +529,38 @@ const whole: readonly Bomb[] = Object.entries({ ...circles, ...configs }).map(([
   files,
 }));
 
+const long = 300_000;
+
+const squares: readonly Bomb[] = [
+  ...Object.entries(repeated).map(([name, [generator, part]]) => ({
+    name,
+    files: site(generator, part.repeat(long / part.length)),
+  })),
+  ...['<PRE>', '[caption]a', '[embed[m', '[audio=src="g"g', '[code]a', '[gallery a', '<!--morem'].map((part) => ({
+    name: `long: ${part} in an export of WordPress`,
+    files: { 'export.xml': rss(item(part.repeat(long / part.length))) },
+  })),
+  { name: 'long: a language of code', files: { 'export.xml': rss(item(`[code lang=u${'es'.repeat(long / 2)}`)) } },
+  { name: 'long: blanks of an admonition', files: site('docusaurus', `:::a${'\t'.repeat(long)}{`) },
+  {
+    name: 'long: slashes of an address',
+    files: {
+      ...site('jekyll', ''),
+      [generators.jekyll.post]: post('x', `${front}\npermalink: /a${'/'.repeat(long)}b`),
+    },
+  },
+  {
+    name: 'long: blanks of tags',
+    files: { ...site('eleventy', 'x'), 'content/posts/posts.11tydata.js': `tags:${'\t'.repeat(long)}` },
+  },
+  {
+    name: 'long: what is copied',
+    files: { ...site('eleventy', 'x'), 'eleventy.config.js': 'addPassthroughCopy({('.repeat(long / 21) },
+  },
+].map((bomb) => ({ ...bomb, command: 'import' }));
+
 export const bombs: readonly Bomb[] = [
+  ...squares,
   ...of(liquid, ['jekyll', 'eleventy']),
   ...nunjucks,
   ...of(shortcodes, ['hugo', 'zola']),
