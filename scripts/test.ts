@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -26,6 +26,10 @@ await run(async (args) => {
       : testFiles(join(root, 'test')).filter((file) => (namedTiers(inTests(file))[0] ?? 'quick') === tier);
   if (files.length === 0) throw new CommandError(2, `There are no tests in ${paths.join(' and ')}`);
   const flags = args.filter((arg) => arg.startsWith('--') && !arg.startsWith('--tier='));
+  // Once for all: tests that start the command at the same time would each make the bundle, and one of them may not write here.
+  spawnSync(process.execPath, [join(root, 'scripts/start.js'), '--version'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const folder = mkdtempSync(join(tmpdir(), 'fingerpost-tests-'));
   try {
     return await runProcesses(processesFor(files, folder), flags);
