@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from '../generator/api/preview.ts';
 import { CommandError } from '../generator/base/problem.ts';
 import { run } from '../generator/cli/command.ts';
-import { views } from '../generator/inspect/page/shell.ts';
+import { views } from '../generator/inspect/views/index.ts';
 import type { Manifest } from '../generator/output/manifest.ts';
 import { startPreview } from '../generator/preview/server.ts';
 import type { SiteSource } from '../generator/preview/source.ts';
@@ -24,7 +24,7 @@ await run(async () => {
   const browser = await startBrowser(chromium);
   try {
     console.log(`${pages} pages, medians of ${runs} (slowest), in milliseconds\n`);
-    for (const [name, title] of views)
+    for (const { name, label: title } of views)
       console.log(`${title.padEnd(20)} ${told(await loads(browser, `${origin}/_inspect/${name}`))}`);
     console.log(`${'A key in the filter'.padEnd(20)} ${told(await keys(browser, `${origin}/_inspect/surface`))}`);
   } finally {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { base, temporaryFolder } from './publish/project.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -14,8 +14,10 @@ interface Addition {
   readonly name: string;
   /** The text of the new file. */
   readonly text: string;
-  /** What the list imports from it, if there is a list. */
+  /** What the list imports from it, if there is a list that imports. */
   readonly item?: string;
+  /** Its line in the list, where that is not the name of the import. */
+  readonly line?: string;
 }
 
 const additions: Readonly<Record<string, Addition>> = {
@@ -102,13 +104,48 @@ export const currencyName: InlineDirective = {
 };
 `,
   },
+  'n import source': {
+    name: 'notebook',
+    line: "notebook: () => import('./generators/notebook.ts')",
+    text: `import { copied, entriesOf, stemOf } from '../old/read.ts';
+import { emptySite, type Generator } from '../old/site.ts';
+
+export const generator: Generator = {
+  title: 'Notebook',
+  owns: ({ has }) => has('notebook.ini'),
+  read: (folder) => ({
+    ...emptySite,
+    name: 'Notes',
+    entries: entriesOf(
+      folder,
+      (path) => path.startsWith('notes/'),
+      (from) => ({ kind: 'page', name: stemOf(from.slice('notes/'.length)), address: undefined }),
+    ),
+    files: new Map(copied(folder, 'files/', 'public/')),
+  }),
+};
+`,
+  },
+  'n inspector view': {
+    name: 'words',
+    item: 'wordsView',
+    line: "{ name: 'words', label: 'Words', show: wordsView }",
+    text: `import type { Asked, View } from '../page/shell.ts';
+
+export function wordsView({ site }: Asked): View {
+  return { title: 'Words', main: site.home };
+}
+`,
+  },
   locale: { name: 'sv', text: read('templates/labels/en.yaml') },
 };
 
 /** The paths that a checklist names, in its order. */
 function checklist(kind: string, name: string): readonly string[] {
   const [, section = ''] =
-    new RegExp(`^### A ${kind}\n\n((?:\\d\\. .*\n(?: .*\n)*)+)`, 'm').exec(read('CONTRIBUTING.md')) ?? [];
+    new RegExp(`^### A${kind.startsWith('n ') ? '' : ' '}${kind}\n\n((?:\\d\\. .*\n(?: .*\n)*)+)`, 'm').exec(
+      read('CONTRIBUTING.md'),
+    ) ?? [];
   return [...section.matchAll(/^\d\. `([^`]+)`/gm)].map(([, path = '']) => path.replace('<name>', name));
 }
 
@@ -122,20 +159,18 @@ before(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
 
-for (const [kind, { name, text, item }] of Object.entries(additions)) {
-  test(`the checklist for a ${kind} names the files to change, ${item ? 2 : 1} in all`, () => {
+for (const [kind, { name, text, item, line = item }] of Object.entries(additions)) {
+  test(`the checklist for a${kind.startsWith('n ') ? '' : ' '}${kind} names the files to change, ${line ? 2 : 1} in all`, () => {
     const [file, list, ...more] = checklist(kind, name);
-    assert.deepEqual([file !== undefined, list !== undefined, more], [true, item !== undefined, []]);
+    assert.deepEqual([file !== undefined, list !== undefined, more], [true, line !== undefined, []]);
     mkdirSync(dirname(join(copy, file ?? '')), { recursive: true });
     writeFileSync(join(copy, file ?? ''), text, { flag: 'wx' });
-    if (!list || !item) return;
+    if (!list || !line) return;
     const before = readFileSync(join(copy, list), 'utf8');
-    const after = before.replace(/,?\s*\];/, `, ${item}];`);
+    const after = before.replace(/,?\s*([\]}])( as const[^;]*)?;/, (_, end, rest = '') => `, ${line}${end}${rest};`);
     assert.notEqual(after, before);
-    writeFileSync(
-      join(copy, list),
-      `import { ${item} } from './${posix.relative(posix.dirname(list), file ?? '')}';\n${after}`,
-    );
+    const importing = item ? `import { ${item} } from './${posix.relative(posix.dirname(list), file ?? '')}';\n` : '';
+    writeFileSync(join(copy, list), importing + after);
   });
 }
 
@@ -180,4 +215,25 @@ test('with one of each added, a site that uses them is built', () => {
   assert.match(built('deploy/plain-server/paths.txt'), /^\d+\n$/);
   assert.match(built('dist/offices.md'), /- Lyon\n- Cork\n\nIn [A-Z]{3}\.\n$/);
   assert.match(built('dist/sv/index.html'), /<html lang="sv">/);
+});
+
+test('with one of each added, a site of the new source is imported, and the inspector shows the new view', async () => {
+  const old = join(copy, 'old');
+  mkdirSync(join(old, 'notes'), { recursive: true });
+  writeFileSync(join(old, 'notebook.ini'), '');
+  writeFileSync(join(old, 'notes/index.md'), '---\ntitle: Notes\ndescription: Mine.\n---\n\nHello.\n');
+  const at = (path: string) => pathToFileURL(join(copy, 'generator', path)).href;
+  const program = `
+    import { importSite } from '${at('import/import.ts')}';
+    import { views } from '${at('inspect/views/index.ts')}';
+    const { title, pages, built } = await importSite('old', 'new', undefined, ${Date.parse('2026-06-01')});
+    console.log(JSON.stringify([title, pages, built, views.at(-1).label, views.at(-1).show({ site: { home: '/' } }).main]));
+  `;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', program],
+    { cwd: copy, encoding: 'utf8' },
+  );
+  assert.equal(stderr, '');
+  assert.deepEqual(JSON.parse(stdout), ['Notebook', 1, true, 'Words', '/']);
 });

@@ -1,6 +1,5 @@
 import { settle } from '../api/options.ts';
 import { importSite } from '../import/import.ts';
-import { generatorTitles } from '../import/kinds.ts';
 import { sumOfWords } from '../import/report.ts';
 import { addProject } from '../init/init.ts';
 import { leave, starter } from './command.ts';
@@ -13,7 +12,7 @@ export const start = starter(async (args) => {
   const [from = ''] = operands;
   const { to = '.' } = values;
   const { options } = settle({});
-  const { generator, posts, pages, files, heldBack, addresses, lost, notes, built, words } = await importSite(
+  const { title, posts, pages, files, heldBack, addresses, lost, notes, built, words } = await importSite(
     from,
     to,
     values.from,
@@ -26,7 +25,7 @@ export const start = starter(async (args) => {
   const place = to === '.' ? '' : `${to}/`;
   console.log(
     [
-      `Imported ${taken || 'nothing'} of ${generatorTitles[generator]} into ${place}content/`,
+      `Imported ${taken || 'nothing'} of ${title} into ${place}content/`,
       ...(added.length === 0 ? [] : [`  beside it: ${added.join(', ')}`]),
       ...(heldBack === 0
         ? []

@@ -5,8 +5,9 @@ import { loadParser } from '../load/markdown.ts';
 import { isWithin } from '../publish/folder.ts';
 import { builtins } from '../registry/builtins.ts';
 import { assemble, type NewFile } from './assemble.ts';
-import { type GeneratorName, generatorNames, generators, generatorTitles } from './kinds.ts';
+import { type GeneratorName, generatorNames, generators } from './kinds.ts';
 import { type OldFolder, openOldFolder } from './old/folder.ts';
+import type { Generator } from './old/site.ts';
 import { place } from './place.ts';
 import { printReport, type Summary, summarize } from './report.ts';
 import { tryOut } from './trial.ts';
@@ -14,6 +15,8 @@ import { tryOut } from './trial.ts';
 /** An import that was written. */
 export interface Imported extends Summary {
   readonly generator: GeneratorName;
+  /** The name of the generator, for people. */
+  readonly title: string;
 }
 
 /**
@@ -31,21 +34,21 @@ export async function importSite(from: string, to: string, named: string | undef
       'Name another folder with --to',
     );
   const generator = await generatorOf(folder, named);
-  const { generator: reader } = await generators[generator]();
+  const reader = await readerOf(generator);
   const site = reader.read(folder);
   if (site.entries.length === 0)
     throw new CommandError(
       2,
-      `"${from}" has no pages and no posts of ${generatorTitles[generator]}`,
+      `"${from}" has no pages and no posts of ${reader.title}`,
       'Name the folder that has its configuration, or the generator with --from',
     );
   const assembled = assemble(site, folder, await loadParser(), builtins);
   const tried = await tryOut(assembled, folder, site.templates, now);
   const summary = summarize(assembled, tried);
   const files = new Map<string, NewFile>([...tried.files].map(([path, file]) => [`content/${path}`, file]));
-  files.set('IMPORT.md', printReport(summary, generatorTitles[generator]));
+  files.set('IMPORT.md', printReport(summary, reader.title));
   place(to, files, folder);
-  return { ...summary, generator };
+  return { ...summary, generator, title: reader.title };
 }
 
 /** The generator that is named, or the first whose files are there. Throws a CommandError (2). */
@@ -65,9 +68,13 @@ async function generatorOf(folder: OldFolder, named: string | undefined): Promis
   );
 }
 
+async function readerOf(name: GeneratorName): Promise<Generator> {
+  return (await generators[name]()).generator;
+}
+
 /** The first generator whose files are in a folder. */
 async function ownerOf(folder: OldFolder): Promise<GeneratorName | undefined> {
-  for (const name of generatorNames) if ((await generators[name]()).generator.owns(folder)) return name;
+  for (const name of generatorNames) if ((await readerOf(name)).owns(folder)) return name;
   return undefined;
 }
 
@@ -77,7 +84,7 @@ async function folderBelow({ root, paths }: OldFolder): Promise<string | undefin
   const folders = near.flatMap((folder) => paths.flatMap((path) => folder.exec(path) ?? []));
   for (const below of new Set(folders)) {
     const owner = await ownerOf(openOldFolder(join(root, below)));
-    if (owner) return `A site of ${generatorTitles[owner]} is in ${below}/: name that folder`;
+    if (owner) return `A site of ${(await readerOf(owner)).title} is in ${below}/: name that folder`;
   }
   return undefined;
 }

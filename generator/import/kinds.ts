@@ -14,16 +14,4 @@ export const generators = {
 
 export type GeneratorName = keyof typeof generators;
 
-/** The display names of the generators. */
-export const generatorTitles: Readonly<Record<GeneratorName, string>> = {
-  'wordpress-export': 'WordPress',
-  docusaurus: 'Docusaurus',
-  astro: 'Astro',
-  eleventy: 'Eleventy',
-  zola: 'Zola',
-  hugo: 'Hugo',
-  jekyll: 'Jekyll',
-  next: 'Next.js',
-};
-
 export const generatorNames = Object.keys(generators) as readonly GeneratorName[];

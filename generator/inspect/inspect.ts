@@ -21,27 +21,10 @@ import {
 } from './page/guard.ts';
 import { openSite } from './page/open-site.ts';
 import { scans } from './page/scan.ts';
-import { type Asked, pageAnswer, type View, type ViewName } from './page/shell.ts';
-import { acceptView } from './views/accept.ts';
-import { addressView } from './views/address.ts';
-import { changesView } from './views/changes.ts';
+import { type Asked, pageAnswer } from './page/shell.ts';
 import { answerPost, isPost } from './views/edit.ts';
-import { factsView } from './views/facts.ts';
-import { hostsView } from './views/hosts.ts';
-import { mapView } from './views/map.ts';
-import { overviewView } from './views/overview.ts';
-import { surfaceRows, surfaceView } from './views/surface.ts';
-
-const viewers: Readonly<Record<ViewName, (asked: Asked) => View | Promise<View>>> = {
-  '': overviewView,
-  address: addressView,
-  surface: surfaceView,
-  map: mapView,
-  accept: acceptView,
-  hosts: hostsView,
-  facts: factsView,
-  changes: changesView,
-};
+import { views } from './views/index.ts';
+import { surfaceRows } from './views/surface.ts';
 
 /** Answers requests for its own paths, and leaves all others, by undefined, to the site. */
 export type Inspector = (request: PageRequest) => Promise<Answer | undefined>;
@@ -70,7 +53,7 @@ export function inspector(
     const refused = isForm ? undefined : refusal(request);
     if (refused) return refused;
     try {
-      if (isForm) return await answerPost(name, request, editing, () => openSite(source));
+      if (isForm) return await answerPost(name, request, editing, () => openSite(source), views);
       const site = openSite(source);
       const query = new URLSearchParams(request.query);
       const seen = editing && withTokenFor(request, editing);
@@ -88,10 +71,10 @@ async function answer({ path, headers }: PageRequest, asked: Asked): Promise<Ans
   if (name === 'surface.json') return json(surfaceRows(asked.site));
   if (name === 'framed') return framedBody(asked);
   if (name === 'changed') return changedBody(asked);
-  if (!Object.hasOwn(viewers, name)) return plain(404, 'The inspector has no such view.\n');
-  const view = await viewers[name as ViewName](asked);
-  const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token };
-  return pageAnswer(name as ViewName, view, asked.site, around);
+  const viewer = views.find((one) => one.name === name);
+  if (!viewer) return plain(404, 'The inspector has no such view.\n');
+  const around = { host: headers.host, path: asked.query.get('path') ?? '', token: asked.editing?.token, menu: views };
+  return pageAnswer(name, await viewer.show(asked), asked.site, around);
 }
 
 /** The assets of the pages, with their media types. */

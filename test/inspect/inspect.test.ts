@@ -5,7 +5,7 @@ import { preview } from '../../generator/api/preview.ts';
 import { hosts } from '../../generator/hosts/index.ts';
 import { outlineOf } from '../../generator/inspect/page/body.ts';
 import { clients } from '../../generator/inspect/page/clients.ts';
-import { views } from '../../generator/inspect/page/shell.ts';
+import { views } from '../../generator/inspect/views/index.ts';
 import type { Manifest } from '../../generator/output/manifest.ts';
 import { exchange, header } from '../hosts/conformance/exchange.ts';
 import { until } from '../until.ts';
@@ -35,7 +35,7 @@ const textOf = (html: string) => outlineOf(html).text.replaceAll('\n', ' ');
 
 test('each view is a page with a title, one current item of the menu, and nothing of another origin', async () => {
   assert.equal(manifest, undefined, 'the manifest is no output');
-  for (const [name, title] of views) {
+  for (const { name, label: title } of views) {
     const html = await view(name);
     const { links, lang, title: named } = outlineOf(html);
     assert.equal(lang, 'en');

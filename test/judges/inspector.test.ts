@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inspect } from '../../generator/api/preview.ts';
-import { views } from '../../generator/inspect/page/shell.ts';
+import { views } from '../../generator/inspect/views/index.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import type { SiteSource } from '../../generator/preview/source.ts';
 import { openTree, sourceOf } from '../../generator/preview/tree.ts';
@@ -51,7 +51,7 @@ async function tryInspector(browser: Browser): Promise<void> {
   };
 
   const targets = [
-    ...views.map(([name]) => name),
+    ...views.map(({ name }) => name),
     ...['browser', 'agent', 'search', 'feed', 'card'].map((as) => `address?path=/pricing/&as=${as}`),
     ...[
       'address?path=/&as=agent',

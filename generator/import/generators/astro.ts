@@ -9,6 +9,7 @@ import { configFile, objectsAfter, withoutIndex } from './javascript.ts';
 
 /** Astro: collections in `src/content/`, pages in `src/pages/`, `public/`; Starlight keeps its pages in `src/content/docs/`. https://docs.astro.build/en/basics/project-structure/ */
 export const generator: Generator = {
+  title: 'Astro',
   owns: (folder) => configFile(folder, 'astro\\.config') !== undefined,
   read(folder) {
     const config = folder.text(configFile(folder, 'astro\\.config') ?? '');

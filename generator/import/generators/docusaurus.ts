@@ -27,6 +27,7 @@ interface Section {
 
 /** Docusaurus: `blog/`, `docs/`, `src/pages/`, `static/`, in the folder of the configuration, which may be one below. https://docusaurus.io/docs/installation#project-structure */
 export const generator: Generator = {
+  title: 'Docusaurus',
   owns: (folder) => configPath(folder) !== undefined,
   read(folder) {
     const path = configPath(folder) ?? '';

@@ -23,6 +23,7 @@ import { dataOf, includesOf } from './jekyll.ts';
 
 /** Eleventy: Markdown anywhere below its input folder, data in `_data`. https://www.11ty.dev/docs/config/ */
 export const generator: Generator = {
+  title: 'Eleventy',
   owns: (folder) => configPath(folder) !== undefined,
   read(folder) {
     const config = folder.text(configPath(folder) ?? '');

@@ -35,6 +35,7 @@ const postSections = /^(?:posts?|blogs?|news|articles?|writing|notes|journal)$/i
 
 /** Hugo: `content/`, `static/`, permalinks by section. https://gohugo.io/getting-started/directory-structure/ */
 export const generator: Generator = {
+  title: 'Hugo',
   owns: (folder) => candidates.some((name) => folder.has(name) && isHugo(name, folder.text(name))),
   read(folder) {
     const config = configOf(folder);

@@ -33,6 +33,7 @@ const styles: Readonly<Record<string, string>> = {
 
 /** Jekyll: `_posts`, collections, pages with front matter, `_data`, `_includes`. https://jekyllrb.com/docs/structure/ */
 export const generator: Generator = {
+  title: 'Jekyll',
   owns: ({ paths }) => paths.some((path) => configs.includes(path) || path.startsWith('_posts/')),
   read(folder) {
     const path = configs.find(folder.has) ?? '';

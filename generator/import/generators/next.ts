@@ -20,6 +20,7 @@ const usual = [
 
 /** A blog made with Next.js: Markdown files in one folder, that a route with a slug shows. https://nextjs.org/docs/app/getting-started/project-structure */
 export const generator: Generator = {
+  title: 'Next.js',
   owns: (folder) => configFile(folder, 'next\\.config') !== undefined,
   read(folder) {
     const posts = folderOfPosts(folder, usual) ?? 'posts/';

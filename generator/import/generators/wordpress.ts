@@ -16,6 +16,7 @@ interface Item {
 
 /** WordPress: the XML file that Tools → Export writes (WXR), with `wp-content/uploads/` beside it if it is there. https://wordpress.org/documentation/article/tools-export-screen/ */
 export const generator: Generator = {
+  title: 'WordPress',
   owns: (folder) => exportsOf(folder).length > 0,
   read(folder) {
     const notes: Note[] = [];

@@ -6,6 +6,7 @@ import { shortcodesOf, zolaSyntax, zolaTemplates } from '../rewrite/shortcodes.t
 
 /** Zola: `content/`, `static/`, front matter in TOML. https://www.getzola.org/documentation/getting-started/directory-structure/ */
 export const generator: Generator = {
+  title: 'Zola',
   owns: ({ has, text }) => ['config.toml', 'zola.toml'].some((name) => has(name) && /^base_url\s*=/m.test(text(name))),
   read(folder) {
     const name = folder.has('zola.toml') ? 'zola.toml' : 'config.toml';

@@ -91,6 +91,8 @@ export const emptySite: OldSite = {
 
 /** A generator whose sites can be read: one file of `generators/` each, and one line of `kinds.ts`. */
 export interface Generator {
+  /** Its name, for people. */
+  readonly title: string;
   /** Whether a folder is a site of it, as its own files say. */
   owns(folder: OldFolder): boolean;
   read(folder: OldFolder): OldSite;

@@ -7,19 +7,14 @@ import { type Answer, pagePolicy, root, sealed } from './guard.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Scan } from './scan.ts';
 
-/** The views, in the order of the menu: the last part of the address, and the name. */
-export const views = [
-  ['', 'Overview'],
-  ['address', 'Address'],
-  ['surface', 'Surface'],
-  ['map', 'Map'],
-  ['accept', 'Accept'],
-  ['hosts', 'Hosts'],
-  ['facts', 'Facts'],
-  ['changes', 'Changes'],
-] as const;
-
-export type ViewName = (typeof views)[number][0];
+/** A view of the inspector. */
+export interface Viewer {
+  /** The last part of its address. */
+  readonly name: string;
+  /** Its line in the menu. */
+  readonly label: string;
+  readonly show: (asked: Asked) => View | Promise<View>;
+}
 
 /** The input of a view. */
 export interface Asked {
@@ -52,10 +47,11 @@ interface Around {
   readonly path?: string;
   /** The token of forms, for the script that asks for parts of the page again. */
   readonly token?: string | undefined;
+  readonly menu: readonly Viewer[];
 }
 
 /** A view as an answer. */
-export function pageAnswer(name: ViewName, view: View, site: OpenSite, around: Around): Answer {
+export function pageAnswer(name: string, view: View, site: OpenSite, around: Around): Answer {
   return {
     status: view.status ?? 200,
     headers: {
@@ -69,10 +65,10 @@ export function pageAnswer(name: ViewName, view: View, site: OpenSite, around: A
 
 /** A page of the inspector: the frame that all views share. */
 function page(
-  view: ViewName,
+  view: string,
   { title, mark, lead, main, isPending }: View,
   site: OpenSite,
-  { path = '', token }: Around,
+  { path = '', token, menu }: Around,
 ): string {
   return htmlText(html`<!doctype html>
 <html lang="en">
@@ -101,7 +97,7 @@ function page(
 <a class="site" href="${site.home}">${new URL(site.manifest.baseUrl).host}${site.basePath}<span aria-hidden="true"> ↗</span></a>
 </header>
 <nav class="views" aria-label="Views">
-<ul>${views.map(([name, text]) => html`<li><a href="${root}${name}"${name === view && html` aria-current="page"`}>${text}</a></li>`)}</ul>
+<ul>${menu.map(({ name, label }) => html`<li><a href="${root}${name}"${name === view && html` aria-current="page"`}>${label}</a></li>`)}</ul>
 </nav>
 <main id="main" tabindex="-1"${isPending && html` data-pending`}>
 <h1>${mark}${title}</h1>
@@ -116,7 +112,7 @@ ${main}
 const sign = html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z" class="post"/><path d="M5 4h12l4 3-4 3H5z" class="arm"/><path d="M19 12H8l-4 2.75L8 17.5h11z" class="arm back"/></svg>`;
 
 /** The address of a view. */
-export function viewLink(view: ViewName, query: Readonly<Record<string, string | undefined>> = {}): string {
+export function viewLink(view: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length === 0 ? root + view : `${root + view}?${new URLSearchParams(given)}`;
 }

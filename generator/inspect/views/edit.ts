@@ -16,6 +16,7 @@ import {
   section,
   tokenField,
   type View,
+  type Viewer,
   viewLink,
 } from '../page/shell.ts';
 import { changeText, textDiff } from './changes.ts';
@@ -123,6 +124,7 @@ export async function answerPost(
   request: PageRequest,
   editing: Editing,
   open: () => OpenSite,
+  menu: readonly Viewer[],
 ): Promise<Answer> {
   const sent = await formOf(request, editing.token);
   if ('refused' in sent) return sent.refused;
@@ -133,7 +135,7 @@ export async function answerPost(
     const site = open();
     const fact = (await factsOf(site)).find(({ id }) => id === edit.id);
     const view = proposalView({ edit, fact, proposal, site, editing });
-    return pageAnswer('facts', view, site, { host: request.headers.host, token: editing.token });
+    return pageAnswer('facts', view, site, { host: request.headers.host, token: editing.token, menu });
   };
   if (name === 'edit') return await show(await editing.propose(edit));
   const fault = await editing.write(edit, form.get('digest') ?? '');

@@ -1,0 +1,21 @@
+import type { Viewer } from '../page/shell.ts';
+import { acceptView } from './accept.ts';
+import { addressView } from './address.ts';
+import { changesView } from './changes.ts';
+import { factsView } from './facts.ts';
+import { hostsView } from './hosts.ts';
+import { mapView } from './map.ts';
+import { overviewView } from './overview.ts';
+import { surfaceView } from './surface.ts';
+
+/** The views of the inspector, in the order of its menu. */
+export const views: readonly Viewer[] = [
+  { name: '', label: 'Overview', show: overviewView },
+  { name: 'address', label: 'Address', show: addressView },
+  { name: 'surface', label: 'Surface', show: surfaceView },
+  { name: 'map', label: 'Map', show: mapView },
+  { name: 'accept', label: 'Accept', show: acceptView },
+  { name: 'hosts', label: 'Hosts', show: hostsView },
+  { name: 'facts', label: 'Facts', show: factsView },
+  { name: 'changes', label: 'Changes', show: changesView },
+];
