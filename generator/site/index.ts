@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { suggest } from '../base/nearest.ts';
+import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
 import { resolveData } from '../data/resolve.ts';
 import type { KnownDataType } from '../data/types/data-type.ts';
-import type { RawContent } from '../load/content.ts';
+import type { RawContent, RawSkill } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { Asset, PageMeta, SiteMeta } from '../model/meta.ts';
+import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
+import { type SkillFront, skillSchema } from '../settings/schemas/front-matter.ts';
 import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';
+import { validate } from '../settings/validate.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkTrust } from './assets.ts';
 import type { Checks } from './checks.ts';
@@ -16,8 +19,6 @@ import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
 import { resolveMoves } from './moves.ts';
 import { joinGraphs, resolveOrganization, resolveOwnNodes } from './own-graph.ts';
-import { checkEndpoints } from './published-collections.ts';
-import { resolveSkills } from './skills.ts';
 
 export interface ModelOptions extends Publishing, SettingsOptions {
   /** Every known type of data. */
@@ -124,4 +125,60 @@ function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value) ?? '')
     .digest('hex');
+}
+
+/** Reports the settings that publish a collection which is not there. */
+function checkEndpoints(
+  { endpoints }: Pick<SiteConfig, 'endpoints'>,
+  { collections, faulty }: SiteData,
+  block: YamlBlock | undefined,
+): readonly Problem[] {
+  return endpoints.flatMap(({ data: name }, index) => {
+    if (collections.has(name) || faulty.has(name)) return [];
+    const hint =
+      collections.size === 0
+        ? `Create data/${name}.yaml and data/${name}.schema.json`
+        : suggest(name, collections, 'Collections');
+    return [
+      error(
+        'unknown-reference',
+        `There is no collection "${name}"`,
+        block?.placeOf(['endpoints', index, 'data']),
+        hint,
+      ),
+    ];
+  });
+}
+
+/** The most lines that agents expect in a skill. https://agentskills.io/specification */
+const maxLines = 500;
+
+/** The skills by name, checked as the reference validator of agent skills does. https://agentskills.io/specification */
+function resolveSkills(files: readonly RawSkill[]): Result<readonly Skill[]> {
+  const skills: Skill[] = [];
+  const problems: Problem[] = [];
+  for (const raw of files) {
+    const { value: front, problems: faults } = validate<SkillFront>(skillSchema, raw.front);
+    const found = front ? checkSkill(raw, front) : faults;
+    for (const problem of found) problems.push(problem);
+    if (!front) continue;
+    const { file, text } = raw.source;
+    skills.push({ name: front.name, description: front.description, text, file });
+  }
+  return { value: skills.sort((a, b) => (a.name < b.name ? -1 : 1)), problems };
+}
+
+function checkSkill({ front: block, folder, source, bodyOffset }: RawSkill, { name }: SkillFront): readonly Problem[] {
+  const problems: Problem[] = [];
+  const place = () => block.placeOf(['name']);
+  if (name !== folder) {
+    const message = `The skill's name "${name}" does not match its folder "${folder}"`;
+    problems.push(error('invalid-value', message, place(), `Write name: ${folder}, or rename the folder`));
+  }
+  const lines = source.text.slice(bodyOffset).replace(/\n$/, '').split('\n').length;
+  if (lines > maxLines) {
+    const message = `The skill's body has ${lines} lines; agents expect at most ${maxLines}`;
+    problems.push(warning('invalid-value', message, place()));
+  }
+  return problems;
 }

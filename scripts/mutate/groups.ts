@@ -47,7 +47,7 @@ export const groups: Readonly<Record<string, Group>> = {
   settings: { mutate: ['generator/settings/settings.ts'], tests: ['test/settings/settings.test.ts'] },
   bodies: { mutate: ['generator/body/bodies.ts'], tests: ['test/body/bodies.test.ts'] },
   model: {
-    mutate: ['site/index', 'site/skills', 'settings/localized'].map((name) => `generator/${name}.ts`),
+    mutate: ['site/index', 'settings/localized'].map((name) => `generator/${name}.ts`),
     tests: ['site/model', 'site/skills', 'settings/localized'].map((name) => `test/${name}.test.ts`),
   },
   check: { mutate: ['generator/check/*.ts'], tests: ['test/check/outputs.test.ts', 'test/check/links.test.ts'] },
