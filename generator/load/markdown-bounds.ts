@@ -114,7 +114,7 @@ const colonPrices = pricesOf({ ':': 1 });
 const nodePrices = pricesOf({ '*_~`[<|!&\\:@w': 1 });
 
 /** micromark compares each of these marks with those before it in the paragraph. One unit takes at most 30 ns. */
-const remarkPrices = pricesOf({ '*_~[](<:!&': 1 });
+const remarkPrices = pricesOf({ '*_~[](<:!&\\': 1 });
 
 /** micromark keeps 6 kB for each line of a paragraph until it ends. */
 const linePrices = pricesOf({ '\n': 1 });

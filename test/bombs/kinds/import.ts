@@ -219,6 +219,7 @@ const bodies: Readonly<Record<string, string>> = {
 /** What took an expression the square of its length, at the length of a long file: by the generator that asks the expression. */
 const repeated: Readonly<Record<string, readonly [Name, text: string]>> = {
   'long: tags of Liquid': ['jekyll', '{% macro\t'],
+  'long: raw without end': ['jekyll', '{% raw %} '],
   'long: openings of values of Liquid': ['jekyll', '{{ a '],
   'long: openings of Nunjucks': ['eleventy', '{{}%{'],
   'long: shortcodes of Hugo': ['hugo', '{{%>'],
