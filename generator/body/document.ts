@@ -94,7 +94,7 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
   };
 }
 
-/** The tree of a body within its limits, with MDX as HTML. What another generator would run is reported. */
+/** The tree of a body within its limits, with MDX as HTML. Reports the syntax of other generators. */
 function readTree(
   raw: BodySource,
   body: BodyText,

@@ -61,7 +61,7 @@ export interface Foreign {
   readonly hint: string;
 }
 
-/** What another generator would run, in order, without what is in code or in comments. */
+/** Finds the syntax of other generators, in order, outside code and comments. */
 export function foreignIn(tree: Root, body: string): readonly Foreign[] {
   if (!/\{[{%#/]|^(?:import|export)\s/m.test(body)) return [];
   const found = syntaxes.flatMap(({ what, expression, hint }) =>

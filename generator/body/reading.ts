@@ -18,9 +18,9 @@ interface Unread {
   readonly report: FewProblems['report'];
 }
 
-/** What the stages of reading a body share: the tree, and what they collect of it. */
+/** A body while it is read: the tree, and the findings that its stages collect. */
 export interface Reading extends Unread {
-  /** What differs between the body as written and its alternate. */
+  /** The edits that turn the body as written into its alternate. */
   readonly edits: Edit[];
   readonly ids: Ids;
   /** The names of its block directives. */

@@ -21,7 +21,7 @@ export const content = {
   },
   components: {
     description:
-      'What becomes of a component of another generator: `unwrap` shows what is in it, `drop` leaves it out, and a mapping puts something in its place. `*` is the rule of all others.',
+      'How components of another generator are shown: `unwrap` keeps their content, `drop` removes them, and a mapping replaces them. `*` is for all others.',
     examples: [{ Callout: 'unwrap', Spacer: 'drop', '*': 'unwrap' }],
     shows: 'bodies of pages and posts',
     type: 'object',
