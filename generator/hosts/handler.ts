@@ -9,6 +9,7 @@ export const handler: Host = {
   docs: 'https://fetch.spec.whatwg.org/#fetch-api',
   capabilities: everything,
   limits: {},
+  precompressed: ['br', 'zstd', 'gzip'],
   servesFolders: true,
   files: () => ({
     value: [

@@ -41,7 +41,7 @@ function ruleCuts(file: string, text: string): readonly Cut[] {
     return jsonCuts(JSON.parse(text)).map(({ what, value }) => ({ file, what, text: JSON.stringify(value) }));
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
-    if (isNoRule(line) || acceptLines.has(line.trim())) return [];
+    if (isNoRule(line) || testedElsewhere.has(line.trim())) return [];
     const last = endOf(lines, index);
     const whole = { file, what: line.trim(), text: lines.toSpliced(index, last - index + 1).join('\n') };
     const inner = valuesIn(line).map(({ what, line: cut }) => ({
@@ -53,9 +53,12 @@ function ruleCuts(file: string, text: string): readonly Cut[] {
   });
 }
 
-/** The Accept rule has tests of its own. */
-const acceptRule = readFileSync(new URL('../../generator/hosts/runtime/accept.js', import.meta.url), 'utf8');
-const acceptLines = new Set(acceptRule.split('\n').map((line) => line.replace(/^export /, '').trim()));
+/** The Accept rule has tests of its own, and handler.test.ts replaces trees and compresses. */
+const testedElsewhere = new Set(
+  ['accept.js', 'site.js']
+    .map((file) => readFileSync(new URL(`../../generator/hosts/runtime/${file}`, import.meta.url), 'utf8'))
+    .flatMap((text) => text.split('\n').map((line) => line.replace(/^export /, '').trim())),
+);
 
 /** A blank line, a comment, or what only closes a rule. */
 function isNoRule(line: string): boolean {

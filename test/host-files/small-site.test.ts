@@ -43,7 +43,7 @@ const cases: Readonly<Record<string, Case>> = {
   caddy: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
   nginx: { ...full, moved: [308, 308], siblings: ['gzip'], compresses: true },
   lighttpd: { ...full, moved: [301, 308] },
-  handler: { ...full, moved: [308, 308] },
+  handler: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
   's3-cloudfront': { ...full, page: 'file', moved: [308, 308], hides: ['/_manifest.json'] },
   'cloudflare-pages': { ...common, moved: [308, undefined], refuses: 'plainly' },
   'cloudflare-workers': { ...common, moved: [308, undefined], refuses: 'plainly', hides: hidden },

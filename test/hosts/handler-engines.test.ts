@@ -7,6 +7,7 @@ import { blocks } from './conformance/deploy-steps.ts';
 import { type Launch, missingEngine, start } from './conformance/engine.ts';
 import type { Gap } from './conformance/gaps.ts';
 import { buildSample } from './conformance/sample.ts';
+import { varying } from './conformance/siblings.ts';
 
 /** A runtime that serves the default export of a module. */
 interface Runtime {
@@ -55,5 +56,5 @@ async function conform({ name, command, args, gaps }: Omit<Runtime, 'binaries'> 
     await engine.stop();
     remove();
   });
-  battery({ name: `the handler in ${name}`, origin: engine.origin, gaps }, tree);
+  battery({ name: `the handler in ${name}`, origin: engine.origin, gaps }, varying(tree));
 }

@@ -1,3 +1,18 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/**
+ * The files of a folder, as `site` reads them, in each runtime that has `node:fs`.
+ *
+ * @param {string} path
+ */
+export function folder(path) {
+  const version = async () => {
+    const { ino, mtimeMs, size } = await stat(`${path}/_manifest.json`);
+    return `${ino} ${mtimeMs} ${size}`;
+  };
+  return Object.assign((/** @type {string} */ file) => readFile(`${path}/${file}`), { version });
+}
+
 /**
  * A request listener for node:http that answers as `respond` does.
  *

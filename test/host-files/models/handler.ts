@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { HostInput, Served } from '../../../generator/hosts/rules/host.ts';
 import type { Manifest } from '../../../generator/output/manifest.ts';
 import { type Answer, type Model, moduleOf } from './answer.ts';
@@ -22,13 +23,14 @@ export const handlerModel: Model = async (files, input) => {
     return new TextEncoder().encode(file === '_manifest.json' ? JSON.stringify(manifestOf(input)) : file);
   });
   const listen = listener(respond);
-  return async ({ path, method: asked = 'GET', accept, tag, range, isPreflight = false }) => {
+  return async ({ path, method: asked = 'GET', accept, coding, tag, range, isPreflight = false }) => {
     const method = isPreflight ? 'OPTIONS' : asked;
     const headers = {
       ...(range !== undefined && { range }),
       ...(isPreflight && { 'access-control-request-method': 'GET' }),
       ...(accept !== undefined && { accept }),
-      ...(tag !== undefined && { 'if-none-match': tag }),
+      ...(coding !== undefined && { 'accept-encoding': coding }),
+      ...(tag !== undefined && { 'if-none-match': tag.replace(/[^"]+(?="$)/, (file) => digestOf(file).slice(0, 32)) }),
     };
     const answer = { status: 0, file: '', headers: {} };
     await listen({ method, url: path, headers }, outgoing(answer));
@@ -65,7 +67,7 @@ function manifestOf(
       mediaType,
       headers,
       size: Buffer.byteLength(file),
-      sha256: file,
+      sha256: digestOf(file),
     }),
   );
   return {
@@ -75,4 +77,8 @@ function manifestOf(
     redirects: input.redirects ?? [],
     outputs: outputs as Manifest['outputs'],
   };
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(file).digest('hex');
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -181,9 +180,12 @@ type Respond = (request: Request) => Promise<Response>;
 /** Serves the tree of a sample by its handler in Node.js. */
 export async function startHandler({ tree, deploy }: Sample): Promise<Pick<Engine, 'origin' | 'stop'>> {
   const emitted = (name: string) => import(pathToFileURL(join(deploy, 'handler', name)).href);
-  const { site } = (await emitted('site.js')) as { site: (read: (file: string) => Promise<Uint8Array>) => Respond };
-  const { listener } = (await emitted('node.js')) as { listener: (respond: Respond) => RequestListener };
-  const server = createServer(listener(site((file) => readFile(join(tree.folder, file)))));
+  const { site } = (await emitted('site.js')) as { site: (files: unknown) => Respond };
+  const { folder, listener } = (await emitted('node.js')) as {
+    readonly folder: (path: string) => unknown;
+    readonly listener: (respond: Respond) => RequestListener;
+  };
+  const server = createServer(listener(site(folder(tree.folder))));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
