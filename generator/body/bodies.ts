@@ -1,5 +1,6 @@
 import type { List } from 'mdast';
 import { error, placeOf, type Result } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { type Twofold, writtenForm } from '../format/twofold.ts';
@@ -41,17 +42,22 @@ export function openBodies(
   const readList = listReader(site.baseUrl);
   return (entry) => {
     if (isList(entry)) return { value: readList(entry), problems: [] };
-    const source = sourceOf(entry, textOf);
+    const source = sourceOf(entry, site.bodies, textOf);
     const { value, problems } = readDocument(source ?? nothing(entry), entry, scopeOf(entry));
     return { value, problems: source ? problems : [changed(entry)] };
   };
 }
 
 /** Undefined when the file has changed since its front matter was read. */
-function sourceOf({ file, body }: EntryMeta, textOf: BodyReader['textOf']): BodySource | undefined {
+function sourceOf(
+  { file }: EntryMeta,
+  bodies: SiteMeta['bodies'],
+  textOf: BodyReader['textOf'],
+): BodySource | undefined {
   const text = textOf(file);
-  if (text?.length !== body.length) return undefined;
-  return { source: { file, text }, body: text.slice(body.offset), bodyOffset: body.offset };
+  const place = bodies.get(file);
+  if (text === undefined || place === undefined || sha256Of(text) !== place.digest) return undefined;
+  return { source: { file, text }, body: text.slice(place.offset), bodyOffset: place.offset };
 }
 
 function nothing({ file }: EntryMeta): BodySource {

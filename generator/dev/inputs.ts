@@ -178,7 +178,7 @@ function textOnlyChange(
   const assets = inContent.edited.filter(isAssetFile);
   if (entries.length + assets.length < inContent.edited.length) return undefined;
   const isOnlyBody = (path: string) =>
-    isSame(before.splits.get(path)?.found, now.splits.get(path)?.found, { length: 0 });
+    isSame(before.splits.get(path)?.found, now.splits.get(path)?.found, { length: 0, digest: '' });
   const isOnlyBytes = (path: string) => {
     const found = now.assets.get(path)?.found;
     // Feeds say how large a picture is.

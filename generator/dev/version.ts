@@ -69,8 +69,8 @@ export function versionAfter(before: Version, inputs: Inputs, change: TextOnlyCh
 function bodyOf(file: string, { splits }: Inputs): readonly (readonly [string, BodyPlace])[] {
   const split = splits.get(file)?.found.value;
   if (!split) return [];
-  const { head, length, hasCode } = split;
-  return [[file, { offset: head.text.length, length, ...(hasCode && { hasCode }) }]];
+  const { head, length, digest, hasCode } = split;
+  return [[file, { offset: head.text.length, length, digest, ...(hasCode && { hasCode }) }]];
 }
 
 /** Whether other outputs and hosts see no difference between two declarations. */

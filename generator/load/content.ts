@@ -30,8 +30,8 @@ export interface RawMarkdown {
   readonly opening: string;
   /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
   readonly listing: string;
-  /** Where the body begins in the text of the file, and how many characters that whole text has; and whether it may have code to highlight. */
-  readonly body: { readonly offset: number; readonly length: number; readonly hasCode?: true };
+  /** Where the body begins in the text of the file, the length and the digest of that whole text; and whether it may have code to highlight. */
+  readonly body: Pick<SplitMarkdown, 'length' | 'digest' | 'hasCode'> & { readonly offset: number };
 }
 
 /** A skill, which is published unchanged. */
@@ -150,10 +150,10 @@ export function readYaml(path: string, folder: Pick<Folder, 'read'>): Result<Raw
 }
 
 function rawMarkdown(file: SplitMarkdown): RawMarkdown {
-  const { head, length, opening, listing, hasCode } = file;
+  const { head, length, digest, opening, listing, hasCode } = file;
   const { kind, folder, name: written } = placeOfEntry(head.file);
   const name = kind === 'pages' ? asIndex(written) : written;
-  const body = { offset: head.text.length, length, ...(hasCode && { hasCode }) };
+  const body = { offset: head.text.length, length, digest, ...(hasCode && { hasCode }) };
   return { source: head, folder, name: withoutExtension(name), front: frontBlock(file), opening, listing, body };
 }
 

@@ -1,5 +1,6 @@
 import { isMapping } from '../base/mapping.ts';
 import { andThen, type Result, type Source } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { hasKnownCode } from '../format/highlight.ts';
 import type { Folder } from './files.ts';
 import { type FrontLanguage, type FrontMatter, splitFrontMatter } from './front-matter.ts';
@@ -18,8 +19,9 @@ export interface SplitMarkdown {
     readonly end: number;
     readonly value: unknown;
   };
-  /** The length of the whole text in characters. */
+  /** The length of the whole text in characters, and its digest. */
   readonly length: number;
+  readonly digest: string;
   /** The beginning of the body, where the front matter has no title or no description; otherwise empty. */
   readonly opening: string;
   /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
@@ -42,11 +44,15 @@ export function splitMarkdown(path: string, folder: Pick<Folder, 'read'>): Split
       const code = hasKnownCode(body) && ({ hasCode: true } as const);
       // A slice of a string keeps the whole string in memory; a clone does not.
       return {
-        value: structuredClone({ head, front, length: source.text.length, opening, listing, ...code }),
+        value: structuredClone({ head, front, ...sizeOf(source), opening, listing, ...code }),
         problems: [],
       };
     }),
   );
+}
+
+function sizeOf({ text }: Source) {
+  return { length: text.length, digest: sha256Of(text) };
 }
 
 function isComplete(front: unknown): boolean {

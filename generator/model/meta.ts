@@ -25,10 +25,14 @@ export interface Author {
   readonly url?: string;
 }
 
-/** The start of a body in the text of its file, and the length of that text when the model was made. */
+/** A body in the text of its file. */
 export interface BodyPlace {
+  /** Its start, in characters. */
   readonly offset: number;
+  /** The length of the whole text, in characters. */
   readonly length: number;
+  /** The digest of the whole text when it was read. */
+  readonly digest: string;
   /** Whether it may have code to highlight. */
   readonly hasCode?: true;
 }
@@ -59,8 +63,6 @@ export interface EntryMeta {
   readonly nodes?: readonly GraphNode[];
   /** The content file. */
   readonly file: string;
-  /** The start of its text in that file. */
-  readonly body: BodyPlace;
 }
 
 /** A place in the menu. */
@@ -112,6 +114,8 @@ export type GroupPaths = ReadonlyMap<string, ReadonlyMap<string, Paths>>;
 export interface ListMeta extends EntryMeta {
   readonly kind: 'list';
   readonly listing: Listing;
+  /** About how long its Markdown is, in characters. */
+  readonly length: number;
   readonly navigation: Navigation | undefined;
   /** Whether it is the first page of an index, which llms.txt names beside written pages. */
   readonly isIndex: boolean;
@@ -136,6 +140,8 @@ export interface PostMeta extends EntryMeta {
   /** These people, or else the organization. */
   readonly signed: readonly (Pick<Author, 'name' | 'url'> & Partial<Pick<Author, 'id'>>)[];
   readonly tags: readonly string[];
+  /** The time that reading it takes, in minutes. */
+  readonly minutes: number;
   readonly image: (Partial<PictureSize> & { readonly src: string; readonly alt: string }) | undefined;
 }
 
@@ -176,6 +182,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   /** Newest first. */
   readonly posts: readonly PostMeta[];
   readonly lists: readonly ListMeta[];
+  /** The bodies of pages and posts, by content file. Nothing else of a site depends on what they say. */
+  readonly bodies: ReadonlyMap<string, BodyPlace>;
   readonly groups: Groups;
   /** The addresses that redirect. */
   readonly moves: readonly Move[];

@@ -3,7 +3,6 @@ import type { Twofold } from '../format/twofold.ts';
 import type { Locale } from '../settings/config.ts';
 import type { PostMeta } from './meta.ts';
 import { cards, link, list, paragraph, styled, text } from './nodes.ts';
-import { readingMinutes } from './reading-time.ts';
 
 /** The class of the cards of posts. */
 export const postCards = 'cards posts';
@@ -16,7 +15,7 @@ export function postList(
 ): Twofold {
   const all = posts.map((post) => ({ post, title: link(urlOf(post), post.title), date: day(post.published, code) }));
   const shown = all.map(({ post, title, date }) => {
-    const facts = [date, duration(readingMinutes(post), 'minute', code), ...post.signed.map(({ name }) => name)];
+    const facts = [date, duration(post.minutes, 'minute', code), ...post.signed.map(({ name }) => name)];
     return [styled('name', title), paragraph(text(post.description)), styled('note', text(facts.join(' · ')))];
   });
   const written = all.map(({ post, title, date }) => [title, ` (${date})${labels.colon}${post.description}`]);

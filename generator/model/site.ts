@@ -70,8 +70,11 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
 }
 
 /** Loads the code highlighter, only for a site that has code and wants it highlighted. */
-export async function highlightFor({ settings, pages, posts }: SiteMeta): Promise<Highlight | undefined> {
-  const isWanted = settings.highlight && [...pages, ...posts].some(({ body }) => body.hasCode);
+export async function highlightFor({
+  settings,
+  bodies,
+}: Pick<SiteMeta, 'settings' | 'bodies'>): Promise<Highlight | undefined> {
+  const isWanted = settings.highlight && [...bodies.values()].some(({ hasCode }) => hasCode);
   return isWanted ? loadHighlight() : undefined;
 }
 

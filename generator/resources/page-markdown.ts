@@ -27,7 +27,7 @@ function alternate(site: Site, entry: Entry): Output {
       alternateHeaders,
       negotiates(site, entry) && negotiatedHeaders,
       negotiates(site, entry) && { 'Content-Location': pathOnHost(site, entry.markdownPath) },
-      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) },
+      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(site, entry)) },
     ),
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
@@ -36,8 +36,10 @@ function alternate(site: Site, entry: Entry): Output {
 }
 
 /** Estimates the tokens of a text by the length of its body, before it is read: a token is about four characters. */
-function tokensOf({ title, description, body }: Entry): number {
-  return Math.ceil((title.length + description.length + body.length) / 4);
+function tokensOf({ bodies }: Site, entry: Entry): number {
+  const { title, description } = entry;
+  const length = entry.kind === 'list' ? entry.length : (bodies.get(entry.file)?.length ?? 0);
+  return Math.ceil((title.length + description.length + length) / 4);
 }
 
 /** Whether the Accept header chooses between a page and its Markdown alternate. */

@@ -1,4 +1,4 @@
-import type { BodyPlace, EntryMeta, Listing, PostMeta, SiteMeta } from '../model/meta.ts';
+import type { BodyPlace, SiteMeta } from '../model/meta.ts';
 import { readingMinutes } from '../model/reading-time.ts';
 
 /** The changed texts of a site: the places of bodies and the lengths of assets, by content file. */
@@ -13,31 +13,14 @@ export interface ChangedTexts {
  */
 export function withChangedTexts(site: SiteMeta, { bodies, sizes }: ChangedTexts): SiteMeta | undefined {
   if (bodies.size + sizes.size === 0) return site;
-  const isOther = site.posts.some((post) => {
-    const body = bodies.get(post.file);
-    return body !== undefined && readingMinutes(post) !== readingMinutes({ ...post, body });
+  const isOther = site.posts.some(({ file, minutes, locale }) => {
+    const body = bodies.get(file);
+    return body !== undefined && minutes !== readingMinutes(body.length - body.offset, locale);
   });
   if (isOther) return undefined;
-  const changed = <Meta extends EntryMeta>(entry: Meta): Meta => {
-    const body = bodies.get(entry.file);
-    return body ? { ...entry, body } : entry;
-  };
-  const posts = new Map(site.posts.map((post) => [post, changed(post)]));
-  const inListing = (listing: Listing): Listing =>
-    listing.posts.some((post) => bodies.has(post.file))
-      ? { ...listing, posts: listing.posts.map((post): PostMeta => posts.get(post) ?? changed(post)) }
-      : listing;
   return {
     ...site,
-    posts: [...posts.values()],
-    pages: site.pages.map((page) => {
-      const listing = page.listing && inListing(page.listing);
-      return listing === page.listing ? changed(page) : { ...changed(page), listing };
-    }),
-    lists: site.lists.map((list) => {
-      const listing = inListing(list.listing);
-      return listing === list.listing ? list : { ...list, listing };
-    }),
+    bodies: new Map([...site.bodies].map(([file, body]) => [file, bodies.get(file) ?? body])),
     assets: site.assets.map((asset) => {
       const size = sizes.get(asset.file);
       return size === undefined ? asset : { ...asset, size };

@@ -10,6 +10,7 @@ import { withoutExtension } from '../load/files.ts';
 import { placeOfEntry } from '../load/language-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
 import type { Absence, Author, EntryMeta, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
+import { readingMinutes } from '../model/reading-time.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { addressIn } from '../settings/addresses.ts';
 import type { SiteConfig } from '../settings/config.ts';
@@ -180,6 +181,7 @@ function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): Post
     authors,
     signed: authors.length === 0 ? organization : authors,
     tags: front.tags ?? [],
+    minutes: readingMinutes(raw.body.length - raw.body.offset, shared.locale),
     image: front.image,
     ...shared,
   };

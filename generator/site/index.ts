@@ -70,6 +70,7 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
     ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, skills: skills.value },
     ...lists.value,
     posts: posts.value,
+    bodies: new Map([...pages.value.entries, ...read.value.entries].map(({ meta, raw }) => [meta.file, raw.body])),
     moves: moves.value,
     unpublished,
     lost: entries.lost,

@@ -208,8 +208,7 @@ function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
     extra: {},
     // It has no file. What is kept by file is kept under its path, which is that of no content file.
     file: path,
-    body: { offset: 0, length: lengthOf(listing) },
-    listing,
+    ...{ listing, length: lengthOf(listing) },
     navigation: isFirst && list.label !== undefined ? { label: list.label, order: lastInMenu } : undefined,
     isIndex: isFirst && list.isIndex,
   };

@@ -16,13 +16,13 @@ const stamp = { iso: '2026-01-01', epoch: 0 };
 function postOf(title: string, index: number): PostMeta {
   const path = `/blog/p${index}/`;
   const paths = { path, markdownPath: `/blog/p${index}.md`, file: `posts/en/p${index}.md` };
-  const own = { published: stamp, updated: stamp, authors: [], signed: [], tags: [], image: undefined };
+  const own = { published: stamp, updated: stamp, authors: [], signed: [], tags: [], minutes: 1, image: undefined };
   return { ...testEntry, ...paths, ...own, kind: 'post', title, description: `${title} <&> *x*` };
 }
 
 function listOf(posts: readonly PostMeta[]): ListMeta {
   const listing = { posts, groups: [], number: 1, count: 1, previous: undefined, next: undefined, group: undefined };
-  return { ...testEntry, kind: 'list', listing, navigation: undefined, isIndex: true };
+  return { ...testEntry, kind: 'list', listing, length: 0, navigation: undefined, isIndex: true };
 }
 
 test('listReader() prints a list as if it were in a body, item by item', () => {

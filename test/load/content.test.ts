@@ -40,7 +40,12 @@ test('parseContent() sorts files by kind, and keeps only the bodies of skills', 
   assert.deepEqual(problems, []);
   assert.deepEqual([value.settings?.block.value, value.data.get('mcp')?.block.value], [{ name: 'Site' }, { a: 1 }]);
   assert.deepEqual(
-    [...value.pages, ...value.posts].map(({ source, folder, name, body }) => [source, folder, name, body]),
+    [...value.pages, ...value.posts].map(({ source, folder, name, body: { offset, length } }) => [
+      source,
+      folder,
+      name,
+      { offset, length },
+    ]),
     [
       [{ file: 'pages/en/a/b.md', text: '---\ntitle: A\n---\n' }, 'en', 'a/b', { offset: 17, length: 23 }],
       [{ file: 'posts/fr/c.md', text: '---\ntitle: C\n---\n' }, 'fr', 'c', { offset: 17, length: 17 }],

@@ -37,7 +37,6 @@ function entryAt(path: string, file: string): EntryMeta {
     extra: {},
     updated: { iso: '2026-01-01', epoch: 0 },
     file,
-    body: { offset: 0, length: 0 },
   };
 }
 
@@ -45,7 +44,17 @@ function entryAt(path: string, file: string): EntryMeta {
 export function postAt(path: string, published = '2026-01-01'): PostMeta {
   const stamp = { iso: published, epoch: Date.parse(published) };
   const people = { authors: [{ id: 'ada', name: 'Ada' }], signed: [{ name: 'Ada' }] };
-  return { ...testEntry, ...people, kind: 'post', path, published: stamp, updated: stamp, tags: [], image: undefined };
+  return {
+    ...testEntry,
+    ...people,
+    kind: 'post',
+    path,
+    published: stamp,
+    updated: stamp,
+    tags: [],
+    minutes: 1,
+    image: undefined,
+  };
 }
 
 /** The value of a data file, with its type. */

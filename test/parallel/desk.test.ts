@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sha256Of } from '../../generator/base/sha256.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { EntryMeta, SiteMeta } from '../../generator/model/meta.ts';
 import { declare, type Output, type Provided } from '../../generator/output/output.ts';
@@ -26,6 +27,7 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
       data: blocks.data,
       locales: [testEntry.locale],
       pages: entries,
+      bodies: new Map(entries.map(({ file }) => [file, { offset: 0, length: text.length, digest: sha256Of(text) }])),
       posts: [],
       lists: [],
       moves: [],
@@ -40,8 +42,8 @@ function deskOf(text: string, entries: readonly EntryMeta[]) {
   return { desk: openDesk({ site, folder: { read }, parser, registry: builtins }), reads };
 }
 
-function entryAt(file: string, text: string): EntryMeta {
-  return { ...testEntry, file, path: `/${file}/`, body: { offset: 0, length: text.length } };
+function entryAt(file: string): EntryMeta {
+  return { ...testEntry, file, path: `/${file}/` };
 }
 
 const context: MakeContext = {
@@ -53,7 +55,7 @@ const context: MakeContext = {
 
 test('a desk reads each of many bodies once, whatever contains it, and has few of them in memory at a time', async () => {
   const text = 'Text.\n';
-  const entries = Array.from({ length: 3000 }, (_, index) => entryAt(`pages/en/p${index}.md`, text));
+  const entries = Array.from({ length: 3000 }, (_, index) => entryAt(`pages/en/p${index}.md`));
   const { desk, reads } = deskOf(text, entries);
   const holding = (path: string, held: readonly EntryMeta[]): Output =>
     declare({
@@ -76,7 +78,7 @@ test('a desk reads each of many bodies once, whatever contains it, and has few o
 
 test('a problem in a body is reported once, by the task that reads it', async () => {
   const text = '[x](javascript:1)\n';
-  const entry = entryAt('pages/en/a.md', text);
+  const entry = entryAt('pages/en/a.md');
   const { desk } = deskOf(text, [entry]);
   const body = ({ documents }: Pick<Provided, 'documents'>) => documents.map(({ html }) => html).join();
   const both = ['/a', '/b'].map((path) => declare({ ...output(path), inputs: { documents: [entry] }, body }));
@@ -93,7 +95,7 @@ test('a problem in a body is reported once, by the task that reads it', async ()
 
 test('an outline was read here or learnt from other workers; one that nobody has read yet is an error', async () => {
   const text = 'Three short words.\n';
-  const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`, text));
+  const [here, there, nobody] = ['a', 'b', 'c'].map((name) => entryAt(`pages/en/${name}.md`));
   assert.ok(here && there && nobody);
   const { desk } = deskOf(text, [here, there, nobody]);
   const words = async (entries: readonly EntryMeta[]) => {

@@ -39,8 +39,10 @@ test('what highlights is loaded only for a site with code in a language that it 
   const site = (hasCode: boolean, highlight = true) =>
     ({
       settings: { ...settings, highlight },
-      pages: [{ body: {} }],
-      posts: [{ body: { ...(hasCode && { hasCode }) } }],
+      bodies: new Map([
+        ['a', {}],
+        ['b', { ...(hasCode && { hasCode }) }],
+      ]),
     }) as unknown;
   const loaded = async (...given: Parameters<typeof site>) =>
     (await highlightFor(site(...given) as Parameters<typeof highlightFor>[0])) !== undefined;

@@ -29,7 +29,6 @@ test('resolveEntries() gives the metadata of a page, with defaults for what its 
     },
     ...asWritten,
     ...{ file: 'pages/en/guide.md', updated, isHome: false, navigation: undefined, listing: undefined, endpoint: true },
-    body: { offset: pageText().length, length: pageText().length },
   });
   const menu = pageText('id: guide', 'navigation: {order: 3}', 'endpoint: false');
   const translated = { 'pages/en/guide.md': pageText(), 'pages/fr/guide/index.md': menu };
@@ -38,7 +37,6 @@ test('resolveEntries() gives the metadata of a page, with defaults for what its 
     ...{ title: 'T', description: 'D', file: 'pages/fr/guide/index.md', updated, isHome: false },
     ...asWritten,
     ...{ navigation: { label: 'T', order: 3 }, listing: undefined, endpoint: false },
-    body: { offset: menu.length, length: menu.length },
   });
 });
 
@@ -66,8 +64,7 @@ test('resolveEntries() gives the metadata of a post, with defaults for what its 
   assert.deepEqual(await headAt('/blog/hello/', { 'posts/en/hello.md': postText('2026-02-03') }), {
     ...known,
     ...asWritten,
-    ...{ updated: published, tags: [], image: undefined },
-    body: { offset: postText('2026-02-03').length, length: postText('2026-02-03').length },
+    ...{ updated: published, tags: [], minutes: 1, image: undefined },
   });
   const full = postText(
     '2026-02-03',
@@ -84,8 +81,7 @@ test('resolveEntries() gives the metadata of a post, with defaults for what its 
       ...known,
       ...asWritten,
       updated: { iso: '2026-02-04', epoch: Date.parse('2026-02-04T00:00:00Z') },
-      ...{ tags: ['a', 'b'], image: { src: '/assets/a.svg', alt: 'A' } },
-      body: { offset: full.length, length: full.length },
+      ...{ tags: ['a', 'b'], minutes: 1, image: { src: '/assets/a.svg', alt: 'A' } },
     },
   );
 });

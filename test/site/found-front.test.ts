@@ -86,7 +86,10 @@ test('a page needs no front matter where its text begins with a title', async ()
     'pages/en/b.md:1:1 error front-matter There is no front matter / Begin the file with a line ---, then YAML, then a line ---, or with a heading as its title: # Title',
   ]);
   const page = resolved?.site.pages.find(({ path }) => path === '/a/');
-  assert.deepEqual([page?.title, page?.description, page?.body.offset], ['The title', 'The first paragraph.', 0]);
+  assert.deepEqual(
+    [page?.title, page?.description, resolved?.site.bodies.get(page?.file ?? '')?.offset],
+    ['The title', 'The first paragraph.', 0],
+  );
 });
 
 for (const [title, lines, path] of [

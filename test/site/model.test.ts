@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sha256Of } from '../../generator/base/sha256.ts';
 import { dataOf } from '../../generator/data/types/data-type.ts';
 import { features } from '../../generator/data/types/features.ts';
 import { modelOf, pageText, postText } from '../model/test-content.ts';
@@ -45,8 +46,8 @@ test('model() says where each body begins, and how long the text of its file is'
   const { resolved } = await modelOf({ 'posts/en/a.md': `${postText('2026-01-01')}Text.\n` });
   const post = postText('2026-01-01').length;
   assert.deepEqual(
-    resolved?.site.posts.map(({ body }) => body),
-    [{ offset: post, length: post + 'Text.\n'.length }],
+    resolved?.site.posts.map(({ file }) => resolved.site.bodies.get(file)),
+    [{ offset: post, length: post + 'Text.\n'.length, digest: sha256Of(`${postText('2026-01-01')}Text.\n`) }],
   );
 });
 

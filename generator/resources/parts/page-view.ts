@@ -13,7 +13,6 @@ import { sourceElements, withPictures } from '../../format/pictures.ts';
 import { withScrolling } from '../../format/scrolling.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
-import { readingMinutes } from '../../model/reading-time.ts';
 import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
@@ -181,7 +180,7 @@ function postView(site: Site, post: Post, document: Document): PostView {
     published: time(published, locale),
     ...(updated.epoch > published.epoch && { updated: time(updated, locale) }),
     tags: tags.map((tag) => linkedText(site, tag, groupAt(site, 'tags', tag, locale))),
-    readingTime: duration(readingMinutes(post), 'minute', locale.code),
+    readingTime: duration(post.minutes, 'minute', locale.code),
     ...(earlier && { earlier: link(site, earlier, undefined, earlier.title) }),
     ...(later && { later: link(site, later, undefined, later.title) }),
     ...(image && { image: pictureView(site, image) }),

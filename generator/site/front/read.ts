@@ -87,10 +87,9 @@ export function readFront<Front extends PageFront | PostFront>(
   if (template !== undefined && !isThere)
     problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
   const { file } = raw.source;
-  const { body } = raw;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
   const own = isThere ? { template } : {};
-  const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, body, ...own };
+  const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, ...own };
   return { front, block, given: named.values, shared };
 }
 
