@@ -8,54 +8,59 @@ import { type Contestant, type Scenario, scenarios } from './bench/contestant.ts
 import { type CorpusKind, corpusKinds } from './bench/corpus.ts';
 import { eleventy } from './bench/eleventy.ts';
 import { choices, copy, fingerpost, fingerpostBefore, withWorkers } from './bench/fingerpost.ts';
+import { gateContestants, keepFigures, printGate, readFigures, verdictsOn } from './bench/gate.ts';
 import { hugo } from './bench/hugo.ts';
+import { hugoSame } from './bench/hugo-same.ts';
 import { gnuTime } from './bench/measure.ts';
 import { race } from './bench/race.ts';
-import { fillBench, printBench } from './bench/report.ts';
+import { fillBench, machine, printBench } from './bench/report.ts';
 import type { Result } from './bench/table.ts';
 import { parseFlags } from './flags.ts';
 
 const benchFlags = {
-  posts: { type: 'string', default: '100,1000,10000' },
-  corpus: { type: 'string', default: 'plain,real' },
+  posts: { type: 'string' },
+  corpus: { type: 'string' },
   runs: { type: 'string', default: '5' },
   cold: { type: 'boolean', default: false },
-  peers: { type: 'string', default: 'hugo,eleventy,astro' },
+  peers: { type: 'string', default: 'hugo,hugo-same,eleventy,astro' },
   workers: { type: 'string' },
   against: { type: 'string' },
   choices: { type: 'boolean', default: false },
   large: { type: 'boolean', default: false },
   dir: { type: 'string' },
   into: { type: 'string' },
+  gate: { type: 'boolean', default: false },
+  keep: { type: 'boolean', default: false },
 } as const;
 
-const peers: readonly Contestant[] = [hugo, eleventy, astro];
+/** What is built unless flags say otherwise: for the comparison with other generators, and for that with the commit before. */
+const usual = {
+  race: { posts: '100,1000,10000', corpus: 'plain,real' },
+  gate: { posts: '1000', corpus: 'plain,rich' },
+} as const;
+
+const peers: readonly Contestant[] = [hugo, hugoSame, eleventy, astro];
 
 /** Builds made-up sites of several sizes with Fingerpost and its peers, and prints the time and memory that each build took. */
 await run(async (args) => {
   const { values, positionals } = parseFlags(benchFlags, args);
   if (positionals.length > 0)
     throw new CommandError(2, `Unexpected argument "${positionals[0]}"`, 'Sizes are named with --posts');
-  const sizes = [...values.posts.split(',').map((text) => whole(text, '--posts')), ...(values.large ? [100_000] : [])];
-  const kinds = values.corpus.split(',').map(corpusNamed);
+  const { posts, corpus } = usual[values.gate ? 'gate' : 'race'];
+  const sizes = [
+    ...(values.posts ?? posts).split(',').map((text) => whole(text, '--posts')),
+    ...(values.large ? [100_000] : []),
+  ];
+  const kinds = (values.corpus ?? corpus).split(',').map(corpusNamed);
   const runs = whole(values.runs, '--runs');
   const chosen = values.peers === 'none' ? [] : values.peers.split(',').map(peerNamed);
   for (const path of [values.dir, values.into, values.against]) {
     if (path !== undefined && !existsSync(path)) throw new CommandError(2, `There is no "${path}"`, 'Create it first');
   }
-  const before = values.against === undefined ? [] : [fingerpostBefore(resolve(values.against))];
-  const workers = values.workers?.split(',').map((text) => withWorkers(whole(text, '--workers'))) ?? [];
-  const inMemory = values.dir === undefined && existsSync('/dev/shm');
-  const entered = [fingerpost, ...before, ...workers, ...(values.choices ? choices : []), copy, ...chosen].map(
-    (contestant) => ({
-      contestant,
-      readiness: contestant.ready(),
-    }),
-  );
   const time = gnuTime();
-  const facts = { entered, runs, inMemory, hasTime: time !== undefined, date: new Date() };
-  // A file without markers is reported before hours of work.
-  if (values.into) fillBench(readFileSync(values.into, 'utf8'), { ...facts, results: [] });
+  if (values.gate && !time)
+    throw new CommandError(2, 'There is no GNU time', 'The gate compares user time (Debian: apt-get install time)');
+  const inMemory = values.dir === undefined && existsSync('/dev/shm');
   const work = mkdtempSync(join(resolve(values.dir ?? (inMemory ? '/dev/shm' : tmpdir())), 'fingerpost-bench-'));
   const cleanUp = () => rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   process.once('SIGINT', () => {
@@ -63,6 +68,19 @@ await run(async (args) => {
     process.exit(130);
   });
   try {
+    const figures = values.gate ? readFigures() : undefined;
+    const against = values.against === undefined ? undefined : resolve(values.against);
+    const workers = values.workers?.split(',').map((text) => withWorkers(whole(text, '--workers'))) ?? [];
+    const contestants = values.gate
+      ? gateContestants(work, figures, against)
+      : [
+          ...[fingerpost, ...(against === undefined ? [] : [fingerpostBefore(against)]), ...workers],
+          ...[...(values.choices ? choices : []), copy, ...chosen],
+        ];
+    const entered = contestants.map((contestant) => ({ contestant, readiness: contestant.ready() }));
+    const facts = { entered, runs, inMemory, hasTime: time !== undefined, date: new Date() };
+    // A file without markers is reported before hours of work.
+    if (values.into) fillBench(readFileSync(values.into, 'utf8'), { ...facts, results: [] });
     const able = entered.flatMap(({ contestant, readiness }) => ('version' in readiness ? [contestant] : []));
     const timed: readonly Scenario[] = values.cold ? ['cold'] : scenarios;
     const results: Result[] = [];
@@ -71,6 +89,13 @@ await run(async (args) => {
         const course = { work, corpus: { kind, posts }, scenarios: timed, runs, time, say: console.error };
         results.push(...(await race(able, course)));
       }
+    }
+    if (values.gate) {
+      const verdicts = verdictsOn(results);
+      console.log(printGate(verdicts, figures));
+      if (verdicts.some(({ isSlower }) => isSlower)) return 1;
+      if (values.keep) keepFigures(machine(), results);
+      return 0;
     }
     console.log(printBench({ ...facts, results }));
     if (values.into) {

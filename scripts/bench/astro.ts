@@ -22,7 +22,7 @@ export async function getStaticPaths() {
 export const astro: Contestant & { readonly dev: DevServer } = {
   id: 'astro',
   title: 'Astro',
-  scenarios: ['cold', 'one changed'],
+  scenarios: ['cold', 'one text', 'one title'],
   mostPosts: 1000,
   ready: () => install('astro', { astro: '5.18.2', '@astrojs/rss': '4.0.15' }),
   corpus: {
@@ -108,8 +108,10 @@ const item = (post) => ({
 export const GET = () => rss({ title: '${bench.title}', description: '${bench.description}', site: '${bench.url}', items: posts.map(item) });
 `,
   },
-  list: {
-    'src/pages/archive.astro': `---
+  sites: {
+    plain: {},
+    real: {
+      'src/pages/archive.astro': `---
 ${newestFirst}import Layout from '../layout.astro';
 const day = (date) => date.toISOString().slice(0, 10);
 ---
@@ -119,6 +121,7 @@ const day = (date) => date.toISOString().slice(0, 10);
 <ul>{posts.map(({ id, data }) => <li><a href={'/blog/' + id + '/'}>{data.title}</a> ({day(data.date)}): {data.description}</li>)}</ul>
 </Layout>
 `,
+    },
   },
   link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),
   output: 'dist',

@@ -1,10 +1,19 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Corpus, type CorpusForm, writeCorpus } from './corpus.ts';
+import { type Corpus, type CorpusForm, type CorpusKind, writeCorpus } from './corpus.ts';
 
-/** The builds to measure: one without earlier output, one with earlier output and no changes, and one after a post was changed. */
-export const scenarios = ['cold', 'unchanged', 'one changed'] as const;
+/** The builds to measure: one without anything of an earlier one, and those after it, in which nothing was changed, or one thing. */
+export const scenarios = ['cold', 'unchanged', 'one text', 'one title', 'one price', 'one template'] as const;
 export type Scenario = (typeof scenarios)[number];
+
+/** What is changed in a file. */
+export interface Change {
+  readonly file: string;
+  /** The original with a number in it that was not there before. */
+  readonly put: (text: string, number: number) => string;
+  /** Makes the file, for a site that usually has none. It is then built once more before the change. */
+  readonly prepare?: (folder: string) => void;
+}
 
 /** A process to start. */
 export interface Command {
@@ -33,20 +42,21 @@ export interface Contestant {
   readonly corpus?: CorpusForm;
   /** The site around the posts: path to text. */
   readonly site: Readonly<Record<string, string>>;
-  /** The files that make the page of all posts, where the corpus has one. */
-  readonly list?: Readonly<Record<string, string>>;
+  /** More files, or others, for a kind of posts. A contestant builds those kinds alone. */
+  readonly sites: Readonly<Partial<Record<CorpusKind, Readonly<Record<string, string>>>>>;
+  /** What is changed in scenarios besides a post. */
+  readonly changes?: Readonly<Partial<Record<Scenario, Change>>>;
   /** The last steps of its setup, if any. */
   readonly link?: (folder: string) => void;
   readonly output: string;
-  /** Other paths that a cold build must not find. */
+  /** Other paths that a cold build must not find, its cache among them. */
   readonly leftovers: readonly string[];
   readonly command: (folder: string) => Command;
 }
 
 /** Writes a contestant's corpus and site into its folder. */
 export function setUp(contestant: Contestant, folder: string, corpus: Corpus): void {
-  const list = corpus.kind === 'real' ? contestant.list : {};
-  for (const [path, text] of Object.entries({ ...contestant.site, ...list })) {
+  for (const [path, text] of Object.entries({ ...contestant.site, ...contestant.sites[corpus.kind] })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
@@ -58,6 +68,17 @@ export function setUp(contestant: Contestant, folder: string, corpus: Corpus): v
 export function forget({ output, leftovers }: Contestant, folder: string): void {
   for (const path of [output, ...leftovers]) rmSync(join(folder, path), { recursive: true, force: true });
 }
+
+/** The prices, for those that have some. */
+export const plans = `plans:
+  - id: solo
+    name: Solo
+    description: For one person.
+    price: {month: {EUR: 10}}
+`;
+
+/** A change of the price. */
+export const newPrice = (text: string, number: number) => text.replace('EUR: 10', `EUR: ${number}`);
 
 /** The site that every contestant makes. */
 export const bench = {

@@ -3,14 +3,16 @@ import { dirname, join } from 'node:path';
 import { bodyOf } from './body.ts';
 import { type FrontMatter, plainFrontMatter, realFrontMatter } from './front-matter.ts';
 import { eastAsian, english, european, type Language, seededRandom, sentence, word } from './prose.ts';
+import { pictureOf, richPart } from './rich.ts';
 
 /**
  * The kinds of posts. Plain: English, with front matter that needs no escapes. Real: accented and CJK text, with front matter quoted in
- * all the ways that people and programs quote it, and a page that lists all posts.
+ * all the ways that people and programs quote it, and a page that lists all posts. Rich: English, each with a picture of its own, HTML, and code in
+ * four languages, which is highlighted.
  */
-export type CorpusKind = 'plain' | 'real';
+export type CorpusKind = 'plain' | 'real' | 'rich';
 
-export const corpusKinds: readonly CorpusKind[] = ['plain', 'real'];
+export const corpusKinds: readonly CorpusKind[] = ['plain', 'real', 'rich'];
 
 /** Kind and number of the posts. */
 export interface Corpus {
@@ -26,6 +28,8 @@ export interface CorpusPost {
   /** An ISO 8601 time in UTC, in the past. */
   readonly published: string;
   readonly tags: readonly string[];
+  /** The path of its picture, where the corpus has pictures. */
+  readonly picture?: string;
   /** The same four facts, as written in YAML. */
   readonly yaml: FrontMatter;
   /** About 3.5 kB of Markdown: prose, links, a GFM table, a code block and a nested list. */
@@ -35,22 +39,25 @@ export interface CorpusPost {
 /** The post at an index of a corpus. It depends only on kind, seed and index, except for its links, which stay inside the corpus. */
 export function corpusPost(index: number, { kind, posts }: Corpus, seed = 1): CorpusPost {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ index);
-  const [language, others]: [Language, readonly Language[]] = kind === 'plain' ? [english, []] : [european, eastAsian];
+  const [language, others]: [Language, readonly Language[]] = kind === 'real' ? [european, eastAsian] : [english, []];
   const start = sentence(random, 4, language).slice(0, -1);
   const link = () => `/blog/${slugOf(Math.floor(random() * posts))}/`;
-  const title = kind === 'plain' ? `${start} ${index + 1}` : `${start}: "n° ${index + 1}"`;
+  const title = kind === 'real' ? `${start}: "n° ${index + 1}"` : `${start} ${index + 1}`;
   const description = sentence(random, 14, language);
   const facts = {
     title,
-    description: kind === 'plain' ? description : `L'${description}`,
+    description: kind === 'real' ? `L'${description}` : description,
     published: new Date(firstDay + index * anHour).toISOString().replace('.000Z', 'Z'),
     tags: [...new Set([word(random, language), word(random, language), word(random, language)])],
   };
+  const body = bodyOf(random, link, language, others);
+  const picture = `/assets/${slugOf(index)}.png`;
   return {
     slug: slugOf(index),
     ...facts,
-    yaml: kind === 'plain' ? plainFrontMatter(facts) : realFrontMatter(facts, index),
-    body: bodyOf(random, link, language, others),
+    ...(kind === 'rich' && { picture }),
+    yaml: kind === 'real' ? realFrontMatter(facts, index) : plainFrontMatter(facts),
+    body: kind === 'rich' ? body + richPart(random, picture) : body,
   };
 }
 
@@ -58,10 +65,12 @@ export function corpusPost(index: number, { kind, posts }: Corpus, seed = 1): Co
 export interface CorpusForm {
   readonly path: (post: CorpusPost) => string;
   readonly front: (post: CorpusPost) => readonly string[];
+  /** The folder from which files are published as they are. Without it there are no pictures. */
+  readonly files?: string;
 }
 
 /** The front matter of a generator that has no names of its own for what posts say. */
-export function commonFront({ yaml }: CorpusPost): readonly string[] {
+export function commonFront({ yaml }: Pick<CorpusPost, 'yaml'>): readonly string[] {
   return [
     `title: ${yaml.title}`,
     `description: ${yaml.description}`,
@@ -77,23 +86,33 @@ export function printPost(post: CorpusPost, form: CorpusForm): string {
 
 /** Writes a corpus below a folder, one post at a time, so that a large one needs no more memory. */
 export function writeCorpus(folder: string, corpus: Corpus, form: CorpusForm): void {
-  let made = '';
+  const made = new Set<string>();
+  const write = (path: string, bytes: string | Uint8Array) => {
+    const file = join(folder, path);
+    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+    made.add(dirname(file));
+    writeFileSync(file, bytes);
+  };
   for (let index = 0; index < corpus.posts; index++) {
     const post = corpusPost(index, corpus);
-    const file = join(folder, form.path(post));
-    if (dirname(file) !== made) {
-      made = dirname(file);
-      mkdirSync(made, { recursive: true });
-    }
-    writeFileSync(file, printPost(post, form));
+    write(form.path(post), printPost(post, form));
+    if (post.picture !== undefined && form.files !== undefined)
+      write(join(form.files, post.picture), pictureOf(seededRandom(index)));
   }
 }
 
-/** Rewrites the post in the middle of a corpus with one more sentence, a different one for each edition; edition 0 is the original. */
-export function changePost(folder: string, corpus: Corpus, form: CorpusForm, edition: number): void {
+/** What of a post is changed: its text, or its title, which other pages show, too. */
+export type PostChange = 'text' | 'title';
+
+/** Rewrites the post in the middle of a corpus with one more sentence or another title, a different one for each edition; edition 0 is the original. */
+export function changePost(folder: string, corpus: Corpus, form: CorpusForm, edition: number, what: PostChange): void {
   const post = corpusPost(Math.floor(corpus.posts / 2), corpus);
-  const more = edition === 0 ? '' : `\nThis is edition ${edition} of the post.\n`;
-  writeFileSync(join(folder, form.path(post)), printPost(post, form) + more);
+  const { title } = post.yaml;
+  const renamed =
+    what === 'title' && edition > 0 ? `${title.slice(0, 1)}Edition ${edition} of ${title.slice(1)}` : title;
+  const more = what === 'text' && edition > 0 ? `\nThis is edition ${edition} of the post.\n` : '';
+  const changed = { ...post, yaml: { ...post.yaml, title: renamed } };
+  writeFileSync(join(folder, form.path(post)), printPost(changed, form) + more);
 }
 
 const firstDay = Date.UTC(2010, 0, 1);

@@ -1,4 +1,4 @@
-import type { Command } from './contestant.ts';
+import type { Change, Command } from './contestant.ts';
 
 /** How a generator serves its site while somebody edits it. Paths of files are relative to its folder. */
 export interface DevServer {
@@ -19,13 +19,10 @@ export interface DevServer {
 export const editNames = ['post', 'price', 'template', 'style sheet'] as const;
 
 /** A file that is edited, and where its new text is seen. */
-export interface Edit {
+export interface Edit extends Change {
   readonly name: (typeof editNames)[number];
-  readonly file: string;
   /** The path at which it is served. */
   readonly path: string;
-  /** The file with a number in it that was not there before. */
-  readonly put: (text: string, number: number) => string;
   /** How that number is written where it is served. */
   readonly shown: (number: number) => string;
 }

@@ -40,7 +40,7 @@ const foot = `</main>
 export const eleventy: Contestant & { readonly dev: DevServer } = {
   id: 'eleventy',
   title: 'Eleventy',
-  scenarios: ['cold', 'one changed'],
+  scenarios: ['cold', 'one text', 'one title'],
   ready: () => install('eleventy', { '@11ty/eleventy': '3.1.7', '@11ty/eleventy-plugin-rss': '2.0.4' }),
   corpus: {
     path: ({ slug }) => `src/blog/${slug}.md`,
@@ -98,14 +98,17 @@ permalink: /feed.xml
 {% endfor %}</channel></rss>
 `,
   },
-  list: {
-    'src/archive.njk': `---
+  sites: {
+    plain: {},
+    real: {
+      'src/archive.njk': `---
 title: Archive
 description: ${bench.archive}
 ---
 ${head}${top}<h1>{{ title }}</h1>
 <p>{{ description }}</p>
 <ul>{% for post in collections.newestFirst %}<li><a href="{{ post.url }}">{{ post.data.title }}</a> ({{ post.date | day }}): {{ post.data.description }}</li>{% endfor %}</ul>${foot}`,
+    },
   },
   link: (site) => symlinkSync(join(folder, 'node_modules'), join(site, 'node_modules')),
   output: '_site',

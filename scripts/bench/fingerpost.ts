@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../../generator/base/problem.ts';
-import { bench, type Contestant, scenarios } from './contestant.ts';
+import { bench, type Change, type Contestant, newPrice, plans, scenarios } from './contestant.ts';
 import { type DevServer, ruleIn, wordAfter } from './dev-server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,39 +36,32 @@ updated: 2010-01-01
 
 ::posts{limit=20}
 `,
+  'content/data/plans.yaml': plans,
+  'content/pages/en/pricing.md': '---\ntitle: Pricing\ndescription: What it costs\n---\n\n::plans\n',
 };
 
-const start = join(root, 'scripts/start.js');
+/** Copies the templates of the program into a site. */
+function eject(root: string, folder: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/start.js'), 'eject', 'templates'], {
+    cwd: folder,
+  });
+  if (status !== 0) throw new Error(String(stderr));
+}
 
-/** A price, which only this program has, and its own templates to edit. */
+const price: Change = { file: 'content/data/plans.yaml', put: newPrice };
+
+/** Has its own templates to edit. */
 const dev: DevServer = {
-  site: {
-    'content/data/plans.yaml': `plans:
-  - id: solo
-    name: Solo
-    description: For one person.
-    price: {month: {EUR: 10}}
-`,
-    'content/pages/en/pricing.md': '---\ntitle: Pricing\ndescription: What it costs\n---\n\n::plans\n',
-  },
-  prepare: (folder) => {
-    const { status, stderr } = spawnSync(process.execPath, [start, 'eject', 'templates'], { cwd: folder });
-    if (status !== 0) throw new Error(String(stderr));
-  },
+  site: {},
+  prepare: (folder) => eject(root, folder),
   command: (folder, port) => ({
     program: process.execPath,
-    args: ['--max-semi-space-size=16', start, 'dev', '--port', String(port)],
+    args: ['--max-semi-space-size=16', join(root, 'scripts/start.js'), 'dev', '--port', String(port)],
     folder,
   }),
   post: (slug) => `/blog/${slug}/`,
   edits: [
-    {
-      name: 'price',
-      file: 'content/data/plans.yaml',
-      path: '/pricing/',
-      put: (text, number) => text.replace('EUR: 10', `EUR: ${number}`),
-      shown: String,
-    },
+    { ...price, name: 'price', path: '/pricing/', shown: String },
     wordAfter(`'prose'}">`, { name: 'template', file: 'templates/page.ts', path: '/' }),
     ruleIn({ file: 'templates/style.css', path: '/style.css' }),
   ],
@@ -98,13 +91,17 @@ export const choices: readonly Contestant[] = [
 ];
 
 function chosen(id: string, title: string, more: string): Contestant {
-  const { isOurs: _, ...same } = fingerpostIn(root, { id: `fingerpost-${id}`, title });
-  return { ...same, ready, site: { ...site, 'content/site.yaml': settings + more } };
+  const { isOurs: _, sites, ...same } = fingerpostIn(root, { id: `fingerpost-${id}`, title });
+  const { rich: __, ...asOthers } = sites;
+  return { ...same, ready, site: { ...site, 'content/site.yaml': settings + more }, sites: asOthers };
 }
 
 /** Another checkout of this program, with its packages, as its own `npm run build` starts it. Throws a CommandError (2) if it is not one. */
-export function fingerpostBefore(folder: string): Contestant {
-  return fingerpostIn(folder, { id: 'fingerpost-before', title: 'Fingerpost before' });
+export function fingerpostBefore(
+  folder: string,
+  name = { id: 'fingerpost-before', title: 'Fingerpost before' },
+): Contestant {
+  return fingerpostIn(folder, name);
 }
 
 function fingerpostIn(root: string, name: Pick<Contestant, 'id' | 'title'>, flags: readonly string[] = []): Contestant {
@@ -116,36 +113,51 @@ function fingerpostIn(root: string, name: Pick<Contestant, 'id' | 'title'>, flag
     ready: () => ({ version: [version, ...commitOf(root)].join(' at ') }),
     corpus: {
       path: ({ slug }) => `content/posts/en/${slug}.md`,
-      front: ({ yaml }) => [
+      front: ({ yaml, picture }) => [
         `title: ${yaml.title}`,
         `description: ${yaml.description}`,
         `published: ${yaml.published}`,
         'author: ann-other',
         `tags: ${yaml.tags}`,
+        ...(picture === undefined ? [] : [`image: {src: ${picture}, alt: ${yaml.title}}`]),
       ],
+      files: 'content',
     },
     site,
-    list: {
-      'content/pages/en/archive.md': `---
+    sites: {
+      plain: {},
+      real: {
+        'content/pages/en/archive.md': `---
 title: Archive
 description: ${bench.archive}
 updated: 2010-01-01
 ---
 
-::posts
+::posts{limit=99999}
 `,
+      },
+      rich: { 'content/site.yaml': settings },
+    },
+    changes: {
+      'one price': price,
+      'one template': {
+        ...wordAfter('</main>', { name: 'template', file: 'templates/layout.ts', path: '/' }),
+        prepare: (folder) => eject(root, folder),
+      },
     },
     output: 'dist',
-    leftovers: ['deploy'],
+    leftovers: ['deploy', '.fingerpost', 'templates'],
     command: (folder) => ({
       program: process.execPath,
+      // In the folder of the site, as its owner does: what a build keeps for the next one is there.
       args: [
-        ...script.split(' ').slice(1),
-        ...['--templates', 'templates'],
-        ...['--content', join(folder, 'content'), '--out', join(folder, 'dist')],
+        ...script
+          .split(' ')
+          .slice(1)
+          .map((word) => (word.endsWith('.js') ? join(root, word) : word)),
         ...flags,
       ],
-      folder: root,
+      folder,
     }),
   };
 }
@@ -174,6 +186,7 @@ export const copy: Contestant = {
   scenarios: ['cold'],
   ready,
   site: { 'README.md': 'The copy is made here.\n' },
+  sites: { plain: {}, real: {}, rich: {} },
   output: 'dist',
   leftovers: [],
   command: (folder) => ({

@@ -1,35 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { bench, type Contestant } from './contestant.ts';
+import { bench, type Contestant, newPrice, plans, scenarios } from './contestant.ts';
 import { commonFront } from './corpus.ts';
 import { type DevServer, ruleIn, wordAfter } from './dev-server.ts';
 
-/**
- * Hugo, from the PATH. Taxonomies and highlighting are off, because the others have none. Its Markdown copies are in the folder of the
- * page.
- */
-export const hugo: Contestant & { readonly dev: DevServer } = {
-  id: 'hugo',
-  title: 'Hugo',
-  scenarios: ['cold', 'one changed'],
-  ready: () => {
-    const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
-    if (error) return { missing: 'there is no hugo on the PATH (Debian: apt-get install hugo)' };
-    return { version: /v(\d[\d.]*)/.exec(stdout)?.[1] ?? stdout.trim() };
-  },
-  corpus: {
-    path: ({ slug }) => `content/blog/${slug}.md`,
-    front: commonFront,
-  },
-  site: {
-    'config.toml': `baseURL = "${bench.url}/"
+const config = `baseURL = "${bench.url}/"
 title = "${bench.title}"
 languageCode = "en"
 disableKinds = ["taxonomy", "term", "section"]
 [params]
   description = "${bench.description}"
   author = "${bench.author}"
+[markup.goldmark.renderer]
+  unsafe = true
 [markup.highlight]
   codeFences = false
+  noClasses = false
 [outputs]
   home = ["HTML", "RSS", "LLMS"]
   page = ["HTML", "ALTERNATE"]
@@ -42,6 +27,41 @@ disableKinds = ["taxonomy", "term", "section"]
 [outputFormats.ALTERNATE]
   mediaType = "text/markdown"
   isPlainText = true
+`;
+
+/** Settings that have code highlighted. */
+export const highlighted = (text: string) => text.replace('codeFences = false', 'codeFences = true');
+
+/** The head of the page of all posts. */
+export const archive = `---\ntitle: Archive\ndescription: ${bench.archive}\nlayout: archive\noutputs: [HTML]\n---\n`;
+
+/** A word in the frame of all pages. */
+const template = wordAfter('<main>', { name: 'template', file: 'layouts/_default/baseof.html', path: '/' });
+
+/**
+ * Hugo, from the PATH. Taxonomies are off, because Eleventy and Astro have none, and so is highlighting except for rich posts. Its Markdown copies are
+ * in the folder of the page.
+ */
+export const hugo: Contestant & { readonly dev: DevServer } = {
+  id: 'hugo',
+  title: 'Hugo',
+  scenarios,
+  ready: () => {
+    const { stdout, error } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+    if (error) return { missing: 'there is no hugo on the PATH (Debian: apt-get install hugo)' };
+    return { version: /v(\d[\d.]*)/.exec(stdout)?.[1] ?? stdout.trim() };
+  },
+  corpus: {
+    path: ({ slug }) => `content/blog/${slug}.md`,
+    front: commonFront,
+    files: 'static',
+  },
+  site: {
+    'config.toml': config,
+    'data/plans.yaml': plans,
+    'content/pricing.md': '---\ntitle: Pricing\ndescription: What it costs\nlayout: pricing\n---\n',
+    'layouts/_default/pricing.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
+<ul>{{ range .Site.Data.plans.plans }}<li>{{ .name }}: €{{ .price.month.EUR }} per month. {{ .description }}</li>{{ end }}</ul>{{ end }}
 `,
     'layouts/_default/baseof.html': `<!doctype html>
 <html lang="en">
@@ -92,13 +112,18 @@ disableKinds = ["taxonomy", "term", "section"]
 {{ end }}</channel></rss>
 `,
   },
-  list: {
-    'content/archive.md': `---\ntitle: Archive\ndescription: ${bench.archive}\nlayout: archive\noutputs: [HTML]\n---\n`,
-    'layouts/_default/archive.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
+  sites: {
+    plain: {},
+    real: {
+      'content/archive.md': archive,
+      'layouts/_default/archive.html': `{{ define "main" }}<h1>{{ .Title }}</h1>
 <p>{{ .Description }}</p>
 <ul>{{ range (where .Site.RegularPages "Section" "blog").ByDate.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a> ({{ .Date.Format "2006-01-02" }}): {{ .Description }}</li>{{ end }}</ul>{{ end }}
 `,
+    },
+    rich: { 'config.toml': highlighted(config) },
   },
+  changes: { 'one price': { file: 'data/plans.yaml', put: newPrice }, 'one template': template },
   output: 'public',
   leftovers: ['resources', '.hugo_build.lock'],
   command: (folder) => ({ program: 'hugo', args: ['--source', folder], folder }),
@@ -110,10 +135,7 @@ disableKinds = ["taxonomy", "term", "section"]
       folder,
     }),
     post: (slug) => `/blog/${slug}/`,
-    edits: [
-      wordAfter('<main>', { name: 'template', file: 'layouts/_default/baseof.html', path: '/' }),
-      ruleIn({ file: 'static/style.css', path: '/style.css' }),
-    ],
+    edits: [template, ruleIn({ file: 'static/style.css', path: '/style.css' })],
     settled: /Press Ctrl\+C|Total in \d+ ms|Syncing \S+ to /,
   },
 };

@@ -3,9 +3,10 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from './contestant.ts';
 
-/** One run of a process: seconds and bytes. CPU (user and system) and peak memory are known only with GNU time. */
+/** One run of a process: seconds and bytes. CPU (user and system), user time alone and peak memory are known only with GNU time. */
 export interface Measure {
   readonly wall: number;
+  readonly user?: number;
   readonly cpu?: number;
   readonly memory?: number;
 }
@@ -48,9 +49,9 @@ export async function measure(command: Command, time: string | undefined, logs: 
 }
 
 /** Reads the last line that GNU time wrote, in the form `user system kilobytes`. */
-export function readTimes(text: string): { readonly cpu: number; readonly memory: number } {
+export function readTimes(text: string): Required<Omit<Measure, 'wall'>> {
   const [user = 0, system = 0, kilobytes = 0] = (text.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
-  return { cpu: user + system, memory: kilobytes * 1024 };
+  return { user, cpu: user + system, memory: kilobytes * 1024 };
 }
 
 /** The line of a log that most likely says why the process failed. */

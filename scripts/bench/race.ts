@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contestant, forget, type Scenario, setUp } from './contestant.ts';
 import { type Corpus, changePost } from './corpus.ts';
@@ -26,6 +26,8 @@ interface Lane {
   readonly contestant: Contestant;
   readonly folder: string;
   readonly runs: ReadonlyMap<Scenario, Measure[]>;
+  /** The texts of files that were changed. */
+  readonly originals: Map<string, string>;
   tally?: Tally;
   /** The files of its output that differ from those of our first contestant. */
   differing?: readonly string[];
@@ -44,7 +46,13 @@ export async function race(contestants: readonly Contestant[], course: Course): 
   const lanes = contestants.map((contestant): Lane => {
     const folder = join(course.work, contestant.id);
     const timed = contestant.scenarios.filter((scenario) => course.scenarios.includes(scenario));
-    const lane: Lane = { contestant, folder, runs: new Map(timed.map((scenario) => [scenario, []])) };
+    const lane: Lane = {
+      contestant,
+      folder,
+      runs: new Map(timed.map((scenario) => [scenario, []])),
+      originals: new Map(),
+    };
+    if (!contestant.sites[corpus.kind]) return { ...lane, absence: `has no site of ${corpus.kind} posts` };
     if (corpus.posts > (contestant.mostPosts ?? corpus.posts))
       return { ...lane, absence: 'not timed: it takes minutes' };
     mkdirSync(folder, { recursive: true });
@@ -85,20 +93,43 @@ function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   return drawn.sort((a, b) => a.place - b.place).map(({ item }) => item);
 }
 
-/** One build in each scenario. The first output is counted, so that no contestant wins by making less. */
+/** One build in each scenario, each after the one before. The first output is counted, so that no contestant wins by making less. */
 async function turn(lane: Lane, run: number, { work, corpus, time }: Course): Promise<void> {
   const { contestant, folder } = lane;
-  const { corpus: form } = contestant;
-  for (const [scenario, measured] of lane.runs) {
-    if (scenario === 'cold') {
-      forget(contestant, folder);
-      if (form) changePost(folder, corpus, form, 0);
-    }
-    if (scenario === 'one changed' && form) changePost(folder, corpus, form, run);
+  const build = async () => {
     // Writes to disk that earlier runs left pending must not count towards this one.
     spawnSync('sync');
-    measured.push(await measure(contestant.command(folder), time, work));
+    return await measure(contestant.command(folder), time, work);
+  };
+  for (const [scenario, measured] of lane.runs) {
+    const change = contestant.changes?.[scenario];
+    if (change?.prepare) {
+      change.prepare(folder);
+      await build();
+    }
+    edit(lane, scenario, corpus, run);
+    measured.push(await build());
     lane.tally ??= tally(outputOf(lane), corpus);
+  }
+}
+
+/** Brings a site into the state in which a scenario builds it. */
+function edit({ contestant, folder, originals }: Lane, scenario: Scenario, corpus: Corpus, run: number): void {
+  const { corpus: form, changes } = contestant;
+  const change = changes?.[scenario];
+  if (scenario === 'cold') {
+    forget(contestant, folder);
+    for (const [file, text] of originals) writeFileSync(file, text);
+    originals.clear();
+    if (form) changePost(folder, corpus, form, 0, 'text');
+  } else if (change) {
+    const file = join(folder, change.file);
+    const original = readFileSync(file, 'utf8');
+    // What is made for the change is forgotten with the rest.
+    if (!change.prepare) originals.set(file, original);
+    writeFileSync(file, change.put(original, 100 + run));
+  } else if (form && scenario !== 'unchanged') {
+    changePost(folder, corpus, form, run, scenario === 'one title' ? 'title' : 'text');
   }
 }
 

@@ -4,7 +4,8 @@ import { CommandError } from '../../generator/base/problem.ts';
 import type { Contestant, Readiness } from './contestant.ts';
 import { type CorpusKind, corpusKinds } from './corpus.ts';
 import { copy, fingerpost } from './fingerpost.ts';
-import { printShortTable, printTable, type Result } from './table.ts';
+import { hugoSame } from './hugo-same.ts';
+import { printShortTable, printTable, printTrees, type Result } from './table.ts';
 
 /** The findings of a bench. */
 export interface Bench {
@@ -32,7 +33,7 @@ export function printBench({ results, entered, runs, inMemory, hasTime, date }: 
     '',
     ...corpusKinds.flatMap((kind) => {
       const ofKind = results.filter(({ corpus }) => corpus.kind === kind);
-      return ofKind.length > 0 ? [kinds[kind], '', printTable(ofKind, fingerpost.title), ''] : [];
+      return ofKind.length > 0 ? [kinds[kind], '', printTable(ofKind, fingerpost.title), '', ...trees(ofKind)] : [];
     }),
     ...comparisons(results),
     ...(missing.length > 0 ? ['', ...missing] : []),
@@ -45,7 +46,20 @@ export function printBench({ results, entered, runs, inMemory, hasTime, date }: 
 const kinds: Readonly<Record<CorpusKind, string>> = {
   plain: '**Plain posts**: English, with front matter that needs no escapes.',
   real: '**Real posts**: accented and CJK text, front matter quoted in many ways, and a page that lists all posts.',
+  rich: '**Rich posts**: each with a picture, HTML, and code in four languages, which is highlighted.',
 };
+
+/** What is in the trees of Fingerpost and of the Hugo that does the same work, for the most posts of a kind. */
+function trees(results: readonly Result[]): readonly string[] {
+  const most = Math.max(...results.map(({ corpus }) => corpus.posts));
+  const tallied = [fingerpost, hugoSame].flatMap(({ title }) => {
+    const found = results.find((result) => result.title === title && result.corpus.posts === most)?.tally;
+    return found ? [{ title, tally: found }] : [];
+  });
+  return tallied.length < 2
+    ? []
+    : [`What both made of ${most.toLocaleString('en')} posts:`, '', printTrees(tallied), ''];
+}
 
 /** Whether the other versions of Fingerpost made the same files. */
 function comparisons(results: readonly Result[]): readonly string[] {
@@ -85,7 +99,8 @@ export function fillMarkers(text: string, name: string, filling: string): string
   return `${text.slice(0, start)}${filling}\n${text.slice(end)}`;
 }
 
-function machine(): string {
+/** The machine, in words. */
+export function machine(): string {
   const cores = availableParallelism();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus()[0]?.model.trim() ?? arch()}, ${cores} cores, ${memory} GiB, ${system()}`;

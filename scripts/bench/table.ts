@@ -1,7 +1,7 @@
 import type { Scenario } from './contestant.ts';
 import type { Corpus } from './corpus.ts';
 import type { Measure } from './measure.ts';
-import type { Tally } from './tally.ts';
+import type { Amount, Tally } from './tally.ts';
 
 /** All runs of one contestant in one scenario, or why there are none: it was left out, or it failed. */
 export interface Result {
@@ -46,7 +46,31 @@ export function printShortTable(results: readonly Result[], titles: readonly str
   return printRows(['Posts', ...titles], ['---', ...titles.map(() => '---:')], rows);
 }
 
-function printRows(header: readonly string[], rule: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A Markdown table of what is in two output trees: the files by what their names end with, the largest sum of bytes first. */
+export function printTrees(trees: readonly { readonly title: string; readonly tally: Tally }[]): string {
+  const names = [...new Set(trees.flatMap(({ tally }) => [...tally.kinds.keys()]))];
+  const bytesOf = (name: string) => trees.reduce((sum, { tally }) => sum + (tally.kinds.get(name)?.bytes ?? 0), 0);
+  const cells = (amount: Amount | undefined) => (amount ? [count(amount.files), megabytes(amount.bytes)] : ['–', '–']);
+  const rows = names
+    .sort((a, b) => bytesOf(b) - bytesOf(a))
+    .map((name) => [
+      name === '' ? 'no ending' : `\`${name}\``,
+      ...trees.flatMap(({ tally }) => cells(tally.kinds.get(name))),
+    ]);
+  const header = ['Files', ...trees.flatMap(({ title }) => [title, 'Bytes'])];
+  return printRows(
+    header,
+    header.map((_, column) => (column === 0 ? '---' : '---:')),
+    [...rows, ['all', ...trees.flatMap(({ tally }) => cells(tally))]],
+  );
+}
+
+/** A Markdown table. */
+export function printRows(
+  header: readonly string[],
+  rule: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parse } from 'yaml';
 import { loadParser } from '../../generator/load/markdown.ts';
+import { pictureSize } from '../../generator/load/picture-size.ts';
 import { astro } from '../../scripts/bench/astro.ts';
 import { setUp } from '../../scripts/bench/contestant.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { eleventy } from '../../scripts/bench/eleventy.ts';
 import { fingerpost } from '../../scripts/bench/fingerpost.ts';
 import { hugo } from '../../scripts/bench/hugo.ts';
+import { hugoSame } from '../../scripts/bench/hugo-same.ts';
 import { tally } from '../../scripts/bench/tally.ts';
 import { buildTree, sampleOptions } from '../build-sample.ts';
 
@@ -73,7 +75,7 @@ test('corpusPost() makes a table, a code block, a list of three levels and links
   }
 });
 
-for (const { id, corpus } of [fingerpost, hugo, eleventy, astro]) {
+for (const { id, corpus } of [fingerpost, hugo, hugoSame, eleventy, astro]) {
   test(`${id} gets the same body as the others below front matter that says the same`, () => {
     assert.ok(corpus);
     for (const post of [...sample.slice(0, 8), ...realSample.slice(0, 8)]) {
@@ -103,33 +105,65 @@ test('real posts have accents and CJK letters, and each of four in a row is quot
   assert.match(realSample[2]?.yaml.tags ?? '', /^\n {2}- '/);
 });
 
-test('changePost() changes one post, to another text in each edition, and back', () => {
-  const folder = join(work, 'changed');
-  writeCorpus(folder, plain(9), form);
-  const original = filesOf(join(folder, 'posts'));
-  const changed = [1, 2].map((edition) => {
-    changePost(folder, plain(9), form, edition);
-    return filesOf(join(folder, 'posts'));
+for (const what of ['text', 'title'] as const) {
+  test(`changePost() changes the ${what} of one post, to another one in each edition, and back`, () => {
+    for (const corpus of [plain(9), real(9)]) {
+      const folder = join(work, 'changed', what, corpus.kind);
+      const form: CorpusForm = {
+        path: ({ slug }) => `posts/${slug}.md`,
+        front: ({ yaml }) => [`title: ${yaml.title}`],
+      };
+      writeCorpus(folder, corpus, form);
+      const original = filesOf(join(folder, 'posts'));
+      const changed = [1, 2].map((edition) => {
+        changePost(folder, corpus, form, edition, what);
+        return filesOf(join(folder, 'posts'));
+      });
+      for (const files of changed) {
+        const others = files.filter(([, text], index) => text !== original[index]?.[1]);
+        assert.deepEqual(
+          others.map(([name]) => name),
+          ['post-000005.md'],
+        );
+        const before = original.find(([name]) => name === 'post-000005.md')?.[1] ?? '';
+        const [, front = '', body = ''] = others[0]?.[1].split(/^---$/m) ?? [];
+        const [, wasFront = '', wasBody = ''] = before.split(/^---$/m);
+        assert.deepEqual([front === wasFront, body === wasBody], what === 'text' ? [true, false] : [false, true]);
+        assert.doesNotThrow(() => parse(front));
+      }
+      assert.notDeepEqual(changed[0], changed[1]);
+      changePost(folder, corpus, form, 0, what);
+      assert.deepEqual(filesOf(join(folder, 'posts')), original);
+    }
   });
-  for (const files of changed) {
+}
+
+test('rich posts have HTML, code in four languages, and a picture each, which is a file of the site', async () => {
+  const corpus: Corpus = { kind: 'rich', posts: 3 };
+  const folder = join(work, 'rich');
+  writeCorpus(folder, corpus, { ...form, files: 'static' });
+  const posts = [0, 1, 2].map((index) => corpusPost(index, corpus));
+  for (const { body, picture = '' } of posts) {
     assert.deepEqual(
-      files.filter(([, text], index) => text !== original[index]?.[1]).map(([name]) => name),
-      ['post-000005.md'],
+      Array.from(body.matchAll(/^```(\w+)$/gm), ([, language]) => language),
+      ['js', 'ts', 'python', 'bash', 'css'],
     );
+    for (const tag of ['<figure>', '<details>', '<kbd>', `<img src="${picture}"`]) assert.ok(body.includes(tag), tag);
+    assert.deepEqual(pictureSize(readFileSync(join(folder, 'static', picture))), { width: 320, height: 180 });
   }
-  assert.notDeepEqual(changed[0], changed[1]);
-  changePost(folder, plain(9), form, 0);
-  assert.deepEqual(filesOf(join(folder, 'posts')), original);
+  assert.equal(new Set(posts.map(({ picture }) => picture)).size, 3);
 });
 
 for (const kind of corpusKinds) {
   test(`the corpus of ${kind} posts builds without a problem`, async () => {
     const folder = join(work, 'fingerpost', kind);
-    setUp(fingerpost, folder, { kind, posts: 8 });
+    setUp(fingerpost, folder, { kind, posts: 24 });
     const tree = await buildTree({ ...sampleOptions, content: join(folder, 'content') });
     assert.deepEqual(tree.report.problems, []);
     assert.ok(tree.entries.has('/blog/post-000008/'));
-    assert.equal(tree.entries.has('/archive/'), kind === 'real');
+    const listed = kind === 'real' ? tree.text('/archive/').match(/"\/blog\/post-\d+\/"/g) : [];
+    assert.equal(new Set(listed).size, kind === 'real' ? 24 : 0);
+    assert.equal(tree.text('/blog/post-000008/').includes('hl-keyword'), kind === 'rich');
   });
 }
 
@@ -140,7 +174,14 @@ test('tally() refuses an output that lacks something of a post', () => {
   write(output, { 'blog/post-000001/index.html': 'abc', 'feed.xml': '<content:encoded>', 'llms.txt': '#' });
   assert.throws(() => tally(output, plain(1)), /^Error: made 0 Markdown copies of 1 posts$/);
   write(output, { 'blog/post-000001.md': '# A' });
-  assert.deepEqual(tally(output, plain(1)), { files: 4, bytes: 3 + 17 + 1 + 3 });
+  const kinds = new Map([
+    ['.html', { files: 1, bytes: 3 }],
+    ['.xml', { files: 1, bytes: 17 }],
+    ['.txt', { files: 1, bytes: 1 }],
+    ['.md', { files: 1, bytes: 3 }],
+  ]);
+  const { kinds: found, ...sum } = tally(output, plain(1));
+  assert.deepEqual([sum, new Map(found)], [{ files: 4, bytes: 3 + 17 + 1 + 3 }, kinds]);
   assert.throws(() => tally(output, plain(2)), /^Error: made 1 pages of 2 posts$/);
   assert.throws(() => tally(output, real(1)), /^Error: made 0 posts in the list of all of 1 posts$/);
   write(output, { 'archive/index.html': '<a href="/blog/post-000001/"></a><a href="/blog/post-000001/"></a>' });

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { type Contestant, scenarios } from '../../scripts/bench/contestant.ts';
 import { choices, fingerpost, fingerpostBefore, withWorkers } from '../../scripts/bench/fingerpost.ts';
+import { printGate, verdictsOn } from '../../scripts/bench/gate.ts';
+import { race } from '../../scripts/bench/race.ts';
 import { differingFiles } from '../../scripts/bench/same.ts';
+import type { Result } from '../../scripts/bench/table.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'fingerpost-race-'));
 after(() => rmSync(work, { recursive: true }));
@@ -32,8 +36,8 @@ test('fingerpostBefore() starts another checkout as its own build script says', 
   });
   const before = fingerpostBefore(root);
   const { args, folder, program } = before.command('/work');
-  assert.deepEqual([program, folder], [process.execPath, root]);
-  assert.deepEqual(args.slice(0, 3), ['--flag', 'start.js', 'build']);
+  assert.deepEqual([program, folder], [process.execPath, '/work']);
+  assert.deepEqual(args, ['--flag', join(root, 'start.js'), 'build']);
   assert.notEqual(before.id, fingerpost.id);
 });
 
@@ -44,9 +48,9 @@ test('fingerpostBefore() refuses a folder that is not a checkout', () => {
 });
 
 test('withWorkers() builds as this program does, with a number of workers', () => {
-  const { args: usual, folder } = fingerpost.command('/work');
+  const { args: usual } = fingerpost.command('/work');
   assert.deepEqual(withWorkers(2).command('/work').args, [...usual, '--workers', '2']);
-  assert.equal(folder, fileURLToPath(new URL('../../', import.meta.url)));
+  assert.ok(usual.includes(fileURLToPath(new URL('../../scripts/start.js', import.meta.url))));
 });
 
 test('choices differ from this program in what their title says, and are not compared with it file by file', () => {
@@ -61,4 +65,89 @@ test('choices differ from this program in what their title says, and are not com
     new Set([fingerpost, ...choices].map(({ id, site }) => `${id}\n${site[settings]}`)).size,
     1 + choices.length,
   );
+});
+
+/** A generator that says what it was given, and what is left of earlier builds. */
+const script = `const { existsSync, mkdirSync, readFileSync, writeFileSync, appendFileSync } = require('node:fs');
+const kept = existsSync('kept') && existsSync('out');
+appendFileSync(process.argv[1], [kept, readFileSync('price', 'utf8'), existsSync('own') && readFileSync('own', 'utf8'), readFileSync('post-000002.md', 'utf8').trim().replace(/\\s+/g, ' ').slice(0, 40)].join(', ') + '\\n');
+for (const folder of ['out/blog/post-000001', 'out/blog/post-000002']) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['html', 'md']) writeFileSync(folder + '/index.' + name, '');
+}
+writeFileSync('out/feed.xml', '<content:encoded><content:encoded>');
+writeFileSync('out/llms.txt', '');
+writeFileSync('kept', '');
+`;
+
+test('race() removes everything before a cold build, keeps it for the others, and changes one thing for each', async () => {
+  const log = join(work, 'log');
+  const toy: Contestant = {
+    ...{ id: 'toy', title: 'Toy', scenarios, output: 'out', leftovers: ['kept', 'own'] },
+    ready: () => ({ version: '1' }),
+    corpus: { path: ({ slug }) => `${slug}.md`, front: ({ yaml }) => [yaml.title] },
+    site: { price: '1' },
+    sites: { plain: {} },
+    changes: {
+      'one price': { file: 'price', put: (text, number) => `${text}.${number}` },
+      'one template': {
+        file: 'own',
+        put: (text, number) => `${text} ${number}`,
+        prepare: (folder) => writeFileSync(join(folder, 'own'), 'made'),
+      },
+    },
+    command: (folder) => ({ program: process.execPath, args: ['-e', script, log], folder }),
+  };
+  const course = { scenarios, runs: 2, time: undefined, say: () => {}, work: join(work, 'course') };
+  mkdirSync(course.work);
+  const results = await race([toy], { ...course, corpus: { kind: 'plain', posts: 2 } });
+  assert.deepEqual(
+    results.map(({ scenario, runs, failure }) => [scenario, runs.length, failure]),
+    scenarios.map((scenario) => [scenario, 2, undefined]),
+  );
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  const said = lines.map((line) => line.replace(/--- "(Edition \d+)?.*/, '$1'));
+  assert.deepEqual(
+    said,
+    [101, 102].flatMap((number) => {
+      const title = `Edition ${number - 100}`;
+      return [
+        'false, 1, false, ',
+        ...['true, 1, false, ', 'true, 1, false, ', `true, 1, false, ${title}`],
+        `true, 1.${number}, false, ${title}`,
+        ...[`true, 1.${number}, made, ${title}`, `true, 1.${number}, made ${number}, ${title}`],
+      ];
+    }),
+  );
+  const absent = await race([toy], { ...course, corpus: { kind: 'real', posts: 2 } });
+  assert.ok(absent.every(({ absence, runs }) => absence !== undefined && runs.length === 0));
+});
+
+/** Results of two builds each, with the user times of their runs. */
+const timed = (title: string, ...times: readonly number[]): Result => ({
+  corpus: { kind: 'plain', posts: 10 },
+  ...{ title, scenario: 'cold' },
+  runs: times.map((user) => ({ wall: 9, user })),
+});
+
+test('verdictsOn() takes the least user time, and finds a build that takes 5 % longer than before or than the kept commit', () => {
+  const isSlower = (...results: readonly Result[]) => verdictsOn(results).map((verdict) => verdict.isSlower);
+  const [before, kept] = [timed('Fingerpost before', 4, 2), timed('Fingerpost as kept', 2, 3)];
+  assert.deepEqual(isSlower(timed('Fingerpost', 5, 2.09), before, kept), [false]);
+  assert.deepEqual(isSlower(timed('Fingerpost', 5, 2.11), before), [true]);
+  assert.deepEqual(isSlower(timed('Fingerpost', 2.2), timed('Fingerpost before', 2.2), kept), [true]);
+  // A hundredth of a second more is not measured.
+  assert.deepEqual(isSlower(timed('Fingerpost', 0.11), timed('Fingerpost before', 0.1)), [false]);
+  assert.throws(() => verdictsOn([{ ...timed('Fingerpost', 1), failure: 'ended with 1' }, before]), { exitCode: 2 });
+});
+
+test('printGate() says how much longer each build takes, and that of the repository', () => {
+  const verdicts = verdictsOn([timed('Fingerpost', 3), timed('Fingerpost before', 2), timed('Fingerpost as kept', 4)]);
+  const figures = { commit: 'abc', machine: 'a machine', user: { '10 plain, cold': 1.5 } };
+  const printed = printGate(verdicts, figures);
+  assert.match(
+    printed,
+    /\| 10 plain, cold \| 3\.00 s \| 2\.00 s \(1\.50×\) \| 4\.00 s \(0\.75×\) \| 1\.50 s \| slower \|/,
+  );
+  assert.match(printed, /abc on a machine\.\n1 of 1 builds take at least 5 % longer\.$/);
 });

@@ -13,7 +13,7 @@ const ours: Result = {
   title: 'Fingerpost',
   scenario: 'cold',
   runs: runs(1.5, 1, 3),
-  tally: { files: 2037, bytes: 23_400_000 },
+  tally: { files: 2037, bytes: 23_400_000, kinds: new Map() },
 };
 
 test('median() takes the middle of an odd number, the mean of two of an even one', () => {
@@ -30,7 +30,12 @@ test('median() sorts by value and leaves its argument alone', () => {
 });
 
 test('printTable() prints medians with their spread, and ratios to the same posts and scenario', () => {
-  const theirs: Result = { ...ours, title: 'Other', runs: runs(3, 3, 300), tally: { files: 9, bytes: 1_240_000 } };
+  const theirs: Result = {
+    ...ours,
+    title: 'Other',
+    runs: runs(3, 3, 300),
+    tally: { files: 9, bytes: 1_240_000, kinds: new Map() },
+  };
   const elsewhere: Result = { ...ours, corpus: { kind: 'plain', posts: 10 }, runs: runs(0.1) };
   assert.equal(
     printTable([elsewhere, ours, theirs], 'Fingerpost'),
@@ -126,9 +131,13 @@ test('fillBench() fills the markers that there are: with the short table, with t
   assert.throws(() => fill('none'), { exitCode: 2 });
 });
 
-test('readTimes() adds user to system, counts in bytes, and skips what GNU time says before', () => {
-  assert.deepEqual(readTimes('1.50 0.25 2048\n'), { cpu: 1.75, memory: 2_097_152 });
-  assert.deepEqual(readTimes('Command exited with non-zero status 1\n2.00 1.00 1\n'), { cpu: 3, memory: 1024 });
+test('readTimes() reads user time, adds it to that of the system, counts in bytes, and skips what GNU time says before', () => {
+  assert.deepEqual(readTimes('1.50 0.25 2048\n'), { user: 1.5, cpu: 1.75, memory: 2_097_152 });
+  assert.deepEqual(readTimes('Command exited with non-zero status 1\n2.00 1.00 1\n'), {
+    user: 2,
+    cpu: 3,
+    memory: 1024,
+  });
 });
 
 test('fillMarkers() replaces what stands between the markers and nothing else', () => {
