@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../base/mapping.ts';
+import { plainText } from '../model/graph-node.ts';
 
 /** A fact that JSON states of something, as it was and as it is. */
 export interface Fact {
@@ -110,11 +111,11 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
   const subjectFor = (id: string, value: Mapping): Subject => {
     const known = subjects.get(id);
     if (known) return known;
-    const name = [value.name, value.headline, value.title].find((text) => typeof text === 'string');
+    const name = [value.name, value.headline, value.title].map(plainText).find((text) => text !== undefined);
     const type = value['@type'];
     const subject: Subject = {
       id,
-      name: (name as string | undefined) ?? id,
+      name: name ?? id,
       ...(typeof type === 'string' && { type }),
       values: new Map(),
     };
@@ -133,7 +134,11 @@ function subjectsOf(document: unknown, path: string): ReadonlyMap<string, Subjec
       else subject.values.set(property, [String(value)]);
       return;
     }
-    const { '@id': node, id } = value;
+    const { '@id': node, '@value': text, id } = value;
+    if (text !== undefined) {
+      walk(text, subject, property, depth + 1);
+      return;
+    }
     const isReference = typeof node === 'string' && Object.keys(value).length === 1;
     if (isReference) {
       walk(node, subject, property, depth);

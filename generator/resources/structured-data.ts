@@ -7,7 +7,7 @@ import type { GraphNode } from '../model/graph-node.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
-import { entryNodes, graphDocument, siteNodes } from './graph/graph.ts';
+import { addressNodes, entryNodes, graphDocument, siteNodes } from './graph/graph.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { SiteResource } from './parts/resource.ts';
 import { listOf, objectOf, uri } from './parts/schemas.ts';
@@ -69,18 +69,26 @@ function* graphOutputs(site: Site, entries: readonly Entry[], graph: Graph): Ite
     summary: { label: `${name}GraphSummary` },
     description: { label: `${name}GraphDescription` },
   };
-  yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph), endpoint };
+  const isOfPages = name === 'page';
+  yield { ...graphOutput(site, newest, `/schema/${name}.json`, graph, isOfPages), endpoint };
   for (const [index, older] of archives.entries())
     yield graphOutput(site, older, `/schema/${name}/archive-${index + 1}.json`, graph);
 }
 
-function graphOutput(site: Site, entries: readonly Entry[], path: string, { name, schema }: Graph): Output {
+/** @param hasAddresses Whether it says where the things are that pages show. */
+function graphOutput(
+  site: Site,
+  entries: readonly Entry[],
+  path: string,
+  { name, schema }: Graph,
+  hasAddresses = false,
+): Output {
   const updated = latest(entries.map((entry) => entry.updated));
   return declare({
     path,
     mediaType: 'application/ld+json',
     inputs: { outlines: entries },
-    body: ({ outlines }) => printJson(graphDocument(allNodes(site, entries, outlines))),
+    body: ({ outlines }) => printJson(graphDocument(allNodes(site, entries, outlines, hasAddresses))),
     headers: machineHeaders,
     source: `schema-${name}`,
     schema,
@@ -88,10 +96,14 @@ function graphOutput(site: Site, entries: readonly Entry[], path: string, { name
   });
 }
 
-function* allNodes(site: Site, entries: readonly Entry[], outlines: readonly Outline[]): Iterable<GraphNode> {
+function* allNodes(
+  site: Site,
+  entries: readonly Entry[],
+  outlines: readonly Outline[],
+  hasAddresses: boolean,
+): Iterable<GraphNode> {
   yield* siteNodes(site);
-  for (const [index, outline] of outlines.entries()) {
-    const entry = entries[index];
-    if (entry) yield* entryNodes(site, entry, outline);
-  }
+  const read = entries.flatMap((entry, index) => (outlines[index] ? [[entry, outlines[index]] as const] : []));
+  for (const [entry, outline] of read) yield* entryNodes(site, entry, outline);
+  if (hasAddresses) yield* addressNodes(site, read);
 }

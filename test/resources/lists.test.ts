@@ -63,12 +63,12 @@ test('the sitemap and the graph have every page of a list, and llms.txt and the 
   );
   assert.ok(lists.length > 7);
   const graph = tree.json('/schema/page.json') as {
-    '@graph': readonly { '@id': string; '@type': string; url?: string }[];
+    '@graph': readonly { '@id': string; '@type': string }[];
   };
-  const types = new Map(graph['@graph'].map((node) => [node.url, node['@type']]));
+  const types = new Map(graph['@graph'].map((node) => [node['@id'], node['@type']]));
   for (const path of lists) {
     assert.ok(tree.text('/sitemap.xml').includes(`<loc>${origin}${path}</loc>`), path);
-    assert.equal(types.get(origin + path), 'CollectionPage', path);
+    assert.match(types.get(origin + path) ?? '', /^(?:Collection|Profile)Page$/, path);
     assert.ok(!tree.text('/openapi.json').includes(path), path);
     const isIndex = /^\/blog\/(?:tags|authors)\/$/.test(path);
     assert.equal(tree.text('/llms.txt').includes(`${origin}${path.slice(0, -1)}.md)`), isIndex, path);

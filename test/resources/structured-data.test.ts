@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
 import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
-import { type Graph, graphsOf, type Node, objectsIn } from '../schemas/graphs.ts';
+import { contradictionsIn, type Graph, graphsOf, type Node, objectsIn, twinsIn } from '../schemas/graphs.ts';
 import { expand, statements } from '../schemas/schema-org.ts';
 import { tagsOf, textOf } from './html-tags.ts';
 
@@ -29,7 +29,7 @@ test('every graph has one context, is flat, and gives each kind of node the prop
 
 test('every page that states when it was changed, and a logo in the settings, have theirs in the graphs', () => {
   for (const [path, { '@graph': nodes }] of graphs) {
-    for (const node of nodes.filter((one) => /^(?:Web|Collection)Page$/.test(one['@type'])))
+    for (const node of nodes.filter((one) => /^(?:Web|Collection|Profile)Page$/.test(one['@type'])))
       assert.match(String(node.dateModified), /^\d{4}-\d\d-\d\dT/, path);
     assert.equal(nodes[0]?.logo, `${origin}/assets/logo.svg`, path);
   }
@@ -45,7 +45,7 @@ test('every graph expands without loss, and a node that would be lost is noticed
 });
 
 test('every object with an @id alone refers to a node, of the same graph unless it is another page, and no two nodes share an @id', () => {
-  const pageTypes = ['WebPage', 'CollectionPage', 'WebSite', 'BlogPosting'];
+  const pageTypes = ['WebPage', 'CollectionPage', 'ProfilePage', 'Blog', 'BlogPosting'];
   const all = [...graphs.values()].flatMap(({ '@graph': nodes }) => nodes);
   const elsewhere = all.filter((node) => pageTypes.includes(node['@type'])).map((node) => node['@id']);
   for (const [path, { '@graph': nodes }] of graphs) {
@@ -87,8 +87,8 @@ test('the graph of pages has exactly the pages, and the graph of posts exactly t
     ofType(path, type)
       .map((node) => String(node.url ?? node.mainEntityOfPage))
       .sort();
-  const described = [...urls('/schema/page.json', 'WebPage'), ...urls('/schema/page.json', 'CollectionPage')].sort();
-  assert.deepEqual(described, pages.map((path) => origin + path).sort());
+  const described = ['WebPage', 'CollectionPage', 'ProfilePage'].flatMap((type) => urls('/schema/page.json', type));
+  assert.deepEqual(described.sort(), pages.map((path) => origin + path).sort());
   assert.deepEqual(urls('/schema/post.json', 'WebPage'), posts.map((path) => origin + path).sort());
   assert.equal(ofType('/schema/post.json', 'BlogPosting').length, posts.length);
   const people = ofType('/schema/post.json', 'Person').map((node) => node['@id']);
@@ -150,7 +150,7 @@ test('a trail has the steps and names that its page shows, and a home page has n
     const [trail] = ofType(path, 'BreadcrumbList');
     const said = ((trail?.itemListElement ?? []) as readonly Step[]).map(({ name }) => name.replace(/\s+/g, ' '));
     assert.deepEqual(said, steps, path);
-    const [page] = [...ofType(path, 'WebPage'), ...ofType(path, 'CollectionPage')];
+    const [page] = ['WebPage', 'CollectionPage', 'ProfilePage'].flatMap((type) => ofType(path, type));
     assert.equal(page?.breadcrumb !== undefined, steps.length > 0, path);
   }
   assert.deepEqual(
@@ -159,17 +159,28 @@ test('a trail has the steps and names that its page shows, and a home page has n
   );
 });
 
-test('there is a WebSite for each language, with its own description, and each page is part of that of its language', () => {
-  const sites = ofType('/schema/page.json', 'WebSite').map(({ url, inLanguage }) => [url, inLanguage]);
-  assert.deepEqual(sites, [
-    [`${origin}/`, 'en'],
-    [`${origin}/fr/`, 'fr'],
-  ]);
-  for (const { url, inLanguage, isPartOf } of ofType('/schema/page.json', 'WebPage'))
-    assert.deepEqual(isPartOf, { '@id': `${origin}${inLanguage === 'fr' ? '/fr' : ''}/#website` }, String(url));
+test('the WebSite is one, described in each language, and each page is part of it', () => {
+  const [site, ...others] = ofType('/schema/page.json', 'WebSite');
+  assert.deepEqual(others, []);
+  assert.deepEqual([site?.url, site?.inLanguage], [`${origin}/`, ['en', 'fr']]);
+  assert.deepEqual(languagesOf(site?.description), ['en', 'fr']);
+  assert.deepEqual(languagesOf(ofType('/fr/pricing/', 'WebSite')[0]?.description), ['fr']);
+  for (const { url, isPartOf } of ofType('/schema/page.json', 'WebPage'))
+    assert.deepEqual(isPartOf, { '@id': `${origin}/#website` }, String(url));
 });
 
-test('a page that answers questions has each as a Question with the text below its heading', () => {
+/** The languages in which a text is told. */
+function languagesOf(text: unknown): readonly unknown[] {
+  return [text].flat().map((one) => (one as { readonly '@language'?: string })['@language']);
+}
+
+test('a page that answers questions has a FAQPage of them, each with the text below its heading', () => {
+  const [faq] = ofType('/pricing/', 'FAQPage');
+  assert.deepEqual(
+    faq?.mainEntity,
+    ofType('/pricing/', 'Question').map((node) => ({ '@id': node['@id'] })),
+  );
+  assert.deepEqual(ofType('/pricing/', 'WebPage')[0]?.hasPart, { '@id': faq?.['@id'] });
   const questions = ofType('/pricing/', 'Question');
   const asked = tagsOf(tree.text('/pricing/')).filter(({ name, text }) => name === 'h3' && text.endsWith('?'));
   assert.ok(asked.length > 5);
@@ -199,6 +210,7 @@ test('every post has an image, every author an address, and the organization the
     foundingDate,
     vatID,
     address: given,
+    contactPoint,
     description,
   } = nodes.find((node) => node['@type'] === 'Organization') ?? ({} as Node);
   assert.deepEqual({ telephone, foundingDate, vatID }, facts);
@@ -208,45 +220,114 @@ test('every post has an image, every author an address, and the organization the
     addressLocality: 'Galway',
     addressCountry: 'IE',
   });
-  assert.match(String(description), /^Ringfold answers the calls/);
+  assert.match(JSON.stringify(description), /"Ringfold answers the calls/);
+  assert.deepEqual(contactPoint, {
+    '@type': 'ContactPoint',
+    telephone: facts.telephone,
+    email: 'hello@ringfold.example',
+  });
 });
 
-test('the offers are the plans of plans.yaml, in both languages, with price, currency and period', () => {
+test('each thing has one id on all pages, and none of its properties two values', () => {
+  assert.deepEqual([...twinsIn(graphs), ...contradictionsIn(graphs)], []);
+});
+
+test('two nodes for one thing, and two values of a property that has one, are noticed', () => {
+  const context = { '@context': 'https://schema.org' };
+  const node = { '@type': 'Offer', '@id': 'https://a.example/#offer', name: 'Team', price: 12 };
+  const graphs = (more: object) =>
+    new Map([
+      ['/', { ...context, '@graph': [node] }],
+      ['/fr/', { ...context, '@graph': [{ ...node, ...more }] }],
+    ]);
+  const twin = 'Offer Team: https://a.example/#offer, https://a.example/fr/#offer';
+  assert.deepEqual(twinsIn(graphs({ '@id': 'https://a.example/fr/#offer' })), [twin]);
+  assert.deepEqual(twinsIn(graphs({})), []);
+  assert.deepEqual(contradictionsIn(graphs({ price: 13 })), ['https://a.example/#offer price: 12, 13']);
+  const inFrench = { '@language': 'fr', '@value': 'Équipe' };
+  assert.deepEqual(contradictionsIn(graphs({ name: inFrench })), []);
+  assert.equal(contradictionsIn(graphs({ name: [inFrench, { ...inFrench, '@value': 'Bande' }] })).length, 1);
+});
+
+test('the offers of all pages are one for each plan, in both languages, with price, allowances, overage and features', () => {
   const { plans } = parseYaml(readFileSync(join(sampleOptions.content, 'data/plans.yaml'), 'utf8')) as {
-    plans: readonly { id: string; name: string | Record<string, string>; price: number }[];
+    plans: readonly SoldPlan[];
   };
-  for (const [prefix, language] of [
-    ['', 'en'],
-    ['/fr', 'fr'],
-  ] as const) {
-    const url = `${origin}${prefix}/pricing/`;
-    const offers = ofType('/schema/page.json', 'Offer').filter((node) => node.url === url);
-    const wanted = plans.map(({ id, name, price }) => ({
-      '@id': `${url}#offer-${id}`,
-      name: typeof name === 'string' ? name : name[language],
-      price,
-      priceCurrency: 'EUR',
-      unit: 'MON',
-    }));
-    const found = offers.map(({ '@id': id, name, price, priceCurrency, priceSpecification }) => ({
-      '@id': id,
-      name,
-      price,
-      priceCurrency,
-      unit: (priceSpecification as { unitCode: string }).unitCode,
-    }));
-    assert.deepEqual(found, wanted);
-    const [service] = ofType(`${prefix}/pricing/`, 'Service');
+  const offers = ofType('/schema/page.json', 'Offer');
+  assert.deepEqual(
+    offers.map(({ '@id': id, url, price, priceCurrency }) => ({ id, url, price, priceCurrency })),
+    plans.map(({ id, price }) => ({
+      ...{ id: `${origin}/#offer-${id}`, url: `${origin}/pricing/` },
+      ...{ price, priceCurrency: 'EUR' },
+    })),
+  );
+  for (const [index, plan] of plans.entries()) {
+    const { name, priceSpecification, includesObject, additionalProperty } = offers[index] ?? ({} as Node);
+    const names = typeof plan.name === 'string' ? plan.name : { en: plan.name.en, fr: plan.name.fr };
+    assert.deepEqual(typeof name === 'string' ? name : byLanguage(name), names);
+    const [rate, ...overage] = [priceSpecification].flat() as readonly Specification[];
+    assert.deepEqual([rate?.price, rate?.unitCode], [plan.price, 'MON']);
     assert.deepEqual(
-      service?.offers,
-      wanted.map((offer) => ({ '@id': offer['@id'] })),
+      overage.map(({ price, eligibleQuantity }) => [price, eligibleQuantity?.minValue]),
+      Object.entries(plan.overage).map(([id, amount]) => [amount, (plan.includes[id] ?? 0) + 1]),
+    );
+    assert.deepEqual(
+      (includesObject as readonly Node[]).map((one) => one.amountOfThisGood),
+      Object.values(plan.includes),
+    );
+    assert.deepEqual(
+      (additionalProperty as readonly Node[]).map((one) => one['@id']),
+      plan.features.map((id) => `${origin}/#feature-${id}`),
     );
   }
+  const [service, ...others] = ofType('/schema/page.json', 'Service');
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    service?.offers,
+    offers.map((offer) => ({ '@id': offer['@id'] })),
+  );
+});
+
+interface SoldPlan {
+  readonly id: string;
+  readonly name: string | Readonly<Record<string, string>>;
+  readonly price: number;
+  readonly includes: Readonly<Record<string, number>>;
+  readonly overage: Readonly<Record<string, number>>;
+  readonly features: readonly string[];
+}
+
+interface Specification {
+  readonly price: number;
+  readonly unitCode?: string;
+  readonly eligibleQuantity?: { readonly minValue: number };
+}
+
+function byLanguage(texts: unknown): object {
+  const all = [texts].flat() as readonly { readonly '@language': string; readonly '@value': string }[];
+  return Object.fromEntries(all.map((text) => [text['@language'], text['@value']]));
+}
+
+test('the blog of each language names its posts, and the first page of an author is a profile', () => {
+  for (const prefix of ['', '/fr']) {
+    const [blog] = ofType(`${prefix}/blog/`, 'Blog');
+    const named = (blog?.blogPost ?? []) as readonly Node[];
+    const posts = ofType('/schema/post.json', 'BlogPosting').filter(
+      ({ isPartOf }) => (isPartOf as Node)['@id'] === blog?.['@id'],
+    );
+    assert.ok(named.length >= 2);
+    assert.deepEqual(
+      named.map(({ '@id': id, headline }) => [id, headline]),
+      posts.map(({ '@id': id, headline }) => [id, headline]),
+    );
+  }
+  const [profile] = ofType('/blog/authors/mara-lindqvist/', 'ProfilePage');
+  assert.deepEqual(profile?.mainEntity, { '@id': `${origin}/#/schema/person/mara-lindqvist` });
 });
 
 test('the calculator is a WebApplication on its page', () => {
   const [application] = ofType('/missed-call-revenue-calculator/', 'WebApplication');
-  assert.equal(application?.name, 'Missed-call revenue calculator');
+  assert.deepEqual(application?.name, { '@language': 'en', '@value': 'Missed-call revenue calculator' });
   assert.deepEqual(ofType('/missed-call-revenue-calculator/', 'WebPage')[0]?.mainEntity, {
     '@id': application?.['@id'],
   });

@@ -40,3 +40,37 @@ export function* objectsIn(value: unknown): Iterable<Readonly<Record<string, unk
   if (!Array.isArray(value)) yield value as Readonly<Record<string, unknown>>;
   for (const child of Object.values(value)) yield* objectsIn(child);
 }
+
+/** The properties that may have several values, one of which each page may state. */
+const several = ['addOn', 'blogPost', 'inLanguage', 'potentialAction', 'priceSpecification', 'subjectOf'];
+
+/** The ids and properties for which the graphs of a site, taken together, state two values where there is one; a text has one in each language. */
+export function contradictionsIn(graphs: ReadonlyMap<string, Graph>): readonly string[] {
+  const stated = new Map<string, Set<string>>();
+  for (const { '@graph': nodes } of graphs.values())
+    for (const { '@id': id, ...properties } of nodes)
+      for (const [property, value] of Object.entries(properties).filter(([name]) => !several.includes(name)))
+        for (const one of isInLanguages(value) ? [value].flat() : [value]) {
+          const language = (one as { readonly '@language'?: string } | null)?.['@language'];
+          const key = [id, property, ...(language === undefined ? [] : [language])].join(' ');
+          stated.set(key, (stated.get(key) ?? new Set()).add(JSON.stringify(one)));
+        }
+  return [...stated]
+    .filter(([, values]) => values.size > 1)
+    .map(([key, values]) => `${key}: ${[...values].join(', ')}`);
+}
+
+function isInLanguages(value: unknown): boolean {
+  return [value].flat().every((one) => typeof one === 'object' && one !== null && '@language' in one);
+}
+
+/** The things of a site that have a name and several ids. Pages, and what is on one of them, may have the same name as others. */
+export function twinsIn(graphs: ReadonlyMap<string, Graph>): readonly string[] {
+  const ofPages = /Page$|^(?:Answer|Blog|BlogPosting|BreadcrumbList|Question)$/;
+  const ids = new Map<string, Set<string>>();
+  for (const { '@graph': nodes } of graphs.values())
+    for (const { '@type': type, '@id': id, name } of nodes.filter((node) => !ofPages.test(node['@type'])))
+      for (const text of [name].flat().map((one) => (typeof one === 'object' ? Object.values(one ?? {})[1] : one)))
+        if (text !== undefined) ids.set(`${type} ${text}`, (ids.get(`${type} ${text}`) ?? new Set()).add(id));
+  return [...ids].filter(([, all]) => all.size > 1).map(([key, all]) => `${key}: ${[...all].join(', ')}`);
+}

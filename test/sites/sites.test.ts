@@ -12,7 +12,7 @@ import { parseLlms } from '../format/parse-llms.ts';
 import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
 import { tagsOf } from '../resources/html-tags.ts';
 import { assertConforms } from '../schemas/conforms.ts';
-import { graphsOf, lostReferences, type Node } from '../schemas/graphs.ts';
+import { contradictionsIn, graphsOf, lostReferences, type Node, twinsIn } from '../schemas/graphs.ts';
 import { expand } from '../schemas/schema-org.ts';
 import { builtFolder, optionsOf, siteNames } from './built-sites.ts';
 
@@ -112,6 +112,7 @@ for (const { name, built: tree, origin, folder } of sites) {
         assert.equal((await expand(graph)).length, graph['@graph'].length, path);
       }
       assert.deepEqual(lostReferences(graphs, tree), []);
+      assert.deepEqual([...twinsIn(graphs), ...contradictionsIn(graphs)], []);
     });
   });
 

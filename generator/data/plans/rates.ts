@@ -92,6 +92,16 @@ export function figureOf(raw: RawFigure, currency: string, isVolume = false): Fi
   return to === undefined ? range : { ...range, to: amountIn(to, currency) };
 }
 
+export type Overage = NonNullable<PlansFile['plans'][number]['overage']>[string];
+
+/** The price of further units of an allowance, and for how many of them it is. */
+export function overageFigure(raw: Overage, currency: string): { readonly figure: Figure; readonly quantity: number } {
+  if (typeof raw !== 'object' || Array.isArray(raw) || !('price' in raw))
+    return { figure: figureOf(raw as RawFigure, currency), quantity: 1 };
+  const { price = 0, quantity = 1 } = raw as { price?: Money; quantity?: number };
+  return { figure: { kind: 'exact', amount: amountIn(price, currency) }, quantity };
+}
+
 export function isTiers(raw: RawFigure): raw is readonly RawTier[] {
   return Array.isArray(raw);
 }

@@ -254,7 +254,7 @@ export const plansSchema = {
             description:
               'What one more costs, by the ids of `allowances`: an amount, `{price: 5, quantity: 1000}`, or tiers.',
             examples: [{ seats: 8 }],
-            shows: '`::overage`, `:overage-rate`, `llms.txt`',
+            shows: '`::overage`, `:overage-rate`, `llms.txt`, offers in JSON-LD',
           },
           features: {
             type: 'array',
@@ -262,7 +262,7 @@ export const plansSchema = {
             items: slug,
             description: 'What it has, by the ids of `data/features.yaml`.',
             examples: [['live-answering']],
-            shows: '`::plan-features`',
+            shows: '`::plan-features`, offers in JSON-LD',
           },
         },
       },

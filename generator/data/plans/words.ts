@@ -3,7 +3,7 @@ import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import { amountIn, type Money } from '../types/money.ts';
-import { type Figure, figureOf, type Rate, type RawFigure } from './rates.ts';
+import { type Figure, type Overage, overageFigure, type Rate } from './rates.ts';
 import type { Duration, PlansFile } from './schema.ts';
 
 /** The locale and currency that a price is told in. */
@@ -33,15 +33,10 @@ export function ratesText(rates: readonly Rate[], teller: Teller): string {
 /** Prints the price of one more unit of an allowance: `€1.10`, `€5 per 1,000`, or tiers. */
 export function overageText(raw: Overage, teller: Teller): string {
   const { labels, code } = teller.locale;
-  if (typeof raw === 'object' && !Array.isArray(raw) && 'price' in raw) {
-    const { price = 0, quantity = 1 } = raw as { price?: Money; quantity?: number };
-    const per = fill(labels.perUnit, { unit: number(quantity, code) });
-    return `${moneyText(price, teller)} ${per}`;
-  }
-  return figureText(figureOf(raw as RawFigure, teller.currency), teller);
+  const { figure, quantity } = overageFigure(raw, teller.currency);
+  const text = figureText(figure, teller);
+  return quantity === 1 ? text : `${text} ${fill(labels.perUnit, { unit: number(quantity, code) })}`;
 }
-
-export type Overage = NonNullable<PlansFile['plans'][number]['overage']>[string];
 
 export function moneyText(given: Money, { currency, locale }: Teller): string {
   return money(amountIn(given, currency), currency, locale.code);

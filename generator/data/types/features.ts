@@ -16,7 +16,7 @@ const schema = {
       type: 'array',
       minItems: 1,
       description: 'What the product does, in the order in which it is told.',
-      shows: '`::features`, `::plan-features`, `llms.txt`',
+      shows: '`::features`, `::plan-features`, `llms.txt`, JSON-LD',
       items: {
         type: 'object',
         additionalProperties: false,

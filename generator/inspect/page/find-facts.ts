@@ -1,5 +1,6 @@
 import { isMapping } from '../../base/mapping.ts';
 import { isJson } from '../../base/media-type.ts';
+import { plainText } from '../../model/graph-node.ts';
 import type { WrittenFact } from '../../model/written-facts.ts';
 import { outlineOf } from './body.ts';
 import type { OpenSite } from './open-site.ts';
@@ -90,7 +91,7 @@ function factsIn(graph: unknown): readonly StatedFact[] {
     if (!isMapping(value)) return;
     const { '@id': id, name, priceCurrency } = value;
     const own = typeof id === 'string' ? (id.split('#')[1] ?? id) : node;
-    const called = typeof name === 'string' ? name : of;
+    const called = plainText(name) ?? of;
     for (const [property, stated] of Object.entries(value)) {
       const kind = Object.hasOwn(properties, property) ? properties[property] : undefined;
       const isPlain = typeof stated === 'string' || typeof stated === 'number';

@@ -2,6 +2,7 @@ import { nearest } from '../../base/nearest.ts';
 import { sha256Of } from '../../base/sha256.ts';
 import { type Html, html } from '../../format/html.ts';
 import { respond } from '../../hosts/runtime/respond.js';
+import { plainText } from '../../model/graph-node.ts';
 import type { ManifestEntry } from '../../output/manifest.ts';
 import { outlineOf, type PageOutline } from '../page/body.ts';
 import { kindOf, kinds } from '../page/kinds.ts';
@@ -171,7 +172,7 @@ function treeNode(key: string, value: unknown, depth: number, left: { count: num
 /** Titles a node of JSON-LD by its type, and its name or id. */
 function titleOf(value: object): string {
   const { '@type': type, name, '@id': id } = value as Readonly<Record<string, unknown>>;
-  const parts = [type, name ?? id].filter((part) => typeof part === 'string');
+  const parts = [type, plainText(name) ?? id].filter((part) => typeof part === 'string');
   return parts.join(' · ') || 'object';
 }
 

@@ -1,17 +1,28 @@
 import { dateTime } from '../../base/dates.ts';
 import { suggest } from '../../base/nearest.ts';
+import { onceFor } from '../../base/once-for.ts';
 import { error, type Problem } from '../../base/problem.ts';
 import type { Outline } from '../../body/document.ts';
 import type { Question } from '../../body/outline.ts';
 import { printScriptJson } from '../../format/json.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
-import { type Author, entriesOf } from '../../model/meta.ts';
-import type { Entry, Post, Site } from '../../model/site.ts';
+import { type Author, entriesOf, type PostMeta } from '../../model/meta.ts';
+import { type Entry, type Post, postsOf, type Site } from '../../model/site.ts';
+import { blogPath, type Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { breadcrumbList, trail } from '../parts/links.ts';
 import { sharedPicture } from '../parts/pictures.ts';
-import { offers, showsPlans } from './offers.ts';
-import { calculatorBlock, organization, organizationId, webApplication, website, websiteId } from './site.ts';
+import { featureNodes, offers, productId, showsPlans } from './offers.ts';
+import {
+  calculatorBlock,
+  calculatorId,
+  organization,
+  organizationId,
+  textIn,
+  webApplication,
+  website,
+  websiteId,
+} from './site.ts';
 
 type GraphReference = { readonly '@id': string };
 
@@ -20,11 +31,30 @@ export function inlineGraph(site: Site, entry: Entry, outline: Outline): string 
   return printScriptJson(graphDocument(entryNodes(site, entry, outline)));
 }
 
-/** The given nodes as one JSON-LD document, each id once. https://www.w3.org/TR/json-ld11/ */
+/** The given nodes as one JSON-LD document, each id once, with all that is said of it. https://www.w3.org/TR/json-ld11/ */
 export function graphDocument(nodes: Iterable<GraphNode>): object {
   const byId = new Map<string, GraphNode>();
-  for (const node of nodes) if (node['@id'] !== undefined && !byId.has(node['@id'])) byId.set(node['@id'], node);
+  for (const node of nodes) {
+    const { '@id': id } = node;
+    if (id === undefined) continue;
+    const known = byId.get(id);
+    if (known !== node) byId.set(id, known ? joined(known, node) : node);
+  }
   return { '@context': 'https://schema.org', '@graph': [...byId.values()] };
+}
+
+/** Two descriptions of a thing as one: a property in which they differ has the values of both. */
+function joined(known: GraphNode, more: GraphNode): GraphNode {
+  const all: Record<string, unknown> = { ...known };
+  for (const [property, value] of Object.entries(more)) {
+    const before = all[property];
+    if (before === undefined) all[property] = value;
+    else if (before !== value && value !== undefined) {
+      const values = new Map([before, value].flat().map((one) => [JSON.stringify(one), one]));
+      all[property] = values.size === 1 ? before : [...values.values()];
+    }
+  }
+  return all as GraphNode;
 }
 
 /** The nodes that describe a page or post, and all nodes that they refer to; then those of its own. */
@@ -35,63 +65,97 @@ export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterabl
 
 /** The nodes of a page or post that nobody wrote. */
 export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
-  yield organization(site);
-  yield website(site, entry.locale);
+  const { locale } = entry;
+  yield organization(site)(locale);
+  yield website(site)(locale);
   yield webPage(site, entry, outline);
   const breadcrumb = breadcrumbList(site, entry);
   if (breadcrumb) yield breadcrumb;
-  const { blocks } = outline;
-  if (blocks.has(calculatorBlock)) yield* webApplication(site, entry);
+  yield* shownNodes(site, entry, outline);
   if (entry.kind === 'post') {
-    for (const author of entry.authors) yield person(site, author);
+    for (const author of entry.authors) yield person(site, author, locale);
+    yield blog(site)(locale);
     yield article(site, entry, outline);
     return;
   }
-  const { author } = entry.listing?.group ?? {};
-  if (author) yield person(site, author);
-  if (showsPlans(outline)) yield* offers(site, entry, outline);
-  for (const question of outline.questions) yield questionNode(site, entry, question);
+  const { group, posts = [] } = entry.listing ?? {};
+  if (group?.author) yield person(site, group.author, locale);
+  else if (!group && posts.length > 0) {
+    const named = posts.map((post) => ({ '@type': 'BlogPosting', ...identified(site, post) }));
+    yield { ...blog(site)(locale), blogPost: named };
+  }
+  const { questions } = outline;
+  if (questions.length > 0) yield faqPage(site, entry, questions);
+  for (const question of questions) yield questionNode(site, entry, question);
 }
 
-/** The nodes that describe the site as a whole. */
+/** The things of the whole site that a page shows: what is sold, and the calculator. */
+function* shownNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
+  if (outline.blocks.has(calculatorBlock)) yield* webApplication(site, entry);
+  if (entry.kind === 'post') return;
+  if (showsPlans(outline)) yield* offers(site, entry, outline);
+  yield* featureNodes(site, entry, outline);
+}
+
+/** The nodes that describe the site as a whole, in all its languages. */
 export function* siteNodes(site: Site): Iterable<GraphNode> {
-  yield organization(site);
-  for (const locale of site.locales) yield website(site, locale);
+  for (const locale of site.locales) yield organization(site)(locale);
+  for (const locale of site.locales) yield website(site)(locale);
+}
+
+/** The address of each thing that pages show: the first of them that is no home page, in the default language if there is one. */
+export function* addressNodes(site: Site, shown: readonly (readonly [Entry, Outline])[]): Iterable<GraphNode> {
+  const known = new Set<string>();
+  const rank = ({ kind, locale, path }: Entry) =>
+    Number(kind === 'page' && path === `${locale.prefix}/`) + (locale.isDefault ? 0 : 2);
+  const things = shown.map(([entry, outline]) => ({ entry, nodes: [...shownNodes(site, entry, outline)] }));
+  const showing = things.filter(({ nodes }) => nodes.length > 0).sort((a, b) => rank(a.entry) - rank(b.entry));
+  for (const { entry, nodes } of showing)
+    for (const { '@type': type, '@id': id = '' } of nodes) {
+      if (!known.has(id) && type !== 'PropertyValue')
+        yield { '@type': type, '@id': id, url: site.baseUrl + entry.path };
+      known.add(id);
+    }
 }
 
 function webPage(site: Site, entry: Entry, outline: Outline): GraphNode {
-  const { blocks, questions } = outline;
+  const { questions } = outline;
   const { baseUrl } = site;
   const url = baseUrl + entry.path;
-  const main =
-    entry.kind === 'post'
-      ? 'article'
-      : showsPlans(outline)
-        ? 'product'
-        : blocks.has(calculatorBlock)
-          ? 'calculator'
-          : undefined;
   const listed = listedIn(site, entry);
   const group = entry.kind === 'post' ? undefined : entry.listing?.group;
+  const profiled = isProfile(entry) ? group?.author : undefined;
+  const main = profiled ? personId(baseUrl, profiled.id) : mainOf(site, entry, outline);
   return {
-    '@type': isCollection(entry) ? 'CollectionPage' : 'WebPage',
+    '@type': profiled ? 'ProfilePage' : isCollection(entry) ? 'CollectionPage' : 'WebPage',
     '@id': url,
     url,
     name: entry.title,
     description: entry.description,
     inLanguage: entry.locale.code,
-    isPartOf: { '@id': websiteId(baseUrl, entry.locale) },
+    isPartOf: { '@id': websiteId(baseUrl) },
     ...(entry.kind === 'post' && { datePublished: dateTime(entry.published) }),
     ...(entry.updated && { dateModified: dateTime(entry.updated) }),
     ...(trail(site, entry).length > 1 && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
-    ...(main && { mainEntity: { '@id': `${url}#${main}` } }),
-    ...(questions.length > 0 && { hasPart: questions.map(({ id }) => ({ '@id': questionId(url, id) })) }),
+    ...(main !== undefined && { mainEntity: { '@id': main } }),
+    ...(questions.length > 0 && { hasPart: { '@id': faqId(url) } }),
     ...(listed.length > 0 && { significantLink: listed }),
     ...(group?.kind === 'tags' && { keywords: [group.name] }),
-    ...(group?.author && { about: { '@id': personId(baseUrl, group.author.id) } }),
+    ...(group?.author && !profiled && { about: { '@id': personId(baseUrl, group.author.id) } }),
     encoding: { '@type': 'MediaObject', contentUrl: baseUrl + entry.markdownPath, encodingFormat: 'text/markdown' },
     ...translations(baseUrl, entry),
   };
+}
+
+function mainOf({ baseUrl }: Site, entry: Entry, outline: Outline): string | undefined {
+  if (entry.kind === 'post') return articleId(baseUrl, entry);
+  if (showsPlans(outline)) return productId(baseUrl);
+  return outline.blocks.has(calculatorBlock) ? calculatorId(baseUrl) : undefined;
+}
+
+/** Whether a page is the first about an author. https://schema.org/ProfilePage */
+function isProfile(entry: Entry): boolean {
+  return entry.kind !== 'post' && entry.listing?.group?.author !== undefined && entry.listing.number === 1;
 }
 
 /** Whether a page is one of those that a list has, or would be if nobody had written it. https://schema.org/CollectionPage */
@@ -105,7 +169,24 @@ function listedIn({ baseUrl }: Site, entry: Entry): readonly string[] {
   return [...posts, ...groups].map(({ path }) => baseUrl + path);
 }
 
-/** A question that a page answers. https://schema.org/Question */
+/** The questions that a page answers. https://schema.org/FAQPage */
+function faqPage({ baseUrl }: Site, { path, title, locale }: Entry, questions: readonly Question[]): GraphNode {
+  const url = baseUrl + path;
+  return {
+    '@type': 'FAQPage',
+    '@id': faqId(url),
+    name: title,
+    inLanguage: locale.code,
+    isPartOf: { '@id': url },
+    mainEntity: questions.map(({ id }) => ({ '@id': questionId(url, id) })),
+  };
+}
+
+function faqId(url: string): string {
+  return `${url}#faq`;
+}
+
+/** One of them. https://schema.org/Question */
 function questionNode({ baseUrl }: Site, { path, locale }: Entry, { id, text, answer }: Question): GraphNode {
   const url = questionId(baseUrl + path, id);
   return {
@@ -131,39 +212,73 @@ function translations(baseUrl: string, entry: Entry, fragment = ''): object {
   return original ? { translationOfWork: { '@id': baseUrl + original.path + fragment } } : {};
 }
 
-/** The author, the same in every document because the id is the same: in the default locale, like the site itself. */
-function person(site: Site, author: Author): GraphNode {
+/** An author, who is one person on the whole site. https://schema.org/Person */
+function person(site: Site, { id, name, role, url }: Author, locale: Locale): GraphNode {
   return {
     '@type': 'Person',
-    '@id': personId(site.baseUrl, author.id),
-    name: author.name,
-    ...(author.role !== undefined && { jobTitle: localize(author.role, site.defaultLocale.code) }),
-    url: author.url,
+    '@id': personId(site.baseUrl, id),
+    name,
+    ...(role !== undefined && { jobTitle: textIn([locale], site, ({ code }) => localize(role, code)) }),
+    url,
     worksFor: { '@id': organizationId(site.baseUrl) },
+  };
+}
+
+/** The blog of a language: no two of them have the same posts. https://schema.org/Blog */
+const blog = onceFor((site: Site) =>
+  onceFor((locale: Locale): GraphNode & GraphReference => {
+    const { baseUrl, settings, locales, defaultLocale } = site;
+    const { code, labels } = locale;
+    const { title } = settings.blog;
+    const blogId = (one: Locale) => ({ '@id': `${baseUrl}${blogPath(settings, one)}#blog` });
+    const others = locales.filter((one) => !one.isDefault && postsOf(site, one).length > 0);
+    const isTranslation = !locale.isDefault && postsOf(site, defaultLocale).length > 0;
+    return {
+      '@type': 'Blog',
+      ...blogId(locale),
+      url: baseUrl + blogPath(settings, locale),
+      name: title === undefined ? labels.blog : localize(title, code),
+      inLanguage: code,
+      isPartOf: { '@id': websiteId(baseUrl) },
+      publisher: { '@id': organizationId(baseUrl) },
+      ...(isTranslation && { translationOfWork: blogId(defaultLocale) }),
+      ...(locale.isDefault && others.length > 0 && { workTranslation: others.map(blogId) }),
+    };
+  }),
+);
+
+/** The properties by which a post is told from others. */
+function identified({ baseUrl }: Pick<Site, 'baseUrl'>, post: PostMeta) {
+  return {
+    '@id': articleId(baseUrl, post),
+    url: baseUrl + post.path,
+    headline: post.title,
+    datePublished: dateTime(post.published),
   };
 }
 
 function article(site: Site, post: Post, { words }: Outline): GraphNode {
   const { baseUrl } = site;
   const image = sharedPicture(site, post);
-  const url = baseUrl + post.path;
   return {
     '@type': 'BlogPosting',
-    '@id': `${url}#article`,
-    headline: post.title,
+    ...identified(site, post),
     description: post.description,
-    datePublished: dateTime(post.published),
     dateModified: dateTime(post.updated),
     author: writers(baseUrl, post),
     publisher: { '@id': organizationId(baseUrl) },
-    isPartOf: { '@id': websiteId(baseUrl, post.locale) },
-    mainEntityOfPage: { '@id': url },
+    isPartOf: { '@id': blog(site)(post.locale)['@id'] },
+    mainEntityOfPage: { '@id': baseUrl + post.path },
     inLanguage: post.locale.code,
     wordCount: words,
     ...(post.tags.length > 0 && { keywords: post.tags }),
     ...(image !== undefined && { image: baseUrl + image.path }),
     ...translations(baseUrl, post, '#article'),
   };
+}
+
+function articleId(baseUrl: string, { path }: Pick<PostMeta, 'path'>): string {
+  return `${baseUrl}${path}#article`;
 }
 
 /** The people who wrote a post, or else the organization. One is not put into a list. */

@@ -1,3 +1,4 @@
+import { onceFor } from '../../base/once-for.ts';
 import { calculator } from '../../data/types/calculator.ts';
 import { dataOf } from '../../data/types/data-type.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
@@ -6,67 +7,88 @@ import type { Entry, Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 
-/** The organization behind the site, with the facts of `site.yaml`. https://schema.org/Organization */
-export function organization(site: Site): GraphNode {
-  const { baseUrl, settings, defaultLocale } = site;
-  const { type = 'Organization', logo, address, ...facts } = settings.organization;
-  return {
-    '@type': type,
-    '@id': organizationId(baseUrl),
-    ...facts,
-    description: descriptionIn(site, defaultLocale),
-    ...(logo !== undefined && { logo: baseUrl + logo }),
-    ...(address && { address: { '@type': 'PostalAddress', ...address } }),
-  };
+/**
+ * A text of a thing that has one id in all languages: a string where the site says it one way, or else with its language in each of the given ones.
+ * https://www.w3.org/TR/json-ld11/#string-internationalization
+ */
+export function textIn(
+  locales: readonly Locale[],
+  { locales: all }: Pick<Site, 'locales'>,
+  textOf: (locale: Locale) => string,
+): unknown {
+  const [first, ...others] = all.map(textOf);
+  if (others.every((text) => text === first)) return first;
+  const texts = locales.map((locale) => ({ '@language': locale.code, '@value': textOf(locale) }));
+  return texts.length === 1 ? texts[0] : texts;
 }
 
-/** The site in one language; its other languages are translations of that in the default one. https://schema.org/WebSite */
-export function website(site: Site, locale: Locale): GraphNode {
-  const { baseUrl, settings, defaultLocale, locales } = site;
-  const others = locales
-    .filter(({ code }) => code !== locale.code)
-    .map((other) => ({ '@id': websiteId(baseUrl, other) }));
-  return {
-    '@type': 'WebSite',
-    '@id': websiteId(baseUrl, locale),
-    url: `${baseUrl}${locale.prefix}/`,
-    name: settings.name,
-    description: taglineIn(site, locale),
-    inLanguage: locale.code,
-    publisher: { '@id': organizationId(baseUrl) },
-    ...(!locale.isDefault && { translationOfWork: { '@id': websiteId(baseUrl, defaultLocale) } }),
-    ...(locale.isDefault && others.length > 0 && { workTranslation: others }),
-  };
-}
+/** The organization behind the site, with the facts of `site.yaml`, in the words of a language. https://schema.org/Organization */
+export const organization = onceFor((site: Site) =>
+  onceFor((locale: Locale): GraphNode => {
+    const { baseUrl, settings } = site;
+    const { type = 'Organization', logo, address, ...facts } = settings.organization;
+    const { telephone, email } = facts;
+    return {
+      '@type': type,
+      '@id': organizationId(baseUrl),
+      ...facts,
+      description: textIn([locale], site, (one) => descriptionIn(site, one)),
+      ...(logo !== undefined && { logo: baseUrl + logo }),
+      ...(address && { address: { '@type': 'PostalAddress', ...address } }),
+      ...((telephone ?? email) !== undefined &&
+        !('contactPoint' in facts) && { contactPoint: { '@type': 'ContactPoint', telephone, email } }),
+    };
+  }),
+);
+
+/** The site, which is one in all its languages, in the words of one of them. https://schema.org/WebSite */
+export const website = onceFor((site: Site) =>
+  onceFor((locale: Locale): GraphNode => {
+    const { baseUrl, settings, locales } = site;
+    const codes = locales.map(({ code }) => code);
+    return {
+      '@type': 'WebSite',
+      '@id': websiteId(baseUrl),
+      url: `${baseUrl}/`,
+      name: settings.name,
+      description: textIn([locale], site, (one) => taglineIn(site, one)),
+      inLanguage: codes.length === 1 ? codes[0] : codes,
+      publisher: { '@id': organizationId(baseUrl) },
+    };
+  }),
+);
 
 export function organizationId(baseUrl: string): string {
   return `${baseUrl}/#organization`;
 }
 
-export function websiteId(baseUrl: string, locale: Locale): string {
-  return `${baseUrl}${locale.prefix}/#website`;
+export function websiteId(baseUrl: string): string {
+  return `${baseUrl}/#website`;
 }
 
 /** The block by which a page has a calculator that readers can use. Tables of its inputs and formulas are none. */
 export const calculatorBlock = 'calculator';
 
-/** The calculator of a page that shows it. https://schema.org/WebApplication */
-export function* webApplication(site: Site, entry: Entry): Iterable<GraphNode> {
+export function calculatorId(baseUrl: string): string {
+  return `${baseUrl}/#calculator`;
+}
+
+/** The calculator that a page shows. https://schema.org/WebApplication */
+export function* webApplication(site: Site, { locale, path }: Entry): Iterable<GraphNode> {
   const file = dataOf(site.data, calculator);
   if (!file) return;
-  const url = site.baseUrl + entry.path;
+  const { baseUrl } = site;
   yield {
     '@type': 'WebApplication',
-    '@id': `${url}#calculator`,
-    name: localize(file.name, entry.locale.code),
-    description: localize(file.description, entry.locale.code),
-    url,
+    '@id': calculatorId(baseUrl),
+    name: textIn([locale], site, ({ code }) => localize(file.name, code)),
+    description: textIn([locale], site, ({ code }) => localize(file.description, code)),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Any',
     browserRequirements: 'JavaScript',
     isAccessibleForFree: true,
-    inLanguage: entry.locale.code,
-    isPartOf: { '@id': url },
-    publisher: { '@id': organizationId(site.baseUrl) },
+    inLanguage: locale.code,
+    subjectOf: { '@id': baseUrl + path },
+    publisher: { '@id': organizationId(baseUrl) },
   };
 }
