@@ -1,13 +1,11 @@
 import type { Blockquote, Heading, Parents, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
-import { listKnown, nearest } from '../base/nearest.ts';
-import { OwnCodeError, withOccasion } from '../base/own-code.ts';
 import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
 import { writtenForm } from '../format/twofold.ts';
-import type { BodyText } from '../model/body.ts';
-import { type BlockPlace, type Directive, DirectiveError, type DirectiveScope } from '../model/directive.ts';
+import type { BlockPlace, DirectiveScope } from '../model/directive.ts';
 import type { SiteData } from '../model/meta.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';
+import { namesOf, useBlock, useInline } from '../model/use.ts';
 import type { Labels } from '../templates/labels.ts';
 import { ownIdOf, readText } from './heading-ids.ts';
 import { editOf } from './markdown-alternate.ts';
@@ -66,7 +64,11 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
         return [];
       }
       const data = noting(blocks.data, reading.facts);
-      const { value: made, problems: found } = expandDirective(node, body, { ...blocks, data, under: reading.under });
+      const { value: made, problems: found } = expandDirective(node, reading, {
+        ...blocks,
+        data,
+        under: reading.under,
+      });
       reading.madeNodes += countNodes(made ?? []);
       for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, writtenForm(made), parent.type));
@@ -215,95 +217,31 @@ function nameAlert(quote: Blockquote, labels: Labels): void {
 
 type DirectiveNode = ContainerDirective | LeafDirective | TextDirective;
 
-/** The replacement of a node: other nodes, none when there is a problem, or undefined when it only looks like a directive, such as `at 9:am`. */
-type Expansion = Result<readonly RootContent[] | undefined>;
-
 /** The Markdown nodes that replace a directive; undefined for text that only looks like one, such as `at 9:am`. */
-function expandDirective(node: DirectiveNode, body: BodyText, scope: DirectiveScope & BlockPlace): Expansion {
-  if (node.type === 'leafDirective') return expandBlock(node, body, scope);
-  if (node.type === 'textDirective') return expandInline(node, body, scope);
-  const hint = `Block directives are a line ::name; known: ${namesOf('block', scope).join(', ')}`;
-  return failed([
-    error('unknown-directive', `There is no container directive ":::${node.name}"`, body.placeOf(node), hint),
-  ]);
-}
-
-function expandBlock(node: LeafDirective, body: BodyText, scope: DirectiveScope & BlockPlace): Expansion {
-  const directive = scope.directives.find(({ kind, name }) => kind === 'block' && name === node.name);
-  if (directive?.kind !== 'block') return failed([unknown('::', node, namesOf('block', scope), body)]);
-  return attempt(node, directive, body, scope, () => {
-    const made = directive.expand(scope, node.attributes ?? {}, scope);
-    for (const part of made) place(part, node.position);
-    return made;
-  });
-}
-
-function expandInline(node: TextDirective, body: BodyText, scope: DirectiveScope): Expansion {
-  const directive = scope.directives.find(({ kind, name }) => kind === 'inline' && name === node.name);
-  if (directive?.kind !== 'inline') {
-    const isMeant = node.children.length > 0 || Object.keys(node.attributes ?? {}).length > 0;
-    const problems = isMeant ? [unknown(':', node, namesOf('inline', scope), body)] : [];
-    return { value: undefined, problems };
+function expandDirective(
+  node: DirectiveNode,
+  { body, raw }: Pick<Reading, 'body' | 'raw'>,
+  scope: DirectiveScope & BlockPlace,
+): Result<readonly RootContent[] | undefined> {
+  const placeOf = () => body.placeOf(node);
+  if (node.type === 'containerDirective') {
+    const hint = `Block directives are a line ::name; known: ${namesOf('block', scope).join(', ')}`;
+    const message = `There is no container directive ":::${node.name}"`;
+    return { value: [], problems: [error('unknown-directive', message, placeOf(), hint)] };
   }
-  return attempt(node, directive, body, scope, () => {
-    const made = directive.text(scope, node.attributes ?? {});
-    if (typeof made === 'string') return [text(made)];
-    place(made, node.position);
-    return [made];
-  });
+  const { value, problems } =
+    node.type === 'leafDirective'
+      ? useBlock(node, placeOf, scope)
+      : useInline(node, placeOf, scope, isAlone(raw.body, node.position));
+  const made = typeof value === 'string' ? [text(value)] : value && 'type' in value ? [value] : value;
+  for (const part of made ?? []) place(part, node.position);
+  return { value: made === null ? [] : made, problems };
 }
 
-function namesOf(wanted: Directive['kind'], { directives }: DirectiveScope): readonly string[] {
-  return directives.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-}
-
-/** Expands a directive; empty when it has a problem, or needs a data file whose own problem is reported already. */
-function attempt(
-  node: LeafDirective | TextDirective,
-  { attributes: known }: Directive,
-  body: BodyText,
-  { data: { faulty } }: DirectiveScope,
-  expand: () => readonly RootContent[],
-): Expansion {
-  const wrong = Object.keys(node.attributes ?? {}).filter((name) => !known.includes(name));
-  const hasLabel = node.children.length > 0;
-  if (wrong.length > 0 || hasLabel) return failed(attributeProblems(node, wrong, known, body));
-  try {
-    return { value: expand(), problems: [] };
-  } catch (cause) {
-    if (cause instanceof OwnCodeError) {
-      const { file, line } = body.placeOf(node);
-      return failed([withOccasion(cause.problem, `${file}, line ${line}`)]);
-    }
-    if (!(cause instanceof DirectiveError)) throw cause;
-    if (cause.file && faulty.has(cause.file)) return failed([]);
-    return failed([error('directive-attribute', `"${node.name}": ${cause.message}`, body.placeOf(node), cause.hint)]);
-  }
-}
-
-function attributeProblems(
-  node: LeafDirective | TextDirective,
-  wrong: readonly string[],
-  known: readonly string[],
-  body: BodyText,
-): readonly Problem[] {
-  const problem = (message: string, hint: string) =>
-    error('directive-attribute', `"${node.name}" ${message}`, body.placeOf(node), hint);
-  const hint = known.length > 0 ? listKnown(known) : 'It takes none';
-  return [
-    ...wrong.map((name) => problem(`has no attribute "${name}"`, hint)),
-    ...(node.children.length > 0 ? [problem('takes no [label]', 'Leave the brackets out')] : []),
-  ];
-}
-
-function failed(problems: readonly Problem[]): Expansion {
-  return { value: [], problems };
-}
-
-function unknown(sign: string, node: DirectiveNode, known: readonly string[], body: BodyText): Problem {
-  const close = nearest(node.name, known);
-  const hint = close ? `Did you mean "${sign}${close}"?` : `${listKnown(known)}. Write \\: for a plain colon`;
-  return error('unknown-directive', `There is no directive "${sign}${node.name}"`, body.placeOf(node), hint);
+/** Whether a colon and a name are no part of a word or of an emoji such as `:tada:`. */
+function isAlone(body: string, position: DirectiveNode['position']): boolean {
+  const [before, after] = [(position?.start.offset ?? 0) - 1, position?.end.offset ?? 0];
+  return !/[\p{L}\p{N}_]/u.test(body.charAt(before)) && body.charAt(after) !== ':';
 }
 
 /** Gives a node made from a directive, and everything below it, the directive's place, so that later problems point there. */

@@ -1,0 +1,106 @@
+import type { Link, RootContent } from 'mdast';
+import { listKnown, nearest } from '../base/nearest.ts';
+import { OwnCodeError, withOccasion } from '../base/own-code.ts';
+import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
+import { type Attributes, type BlockPlace, type Directive, DirectiveError, type DirectiveScope } from './directive.ts';
+
+/** A directive as an author wrote it, which the node of one is. */
+export interface Use {
+  readonly name: string;
+  readonly attributes?: Attributes | null | undefined;
+  /** The content of its brackets. */
+  readonly children: readonly unknown[];
+}
+
+/**
+ * The replacement of a directive. Null where there is none because of a problem, which may be that of the data file that it needs; undefined for
+ * text that only looks like a directive, such as `at 9:am`.
+ */
+export type Replacement<Made> = Result<Made | null | undefined>;
+
+/** Expands a block directive. */
+export function useBlock(
+  use: Use,
+  placeOf: () => Place,
+  scope: DirectiveScope & BlockPlace,
+): Replacement<readonly RootContent[]> {
+  const directive = scope.directives.find(({ kind, name }) => kind === 'block' && name === use.name);
+  if (directive?.kind !== 'block') return failed([unknown('::', use, namesOf('block', scope), placeOf)]);
+  return attempt(use, directive, placeOf, scope, () => directive.expand(scope, use.attributes ?? {}, scope));
+}
+
+/**
+ * Expands an inline directive. One that is unknown and has neither attributes nor brackets is text; where it stands by itself and its name is almost
+ * that of a directive, that is told.
+ */
+export function useInline(
+  use: Use,
+  placeOf: () => Place,
+  scope: DirectiveScope,
+  isAlone: boolean,
+): Replacement<string | Link> {
+  const directive = scope.directives.find(({ kind, name }) => kind === 'inline' && name === use.name);
+  if (directive?.kind === 'inline')
+    return attempt(use, directive, placeOf, scope, () => directive.text(scope, use.attributes ?? {}));
+  const names = namesOf('inline', scope);
+  if (use.children.length > 0 || Object.keys(use.attributes ?? {}).length > 0)
+    return { value: undefined, problems: [unknown(':', use, names, placeOf)] };
+  const close = isAlone ? nearest(use.name, names) : undefined;
+  if (close === undefined) return { value: undefined, problems: [] };
+  const hint = `Did you mean ":${close}"? Write \\: for a plain colon`;
+  const problem = warning('unknown-directive', `":${use.name}" is no directive, and shown as it is`, placeOf(), hint);
+  return { value: undefined, problems: [problem] };
+}
+
+/** The names of all directives of a kind. */
+export function namesOf(wanted: Directive['kind'], { directives }: Pick<DirectiveScope, 'directives'>) {
+  return directives.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+}
+
+/** Expands a directive whose attributes it knows. Nothing is reported where the data file that it needs has problems of its own. */
+function attempt<Made>(
+  use: Use,
+  { attributes: known }: Directive,
+  placeOf: () => Place,
+  { data: { faulty } }: Pick<DirectiveScope, 'data'>,
+  expand: () => Made,
+): Replacement<Made> {
+  const wrong = Object.keys(use.attributes ?? {}).filter((name) => !known.includes(name));
+  if (wrong.length > 0 || use.children.length > 0) return failed(attributeProblems(use, wrong, known, placeOf));
+  try {
+    return { value: expand(), problems: [] };
+  } catch (cause) {
+    if (cause instanceof OwnCodeError) {
+      const { file, line } = placeOf();
+      return failed([withOccasion(cause.problem, `${file}, line ${line}`)]);
+    }
+    if (!(cause instanceof DirectiveError)) throw cause;
+    if (cause.file && faulty.has(cause.file)) return failed([]);
+    return failed([error('directive-attribute', `"${use.name}": ${cause.message}`, placeOf(), cause.hint)]);
+  }
+}
+
+function attributeProblems(
+  { name, children }: Use,
+  wrong: readonly string[],
+  known: readonly string[],
+  placeOf: () => Place,
+): readonly Problem[] {
+  const problem = (message: string, hint: string) =>
+    error('directive-attribute', `"${name}" ${message}`, placeOf(), hint);
+  const hint = known.length > 0 ? listKnown(known) : 'It takes none';
+  return [
+    ...wrong.map((attribute) => problem(`has no attribute "${attribute}"`, hint)),
+    ...(children.length > 0 ? [problem('takes no [label]', 'Leave the brackets out')] : []),
+  ];
+}
+
+function failed(problems: readonly Problem[]): Result<null> {
+  return { value: null, problems };
+}
+
+function unknown(sign: string, { name }: Use, known: readonly string[], placeOf: () => Place): Problem {
+  const close = nearest(name, known);
+  const hint = close ? `Did you mean "${sign}${close}"?` : `${listKnown(known)}. Write \\: for a plain colon`;
+  return error('unknown-directive', `There is no directive "${sign}${name}"`, placeOf(), hint);
+}
