@@ -14,7 +14,7 @@ import { type ManifestEntry, manifestEntry } from './output/manifest.ts';
 import { type Redirect, redirectsOf } from './output/redirects.ts';
 import type { WrittenOutputs } from './parallel/pool.ts';
 import { type Precompression, precompressionOf } from './publish/siblings.ts';
-import type { Registry } from './registry/builtins.ts';
+import { directivesOf, type Registry } from './registry/builtins.ts';
 import { checkOwnNodes } from './resources/graph/graph.ts';
 import { type Rendered, render } from './resources/parts/render.ts';
 import { optionalNames } from './resources/parts/resource.ts';
@@ -28,7 +28,8 @@ import type { Templates } from './templates/view.ts';
  */
 
 /** What a site is made with, besides its content, templates and registry. */
-export interface Choices extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'checks' | 'parser'> {
+export interface Choices
+  extends Omit<ModelOptions, 'hostNames' | 'optionalNames' | 'dataTypes' | 'directives' | 'checks' | 'parser'> {
   /** Host names that replace those in site.yaml. */
   readonly hosts?: readonly string[] | undefined;
 }
@@ -102,6 +103,7 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const names = {
     hostNames: registry.hosts.map(({ name }) => name),
     optionalNames: optionalNames(registry.resources),
+    directives: directivesOf(registry),
   };
   const { value, problems } = model(raw, templates, { ...choices, dataTypes: registry.data, checks, parser, ...names });
   const settings = value?.site.settings;

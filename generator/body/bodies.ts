@@ -88,6 +88,7 @@ function scopesOf(
       components,
       blocks: {
         data,
+        settings,
         locale,
         directives,
         currency: localize(currency, locale.code),

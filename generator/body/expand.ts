@@ -1,11 +1,11 @@
 import type { Blockquote, Heading, Parents, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
+import { linkAddresses } from '../format/addresses.ts';
 import { writtenForm } from '../format/twofold.ts';
 import type { BlockPlace, DirectiveScope } from '../model/directive.ts';
-import type { SiteData } from '../model/meta.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';
-import { namesOf, useBlock, useInline } from '../model/use.ts';
+import { namesOf, noting, useBlock, useInline } from '../model/use.ts';
 import type { Labels } from '../templates/labels.ts';
 import { ownIdOf, readText } from './heading-ids.ts';
 import { editOf } from './markdown-alternate.ts';
@@ -107,18 +107,6 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
     default:
       return undefined;
   }
-}
-
-/** Data that notes which of its files are read. */
-function noting(data: SiteData, names: Set<string>): SiteData {
-  const noted = <T>(files: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
-    Object.assign(new Map(files), {
-      get(name: string) {
-        names.add(name);
-        return files.get(name);
-      },
-    });
-  return { ...data, values: noted(data.values), collections: noted(data.collections) };
 }
 
 /** Whether a heading is the first of the body, and the title was taken from it: templates print the title. */
@@ -233,7 +221,7 @@ function expandDirective(
     node.type === 'leafDirective'
       ? useBlock(node, placeOf, scope)
       : useInline(node, placeOf, scope, isAlone(raw.body, node.position));
-  const made = typeof value === 'string' ? [text(value)] : value && 'type' in value ? [value] : value;
+  const made = typeof value === 'string' ? linkAddresses(value) : value && 'type' in value ? [value] : value;
   for (const part of made ?? []) place(part, node.position);
   return { value: made === null ? [] : made, problems };
 }

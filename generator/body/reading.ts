@@ -32,5 +32,12 @@ export interface Reading extends Unread {
 
 /** Nothing is collected yet. */
 export function beginReading(unread: Unread): Reading {
-  return { ...unread, edits: [], ids: idsOfBody(), used: new Set(), facts: new Set(), references: [] };
+  return {
+    ...unread,
+    edits: [],
+    ids: idsOfBody(),
+    used: new Set(),
+    facts: new Set(unread.entry.facts),
+    references: [],
+  };
 }

@@ -52,7 +52,9 @@ export function takeEntry(entry: OldEntry, front: ReadFront, around: Surrounding
   const { known } = front;
   const home = isHome(entry) ? around.home : undefined;
   const rewritten = filled(rewrite(entry, around.rewriters), entry, home?.body ?? '');
-  const opening = readOpening(openingOf(rewritten.body), { parse: (text) => around.parser.parse(text) });
+  const opening = readOpening(openingOf(rewritten.body), { parse: (text) => around.parser.parse(text) }, (text) =>
+    /[{[]/.test(text) ? '' : text,
+  );
   const title = textOf(known.title) ?? opening.title ?? home?.title ?? wordsOf(nameOf(entry));
   const body = opening.title === title ? rewritten.body.replace(/^\s*#[ \t]+[^\n]*\n?/, '') : rewritten.body;
   const address = keptAddress(entry, known, around);

@@ -1,7 +1,13 @@
 import type { BlockContent, Link } from 'mdast';
 import { listKnown, suggest } from '../base/nearest.ts';
-import type { Locale } from '../settings/config.ts';
+import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { PostMeta, SiteData } from './meta.ts';
+
+/** The settings that are facts about the site. */
+export type StatedSettings = Pick<
+  SiteConfig,
+  'name' | 'baseUrl' | 'tagline' | 'description' | 'organization' | 'service' | 'copyright'
+>;
 
 /** The data available to a directive. */
 export interface DirectiveScope {
@@ -13,6 +19,8 @@ export interface DirectiveScope {
   readonly posts: readonly PostMeta[];
   /** The posts that this page lists, where the list has more than one page. */
   readonly listed: readonly PostMeta[];
+  /** What the settings state of the site. */
+  readonly settings: StatedSettings;
   /** Every known directive. */
   readonly directives: readonly Directive[];
 }

@@ -61,6 +61,8 @@ export interface EntryMeta {
   readonly extra: Readonly<Record<string, unknown>>;
   /** The nodes that it adds to its graph; absent where there are none. */
   readonly nodes?: readonly GraphNode[];
+  /** The data files that its title and other texts state facts of; absent where there are none. */
+  readonly facts?: readonly string[];
   /** The content file. */
   readonly file: string;
 }

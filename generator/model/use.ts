@@ -3,6 +3,7 @@ import { listKnown, nearest } from '../base/nearest.ts';
 import { OwnCodeError, withOccasion } from '../base/own-code.ts';
 import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
 import { type Attributes, type BlockPlace, type Directive, DirectiveError, type DirectiveScope } from './directive.ts';
+import type { SiteData } from './meta.ts';
 
 /** A directive as an author wrote it, which the node of one is. */
 export interface Use {
@@ -50,6 +51,18 @@ export function useInline(
   const hint = `Did you mean ":${close}"? Write \\: for a plain colon`;
   const problem = warning('unknown-directive', `":${use.name}" is no directive, and shown as it is`, placeOf(), hint);
   return { value: undefined, problems: [problem] };
+}
+
+/** Data that notes which of its files are read. */
+export function noting(data: SiteData, names: Set<string>): SiteData {
+  const noted = <T>(files: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+    Object.assign(new Map(files), {
+      get(name: string) {
+        if (files.has(name)) names.add(name);
+        return files.get(name);
+      },
+    });
+  return { ...data, values: noted(data.values), collections: noted(data.collections) };
 }
 
 /** The names of all directives of a kind. */

@@ -2,6 +2,7 @@ import { commandLine } from '../base/command-line.ts';
 import { stampOf } from '../base/dates.ts';
 import { nearest, suggest } from '../base/nearest.ts';
 import { error, type Place, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
+import type { Texts } from '../data/texts.ts';
 import { authors } from '../data/types/authors.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { idsIn } from '../data/types/ids.ts';
@@ -59,6 +60,7 @@ export function resolveEntries(
   data: SiteData,
   { now, includeFuture, parser, built }: Publishing,
   templates: TemplateNames,
+  texts: Texts,
 ): Result<Entries> {
   const problems: Problem[] = [];
   const unmentioned: UnmentionedKey[] = [];
@@ -69,6 +71,7 @@ export function resolveEntries(
     settings,
     organization,
     parser,
+    texts,
     nameKeys: namerOf(settings),
     templates,
     problems,

@@ -1,31 +1,22 @@
 import { createHash } from 'node:crypto';
 import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
-import { resolveData } from '../data/resolve.ts';
-import type { KnownDataType } from '../data/types/data-type.ts';
 import type { RawContent, RawSkill } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
 import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
-import { localize } from '../settings/localized.ts';
 import { type SkillFront, skillSchema } from '../settings/schemas/front-matter.ts';
-import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';
 import { validate } from '../settings/validate.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkTrust } from './assets.ts';
-import type { Checks } from './checks.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
 import { resolveMoves } from './moves.ts';
 import { joinGraphs, resolveOrganization, resolveOwnNodes } from './own-graph.ts';
+import { resolveTexts, type TextOptions } from './texts.ts';
 
-export interface ModelOptions extends Publishing, SettingsOptions {
-  /** Every known type of data. */
-  readonly dataTypes: readonly KnownDataType[];
-  /** Checkers that only some content needs. */
-  readonly checks: Checks;
-}
+export interface ModelOptions extends Publishing, TextOptions {}
 
 export interface Model {
   readonly site: SiteMeta;
@@ -34,28 +25,27 @@ export interface Model {
 }
 
 /** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
-export function model(raw: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
-  const { value: given, problems: settingsProblems } = resolveSettings(raw, templates, options);
-  if (!given) return { value: undefined, problems: settingsProblems };
+export function model(read: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
+  const { value: told, problems: found } = resolveTexts(read, templates, options);
+  if (!told) return { value: undefined, problems: found };
+  const { raw, settings: given, data, texts } = told;
   const { vocabulary } = options.checks;
   const organization = resolveOrganization(given, raw.settings?.block, vocabulary);
   const settings = { ...given, organization: organization.value.organization };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
-  const codes = locales.map(({ code }) => code);
-  const currencies = [...new Set(codes.map((code) => localize(settings.currency, code)))].filter(Boolean);
-  const data = resolveData(raw, options.dataTypes, codes, currencies, options.checks.compiler);
   const skills = resolveSkills(raw.skills);
   const { value: entries, problems: entryProblems } = resolveEntries(
     raw,
     settings,
-    data.value,
+    data,
     options,
     templates.named,
+    texts,
   );
   const pages = resolveOwnNodes(entries.pages, settings, vocabulary);
-  const read = resolveOwnNodes(entries.posts, settings, vocabulary);
+  const articles = resolveOwnNodes(entries.posts, settings, vocabulary);
   const written = pages.value.entries.map(({ meta }) => meta);
-  const unpictured = read.value.entries.map(({ meta }) => meta);
+  const unpictured = articles.value.entries.map(({ meta }) => meta);
   const all = [...written, ...unpictured];
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
   const { redirected } = entries;
@@ -64,26 +54,26 @@ export function model(raw: RawContent, templates: Templates, options: ModelOptio
   const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
-  const posts = resolvePictures(read.value.entries, linkable);
+  const posts = resolvePictures(articles.value.entries, linkable);
   const lists = resolveLists(pages.value.entries, posts.value, settings, options.parser);
   const site: SiteMeta = {
-    ...{ settings, baseUrl, basePath, locales, defaultLocale, data: data.value, skills: skills.value },
+    ...{ settings, baseUrl, basePath, locales, defaultLocale, data, skills: skills.value },
     ...lists.value,
     posts: posts.value,
-    bodies: new Map([...pages.value.entries, ...read.value.entries].map(({ meta, raw }) => [meta.file, raw.body])),
+    bodies: new Map([...pages.value.entries, ...articles.value.entries].map(({ meta, raw }) => [meta.file, raw.body])),
     moves: moves.value,
     unpublished,
     lost: entries.lost,
     scheduled: entries.scheduled,
-    graph: joinGraphs(organization.value.graph, pages.value.graph, read.value.graph),
-    sources: sourcesOf(raw),
+    graph: joinGraphs(organization.value.graph, pages.value.graph, articles.value.graph),
+    sources: sourcesOf(read),
     assets,
   };
   const problems = [
-    ...[settingsProblems, data.problems, checkEndpoints(settings, data.value, raw.settings?.block)],
+    ...[found, checkEndpoints(settings, data, raw.settings?.block)],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
     checkCardFont(settings, assets, raw.settings?.block),
-    ...[organization.problems, pages.problems, read.problems],
+    ...[organization.problems, pages.problems, articles.problems],
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];

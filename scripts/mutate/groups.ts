@@ -38,7 +38,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: ['tidy', 'document', 'markdown-alternate'].map((name) => `test/body/${name}.test.ts`),
   },
   directives: {
-    mutate: ['model/directive', 'body/expand', 'model/nodes', 'data/directives/*'].map(
+    mutate: ['model/directive', 'model/use', 'body/expand', 'model/nodes', 'data/directives/*'].map(
       (name) => `generator/${name}.ts`,
     ),
     tests: ['test/data/directives.test.ts', 'test/data/data-directives.test.ts'],

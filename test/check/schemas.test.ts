@@ -44,6 +44,7 @@ test('the schema of every output is a valid JSON Schema, and one of those that a
   const { value: modelled } = model(raw, templates, {
     ...sampleOptions,
     dataTypes,
+    directives: [],
     checks: {},
     hostNames,
     optionalNames: [],

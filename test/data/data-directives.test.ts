@@ -7,16 +7,7 @@ import { type CalculatorFile, calculator } from '../../generator/data/types/calc
 import { type FeaturesFile, features } from '../../generator/data/types/features.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
 import type { PostMeta } from '../../generator/model/meta.ts';
-import {
-  dataWith,
-  fileOf,
-  postAt,
-  readBody,
-  testDirectives,
-  testEntry,
-  testLabels,
-  testScope,
-} from '../model/test-scope.ts';
+import { dataWith, fileOf, postAt, readBody, testEntry, testLabels, testScope } from '../model/test-scope.ts';
 
 const scope = testScope(await loadParser());
 
@@ -93,7 +84,7 @@ function twinIn(body: string, code: 'en' | 'fr', changed: Partial<Files> = {}) {
     ...[fileOf(plans, given.plans), fileOf(features, given.features)],
     ...[fileOf(affiliate, given.affiliate), fileOf(calculator, given.calculator)],
   );
-  const blocks = { data, currency: 'EUR', locale, posts, listed: posts, directives: testDirectives };
+  const blocks = { ...scope.blocks, data, locale, posts, listed: posts };
   return readBody(body, { ...scope, blocks } satisfies DocumentScope);
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../generator/base/problem.ts';
 import { parseContent, splitterOf } from '../../generator/load/content.ts';
 import { loadRemark } from '../../generator/load/markdown.ts';
-import { builtins } from '../../generator/registry/builtins.ts';
+import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import { optionalNames } from '../../generator/resources/parts/resource.ts';
 import { loadChecks } from '../../generator/site/checks.ts';
 import { type Model, type ModelOptions, model } from '../../generator/site/index.ts';
@@ -68,6 +68,7 @@ export async function modelOf(
     now,
     includeFuture: false,
     dataTypes: builtins.data,
+    directives: directivesOf(builtins),
     checks: await loadChecks(raw),
     parser: loadRemark(),
     hostNames,

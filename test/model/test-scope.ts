@@ -3,6 +3,7 @@ import { plans } from '../../generator/data/plans/plans.ts';
 import type { DataType } from '../../generator/data/types/data-type.ts';
 import { features } from '../../generator/data/types/features.ts';
 import type { MarkdownParser } from '../../generator/load/markdown.ts';
+import type { StatedSettings } from '../../generator/model/directive.ts';
 import type { Asset, EntryMeta, PostMeta, SiteData } from '../../generator/model/meta.ts';
 import { builtins, directivesOf } from '../../generator/registry/builtins.ts';
 import type { Locale } from '../../generator/settings/config.ts';
@@ -71,6 +72,17 @@ export function dataWith(...files: readonly (readonly [string, unknown])[]): Sit
 /** Every directive that comes with the program. */
 export const testDirectives = directivesOf(builtins);
 
+/** The settings that texts may state. */
+export const testStated: StatedSettings = {
+  name: 'Site',
+  baseUrl: 'https://site.example',
+  tagline: { en: 'In one line', fr: 'En une ligne' },
+  description: undefined,
+  organization: { name: 'Site', url: 'https://site.example/', telephone: '+33 1 99 00 12 34', email: 'a@site.example' },
+  service: undefined,
+  copyright: 'Site',
+};
+
 /** A scope to read bodies in: two plans, one feature, and one other page at `/other/`. */
 export function testScope(parser: MarkdownParser): DocumentScope {
   const plan = (id: string, price: number) => ({
@@ -95,6 +107,7 @@ export function testScope(parser: MarkdownParser): DocumentScope {
         }),
         fileOf(features, { features: [{ id: 'a', name: 'A | B', description: 'Does *a*.' }] }),
       ),
+      settings: testStated,
       currency: 'EUR',
       locale,
       posts: [],

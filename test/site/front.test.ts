@@ -142,7 +142,7 @@ for (const [what, body, description] of [
   ['only a table', '## Prices\n\n| Plan | | Price |\n| --- | --- | --- |\n| Solo | x | 9 |\n', 'Plan, Price'],
   ['only an alert', '> [!NOTE]\n> Said\n', 'Said'],
   ['a quote before a paragraph', '> Said\n\nText\n', 'Text'],
-  ['a directive', 'See :price{plan=a}.\n\nNext.\n', 'Next.'],
+  ['a directive', 'At :value{of=name}, `:value{of=name}`.\n\nNext.\n', 'At Site, :value{of=name}.'],
   ['TOML', 'Text\n', 'Text'],
 ] as const) {
   test(`the description of a post is taken from a text with ${what}`, async () => {

@@ -1,9 +1,9 @@
 import { getOwn, isMapping } from '../../base/mapping.ts';
-import { listKnown, suggest } from '../../base/nearest.ts';
+import { listKnown, nearest, suggest } from '../../base/nearest.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import { describedIn } from '../../model/collection.ts';
-import { type Attributes, DirectiveError, type DirectiveScope } from '../../model/directive.ts';
+import { type Attributes, DirectiveError, type DirectiveScope, type StatedSettings } from '../../model/directive.ts';
 import { partsOf, type SchemaParts } from './schema-parts.ts';
 
 /** A part of a collection, and what its schema says of it. */
@@ -14,21 +14,43 @@ export interface Selected {
 }
 
 /**
- * The part of a collection that the attribute `of` names: the collection, then keys and ids of entries, joined by periods, such as
+ * The part of a collection or of the settings that the attribute `of` names: the collection, then keys and ids of entries, joined by periods, such as
  * `locations.paris.phone`. An entry of a list without ids is named by its place, from 1. Throws a DirectiveError.
  */
-export function select({ data, locale }: DirectiveScope, { of }: Attributes): Selected {
+export function select({ data, settings, locale }: DirectiveScope, { of }: Attributes): Selected {
   const { collections, faulty } = data;
-  if (!of) throw new DirectiveError('It needs {of=…}', listKnown(collections, 'Collections'));
+  if (!of) throw new DirectiveError('It needs {of=…}', listKnown([...collections.keys(), ...stated]));
   const [name = '', ...steps] = of.split('.');
   const collection = collections.get(name);
+  if (!collection && isStated(name) && !faulty.has(name)) return inLocale(statedIn(settings, name, steps), locale.code);
   if (!collection) {
-    const hint = collections.size === 0 ? `Create data/${name}.yaml` : suggest(name, collections, 'Collections');
+    const known = [...collections.keys(), ...stated];
+    const hint = nearest(name, known) || collections.size > 0 ? suggest(name, known) : `Create data/${name}.yaml`;
     throw new DirectiveError(`There is no collection "${name}"`, hint, faulty.has(name) ? name : undefined);
   }
   const { value, schema, matching } = describedIn(collection, locale.code);
   const parts = partsOf(schema, matching);
   return below({ value, layers: parts.layersOf(schema), parts }, steps, name);
+}
+
+/** The settings that texts may state, as the collections of data. */
+const stated = ['name', 'baseUrl', 'tagline', 'description', 'organization', 'service', 'copyright'] as const;
+
+function isStated(name: string): name is (typeof stated)[number] {
+  return (stated as readonly string[]).includes(name);
+}
+
+/** A part of the settings. What site.yaml does not say is not there. Throws a DirectiveError. */
+function statedIn(settings: StatedSettings, name: (typeof stated)[number], steps: readonly string[]): Selected {
+  const known = stated.filter((key) => settings[key] !== undefined);
+  if (settings[name] === undefined) throw new DirectiveError(`site.yaml has no "${name}"`, listKnown(known));
+  return below({ value: settings[name], layers: [], parts: partsOf({}, new Map()) }, steps, name);
+}
+
+/** One of several texts, in a language. */
+function inLocale(selected: Selected, code: string): Selected {
+  const own = isMapping(selected.value) ? getOwn(selected.value, code) : undefined;
+  return typeof own === 'string' ? { ...selected, value: own } : selected;
 }
 
 /** Selects a part of a collection by keys and ids. Throws a DirectiveError. */

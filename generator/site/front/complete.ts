@@ -6,7 +6,7 @@ import { CrowdedError } from '../../load/markdown-bounds.ts';
 import { isMdx, MdxError } from '../../load/mdx.ts';
 import type { EntryMeta } from '../../model/meta.ts';
 import { dayIn } from '../../names/paths.ts';
-import { readOpening } from './opening.ts';
+import { type Resolve, readOpening } from './opening.ts';
 
 export const nothingTaken: EntryMeta['taken'] = { title: false, description: false };
 
@@ -16,6 +16,7 @@ export function complete(
   { opening, name, source }: Pick<RawMarkdown, 'opening' | 'name' | 'source'>,
   kind: 'page' | 'post',
   parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>,
+  resolve: Resolve,
 ): { readonly values: Mapping; readonly taken: EntryMeta['taken'] } {
   const published =
     kind === 'page' ? undefined : (values.published ?? dayIn(String(values.permalink ?? name)) ?? dayIn(name));
@@ -25,6 +26,7 @@ export function complete(
   const { title, description } = readOpening(
     opening,
     isMdx(source.file) ? { parse: (text) => parseOpening(text, parser) } : parser,
+    resolve,
   );
   const taken = {
     title: values.title === undefined && title !== undefined,

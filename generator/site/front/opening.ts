@@ -1,4 +1,4 @@
-import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Nodes, Parents, Root } from 'mdast';
 import { alertMark } from '../../body/expand.ts';
 import { withoutOwnId } from '../../body/heading-ids.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
@@ -14,15 +14,29 @@ export interface Opening {
   readonly description: string | undefined;
 }
 
-export function readOpening(text: string, { parse }: Pick<MarkdownParser, 'parse'>): Opening {
-  const tree = parse(text);
+/** The beginning of a body, and what resolves its directives. */
+interface Source {
+  readonly written: string;
+  readonly resolve: Resolve;
+}
+
+/** Replaces an inline directive that stands at an offset of the body. */
+export type Resolve = (text: string, offset: number) => string;
+
+export function readOpening(
+  written: string,
+  { parse }: Pick<MarkdownParser, 'parse'>,
+  resolve: Resolve = (text) => text,
+): Opening {
+  const text = { written, resolve };
+  const tree = parse(written);
   const first = tree.children.find(({ type }) => !/^(?:html|definition|mdxjsEsm|mdxFlowExpression)$/.test(type));
   const title = first?.type === 'heading' && first.depth === 1 ? withoutOwnId(sentence(first, text)) : '';
   return { title: title || undefined, description: firstParagraph(tree, text) };
 }
 
 /** The first paragraph with text: one that stands by itself, or else one in a quote or a list, or the first row of a table. */
-function firstParagraph(tree: Root, source: string): string | undefined {
+function firstParagraph(tree: Root, source: Source): string | undefined {
   for (const node of tree.children) {
     const text = node.type === 'paragraph' ? shortened(sentence(node, source)) : '';
     if (text !== '') return text;
@@ -30,7 +44,7 @@ function firstParagraph(tree: Root, source: string): string | undefined {
   return firstWithin(tree, source);
 }
 
-function firstWithin(parent: Parents, source: string): string | undefined {
+function firstWithin(parent: Parents, source: Source): string | undefined {
   for (const node of parent.children) {
     if (node.type === 'paragraph' || node.type === 'tableRow') {
       const cells = node.type === 'tableRow' ? node.children : [node];
@@ -49,44 +63,30 @@ function firstWithin(parent: Parents, source: string): string | undefined {
   return undefined;
 }
 
-/** Extracts the visible text of a node, in one line. Empty if a directive is a part of it, because its text is not known yet. */
-function sentence(node: Nodes, source: string): string {
-  const text = seen(node, source)?.replace(alertMark, '');
-  return text === undefined ? '' : text.replace(/\s+/g, ' ').trim();
+/** Extracts the visible text of a node, in one line. */
+function sentence(node: Nodes, source: Source): string {
+  return seen(node, source).replace(alertMark, '').replace(/\s+/g, ' ').trim();
 }
 
-function seen(node: Nodes, source: string): string | undefined {
+function seen(node: Nodes, source: Source): string {
   switch (node.type) {
     case 'text':
     case 'inlineCode':
       return node.value;
     case 'break':
       return ' ';
-    case 'textDirective':
-      return isText(node) ? source.slice(node.position?.start.offset, node.position?.end.offset) : undefined;
+    case 'textDirective': {
+      const { start, end } = node.position ?? {};
+      return source.resolve(source.written.slice(start?.offset, end?.offset), start?.offset ?? 0);
+    }
     case 'html':
     case 'image':
     case 'imageReference':
     case 'footnoteReference':
       return '';
     default:
-      return 'children' in node ? all(node.children, source) : '';
+      return 'children' in node ? node.children.map((child) => seen(child, source)).join('') : '';
   }
-}
-
-/** A colon before a word, as in "at 10:am", looks like a directive. */
-function isText({ children, attributes }: Extract<PhrasingContent, { type: 'textDirective' }>): boolean {
-  return children.length === 0 && Object.keys(attributes ?? {}).length === 0;
-}
-
-function all(nodes: readonly RootContent[], source: string): string | undefined {
-  let text = '';
-  for (const node of nodes) {
-    const part = seen(node, source);
-    if (part === undefined) return undefined;
-    text += part;
-  }
-  return text;
 }
 
 /** A text cut off between words if it is longer than a description may be. */

@@ -1,7 +1,8 @@
 import { parseMoment } from '../../base/dates.ts';
 import { isMapping, type Mapping } from '../../base/mapping.ts';
 import { nearest } from '../../base/nearest.ts';
-import { error, type Place, type Problem, placeOf, warning } from '../../base/problem.ts';
+import { error, type Place, type Problem, placeAt, placeOf, warning } from '../../base/problem.ts';
+import type { Texts } from '../../data/texts.ts';
 import type { RawMarkdown } from '../../load/content.ts';
 import type { MarkdownParser } from '../../load/markdown.ts';
 import type { YamlBlock } from '../../load/yaml.ts';
@@ -14,7 +15,7 @@ import { type PageFront, type PostFront, pageSchema, postSchema } from '../../se
 import { validate } from '../../settings/validate.ts';
 import { complete } from './complete.ts';
 import { type Namer, namedBlock, type UnmentionedKey } from './keys.ts';
-import { longestDescription, shortened } from './opening.ts';
+import { longestDescription, type Resolve, shortened } from './opening.ts';
 
 /** The templates that front matter can choose, by name. */
 export type TemplateNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys' | 'size'>;
@@ -30,6 +31,7 @@ export interface Reading {
   /** Who signs what no author does. */
   readonly organization: PostMeta['signed'];
   readonly parser: Pick<MarkdownParser, 'parse' | 'parseMdx'>;
+  readonly texts: Texts;
   readonly nameKeys: Namer;
   readonly templates: TemplateNames;
   readonly problems: Problem[];
@@ -53,7 +55,7 @@ interface ReadFront<Front> {
 export function readFront<Front extends PageFront | PostFront>(
   raw: RawMarkdown,
   kind: 'page' | 'post',
-  { settings, parser, nameKeys, templates, problems, unmentioned, lost }: Reading,
+  { settings, parser, texts, nameKeys, templates, problems, unmentioned, lost }: Reading,
 ): ReadFront<Front> | undefined {
   if (kind === 'post' && /(?:^|\/)_index$/.test(raw.name)) {
     problems.push(listOfAnother(raw.source.file));
@@ -66,7 +68,7 @@ export function readFront<Front extends PageFront | PostFront>(
   const usual = usualForm(named.values, { timeZone: settings.timeZone, writtenAt: written.writtenAt });
   const told =
     usual.redirectTo === undefined ? shortDescription(usual, written, problems) : { ...unread.texts, ...usual };
-  const { values, taken } = complete(told, raw, kind, parser);
+  const { values, taken } = complete(told, raw, kind, parser, openingOf(raw, texts, problems));
   const whole = usual.redirectTo === undefined || kind === 'page' ? values : { ...unread.day, ...values };
   const block = { ...written, value: isMapping(raw.front.value ?? {}) ? whole : raw.front.value };
   const { value: front, problems: faults } = validate<Front>(schemas[kind], block);
@@ -88,9 +90,20 @@ export function readFront<Front extends PageFront | PostFront>(
     problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
   const { file } = raw.source;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
-  const own = isThere ? { template } : {};
+  const facts = texts.facts(raw.source.file);
+  const own = { ...(isThere && { template }), ...(facts.length > 0 && { facts }) };
   const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, ...own };
   return { front, block, given: named.values, shared };
+}
+
+/** Resolves the directives of the beginning of a body, in which the offsets are those of the whole. */
+function openingOf({ source, opening, folder }: RawMarkdown, { resolve }: Texts, problems: Problem[]): Resolve {
+  return (text, offset) => {
+    const whole = { file: source.file, text: source.text + opening };
+    const made = resolve(text, folder, source.file, (at) => placeAt(whole, source.text.length + offset + at));
+    for (const problem of made.problems) problems.push(problem);
+    return made.value;
+  };
 }
 
 /** Refuses the section pages of Hugo and Zola: lists are generated, and a page at the address of one can give it a text. */
