@@ -5,7 +5,7 @@ import { linkAddresses } from '../format/addresses.ts';
 import { writtenForm } from '../format/twofold.ts';
 import type { BlockPlace, DirectiveScope } from '../model/directive.ts';
 import { paragraph, strong, text } from '../model/nodes.ts';
-import { namesOf, noting, useBlock, useInline } from '../model/use.ts';
+import { namesOf, noting, stands, useBlock, useInline } from '../model/use.ts';
 import type { Labels } from '../templates/labels.ts';
 import { ownIdOf, readText } from './heading-ids.ts';
 import { editOf } from './markdown-alternate.ts';
@@ -220,16 +220,10 @@ function expandDirective(
   const { value, problems } =
     node.type === 'leafDirective'
       ? useBlock(node, placeOf, scope)
-      : useInline(node, placeOf, scope, isAlone(raw.body, node.position));
+      : useInline(node, placeOf, scope, stands(raw.body, node.position?.start.offset, node.position?.end.offset));
   const made = typeof value === 'string' ? linkAddresses(value) : value && 'type' in value ? [value] : value;
   for (const part of made ?? []) place(part, node.position);
   return { value: made === null ? [] : made, problems };
-}
-
-/** Whether a colon and a name are no part of a word or of an emoji such as `:tada:`. */
-function isAlone(body: string, position: DirectiveNode['position']): boolean {
-  const [before, after] = [(position?.start.offset ?? 0) - 1, position?.end.offset ?? 0];
-  return !/[\p{L}\p{N}_]/u.test(body.charAt(before)) && body.charAt(after) !== ':';
 }
 
 /** Gives a node made from a directive, and everything below it, the directive's place, so that later problems point there. */

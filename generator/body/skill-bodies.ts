@@ -8,7 +8,7 @@ import { limitNesting, parseBody } from './parse-body.ts';
 
 /**
  * Reports what pages leave out or refuse, in the bodies of skills: HTML with its comments, and links that are not published. A skill is
- * published as it was written, because agents compare its digest, so nothing in it is replaced. https://agentskills.io/specification
+ * published as it was written, but for its inline directives. https://agentskills.io/specification
  */
 export function checkSkillBodies(
   files: readonly RawSkill[],

@@ -3,7 +3,8 @@ import { error, type Place, type Problem } from '../base/problem.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { Attributes, DirectiveScope } from '../model/directive.ts';
-import { namesOf, useInline } from '../model/use.ts';
+import { namesOf, stands, useInline } from '../model/use.ts';
+import type { Locale } from '../settings/config.ts';
 import type { SchemaParts } from './collections/schema-parts.ts';
 
 /** A text with its inline directives resolved. */
@@ -46,7 +47,7 @@ export function resolveText(
   const value = text.replace(use, (all: string, slash: string, colons: string, name: string, ...rest: unknown[]) => {
     const [written, offset] = rest as [string | undefined, number];
     const attributes = attributesIn(written);
-    const isAlone = !/[\p{L}\p{N}_]/u.test(text.charAt(offset - 1)) && text.charAt(offset + all.length) !== ':';
+    const isAlone = stands(text, offset, offset + all.length);
     const place = () => placeIn(offset);
     const isKnown = namesOf(colons === ':' ? 'inline' : 'block', scope).includes(name);
     if (slash) return isKnown || attributes ? all.slice(1) : all;
@@ -63,7 +64,7 @@ export function resolveText(
     problems.push(...made.problems);
     isWaiting ||= made.value === null && made.problems.length === 0;
     if (made.value === null || made.value === undefined) return all;
-    const plain = typeof made.value === 'string' ? made.value : textOf(made.value);
+    const plain = typeof made.value === 'string' ? made.value : plainText(made.value);
     const whole = resolveText(plain.replace(/\s*\n\s*/g, ' '), scope, place, step + 1);
     problems.push(...whole.problems);
     isWaiting ||= whole.isWaiting;
@@ -84,8 +85,10 @@ function attributesIn(written: string | undefined): Attributes | undefined {
   return written.slice(end).trim() === '' && /[=]|^\s*$/.test(written) ? found : undefined;
 }
 
-function textOf(node: { readonly children: readonly object[] }): string {
-  return node.children.map((child) => ('value' in child ? String(child.value) : textOf(child as typeof node))).join('');
+function plainText(node: { readonly children: readonly object[] }): string {
+  return node.children
+    .map((child) => ('value' in child ? String(child.value) : plainText(child as typeof node)))
+    .join('');
 }
 
 function blockIn(colons: string, name: string, place: Place): Problem {
@@ -97,6 +100,8 @@ function blockIn(colons: string, name: string, place: Place): Problem {
 export interface Texts {
   /** Resolves a text in the front matter or at the beginning of a body. */
   resolve(text: string, folder: string, file: string, placeIn: (offset: number) => Place): Resolved;
+  /** The scope of texts that are not those of a page. */
+  scopeOf(locale: Pick<Locale, 'code'>): DirectiveScope;
   /** The data files that the texts of a file have read so far. */
   facts(file: string): readonly string[];
 }

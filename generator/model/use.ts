@@ -65,6 +65,11 @@ export function noting(data: SiteData, names: Set<string>): SiteData {
   return { ...data, values: noted(data.values), collections: noted(data.collections) };
 }
 
+/** Whether a colon with a name stands by itself: it is no part of a word, nor of an emoji such as `:tada:`. */
+export function stands(text: string, start = 0, end = 0): boolean {
+  return !/[\p{L}\p{N}_]/u.test(text.charAt(start - 1)) && text.charAt(end) !== ':';
+}
+
 /** The names of all directives of a kind. */
 export function namesOf(wanted: Directive['kind'], { directives }: Pick<DirectiveScope, 'directives'>) {
   return directives.filter(({ kind }) => kind === wanted).map(({ name }) => name);

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, type Result, warning } from '../base/problem.ts';
-import type { RawContent, RawSkill } from '../load/content.ts';
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
+import type { Asset, PageMeta, SiteData, SiteMeta } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
-import { type SkillFront, skillSchema } from '../settings/schemas/front-matter.ts';
-import { validate } from '../settings/validate.ts';
 import type { Templates } from '../templates/view.ts';
 import { checkTrust } from './assets.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
@@ -14,6 +12,7 @@ import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
 import { resolveMoves } from './moves.ts';
 import { joinGraphs, resolveOrganization, resolveOwnNodes } from './own-graph.ts';
+import { resolveSkills } from './skills.ts';
 import { resolveTexts, type TextOptions } from './texts.ts';
 
 export interface ModelOptions extends Publishing, TextOptions {}
@@ -33,7 +32,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const organization = resolveOrganization(given, raw.settings?.block, vocabulary);
   const settings = { ...given, organization: organization.value.organization };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
-  const skills = resolveSkills(raw.skills);
+  const skills = resolveSkills(raw.skills, settings, texts.scopeOf(settings.defaultLocale), options.parser);
   const { value: entries, problems: entryProblems } = resolveEntries(
     raw,
     settings,
@@ -139,37 +138,4 @@ function checkEndpoints(
       ),
     ];
   });
-}
-
-/** The most lines that agents expect in a skill. https://agentskills.io/specification */
-const maxLines = 500;
-
-/** The skills by name, checked as the reference validator of agent skills does. https://agentskills.io/specification */
-function resolveSkills(files: readonly RawSkill[]): Result<readonly Skill[]> {
-  const skills: Skill[] = [];
-  const problems: Problem[] = [];
-  for (const raw of files) {
-    const { value: front, problems: faults } = validate<SkillFront>(skillSchema, raw.front);
-    const found = front ? checkSkill(raw, front) : faults;
-    for (const problem of found) problems.push(problem);
-    if (!front) continue;
-    const { file, text } = raw.source;
-    skills.push({ name: front.name, description: front.description, text, file });
-  }
-  return { value: skills.sort((a, b) => (a.name < b.name ? -1 : 1)), problems };
-}
-
-function checkSkill({ front: block, folder, source, bodyOffset }: RawSkill, { name }: SkillFront): readonly Problem[] {
-  const problems: Problem[] = [];
-  const place = () => block.placeOf(['name']);
-  if (name !== folder) {
-    const message = `The skill's name "${name}" does not match its folder "${folder}"`;
-    problems.push(error('invalid-value', message, place(), `Write name: ${folder}, or rename the folder`));
-  }
-  const lines = source.text.slice(bodyOffset).replace(/\n$/, '').split('\n').length;
-  if (lines > maxLines) {
-    const message = `The skill's body has ${lines} lines; agents expect at most ${maxLines}`;
-    problems.push(warning('invalid-value', message, place()));
-  }
-  return problems;
 }

@@ -190,6 +190,7 @@ function frontsOf(
     return { ...raw, front: made.value };
   };
   const texts: Texts = {
+    scopeOf: ({ code }) => scopesOf(settings, data, directives, new Set()).of(code),
     resolve: (text, folder, file, placeIn) => resolveText(text, scopesIn(folder, file).of(''), placeIn),
     facts: (file) => {
       const own = read.get(file);
