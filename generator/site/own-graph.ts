@@ -2,6 +2,7 @@ import { isMapping } from '../base/mapping.ts';
 import { error, type Result } from '../base/problem.ts';
 import type { NodeReading } from '../data/vocabulary/node-reading.ts';
 import { resolveNode, resolveProperty } from '../data/vocabulary/own-node.ts';
+import { checkRichResults } from '../data/vocabulary/rich-results.ts';
 import type { Vocabulary } from '../data/vocabulary/vocabulary.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { GraphNode, OwnGraph } from '../model/graph-node.ts';
@@ -43,10 +44,10 @@ export function resolveOrganization(
     }
     return [key, resolveProperty(key, value, ['organization', key], type, {}, reading)];
   });
-  return {
-    value: { organization: Object.fromEntries(facts) as SiteConfig['organization'], graph: open },
-    problems: open.problems,
-  };
+  const value = Object.fromEntries(facts) as SiteConfig['organization'];
+  if (open.problems.length === 0)
+    open.problems.push(...checkRichResults({ '@type': type, ...value }, block.placeOf(['organization']), vocabulary));
+  return { value: { organization: value, graph: open }, problems: open.problems };
 }
 
 /** The nodes that `jsonld` in front matter adds to the graph of its page. One without an id is named after its type. */
@@ -74,8 +75,11 @@ function nodesOf(value: unknown, path: YamlPath, reading: NodeReading): readonly
     : [[value, path]];
   const taken = new Map<string, number>();
   return given.flatMap(([one, at]) => {
+    const { problems, block, vocabulary } = reading;
+    const before = problems.length;
     const node = isMapping(one) ? resolveNode(one, at, { types: [] }, reading) : undefined;
     if (!node) return [];
+    if (problems.length === before) problems.push(...checkRichResults(node, block.placeOf(at), vocabulary));
     const { '@type': type, '@id': id, ...properties } = node as GraphNode;
     if (id !== undefined) return [{ '@type': type, '@id': id, ...properties }];
     const count = (taken.get(type) ?? 0) + 1;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { requirements } from '../../generator/data/vocabulary/rich-results.ts';
 import { loadVocabulary, type Vocabulary, vocabularyOf } from '../../generator/data/vocabulary/vocabulary.ts';
 import { modelOf, pageText, siteText } from '../model/test-content.ts';
 
@@ -41,10 +42,16 @@ test('vocabularyOf() knows kinds over several steps, members of kinds, and nothi
   assert.equal(successorOf('Shop'), 'Store');
 });
 
-/** The nodes of a page with `jsonld`, and what is said. */
+/** The nodes of a page with `jsonld`, and what is said besides what Google needs. */
 async function nodesOf(...lines: readonly string[]) {
-  const { resolved, said } = await modelOf({ 'pages/en/a.md': pageText(...lines), 'pages/fr/a.md': pageText() });
-  return { nodes: resolved?.site.pages.find(({ path }) => path === '/a/')?.nodes, said, graph: resolved?.site.graph };
+  const { resolved, said: all } = await modelOf({ 'pages/en/a.md': pageText(...lines), 'pages/fr/a.md': pageText() });
+  const said = all.filter((one) => !one.includes('Google shows'));
+  return {
+    all,
+    nodes: resolved?.site.pages.find(({ path }) => path === '/a/')?.nodes,
+    said,
+    graph: resolved?.site.graph,
+  };
 }
 
 const inferred =
@@ -162,7 +169,10 @@ test('the organization has what schema.org knows of its type, in the order of si
     'organization: {name: Site, type: Bakery, logo: /assets/logo.svg, servesCuisine: Breton, founder: {type: Person, name: Ada}}';
   const text = siteText().replace(/^organization: .*$/m, more);
   const { resolved, said } = await modelOf({ 'site.yaml': text });
-  assert.deepEqual(said, []);
+  assert.match(
+    said.join(),
+    /^site\.yaml:8:15 warning schema-org Google shows no LocalBusiness without address \/ Add address\. Recommended, too: telephone/,
+  );
   assert.deepEqual(resolved?.site.settings.organization, {
     ...{
       url: 'https://site.example/',
@@ -177,4 +187,51 @@ test('the organization has what schema.org knows of its type, in the order of si
     'site.yaml': text.replace('Bakery', 'Person').replace('name: Site,', 'name: Site, id: "#a",'),
   });
   assert.match(wrong.said.join('\n'), /"type" must be Organization, not Person/);
+});
+
+/** All that is said of a node, given as YAML in one line. */
+async function missingOf(node: string): Promise<readonly string[]> {
+  return (await nodesOf(`jsonld: ${node}`)).all;
+}
+
+const place = '{type: Place, address: {streetAddress: Quay 1, addressCountry: IE}}';
+const whole: Readonly<Record<string, string>> = {
+  JobPosting: `title: Cook, description: D, datePosted: 2026-01-02, hiringOrganization: {id: /#organization}, jobLocation: ${place}`,
+  Event: `name: E, startDate: 2026-05-01, location: ${place}`,
+  Product: 'name: P, offers: {type: Offer, price: 12, priceCurrency: EUR}',
+  Bakery: 'name: B, address: {addressCountry: IE}',
+  FAQPage: 'mainEntity: [{type: Question, name: Why?, acceptedAnswer: {type: Answer, text: So.}}]',
+  BreadcrumbList: 'itemListElement: [{type: ListItem, position: 1, name: A}]',
+};
+
+test('a node with all that Google needs of its type is taken, and each property that is missing is a warning at its place', async () => {
+  for (const [type, properties] of Object.entries(whole))
+    assert.deepEqual(await missingOf(`{type: ${type}, ${properties}}`), [], type);
+  for (const type of Object.keys(whole)) {
+    const [warned] = await missingOf(`{type: ${type}, description: D}`);
+    assert.match(warned ?? '', /^pages\/en\/a\.md:5:9 warning schema-org Google shows no \w+ without \w+/, type);
+  }
+});
+
+test('what is missing within a property is told, too, and what stands in the place of another property is enough', async () => {
+  const job =
+    'type: JobPosting, title: T, description: D, datePosted: 2026-01-02, hiringOrganization: {id: /#organization}';
+  assert.deepEqual(await missingOf(`{${job}, applicantLocationRequirements: {type: Country, name: IE}}`), []);
+  const [warned = ''] = await missingOf(`{${job}, jobLocation: {type: Place, name: Quay}}`);
+  assert.match(
+    warned,
+    /without jobLocation\.address\.addressCountry \/ Add .*Recommended, too: validThrough, .*\/job-posting$/,
+  );
+  const [offer = ''] = await missingOf('{type: Product, name: P, offers: {type: Offer, price: 12}}');
+  assert.match(offer, /without offers\.priceCurrency or offers\.priceSpecification\.priceCurrency /);
+  const [event = ''] = await missingOf('{type: Festival, name: F, startDate: 2026-05-01, location: The quay}');
+  assert.match(event, /without location\.address or location\.url /);
+});
+
+test('each requirement is of properties that schema.org has', () => {
+  for (const { type, required, recommended } of requirements) {
+    assert.ok(vocabulary.isType(type), type);
+    for (const path of [...required, ...recommended].flatMap((paths) => paths.split('|')))
+      for (const name of path.split('.')) assert.ok(vocabulary.property(name), path);
+  }
 });

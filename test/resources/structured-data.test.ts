@@ -3,9 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
+import { checkRichResults, requirements } from '../../generator/data/vocabulary/rich-results.ts';
+import { loadVocabulary } from '../../generator/data/vocabulary/vocabulary.ts';
 import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
-import { contradictionsIn, type Graph, graphsOf, type Node, objectsIn, twinsIn } from '../schemas/graphs.ts';
+import {
+  contradictionsIn,
+  type Graph,
+  graphsOf,
+  type Node,
+  objectsIn,
+  twinsIn,
+  wholeNodes,
+} from '../schemas/graphs.ts';
 import { expand, statements } from '../schemas/schema-org.ts';
 import { tagsOf, textOf } from './html-tags.ts';
 
@@ -227,6 +237,23 @@ test('every post has an image, every author an address, and the organization the
     email: 'hello@ringfold.example',
   });
 });
+
+test('every post has what Google recommends for an Article, and nothing lacks what it requires', async () => {
+  const vocabulary = await loadVocabulary();
+  const article = requirements.find(({ type }) => type === 'Article');
+  const nodes = wholeNodes(graphs);
+  const needs = (node: Node, requirement: readonly string[]) =>
+    requirement.filter((path) => !hasPath(node, path.split('.')));
+  for (const node of nodes) {
+    assert.deepEqual(checkRichResults(node, { file: '', line: 1, column: 1, text: '' }, vocabulary), [], node['@id']);
+    if (node['@type'] === 'BlogPosting') assert.deepEqual(needs(node, article?.recommended ?? []), [], node['@id']);
+  }
+});
+
+function hasPath(value: unknown, [property = '', ...rest]: readonly string[]): boolean {
+  const next = (value as Readonly<Record<string, unknown>>)[property];
+  return next !== undefined && (rest.length === 0 || [next].flat().every((one) => hasPath(one, rest)));
+}
 
 test('each thing has one id on all pages, and none of its properties two values', () => {
   assert.deepEqual([...twinsIn(graphs), ...contradictionsIn(graphs)], []);

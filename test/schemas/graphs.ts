@@ -34,6 +34,22 @@ export function lostReferences(graphs: ReadonlyMap<string, Graph>, built: Tree):
   return referred.filter((id) => id.startsWith(baseUrl) && !ids.has(id));
 }
 
+/** The nodes of all graphs of a site, with those that they refer to in the place of the references: two steps far. */
+export function wholeNodes(graphs: ReadonlyMap<string, Graph>): readonly Node[] {
+  const nodes = [...graphs.values()].flatMap((graph) => graph['@graph']);
+  const byId = new Map(nodes.map((node) => [node['@id'], node]));
+  const within = (value: unknown, steps: number): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((one) => within(one, steps));
+    const { '@id': id } = value as Node;
+    const known = Object.keys(value).length === 1 && steps > 0 ? byId.get(id) : undefined;
+    return Object.fromEntries(
+      Object.entries(known ?? value).map(([key, one]) => [key, within(one, known ? steps - 1 : steps)]),
+    );
+  };
+  return nodes.map((node) => within(node, 2) as Node);
+}
+
 /** Every object below a value, itself included. */
 export function* objectsIn(value: unknown): Iterable<Readonly<Record<string, unknown>>> {
   if (typeof value !== 'object' || value === null) return;

@@ -4,6 +4,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { XMLValidator } from 'fast-xml-parser';
+import { checkRichResults } from '../../generator/data/vocabulary/rich-results.ts';
+import { loadVocabulary } from '../../generator/data/vocabulary/vocabulary.ts';
 import { startPreview } from '../../generator/preview/server.ts';
 import { openTree } from '../../generator/preview/tree.ts';
 import { formerIn } from '../../generator/publish/former.ts';
@@ -12,9 +14,11 @@ import { parseLlms } from '../format/parse-llms.ts';
 import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
 import { tagsOf } from '../resources/html-tags.ts';
 import { assertConforms } from '../schemas/conforms.ts';
-import { contradictionsIn, graphsOf, lostReferences, type Node, twinsIn } from '../schemas/graphs.ts';
+import { contradictionsIn, graphsOf, lostReferences, type Node, twinsIn, wholeNodes } from '../schemas/graphs.ts';
 import { expand } from '../schemas/schema-org.ts';
 import { builtFolder, optionsOf, siteNames } from './built-sites.ts';
+
+const vocabulary = await loadVocabulary();
 
 // All is built before the first test is registered: a suite ends when nothing is left to do.
 const sites: { readonly name: string; readonly built: Tree; readonly origin: string; readonly folder: BuiltFolder }[] =
@@ -113,6 +117,12 @@ for (const { name, built: tree, origin, folder } of sites) {
       }
       assert.deepEqual(lostReferences(graphs, tree), []);
       assert.deepEqual([...twinsIn(graphs), ...contradictionsIn(graphs)], []);
+      for (const node of wholeNodes(graphs))
+        assert.deepEqual(
+          checkRichResults(node, { file: '', line: 1, column: 1, text: '' }, vocabulary),
+          [],
+          node['@id'],
+        );
     });
   });
 
