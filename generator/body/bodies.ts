@@ -147,9 +147,10 @@ function groupItem(group: Listing['groups'][number], urlOf: (target: Paths) => s
 }
 
 const none: ReadonlySet<string> = new Set();
+const noBlocks: ReadonlyMap<string, string> = new Map();
 
 /** The model makes no link to what does not exist, so that none is left to be checked. */
 function outlineOf(items: readonly Item[]): Document['outline'] {
   const words = items.reduce((sum, item) => sum + item.words, 0);
-  return { words, blocks: none, anchors: none, facts: none, questions: [], references: [] };
+  return { words, blocks: noBlocks, anchors: none, facts: none, questions: [], references: [] };
 }

@@ -24,8 +24,11 @@ import { beginReading, type Reading } from './reading.ts';
 /** A summary of a body, small enough to keep one for every body. */
 export interface Outline {
   readonly words: number;
-  /** The names of its block directives, such as `plans`. */
-  readonly blocks: ReadonlySet<string>;
+  /**
+   * Its block directives, such as `plans`, and the data below headings of its own, such as
+   * `plans/team`, each with the id of its heading; empty without one.
+   */
+  readonly blocks: ReadonlyMap<string, string>;
   /** The names of the data files that its directives read. */
   readonly facts: ReadonlySet<string>;
   /** The ids of its headings. */
@@ -46,6 +49,7 @@ export interface Document {
 }
 
 const none: ReadonlySet<string> = new Set();
+const noBlocks: ReadonlyMap<string, string> = new Map();
 
 /** The dependencies for reading a body: the parser, the data of directives, the targets of links. */
 export interface DocumentScope {
@@ -113,11 +117,11 @@ function readTree(
   return tree;
 }
 
-function outlineOf({ tree, entry, used, facts, ids: { anchors }, references }: Reading): Outline {
+function outlineOf({ tree, entry, shown, facts, ids: { anchors }, references }: Reading): Outline {
   const orNone = (names: ReadonlySet<string>) => (names.size === 0 ? none : names);
   return {
     words: countWords(tree),
-    blocks: orNone(used),
+    blocks: shown.size === 0 ? noBlocks : shown,
     facts: orNone(facts),
     anchors: orNone(anchors),
     questions: entry.kind === 'page' ? questionsOf(tree) : [],

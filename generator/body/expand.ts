@@ -21,6 +21,8 @@ const mostMade = 100_000;
 interface Expanding extends Reading {
   /** The level of the author's most recent heading; 1 is the title. */
   under: number;
+  /** The id of that heading; empty below the title. */
+  section: string;
   /** Whether anything in the current text was replaced or left out. */
   isChanged: boolean;
   /** The nodes that replaced directives. */
@@ -39,7 +41,16 @@ interface Expanding extends Reading {
 export function expandBody(reading: Reading): boolean {
   const expanding: Expanding = {
     ...reading,
-    ...{ under: 1, isChanged: false, made: new Set(), madeNodes: 0, isFull: false, ownIds: new Map(), hasHtml: false },
+    ...{
+      under: 1,
+      section: '',
+      isChanged: false,
+      made: new Set(),
+      madeNodes: 0,
+      isFull: false,
+      ownIds: new Map(),
+      hasHtml: false,
+    },
   };
   rewriteTree(reading.tree, {
     enter: (node, parent) => replaceNode(node, parent, expanding),
@@ -55,7 +66,7 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
     case 'leafDirective':
     case 'containerDirective':
     case 'textDirective': {
-      if (node.type === 'leafDirective') reading.used.add(node.name);
+      if (node.type === 'leafDirective' && !reading.shown.has(node.name)) reading.shown.set(node.name, reading.section);
       if (reading.madeNodes > mostMade && node.type === 'leafDirective') {
         if (reading.isFull) return [];
         reading.isFull = true;
@@ -123,8 +134,10 @@ function isLeftOut(node: RootContent, hasChanged: boolean, reading: Expanding): 
     reading.isChanged = false;
   }
   if (node.type === 'heading') {
-    if (!reading.made.has(node)) reading.under = node.depth;
-    nameHeading(node, reading);
+    const id = nameHeading(node, reading);
+    const { shows } = node.data ?? {};
+    if (!reading.made.has(node)) [reading.under, reading.section] = [node.depth, id];
+    if (shows !== undefined && !reading.shown.has(shows)) reading.shown.set(shows, id);
   }
   return (hasChanged || isTidied) && isEmptied(node);
 }
@@ -164,13 +177,14 @@ function takeOwnId(node: Heading, { raw, body, report, edits, ids, ownIds }: Exp
   if (value === '') node.children.pop();
 }
 
-/** Gives a heading its own id, or one as GitHub does. */
-function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): void {
+/** Gives a heading its own id, or one as GitHub does; none to one without letters and digits. Returns the id. */
+function nameHeading(node: Heading, { body, report, ids, ownIds }: Expanding): string {
   if (node.depth === 1) {
     report('warning', () => secondTitle(body.placeOf(node)));
   }
   const id = ownIds.get(node) ?? ids.made(readText(node));
   if (id !== '') node.data = { ...node.data, id };
+  return id;
 }
 
 /** The label for each kind of alert. */

@@ -23,8 +23,8 @@ export interface Reading extends Unread {
   /** The edits that turn the body as written into its alternate. */
   readonly edits: Edit[];
   readonly ids: Ids;
-  /** The names of its block directives. */
-  readonly used: Set<string>;
+  /** Its block directives and the parts of the data below headings of their own, each with the id of its heading; empty without one. */
+  readonly shown: Map<string, string>;
   /** The names of the data files that its directives read. */
   readonly facts: Set<string>;
   readonly references: Reference[];
@@ -36,7 +36,7 @@ export function beginReading(unread: Unread): Reading {
     ...unread,
     edits: [],
     ids: idsOfBody(),
-    used: new Set(),
+    shown: new Map(),
     facts: new Set(unread.entry.facts),
     references: [],
   };

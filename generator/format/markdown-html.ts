@@ -7,6 +7,8 @@ declare module 'mdast' {
   interface HeadingData {
     /** The fragment that leads to the heading. */
     id?: string;
+    /** The part of the data that stands below it, such as `plans/team`. */
+    shows?: string;
   }
   interface ParagraphData {
     /** Whether it stands for its content alone, such as JSX that begins and ends on one line. */

@@ -6,7 +6,7 @@ import { decoded, encodedPath } from '../base/percent-encoding.ts';
 import type { Place } from '../base/problem.ts';
 import { isUrl } from '../base/url.ts';
 import type { PictureSize } from '../load/picture-size.ts';
-import type { Absence, Asset, EntryMeta, SiteMeta } from './meta.ts';
+import type { Absence, Asset, EntryMeta, Paths, SiteMeta } from './meta.ts';
 
 /** The base URL and the indexes for resolving links. */
 export interface LinkScope extends Based {
@@ -171,7 +171,10 @@ export function sitePath({ path, fragment }: LinkTarget): string {
 }
 
 /** The absolute URL of a target for readers of Markdown: the Markdown alternate of a page, or the file itself. */
-export function markdownUrl({ path, fragment }: LinkTarget, { baseUrl, byPath }: LinkScope): string {
+export function markdownUrl(
+  { path, fragment }: LinkTarget,
+  { baseUrl, byPath }: { readonly baseUrl: string; readonly byPath: ReadonlyMap<string, Paths> },
+): string {
   return baseUrl + sitePath({ path: byPath.get(path)?.markdownPath ?? path, fragment });
 }
 

@@ -34,8 +34,9 @@ export function paragraph(...content: Inline[]): Paragraph {
   return { type: 'paragraph', children: phrasing(content) };
 }
 
-export function heading(depth: Heading['depth'], ...content: Inline[]): Heading {
-  return { type: 'heading', depth, children: phrasing(content) };
+/** @param shows The part of the data that stands below it. */
+export function heading(depth: Heading['depth'], content: string, shows: string): Heading {
+  return { type: 'heading', depth, children: phrasing([content]), data: { shows } };
 }
 
 export function link(url: string, ...content: Inline[]): Link {
@@ -66,8 +67,12 @@ export function styled(className: string, ...content: Inline[]): Paragraph {
   return { type: 'paragraph', children: phrasing(content), data: { className } };
 }
 
-/** Makes cards for pages, each with blocks in it, and gives the Markdown in their place. */
-export function cards(className: string, all: readonly (readonly BlockContent[])[], written: BlockContent[]): Twofold {
+/** Makes cards for pages, each with blocks in it. Markdown has the blocks alone, or others in their place. */
+export function cards(
+  className: string,
+  all: readonly (readonly BlockContent[])[],
+  written: BlockContent[] = all.flat(),
+): Twofold {
   const items = all.map((children) => ({ type: 'listItem' as const, spread: true, children: [...children] }));
   const shown: List = { type: 'list', ordered: false, spread: true, children: items, data: { className } };
   return { type: 'twofold', children: [shown], written };

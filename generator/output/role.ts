@@ -23,6 +23,7 @@ export type Role =
   | {
       readonly kind: 'guide';
       readonly locale: string;
+      readonly markdownPath: string;
       readonly name: string;
       readonly note: string;
       readonly alternates: readonly Link[];

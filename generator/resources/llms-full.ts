@@ -1,7 +1,7 @@
 import type { Document } from '../body/document.ts';
 import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
-import { alternateText } from './page-markdown.ts';
+import { alternateText } from './parts/alternate-text.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 

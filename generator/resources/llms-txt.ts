@@ -130,9 +130,8 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
 function machineLink(site: Site, here: Locale, { endpoint, path, role }: Declaration): readonly LlmsLink[] {
   const href = site.baseUrl + path;
   if (role && 'locale' in role && role.locale !== undefined && role.locale !== here.code) return [];
-  if (role?.kind === 'neighbour' || role?.kind === 'guide') {
-    return [{ text: wordsIn(role.name, here), href, note: wordsIn(role.note, here) }];
-  }
+  if (role?.kind === 'guide') return [{ text: role.name, href: site.baseUrl + role.markdownPath, note: role.note }];
+  if (role?.kind === 'neighbour') return [{ text: wordsIn(role.name, here), href, note: wordsIn(role.note, here) }];
   if (!endpoint || endpoint.tag === 'Pages' || role?.kind === 'llms') return [];
   return [{ text: wordsIn(endpoint.summary, here), href, note: wordsIn(endpoint.description, here) }];
 }

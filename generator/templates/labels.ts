@@ -50,6 +50,7 @@ export const labelNames = [
   'range',
   'example',
   'examples',
+  'howWorkedOut',
   'tryIt',
   'tryExample',
   'published',

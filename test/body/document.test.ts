@@ -48,8 +48,14 @@ test('readDocument() gives each heading a unique id, as GitHub does', () => {
 });
 
 test('readDocument() lists the block directives of a body', () => {
-  const { blocks } = read('::plans\n\n:price{plan=solo}\n\n> ::features\n').document.outline;
-  assert.deepEqual([...blocks], ['plans', 'features']);
+  const { blocks } = read('## Here\n\n::plans\n\n:price{plan=solo}\n\n> ::features\n').document.outline;
+  assert.deepEqual(Object.fromEntries(blocks), {
+    plans: 'here',
+    'plans/solo': 'solo',
+    'plans/team': 'team',
+    features: 'here',
+    'features/a': 'a--b',
+  });
   assert.equal(read('text').document.outline.blocks.size, 0);
   assert.equal(read('text').document.outline.anchors.size, 0);
 });

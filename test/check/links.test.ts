@@ -17,7 +17,7 @@ function page(path: string): Output {
 }
 
 function outline(references: readonly Reference[], anchors: readonly string[] = []): Outline {
-  return { words: 0, blocks: new Set(), facts: new Set(), questions: [], references, anchors: new Set(anchors) };
+  return { words: 0, blocks: new Map(), facts: new Set(), questions: [], references, anchors: new Set(anchors) };
 }
 
 const site = [

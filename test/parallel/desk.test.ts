@@ -115,7 +115,7 @@ test('an outline was read here or learnt from other workers; one that nobody has
     context,
   );
   desk.addOutlines([
-    [there.file, { words: 7, blocks: new Set(), anchors: new Set(), facts: new Set(), questions: [], references: [] }],
+    [there.file, { words: 7, blocks: new Map(), anchors: new Set(), facts: new Set(), questions: [], references: [] }],
   ]);
   assert.deepEqual((await words([there, here])).counted, [7, 3]);
   const { made, problems } = await words([here, nobody]);

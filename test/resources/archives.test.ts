@@ -19,7 +19,7 @@ const locale = { code: 'en', name: 'English', prefix: '', isDefault: true, label
 
 const outline: Outline = {
   words: 1,
-  blocks: new Set(),
+  blocks: new Map(),
   anchors: new Set(),
   facts: new Set(),
   questions: [],

@@ -87,7 +87,8 @@ test('each example has its result and the values that fill the form', () => {
 });
 
 test('Markdown and feeds have the calculator as a table, and only pages that have one load its script', () => {
-  const row = /\| \*\*Revenue lost per month\*\* \| \| €1,123 \| €2,162 \| €1,001 \| €2,184 \|/;
+  const row =
+    /\| \*\*Revenue lost per month\*\* \| `lost_revenue = lost_jobs \* job_value` \| \| €1,123 \| €2,162 \| €1,001 \| €2,184 \|/;
   assert.match(tree.text(`${path}index.md`), row);
   const feed = localized.text('/fr/feed.xml');
   assert.ok(feed.includes('<table class="calculator">'));

@@ -140,7 +140,9 @@ test('a price that changes in own data changes exactly what states it', async ()
     'openapi.json',
     // They show the answer of each endpoint.
     'developers/index.html',
+    'developers.md',
     'fr/developers/index.html',
+    'fr/developers.md',
   ];
   assert.deepEqual(different.sort(), expected.sort());
 });

@@ -40,7 +40,8 @@ test('every link of llms.txt is absolute and leads to an output, and has a note'
 test('llms.txt leads to every page, post and public endpoint, and to pages in Markdown', () => {
   const urls = new Set(parseLlms(tree.text('/llms.txt')).sections.flatMap(({ links }) => links.map(({ url }) => url)));
   const alternates = [...tree.entries.values()].filter(
-    ({ path, mediaType }) => mediaType.startsWith('text/markdown') && !/^\/fr\/blog\/|\/(?:tags|authors)\//.test(path),
+    ({ path, mediaType }) =>
+      mediaType.startsWith('text/markdown') && !/^\/fr\/(?:blog\/|developers|feed)|\/(?:tags|authors)\//.test(path),
   );
   const described = Object.keys((tree.json('/openapi.json') as { paths: object }).paths);
   const wanted = [...alternates.map(({ path }) => path), ...described].filter(

@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import { parse as parseYaml } from 'yaml';
 import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { textOf } from './html-tags.ts';
+import { lostIn, lostWords } from './word-comparison.ts';
 
 type Words = string | Readonly<Record<string, string>>;
 interface Plans {
@@ -52,12 +53,14 @@ const written = {
     count: (amount: number) => String(amount).replace(/(?=(?:\d{3})+$)(?!^)/g, ','),
     month: (price: string) => `${price} per month`,
     yes: 'Yes',
+    colon: ': ',
   },
   fr: {
     money: (amount: number) => `${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')}\u00a0€`,
     count: (amount: number) => String(amount).replace(/(?=(?:\d{3})+$)(?!^)/g, '\u202f'),
     month: (price: string) => `${price} par mois`,
     yes: 'Oui',
+    colon: '\u00a0: ',
   },
 } as const;
 
@@ -65,21 +68,21 @@ for (const [language, path] of [
   ['en', '/pricing.md'],
   ['fr', '/fr/pricing.md'],
 ] as const) {
-  const { money, count, month, yes } = written[language];
+  const { money, count, month, yes, colon } = written[language];
 
-  test(`the tables of ${path} are plans.yaml, as ${language} writes it`, () => {
-    const [prices, matrix, overage] = tablesOf(path);
+  test(`${path} tells what plans.yaml says, as ${language} writes it`, () => {
+    const [matrix, overage] = tablesOf(path);
     const names = plans.plans.map(({ name }) => say(name, language));
-    const rows = plans.plans.map(({ price, includes }, index) => [
-      names[index],
-      month(money(price)),
-      ...plans.allowances.map(({ id }) => (includes[id] === undefined ? '–' : count(includes[id]))),
-    ]);
-    assert.deepEqual(prices?.slice(1), rows);
-    assert.deepEqual(
-      prices?.[0]?.slice(2),
-      plans.allowances.map(({ name }) => say(name, language)),
-    );
+    for (const { name, price, includes } of plans.plans) {
+      const [, own = ''] = tree.text(path).split(`\n### ${say(name, language)}\n`);
+      const [told = ''] = own.split('\n### ');
+      assert.ok(told.includes(`\n\n**${month(money(price))}**\n\n`), told);
+      for (const allowance of plans.allowances) {
+        const amount = includes[allowance.id];
+        const text = `- ${say(allowance.name, language)}${colon}**${amount === undefined ? '–' : count(amount)}**`;
+        assert.ok(told.includes(text), text);
+      }
+    }
     assert.deepEqual(matrix?.[0]?.slice(1), names);
     assert.deepEqual(
       matrix?.slice(1),
@@ -100,7 +103,7 @@ for (const [language, path] of [
 }
 
 test('every alternate begins with its title and its description, then says what its page says', () => {
-  assert.equal(alternates.size, 26);
+  assert.equal(alternates.size, 30);
   for (const [path, root] of alternates) {
     const [title, summary] = root.children;
     assert.equal(title?.type === 'heading' && title.depth, 1, path);
@@ -118,6 +121,30 @@ test('every alternate begins with its title and its description, then says what 
       path,
     );
   }
+});
+
+test('no word of a page is lost in its alternate, and none of the alternate on the page', () => {
+  assert.deepEqual(lostIn(tree), []);
+});
+
+test('a sentence that only the page or only the alternate has is lost', () => {
+  const [html, markdown] = [tree.text('/pricing/'), tree.text('/pricing.md')];
+  const lost = (page: string, alternate: string) => lostWords(page, alternate, { siteIndex: 'All pages of this site' });
+  assert.deepEqual(lost(html, markdown), { page: [], alternate: [] });
+  const audience = 'For a crew or a small office where several people share the work of calling back.';
+  const words = textOf(audience).toLowerCase().match(/\w+/g);
+  for (const text of [audience, 'No. If you pick up, the call never leaves your telephone network']) {
+    assert.ok(html.includes(text) && markdown.includes(text), text);
+    assert.ok(lost(html, markdown.replace(text, '')).page.length > 0);
+    assert.ok(lost(html.replaceAll(text, ''), markdown).alternate.length > 0);
+  }
+  assert.deepEqual(lost(html, markdown.replace(audience, '')).page.toSorted(), words?.toSorted());
+  assert.deepEqual(lost(html, markdown.replace('Per extra seat: €8', '')).page.toSorted(), [
+    '8',
+    'extra',
+    'per',
+    'seat',
+  ]);
 });
 
 test('a title and a description that look like Markdown are read back as they were written', async () => {
@@ -141,10 +168,12 @@ test('a title and a description that look like Markdown are read back as they we
 test('the alternate of a post states its author, dates, tags and lead picture, as its HTML does', () => {
   for (const [path, root] of alternates) {
     const page = tree.text(path.replace(/(?:\/index)?\.md$/, '/'));
-    const byline = /<p class="byline">(.*?)<\/p>/s.exec(page)?.[1];
-    if (byline === undefined) continue;
+    const byline = Array.from(page.matchAll(/<p class="byline">(.*?)<\/p>/gs), ([, part = '']) => textOf(part)).join(
+      ' ',
+    );
+    if (byline === '') continue;
     const said = root.children.slice(2, 5).map((node) => plainText(node).replaceAll('\u00a0', ' '));
-    assert.equal(said[0]?.replaceAll(' · ', ' '), textOf(byline), path);
+    assert.equal(said[0]?.replaceAll(' · ', ' '), byline, path);
     assert.equal(
       said[1],
       textOf(/<footer class="end">\n<p>(.*?)<\/p>/s.exec(page)?.[1] ?? '').replaceAll(' ,', ','),
@@ -152,7 +181,8 @@ test('the alternate of a post states its author, dates, tags and lead picture, a
     );
     const picture = /<img class="picture" src="([^"]*)" alt="([^"]*)"[^>]*>/.exec(page);
     const images: (readonly string[])[] = [];
-    visit(root.children[4] ?? root, 'image', ({ url, alt }) => void images.push([url, alt ?? '']));
+    const head = root.children.slice(0, root.children.findIndex((node) => plainText(node).endsWith('llms.txt')) + 2);
+    visit({ ...root, children: head }, 'image', ({ url, alt }) => void images.push([url, alt ?? '']));
     assert.deepEqual(images, picture ? [[origin + picture[1], picture[2]]] : [], path);
   }
   assert.match(tree.text('/blog/forwarding-without-losing-your-number.md'), /^!\[[^\]]+\]\(https:.*call-path\.svg\)$/m);
@@ -162,7 +192,7 @@ test('every alternate points to llms.txt before its text', () => {
   for (const [path] of alternates)
     assert.match(
       tree.text(path),
-      /^# .*\n\n> .*\n\n(?:.*\n\n){0,3}[^\n]+: <https:\/\/ringfold\.example\/(?:fr\/)?llms\.txt>\n\n/,
+      /^# .*\n\n> .*\n\n(?:.*\n\n){0,5}[^\n]+: <https:\/\/ringfold\.example\/(?:fr\/)?llms\.txt>\n\n/,
       path,
     );
 });
@@ -241,7 +271,7 @@ test('the French alternates are written in French, tables and dates included', (
   assert.ok(french.length >= 6);
   for (const path of french)
     assert.doesNotMatch(tree.text(path), /per month|\bYes\b|€\d|\bPublished\b|\b(?:January|October)\b/, path);
-  assert.match(tree.text('/fr/index.md'), /\(10 mars 2026\)\s: Les codes/);
+  assert.match(tree.text('/fr/index.md'), /\(10 mars 2026 · \d+\sminutes · [^)]+\)\s: Les codes/);
 });
 
 test('the affiliate page states the terms, payouts and steps of affiliate.yaml', () => {

@@ -3,9 +3,10 @@ import { getOwn } from '../../base/mapping.ts';
 import { number } from '../../format/numbers.ts';
 import { type Inline, link } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
+import { fill } from '../../templates/labels.ts';
 import { pricingOf } from './rates.ts';
 import type { Offered, Plan, PlansFile } from './schema.ts';
-import { durationText, moneyText, rateParts, ratesText, rateText, type Teller } from './words.ts';
+import { durationText, moneyText, overageText, rateParts, ratesText, rateText, type Teller } from './words.ts';
 
 /** The price of a plan or add-on: `€49 per month`, `Free`, or the link by which one asks for it. */
 export function priceOf(offered: Offered, file: PlansFile, teller: Teller): string | Link {
@@ -53,10 +54,12 @@ export function termsOf(offered: Offered, file: PlansFile, teller: Teller): read
   });
 }
 
-/** The whole price of an offer, in one cell or line. */
+/** The whole price of an offer in one cell, with its terms and its call to action. */
 export function fullPrice(offered: Offered, file: PlansFile, teller: Teller): readonly Inline[] {
-  const terms = termsOf(offered, file, teller);
-  return [priceOf(offered, file, teller), ...terms.map((text) => `. ${text}`)];
+  const [first = '', ...more] = priceLines(offered, file, teller);
+  const action = actionOf(offered, teller);
+  const others: readonly Inline[] = [...termsOf(offered, file, teller), ...(action ? [action] : [])];
+  return [more.length === 0 ? first : priceOf(offered, file, teller), ...others.flatMap((each) => ['. ', each])];
 }
 
 /** The link that an offer calls to; undefined where it has none. */
@@ -70,4 +73,25 @@ export function includedText({ includes }: Plan, allowance: string, { locale: { 
   const included = getOwn(includes, allowance);
   if (included === undefined) return labels.notOffered;
   return included === 'unlimited' ? labels.unlimited : number(Number(included), code);
+}
+
+/** An allowance of a plan in words: `Answered calls: `, `60`, and `Per extra call: €1.10` where one more can be had. */
+export interface Included {
+  readonly name: string;
+  readonly amount: string;
+  readonly extra: readonly string[];
+}
+
+/** What a plan includes of each allowance. */
+export function includedIn(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly Included[] {
+  const { labels, code } = teller.locale;
+  return allowances.map(({ id, name, unit }) => {
+    const rate = getOwn(plan.overage, id);
+    const per = fill(labels.perExtra, { unit: localize(unit, code) });
+    return {
+      name: `${localize(name, code)}${labels.colon}`,
+      amount: includedText(plan, id, teller),
+      extra: rate === undefined ? [] : [`${per}${labels.colon}${overageText(rate, teller)}`],
+    };
+  });
 }

@@ -1,65 +1,65 @@
 import type { BlockContent, Heading, Table } from 'mdast';
 import { getOwn } from '../../base/mapping.ts';
-import type { Twofold } from '../../format/twofold.ts';
 import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
-import { cards, heading, type Inline, list, paragraph, strong, styled, table, text } from '../../model/nodes.ts';
+import { cards, heading, type Inline, list, paragraph, strong, styled, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import { dataOf, needData } from '../types/data-type.ts';
 import { features } from '../types/features.ts';
 import { plansFile } from './file.ts';
-import { actionOf, fullPrice, includedText, priceLines, termsOf } from './offers.ts';
+import { actionOf, fullPrice, includedIn, priceLines, termsOf } from './offers.ts';
 import type { Offered, Plan, PlansFile } from './schema.ts';
 import { overageText, taxText } from './words.ts';
 
-/** `::plans`: each plan with what it costs and includes, and what the prices say of tax. */
-export const priceTable: BlockDirective = {
-  kind: 'block',
-  name: 'plans',
-  attributes: [],
-  expand(scope) {
-    const { labels, code } = scope.locale;
-    const file = needData(scope.data, plansFile);
-    const { allowances = [] } = file;
-    const head = [labels.plan, labels.price, ...allowances.map(({ name }) => localize(name, code))];
-    const all = pricedPlans(file, scope);
-    const rows = all.map(({ plan, price }) => [
-      strong(localize(plan.name, code)),
-      price,
-      ...allowances.map(({ id }) => includedText(plan, id, scope)),
-    ]);
-    const align = [null, priceColumn(file.plans), ...rightAligned(allowances.length)];
-    return [planCards(all, file, scope, table(align, [head, ...rows])), ...taxOf(file, scope)];
-  },
-};
+/** `::plans`: each plan below a heading: whom it is for, what it costs and includes, its highlights and its call to action. */
+export const priceTable = planCards('plans', true);
 
-/** `::plan-details`: each plan below a heading: whom it is for, what it costs, its highlights and its call to action. */
-export const planDetails: BlockDirective = {
-  kind: 'block',
-  name: 'plan-details',
-  attributes: [],
-  expand(scope, _attributes, { under }) {
-    const { code } = scope.locale;
-    const file = needData(scope.data, plansFile);
-    const depth = Math.min(under + 1, 6) as Heading['depth'];
-    const all = pricedPlans(file, scope).map((priced) => {
-      const title = heading(depth, localize(priced.plan.name, code));
-      return { card: cardOf(priced, file, scope, title), written: [title, ...detailsOf(priced, code)] };
-    });
-    const shown = all.map(({ card }) => card);
-    const written = all.flatMap((one) => one.written);
-    return [cards('cards plans', shown, written), ...taxOf(file, scope)];
-  },
-};
+/** `::plan-details`: the same without what the plans include. */
+export const planDetails = planCards('plan-details', false);
 
-function detailsOf({ plan, price: [price = '', ...terms], action }: Priced, code: string): readonly BlockContent[] {
-  const highlights = plan.highlights?.map((text) => [localize(text, code)]);
+function planCards(name: string, tellsIncluded: boolean): BlockDirective {
+  return {
+    kind: 'block',
+    name,
+    attributes: [],
+    expand(scope, _attributes, { under }) {
+      const file = needData(scope.data, plansFile);
+      const depth = Math.min(under + 1, 6) as Heading['depth'];
+      const all = file.plans.map((plan) => [
+        heading(depth, localize(plan.name, scope.locale.code), `${name}/${plan.id}`),
+        ...detailsOf(plan, file, scope, tellsIncluded),
+      ]);
+      return [cards('cards plans', all), ...taxOf(file, scope)];
+    },
+  };
+}
+
+/** A plan below its title, line by line, so that the parts of cards stand beside those of the others. */
+function detailsOf(plan: Plan, file: PlansFile, scope: DirectiveScope, tellsIncluded: boolean): BlockContent[] {
+  const { code } = scope.locale;
+  const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
+  const included = tellsIncluded ? includedIn(plan, file, scope) : [];
+  const highlights = (plan.highlights ?? []).map((text) => [localize(text, code)]);
+  const action = actionOf(plan, scope);
   return [
     paragraph(localize(plan.description, code)),
-    paragraph(strong(price), ...terms),
-    ...(highlights ? [list(false, highlights)] : []),
-    ...(action && action !== price ? [paragraph(action)] : []),
+    styled('price', ...lines(strong(price), ...others)),
+    ...(included.length > 0
+      ? [
+          list(
+            false,
+            included.map(({ name, amount, extra }) => lines([name, strong(amount)], ...extra)),
+          ),
+        ]
+      : []),
+    ...(highlights.length > 0 ? [{ ...list(false, highlights), data: { className: 'highlights' } }] : []),
+    ...(action ? [styled('action', action)] : []),
   ];
+}
+
+/** Lines of one paragraph. */
+function lines(...all: readonly (Inline | readonly Inline[])[]): readonly Inline[] {
+  return all.flatMap((line, index) => [...(index > 0 ? [{ type: 'break' } as const] : []), ...[line].flat()]);
 }
 
 /** `::plan-features`: which plan has which feature. */
@@ -150,71 +150,4 @@ function priceColumn(all: readonly Pick<Offered, 'price'>[]): 'right' | null {
 
 function rightAligned(count: number): 'right'[] {
   return Array.from({ length: count }, () => 'right' as const);
-}
-
-/** A plan, what it costs as Markdown says it, and the link that it calls to, which is the price itself where one has to ask for that. */
-interface Priced {
-  readonly plan: Plan;
-  readonly price: readonly Inline[];
-  readonly action?: Inline;
-}
-
-/** Every plan of the file with its price. */
-function pricedPlans(file: PlansFile, scope: DirectiveScope): readonly Priced[] {
-  return file.plans.map((plan) => {
-    const price = fullPrice(plan, file, scope);
-    const action = typeof price[0] === 'object' ? price[0] : actionOf(plan, scope);
-    return { plan, price, ...(action && { action }) };
-  });
-}
-
-/** The plans as a page compares them: a card for each, whose parts stand beside those of the others. Markdown has the table. */
-function planCards(all: readonly Priced[], file: PlansFile, scope: DirectiveScope, written: Table): Twofold {
-  const { allowances = [] } = file;
-  const shown = all.map((priced) => {
-    const { plan } = priced;
-    const included = allowances.map((allowance) => allowanceOf(allowance, plan, scope));
-    const name = styled('name', text(localize(plan.name, scope.locale.code)));
-    return cardOf(priced, file, scope, name, included.length > 0 ? [list(false, included)] : []);
-  });
-  return cards('cards plans', shown, [written]);
-}
-
-/** The card of a plan below its title: what it costs, what is given, its highlights and its call to action. */
-function cardOf(
-  { plan, action }: Priced,
-  file: PlansFile,
-  scope: DirectiveScope,
-  title: BlockContent,
-  included: readonly BlockContent[] = [],
-): readonly BlockContent[] {
-  const { code } = scope.locale;
-  const [price = '', ...others] = [...priceLines(plan, file, scope), ...termsOf(plan, file, scope)];
-  return [
-    title,
-    paragraph(localize(plan.description, code)),
-    styled('price', strong(price), ...others.flatMap((line) => [{ type: 'break' as const }, line])),
-    ...included,
-    ...(plan.highlights ? [highlightsOf(plan.highlights, code)] : []),
-    ...(action ? [styled('action', action)] : []),
-  ];
-}
-
-type Allowance = NonNullable<PlansFile['allowances']>[number];
-
-/** `Answered calls: **60**`, and below it what one more costs. */
-function allowanceOf({ id, name, unit }: Allowance, plan: Plan, scope: DirectiveScope): readonly Inline[] {
-  const { labels, code } = scope.locale;
-  const rate = getOwn(plan.overage, id);
-  const extra = fill(labels.perExtra, { unit: localize(unit, code) });
-  return [
-    `${localize(name, code)}${labels.colon}`,
-    strong(includedText(plan, id, scope)),
-    ...(rate === undefined ? [] : [{ type: 'break' as const }, `${extra}${labels.colon}${overageText(rate, scope)}`]),
-  ];
-}
-
-function highlightsOf(highlights: NonNullable<Plan['highlights']>, code: string): BlockContent {
-  const items = highlights.map((highlight) => [localize(highlight, code)]);
-  return { ...list(false, items), data: { className: 'highlights' } };
 }

@@ -204,7 +204,7 @@ function checkResults(
   problems.push(error('formula', message, place, 'It may divide by zero there'));
 }
 
-/** `::calculator`: a calculator that readers use on a page. Elsewhere it is a table: what may be put in, and the results for some values. */
+/** `::calculator`: a calculator that readers use on a page. Elsewhere it is a table alone: inputs, formulas, and the results for some values. */
 const block: BlockDirective = {
   kind: 'block',
   name: 'calculator',
@@ -214,14 +214,14 @@ const block: BlockDirective = {
     const file = needData(scope.data, calculator);
     const { cases, usual } = casesOf(file, code);
     const all = [{ name: labels.defaultValue, values: usual }, ...cases];
-    const head = [labels.input, labels.range, ...all.map(({ name }) => name)];
+    const head = [labels.input, labels.formulaName, labels.range, ...all.map(({ name }) => name)];
     const rows = [...file.inputs, ...file.outputs].map((quantity) => [
       ...('formula' in quantity
-        ? [strong(titleOf(quantity, code)), '']
-        : [titleOf(quantity, code), rangeOf(quantity, scope)]),
+        ? [strong(titleOf(quantity, code)), formulaIn(quantity), '']
+        : [titleOf(quantity, code), inCode(quantity.id), rangeOf(quantity, scope)]),
       ...all.map(({ values }) => show(values[quantity.id], quantity, scope)),
     ]);
-    const made = table([null, 'right', ...all.map(() => 'right' as const)], [head, ...rows]);
+    const made = table([null, null, 'right', ...all.map(() => 'right' as const)], [head, ...rows]);
     return [{ ...made, data: { ...made.data, className: calculatorClass } }];
   },
 };
@@ -235,7 +235,7 @@ const inputs: BlockDirective = {
     const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
     const rows = needData(scope.data, calculator).inputs.map((input) => [
       titleOf(input, scope.locale.code),
-      code(input.id),
+      inCode(input.id),
       show(input.default, input, scope),
       rangeOf(input, scope),
     ]);
@@ -253,7 +253,7 @@ const formulas: BlockDirective = {
       needData(scope.data, calculator).outputs.map((output) => [
         strong(titleOf(output, scope.locale.code)),
         scope.locale.labels.colon,
-        code(`${output.id} = ${output.formula}`),
+        formulaIn(output),
       ]),
     ),
   ],
@@ -306,7 +306,11 @@ export function show(value = Number.NaN, { format }: Quantity, { currency, local
   return showValue(value, { format, locale: code, currency });
 }
 
-function code(value: string) {
+function formulaIn({ id, formula }: CalculatorFile['outputs'][number]) {
+  return inCode(`${id} = ${formula}`);
+}
+
+function inCode(value: string) {
   return { type: 'inlineCode', value } as const;
 }
 

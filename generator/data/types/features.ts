@@ -51,11 +51,11 @@ const descriptions: BlockDirective = {
   name: 'features',
   attributes: [],
   expand({ data, locale: { code } }, _attributes, { under }) {
-    const all = (dataOf(data, features)?.features ?? []).map(({ name, description }) => [
-      heading(Math.min(under + 1, 6) as Heading['depth'], localize(name, code)),
+    const all = (dataOf(data, features)?.features ?? []).map(({ id, name, description }) => [
+      heading(Math.min(under + 1, 6) as Heading['depth'], localize(name, code), `features/${id}`),
       paragraph(localize(description, code)),
     ]);
-    return all.length === 0 ? [] : [cards('cards features', all, all.flat())];
+    return all.length === 0 ? [] : [cards('cards features', all)];
   },
 };
 

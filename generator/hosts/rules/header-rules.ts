@@ -55,8 +55,8 @@ interface Group {
 const placeholders = ['section', 'folder', 'slug'] as const;
 
 /**
- * The same headers with at most `most` rules, if possible. Similar paths share a rule, the largest groups first, in which a placeholder
- * stands for the last segment; if that is not enough, for the last two, then three. Rules whose pattern is not the path of an output
+ * The same headers with at most `most` rules, if possible. Similar paths share a rule, first those of pages, whose type what is missing there has
+ * too, and the largest groups first. A placeholder stands for the last segment; if that is not enough, for the last two, then three. Rules whose pattern is not the path of an output
  * stay as they are. https://developers.cloudflare.com/pages/configuration/headers/#placeholders
  */
 export function groupedRules(rules: readonly Rule[], served: readonly Served[], most: number): readonly Rule[] {
@@ -82,13 +82,17 @@ function groupedAt(depth: number, rules: readonly Rule[], served: readonly Serve
   }
   const groups = [...members]
     .flatMap(([pattern, alike]) => (alike.length < 2 ? [] : groupOf(pattern, alike, depth)))
-    .sort((a, b) => b.size - a.size || (a.rule.pattern < b.rule.pattern ? -1 : 1));
+    .sort(
+      (a, b) =>
+        Number(isOfPages(b)) - Number(isOfPages(a)) || b.size - a.size || (a.rule.pattern < b.rule.pattern ? -1 : 1),
+    );
   let count = rules.length;
   const grouped: Rule[] = [];
   const replaced = new Set<Rule>();
   const exceptions = new Map<string, Rule>();
   for (const group of groups) {
-    if (count <= most || group.size < 2) break;
+    if (count <= most) break;
+    if (group.size < 2) continue;
     grouped.push(group.rule);
     for (const rule of members.get(group.rule.pattern) ?? []) replaced.add(rule);
     for (const [path, rule] of group.exceptions) exceptions.set(path, rule);
@@ -96,6 +100,10 @@ function groupedAt(depth: number, rules: readonly Rule[], served: readonly Serve
   }
   const others = rules.flatMap((rule) => (replaced.has(rule) ? (exceptions.get(rule.pattern) ?? []) : rule));
   return [...grouped, ...others];
+}
+
+function isOfPages({ rule }: Group): boolean {
+  return rule.pattern.endsWith('/');
 }
 
 /** The rule that most members agree on, with placeholders, and the rules that the others need. */

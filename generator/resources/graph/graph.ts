@@ -298,7 +298,7 @@ function questionId(url: string, id: string): string {
 
 const blank: Outline = {
   words: 0,
-  blocks: new Set(),
+  blocks: new Map(),
   anchors: new Set(),
   facts: new Set(),
   questions: [],

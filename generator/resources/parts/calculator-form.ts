@@ -9,7 +9,7 @@ import {
 } from '../../data/types/calculator.ts';
 import { dataOf } from '../../data/types/data-type.ts';
 import { FormulaError, parseFormula } from '../../data/types/formula.ts';
-import { type Html, html, htmlText } from '../../format/html.ts';
+import { type Html, html, htmlText, rawHtml } from '../../format/html.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
@@ -24,17 +24,20 @@ export function calculatorElement({ basePath }: Pick<Site, 'basePath'>): Html {
 const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs');
 
 /**
- * A printed body with a form in the place of each table of `::calculator`. Until the script runs, its fields are disabled: they and the results
- * show the defaults, and the examples what they come to.
+ * A printed body with a form before each table of `::calculator`, which readers can open to see how it is worked out. Until the script runs, its
+ * fields are disabled: they and the results show the defaults, and the examples what they come to.
  */
 export function withCalculators(text: string, site: Site, { locale }: Pick<Entry, 'locale'>): string {
   const file = dataOf(site.data, calculator);
   if (!file || !text.includes(`<table class="${calculatorClass}">`)) return text;
   const scope = { locale, currency: localize(site.settings.currency, locale.code) };
   let count = 0;
-  return text.replace(tables, () => {
+  return text.replace(tables, (table) => {
     count += 1;
-    return htmlText(form(file, scope, count === 1 ? 'calculator.' : `calculator${count}.`));
+    return htmlText(html`${form(file, scope, count === 1 ? 'calculator.' : `calculator${count}.`)}
+<details><summary>${locale.labels.howWorkedOut}</summary>
+${rawHtml(table.replace(` class="${calculatorClass}"`, ''))}
+</details>`);
   });
 }
 

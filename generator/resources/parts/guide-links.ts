@@ -1,5 +1,6 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
+import type { Paths } from '../../model/meta.ts';
 import { postsOf, type Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { fill } from '../../templates/labels.ts';
@@ -19,10 +20,9 @@ const guides = {
 export type GuideName = keyof typeof guides;
 
 /** A guide in a language. */
-export interface GuidePage {
+export interface GuidePage extends Paths {
   readonly name: GuideName;
   readonly locale: Locale;
-  readonly path: string;
   readonly title: string;
   readonly description: string;
 }
@@ -34,7 +34,7 @@ export function guidePages(site: Site, name: GuideName): readonly GuidePage[] {
     const path = guidePath(site, name, locale);
     if (path === undefined) return [];
     const description = fill(locale.labels[text], { site: site.settings.name });
-    return [{ name, locale, path, title: locale.labels[title], description }];
+    return [{ name, locale, path, markdownPath: `${path.slice(0, -1)}.md`, title: locale.labels[title], description }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { pathOnHost } from '../../base/base-path.ts';
-import { htmlType } from '../../base/media-type.ts';
+import { essence, htmlType, markdownType } from '../../base/media-type.ts';
 import { contentsOf } from '../../format/contents.ts';
 import { type Html, html, htmlText } from '../../format/html.ts';
 import { linkElement } from '../../format/link-element.ts';
@@ -8,11 +8,12 @@ import type { Declaration } from '../../output/declaration.ts';
 import { declare, type Output } from '../../output/output.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
+import { guideText, headersOfAlternate } from './alternate-text.ts';
 import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
 import { concerning, languageSwitch, versionLinks } from './links.ts';
 import { iconElements } from './logo.ts';
 import { alternatives, frame } from './page-view.ts';
-import { pageHeaders } from './policy.ts';
+import { negotiatedPageHeaders, pageHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 import { guideSharing } from './sharing.ts';
 
@@ -32,7 +33,7 @@ export function guideResource<Told extends Declaration>(guide: Guide<Told>): Sit
     isOptional: true,
     outputs(site) {
       const versions = guidePages(site, guide.name);
-      return versions.map((page) => guideOutput(site, guide, page, versions));
+      return versions.flatMap((page) => [guideOutput(site, guide, page, versions), guideAlternate(site, guide, page)]);
     },
   };
 }
@@ -43,11 +44,14 @@ function guideOutput<Told extends Declaration>(
   page: GuidePage,
   versions: readonly GuidePage[],
 ): Output {
-  const { locale, path, title, description } = page;
+  const { locale, path, markdownPath, title, description } = page;
+  const isNegotiated = site.settings.negotiation === 'all';
+  const alternate = { href: pathOnHost(site, markdownPath), rel: 'alternate', type: essence(markdownType) };
   const head = (announced: readonly Announced[]) => {
     const links = [
       { href: site.baseUrl + path, rel: 'canonical' },
       ...versionLinks(site, versions),
+      alternate,
       ...concerning(locale, announced),
     ];
     return html`<title>${title} – ${site.settings.name}</title>
@@ -61,13 +65,14 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
       ...{ id: name, path, title, description, lead: description, content: main, isHome: false },
       head: head(announced),
       contents: hasContents ? contentsOf(htmlText(main)) : [],
+      markdown: alternate.href,
       assistants: [],
       languages: languageSwitch(site, locale, versions),
       breadcrumb: [
         { ...shared.home, text: locale.labels.home },
         { text: title, href: pathOnHost(site, path), current: true },
       ],
-      alternatives: alternatives(site, locale, announced),
+      alternatives: alternatives(site, locale, announced, markdownPath),
     };
     return htmlText(site.templates.page(view, html));
   };
@@ -76,15 +81,35 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
     mediaType: htmlType,
     inputs: { outputs: tellsOf, announced: true },
     body: ({ outputs, announced }) => print(content(site, locale, outputs), announced),
-    headers: pageHeaders(site),
+    headers: isNegotiated ? negotiatedPageHeaders(site) : pageHeaders(site),
+    links: [alternate],
     source: name,
+    ...(isNegotiated && { negotiated: { mediaType: markdownType, path: markdownPath } }),
     ...(site.templates.isOwn && { isOfOwnTemplate: true }),
     role: {
       kind: 'guide',
       locale: locale.code,
+      markdownPath,
       name: title,
       note: description,
       alternates: versionLinks(site, versions),
     },
+  });
+}
+
+function guideAlternate<Told extends Declaration>(
+  site: Site,
+  { name, tellsOf, content }: Guide<Told>,
+  page: GuidePage,
+): Output {
+  const { locale, path, markdownPath } = page;
+  return declare({
+    path: markdownPath,
+    mediaType: markdownType,
+    inputs: { outputs: tellsOf, announced: true },
+    body: ({ outputs, announced }) => guideText(site, page, content(site, locale, outputs), announced),
+    headers: headersOfAlternate(site, markdownPath, site.settings.negotiation === 'all'),
+    links: [{ href: site.baseUrl + path, rel: 'canonical' }],
+    source: name,
   });
 }

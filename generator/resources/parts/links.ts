@@ -2,10 +2,11 @@ import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { Link } from '../../format/link-header.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
-import type { EntryMeta, Group, Paths } from '../../model/meta.ts';
+import type { EntryMeta, Group, Listing, Paths } from '../../model/meta.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import type { Announced } from '../../output/role.ts';
 import { blogPath, type Locale } from '../../settings/config.ts';
+import { fill, type Labels } from '../../templates/labels.ts';
 import type { ViewLink } from '../../templates/view.ts';
 
 interface Version {
@@ -117,4 +118,9 @@ function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMet
   const pages = paths.flatMap((one) => site.pagesByPath.get(one) ?? []);
   known.set(path, pages);
   return pages;
+}
+
+/** The place of a page in its list: `Page 2 of 3`. */
+export function placeIn({ number, count }: Listing, labels: Labels): string {
+  return fill(labels.pagePlace, { number: String(number), count: String(count) });
 }

@@ -33,7 +33,7 @@ import {
 import { indexPath, scriptPath, searchPath, stylesheetPath } from './browser-files.ts';
 import { withCalculators } from './calculator-form.ts';
 import { guideLinks } from './guide-links.ts';
-import { groupAt, languageSwitch, llmsOf, trail } from './links.ts';
+import { groupAt, languageSwitch, llmsOf, placeIn, trail } from './links.ts';
 import { logoPath } from './logo.ts';
 import { leadPicture } from './pictures.ts';
 
@@ -66,10 +66,7 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     markdown: pathOnHost(site, entry.markdownPath),
     assistants: assistantsFor(site, entry),
     contents: entry.kind === 'post' ? contentsOf(document.html) : [],
-    alternatives: [
-      { text: locale.labels.readAsMarkdown, href: pathOnHost(site, entry.markdownPath), type: alternateType },
-      ...alternatives(site, locale, announced),
-    ],
+    alternatives: alternatives(site, locale, announced, entry.markdownPath),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
@@ -114,8 +111,13 @@ function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unkno
   return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
 }
 
-/** The llms.txt and the guides of a locale, and the RSS feed if no guide leads to it. */
-export function alternatives(site: Site, locale: Locale, announced: readonly Announced[]): readonly AlternativeLink[] {
+/** The Markdown of a page, the llms.txt and the guides of a locale, and the RSS feed if no guide leads to it. */
+export function alternatives(
+  site: Site,
+  locale: Locale,
+  announced: readonly Announced[],
+  markdownPath?: string,
+): readonly AlternativeLink[] {
   const llms = llmsOf(locale, announced);
   const guides = guideLinks(site)(locale);
   const files = announced.flatMap((link) => {
@@ -124,7 +126,9 @@ export function alternatives(site: Site, locale: Locale, announced: readonly Ann
     if (isFeed && !guides.has('feed-page')) return [{ text: locale.labels.feed, href, type }];
     return link === llms ? [{ text: 'llms.txt', href, type }] : [];
   });
-  return [...files, ...guides.values()];
+  const { readAsMarkdown: text } = locale.labels;
+  const own = markdownPath === undefined ? [] : [{ text, href: pathOnHost(site, markdownPath), type: alternateType }];
+  return [...own, ...files, ...guides.values()];
 }
 
 function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
@@ -158,13 +162,12 @@ function pictured(text: string, { pictures }: Site): string {
 
 function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
   if (!listing || listing.count < 2) return {};
-  const { previous, next, number, count } = listing;
-  const place = fill(labels.pagePlace, { number: String(number), count: String(count) });
+  const { previous, next } = listing;
   return {
     pager: {
       ...(previous && { previous: link(site, previous, undefined, labels.previousPage) }),
       ...(next && { next: link(site, next, undefined, labels.nextPage) }),
-      place,
+      place: placeIn(listing, labels),
     },
   };
 }

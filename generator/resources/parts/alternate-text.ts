@@ -1,0 +1,133 @@
+import type { RootContent } from 'hast';
+import { pathOnHost } from '../../base/base-path.ts';
+import { joined } from '../../base/joined.ts';
+import type { Document } from '../../body/document.ts';
+import { htmlAsMarkdown } from '../../body/html/markdown.ts';
+import { type Html, htmlText } from '../../format/html.ts';
+import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
+import { day, duration, nameParts } from '../../format/numbers.ts';
+import { parseHtml } from '../../load/html.ts';
+import { markdownUrl } from '../../model/links.ts';
+import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
+import type { Announced } from '../../output/role.ts';
+import type { Locale } from '../../settings/config.ts';
+import { localize } from '../../settings/localized.ts';
+import type { GuidePage } from './guide-links.ts';
+import { groupMarkdown, llmsOf, placeIn } from './links.ts';
+import { leadPicture } from './pictures.ts';
+import { alternateHeaders, negotiatedHeaders } from './policy.ts';
+
+/** The headers of an alternate, which may be one of two representations of its page. */
+export function headersOfAlternate(site: Site, path: string, isNegotiated: boolean) {
+  return joined(
+    alternateHeaders,
+    isNegotiated && negotiatedHeaders,
+    isNegotiated && { 'Content-Location': pathOnHost(site, path) },
+  );
+}
+
+/** The text of an alternate. */
+export function alternateText(
+  site: Site,
+  entry: Entry,
+  document: Document | undefined,
+  announced: readonly Announced[],
+): string {
+  if (!document) throw new Error(`No document was given for ${entry.markdownPath}`);
+  const head = [
+    ...titleAndSummary(entry),
+    ...(entry.kind === 'post' ? postHead(site, entry, document) : []),
+    ...(entry.kind === 'page' && entry.isHome ? callToAction(site, entry.locale) : []),
+  ];
+  const text = withIndex(site, entry.locale, announced, head, document.markdown);
+  return entry.kind === 'post' ? text : text + pager(site.baseUrl, entry);
+}
+
+/** The link with which a home page begins. */
+function callToAction({ baseUrl, settings, pagesByPath }: Site, { code }: Locale): readonly string[] {
+  if (!settings.callToAction) return [];
+  const { text, url } = settings.callToAction;
+  const [path = '', fragment] = localize(url, code).split('#');
+  const to = path.startsWith('/')
+    ? markdownUrl({ path, fragment }, { baseUrl, byPath: pagesByPath })
+    : localize(url, code);
+  return [printInline([{ text: localize(text, code), url: to }])];
+}
+
+/** The text of the alternate of a guide. */
+export function guideText(site: Site, page: GuidePage, content: Html, announced: readonly Announced[]): string {
+  const urlOf = (address: string) => String(new URL(address, site.baseUrl));
+  const { children } = parseHtml(htmlText(content), 0);
+  const nodes = htmlAsMarkdown(children as RootContent[], { urlOf, notes: new Map() });
+  const head = titleAndSummary(page);
+  return withIndex(site, page.locale, announced, head, printMarkdown({ type: 'root', children: [...nodes] }));
+}
+
+function withIndex(
+  { baseUrl }: Site,
+  locale: Locale,
+  announced: readonly Announced[],
+  head: readonly string[],
+  body: string,
+): string {
+  const index = llmsOf(locale, announced);
+  const { siteIndex, colon } = locale.labels;
+  const link = index ? [`${siteIndex}${colon}<${new URL(index.href, baseUrl)}>`] : [];
+  return [...head, ...link, body].join('\n\n');
+}
+
+/** The beginning of an alternate, which is known before its body is made. */
+export function startOf(entry: Entry): string {
+  return `${titleAndSummary(entry).join('\n\n')}\n`;
+}
+
+type Titled = Pick<Entry, 'title' | 'description'> & Partial<Pick<Entry, 'taken'>>;
+
+function titleAndSummary({ title, description, taken }: Titled): readonly string[] {
+  return [`# ${printText(title)}`, ...(taken?.description ? [] : [`> ${printText(description)}`])];
+}
+
+/** The way to the other pages of a list. */
+function pager(baseUrl: string, { listing, locale: { labels } }: Page | List): string {
+  if (!listing || listing.count < 2) return '';
+  const { previous, next } = listing;
+  const links = [
+    ...(previous ? [{ text: labels.previousPage, url: baseUrl + previous.markdownPath }, { text: ' · ' }] : []),
+    { text: placeIn(listing, labels) },
+    ...(next ? [{ text: ' · ' }, { text: labels.nextPage, url: baseUrl + next.markdownPath }] : []),
+  ];
+  return `\n${printInline(links)}\n`;
+}
+
+function postHead(site: Site, post: Post, document: Document): readonly string[] {
+  const { baseUrl } = site;
+  const { locale } = post;
+  const { labels, code } = locale;
+  const updated = post.updated.epoch > post.published.epoch ? ` · ${labels.updated} ${day(post.updated, code)}` : '';
+  const authors = nameParts(post.signed, code).map(({ text, of }) => ({
+    text,
+    url: groupMarkdown(site, 'authors', of?.id, locale),
+  }));
+  const byline = [
+    { text: `${labels.by} ` },
+    ...authors,
+    { text: ` · ${labels.published} ${day(post.published, code)}${updated} · ` },
+    { text: `${labels.readingTime}${labels.colon}${duration(post.minutes, 'minute', code)}` },
+  ];
+  const tags = post.tags.flatMap((tag, index) => [
+    { text: index === 0 ? `${labels.tags}${labels.colon}` : labels.comma },
+    { text: tag, url: groupMarkdown(site, 'tags', tag, locale) },
+  ]);
+  const { earlier, later } = neighboursOf(site, post);
+  const neighbours = [[labels.earlierPost, earlier] as const, [labels.laterPost, later] as const].flatMap(
+    ([name, to]) =>
+      to ? [printInline([{ text: `${name}${labels.colon}` }, { text: to.title, url: baseUrl + to.markdownPath }])] : [],
+  );
+  const image = leadPicture(post, document);
+  return [
+    printInline(byline),
+    ...(tags.length > 0 ? [printInline(tags)] : []),
+    ...neighbours,
+    ...(image ? [printImage(baseUrl + image.src, image.alt)] : []),
+  ];
+}
