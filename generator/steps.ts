@@ -109,8 +109,10 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const settings = value?.site.settings;
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
-  const asSet = (problem: Problem): Problem =>
-    isOfMove.has(problem.code) && settings ? { ...problem, level: settings.brokenLinks } : problem;
+  const asSet = (problem: Problem): Problem => {
+    if (problem.code === 'fact-typed' && settings?.factTyped === 'error') return { ...problem, level: 'error' };
+    return isOfMove.has(problem.code) && settings ? { ...problem, level: settings.brokenLinks } : problem;
+  };
   const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
   return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
 }

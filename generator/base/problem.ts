@@ -34,6 +34,8 @@ export const problemCodes = {
   'directive-attribute':
     'A directive has an attribute or a value that it does not accept. Change it as the message says.',
   nesting: 'Quotes, lists, emphasis or directives are nested too deeply. Remove some levels.',
+  'fact-typed':
+    'A text states a figure or a contact by hand that a file states, too. Write the directive of the message.',
   'raw-html':
     'HTML in Markdown that is not published, such as scripts and forms; or any HTML in a skill. Write Markdown instead; close every tag and comment.',
   'foreign-syntax':

@@ -83,6 +83,7 @@ function scopesOf(
     const ofLocale = postsOf.get(locale.code) ?? [];
     return {
       parser,
+      ...(site.typable && { typable: site.typable }),
       links,
       limits,
       components,

@@ -1,5 +1,6 @@
-import type { Node, Root, RootContent } from 'mdast';
+import type { Node, Nodes, Root, RootContent } from 'mdast';
 import { error, fewProblems, type Result } from '../base/problem.ts';
+import { type FactFinder, finderOf, typedProblem } from '../data/typed-facts.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
 import { originMark } from '../format/origin.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
@@ -9,6 +10,7 @@ import { type BodySource, type BodyText, placeIn } from '../model/body.ts';
 import type { DirectiveScope } from '../model/directive.ts';
 import { type LinkScope, markdownUrl, type Reference } from '../model/links.ts';
 import type { EntryMeta } from '../model/meta.ts';
+import type { TypableFact } from '../model/written-facts.ts';
 import type { Components, SiteConfig } from '../settings/config.ts';
 import { expandBody, secondTitle } from './expand.ts';
 import { foreignProblems } from './foreign.ts';
@@ -20,6 +22,7 @@ import { isIndented, lowerMdx } from './mdx/lower.ts';
 import { countWords, type Question, questionsOf } from './outline.ts';
 import { checkGrowth, limitNesting, parseBody } from './parse-body.ts';
 import { beginReading, type Reading } from './reading.ts';
+import { textOf } from './rewrite.ts';
 
 /** A summary of a body, small enough to keep one for every body. */
 export interface Outline {
@@ -57,6 +60,8 @@ export interface DocumentScope {
   readonly blocks: DirectiveScope;
   readonly links: LinkScope;
   readonly limits: SiteConfig['limits'];
+  /** The facts that texts should not state by hand. */
+  readonly typable?: readonly TypableFact[];
   /** The rules for components in HTML; by default, each is an error. */
   readonly components?: Components;
 }
@@ -70,6 +75,7 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
   // Read: the tree of the Markdown, or of the MDX, as it was written.
   const tree = readTree(raw, body, scope, report);
   const written = tree.children;
+  if (scope.typable && !entry.factTyped) reportTyped(tree, raw, finderOf(scope.typable), report);
 
   // Expand: directives, alerts, titles and the ids of headings.
   const reading = beginReading({ tree, raw, body, entry, blocks, links, report });
@@ -97,6 +103,24 @@ export function readDocument(raw: BodySource, entry: EntryMeta, scope: DocumentS
     problems,
   };
 }
+
+/** Reports the facts that the texts of a body state by hand, but for code. Most bodies have none, which is told by their text. */
+export function reportTyped(tree: Root, raw: BodySource, finder: FactFinder, report: Reading['report']): void {
+  if (!finder.mayFind(raw.body)) return;
+  const visit = (node: Nodes, around: string): void => {
+    if (node.type === 'text') {
+      const start = node.position?.start.offset ?? 0;
+      const isAsWritten = raw.body.startsWith(node.value, start);
+      for (const typed of finder.find(node.value, around))
+        report('warning', () => typedProblem(typed, placeIn(raw, start + (isAsWritten ? typed.offset : 0))));
+    } else if ('children' in node)
+      for (const child of node.children) visit(child, isBlock.has(node.type) ? textOf(node) : around);
+  };
+  visit(tree, '');
+}
+
+/** The nodes whose whole text tells what a figure in it is of. */
+const isBlock: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableRow']);
 
 /** The tree of a body within its limits, with MDX as HTML. Reports the syntax of other generators. */
 function readTree(

@@ -4,14 +4,13 @@ import { onceFor } from '../base/once-for.ts';
 import { CommandError, hasErrors, type Problem, reportedProblems } from '../base/problem.ts';
 import { treeOf } from '../hosts/runtime/respond.js';
 import { readYaml } from '../load/content.ts';
-import { readSoundText } from '../load/text.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestOf } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
 import { planOutputs } from '../parallel/plan.ts';
-import type { SiteChange, SiteSource, SourceText } from '../preview/source.ts';
+import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 import { localize } from '../settings/localized.ts';
 import { type Choices, configure, type Declared } from '../steps.ts';
@@ -206,7 +205,6 @@ function sourceOf(state: () => State, newest: () => Version | undefined): SiteSo
         changes: changesOf(good()),
         sources: (path) => sourcesAt(path, ready),
         facts: () => factsNow(newest(), ready.meta),
-        texts: () => textsNow(newest(), ready.meta),
       };
     },
   };
@@ -298,17 +296,6 @@ function factsIn({ folder }: Inputs, { sources, settings, defaultLocale, locales
       locales: [defaultLocale.code, ...locales.map(({ code }) => code)],
     },
   );
-}
-
-/** The texts of the pages and posts that are published, as they are written now. */
-function textsNow(newest: Version | undefined, good: SiteMeta): readonly SourceText[] {
-  if (!newest) return [];
-  const { folder } = newest.inputs;
-  const { pages, posts } = newest.ready?.meta ?? good;
-  return [...pages, ...posts].flatMap(({ file }) => {
-    const version = folder.files.get(file)?.version;
-    return version ? [{ file, version, text: () => readSoundText(folder, file) ?? '' }] : [];
-  });
 }
 
 // What is fixed by how outputs are declared is made once for all versions between which only texts change, and only if it is needed.

@@ -4,6 +4,7 @@ import type { Locale, Move, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
 import type { Collection } from './collection.ts';
 import type { GraphNode, OwnGraph } from './graph-node.ts';
+import type { TypableFact } from './written-facts.ts';
 
 /** Why a content file is not published: it is held back, it only redirects, it has an error, which is reported where it occurs, or no page may need it. */
 export type Absence = 'held back' | 'moved' | 'at fault' | 'refused';
@@ -57,6 +58,8 @@ export interface EntryMeta {
   readonly updated: Stamp | undefined;
   /** The name of the template that it chooses, in place of the usual one. */
   readonly template?: string;
+  /** Whether it may state facts by hand. */
+  readonly factTyped?: 'off';
   /** The values of front matter that only templates use. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** The nodes that it adds to its graph; absent where there are none. */
@@ -201,6 +204,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly sources: Readonly<Record<string, string>>;
   readonly skills: readonly Skill[];
   readonly assets: readonly Asset[];
+  /** The facts that texts should not state by hand; absent where the settings do not ask. */
+  readonly typable?: readonly TypableFact[];
 }
 
 export function isList(entry: EntryMeta): entry is ListMeta {

@@ -21,9 +21,25 @@ export interface WrittenFact {
   readonly value: string | number;
   /** Of an amount of money. */
   readonly currency?: string;
+  /** Of a limit, and of the price of one more. */
   readonly counted?: Counted;
   /** Where it is written, which is found when it is asked for. */
   readonly place: Place;
+}
+
+/** A fact that people type into texts, and the directive that would follow it. Plain data, which workers get. */
+export interface TypableFact {
+  readonly kind: 'Price' | 'Limit' | 'Contact';
+  readonly value: string;
+  readonly directive: string;
+  /** The file that states it. */
+  readonly file: string;
+  /** The name of what it is of. */
+  readonly of: string;
+  readonly currency?: string;
+  readonly counted?: Counted;
+  /** Whether an amount is only found beside the name of what it is of, because it may be that of anything else. */
+  readonly isBeside: boolean;
 }
 
 /** The counted thing of a limit, in each language. */
@@ -53,9 +69,13 @@ const keysOf = {
   /** Keys beside an amount that are no prices. */
   noPrice: /^(?:upTo|quantity|days|weeks|months|years)$/,
   limit: /^(?:includes|limits?|quota)$/,
-  contact: /^(?:email|telephone|faxNumber|streetAddress|addressLocality|addressRegion|postalCode|addressCountry)$/,
+  contact:
+    /^(?:email|telephone|phone|fax|faxNumber|streetAddress|addressLocality|addressRegion|postalCode|addressCountry)$/,
   name: /^(?:name|legalName|vatID|taxID)$/,
 };
+
+/** A text that takes a fact from elsewhere. */
+const hasDirective = /:[a-z][\w-]*\{/i;
 
 /** Longer texts are no facts but descriptions. */
 const longest = 120;
@@ -80,7 +100,8 @@ function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly W
     const kind = kindOf(named, value);
     if (!kind) return;
     const currency = kind === 'Price' ? (keys.find((key) => isCurrency(key)) ?? defaults.currency) : undefined;
-    const limit = kind === 'Limit' ? counted.get(keys.at(-1) ?? '') : undefined;
+    const isCounted = kind === 'Limit' || named.includes('overage');
+    const limit = isCounted ? counted.get(keys.findLast((key) => counted.has(key)) ?? '') : undefined;
     found.push({
       ...{ id: `${file}#${printPointer(path)}`, file, path, kind, of, value },
       property: path
@@ -102,6 +123,7 @@ function factsIn({ source, block }: RawYaml, defaults: FactDefaults): readonly W
 /** @param named The keys on the way to the value that are no language or currency. */
 function kindOf(named: readonly string[], value: string | number): WrittenFact['kind'] | undefined {
   if (typeof value === 'string' && (value === '' || value.length > longest || /[\r\n]/.test(value))) return undefined;
+  if (typeof value === 'string' && hasDirective.test(value)) return undefined;
   const last = named.at(-1) ?? '';
   const isIn = (kind: keyof typeof keysOf) => named.some((key) => keysOf[kind].test(key));
   if (isIn('limit')) return 'Limit';

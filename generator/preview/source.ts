@@ -20,16 +20,6 @@ export interface SiteReport {
   sources(path: string): readonly string[];
   /** The facts in the files of settings and data, as they are now. */
   facts(): readonly WrittenFact[];
-  /** The texts of pages and posts, as they are written now. */
-  texts(): readonly SourceText[];
-}
-
-/** A file as a person wrote it. */
-export interface SourceText {
-  readonly file: string;
-  /** The same value as long as the file holds the same. */
-  readonly version: object;
-  text(): string;
 }
 
 /** An output that a build changed: one that came has no bytes before, and one that went none after. */

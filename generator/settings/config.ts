@@ -101,6 +101,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly markdownTokens: boolean;
   /** The level of a problem with a link to an unpublished target: an error, or for the time of a move a warning. */
   readonly brokenLinks: Problem['level'];
+  /** The level of a fact that a text states by hand. */
+  readonly factTyped: 'off' | Problem['level'];
   /** The pages whose representation the Accept header chooses. */
   readonly negotiation: 'all' | 'homes';
   /** The rules for components of other programs in Markdown, by name. */

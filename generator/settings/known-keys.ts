@@ -11,3 +11,13 @@ export const knownKeys: readonly string[] = [...new Set([...keysOf.page, ...keys
 
 /** The target of keys whose values only templates use. */
 export const extraKey = 'extra';
+
+/** The keys whose values name an entry or lead to it: they are no texts. */
+export const addressKeys: ReadonlySet<string> = new Set([
+  'id',
+  'slug',
+  'permalink',
+  'aliases',
+  'redirectTo',
+  'template',
+]);

@@ -90,8 +90,9 @@ function essentials(block: YamlBlock): SiteFile | undefined {
 
 function isEssential(key: string): boolean {
   return (
-    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|blog|limits|brokenLinks|ignore)$/.test(key) ||
-    /^(?:trusted|allowed)[A-Z]/.test(key)
+    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|blog|limits|brokenLinks|factTyped|ignore)$/.test(
+      key,
+    ) || /^(?:trusted|allowed)[A-Z]/.test(key)
   );
 }
 
@@ -114,6 +115,7 @@ function configOf(
     without = [],
     markdownTokens = false,
     brokenLinks = 'error',
+    factTyped = 'warning',
     limits,
     components,
     timeZone,
@@ -145,6 +147,7 @@ function configOf(
       without,
       markdownTokens,
       brokenLinks,
+      factTyped,
       negotiation,
       timeZone,
       theme,

@@ -14,6 +14,7 @@ import { resolveMoves } from './moves.ts';
 import { joinGraphs, resolveOrganization, resolveOwnNodes } from './own-graph.ts';
 import { resolveSkills } from './skills.ts';
 import { resolveTexts, type TextOptions } from './texts.ts';
+import { resolveTyped } from './typed.ts';
 
 export interface ModelOptions extends Publishing, TextOptions {}
 
@@ -55,6 +56,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
   const posts = resolvePictures(articles.value.entries, linkable);
   const lists = resolveLists(pages.value.entries, posts.value, settings, options.parser);
+  const typed = resolveTyped(read, settings, options.parser);
   const site: SiteMeta = {
     ...{ settings, baseUrl, basePath, locales, defaultLocale, data, skills: skills.value },
     ...lists.value,
@@ -67,12 +69,14 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     graph: joinGraphs(organization.value.graph, pages.value.graph, articles.value.graph),
     sources: sourcesOf(read),
     assets,
+    ...(typed.typable.length > 0 && { typable: typed.typable }),
   };
   const problems = [
     ...[found, checkEndpoints(settings, data, raw.settings?.block)],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
     checkCardFont(settings, assets, raw.settings?.block),
     ...[organization.problems, pages.problems, articles.problems],
+    typed.problems,
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];

@@ -17,6 +17,7 @@ import type { SiteData } from '../model/meta.ts';
 import { noting } from '../model/use.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { localeOf } from '../settings/entry-locale.ts';
+import { addressKeys } from '../settings/known-keys.ts';
 import { localize } from '../settings/localized.ts';
 import { siteSchema } from '../settings/schemas/site/index.ts';
 import { resolveSettings, type SettingsOptions } from '../settings/settings.ts';
@@ -161,9 +162,6 @@ function withTexts(
   return { value, problems, isWaiting };
 }
 
-/** The keys of front matter that name a page or lead to it. */
-const names: ReadonlySet<string> = new Set(['id', 'slug', 'permalink', 'aliases', 'redirectTo', 'template']);
-
 /** The front matter of pages and posts with its texts resolved in the language of each, and what resolves those at the beginnings of their bodies. */
 function frontsOf(
   { pages, posts }: Pick<RawContent, 'pages' | 'posts'>,
@@ -184,7 +182,7 @@ function frontsOf(
   const told = (raw: RawMarkdown): RawMarkdown => {
     const { front, folder, source } = raw;
     if (!mayHaveDirective(front.at.text)) return raw;
-    const isText = ([key = '']: YamlPath) => !names.has(settings.keys.get(String(key)) ?? String(key));
+    const isText = ([key = '']: YamlPath) => !addressKeys.has(settings.keys.get(String(key)) ?? String(key));
     const made: Resolved<YamlBlock> = resolveBlock(front, { ...scopesIn(folder, source.file), isText });
     problems.push(...made.problems);
     return { ...raw, front: made.value };

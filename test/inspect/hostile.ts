@@ -57,7 +57,6 @@ export const hostile: SiteSource = siteOf(
       { path: '/', before: Buffer.from(page), after: Buffer.from(`${page}\n${payload}`), sources: [payload] },
     ],
     sources: () => [payload],
-    texts: () => [{ file: payload, version: {}, text: () => `${payload} €1` }],
     facts: () => [
       {
         ...{ id: 'hostile', file: payload, path: [payload], kind: 'Limit' as const, of: payload, property: payload },

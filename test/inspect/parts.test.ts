@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlText } from '../../generator/format/html.ts';
 import { linksOfHeader, loadReader } from '../../generator/inspect/page/body.ts';
-import { amountOf, limitsIn, moneyIn } from '../../generator/inspect/page/figures.ts';
 import { openSite } from '../../generator/inspect/page/open-site.ts';
 import { startScan } from '../../generator/inspect/page/scan.ts';
 import { curlFor } from '../../generator/inspect/views/address.ts';
 import { textDiff } from '../../generator/inspect/views/changes.ts';
 import { itemsOf } from '../../generator/inspect/views/readers.ts';
+import { amountOf, limitsIn, moneyIn } from '../../generator/model/figures.ts';
 import { asker, siteOf } from './site.ts';
 
 // Fault: A file of a tree that is not the one of its manifest, a link to nothing → The inspector names it

@@ -12,6 +12,11 @@ export const bodyExplanations = {
     fix: 'Change it as the message says: ids are those of the data files.',
     example: { where: 'content/pages/en/pricing.md', before: ':price{plan=tem}', after: ':price{plan=team}' },
   },
+  'fact-typed': {
+    why: 'The same fact is written twice. When the file changes, this text goes on to say the old one, to readers, agents and search engines.',
+    fix: 'Write the directive that the message names. Where it is another fact that only looks alike, write "factTyped: off" in the front matter of the page, or in site.yaml for all of them.',
+    example: { where: 'content/pages/en/index.md', before: 'For €19 a month', after: 'For :price{plan=solo}' },
+  },
   nesting: {
     why: 'Every reader of a deep structure has a limit, and ends in an error beyond it.',
     fix: 'Take some levels of quotes, lists or emphasis out.',

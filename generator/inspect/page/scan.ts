@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { append } from '../../base/append.ts';
 import { isText } from '../../base/media-type.ts';
 import { sha256Of } from '../../base/sha256.ts';
+import { countedForm, limitsIn, moneyIn } from '../../model/figures.ts';
 import type { Manifest, ManifestEntry } from '../../output/manifest.ts';
 import { type BodyOutline, linksOfHeader, loadReader } from './body.ts';
-import { countedForm, limitsIn, moneyIn } from './figures.ts';
 import { type OpenSite, pathOfLink } from './open-site.ts';
 
 /** A link from one output to another, or to a missing one. */

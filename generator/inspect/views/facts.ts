@@ -1,7 +1,7 @@
 import { escapeExpression } from '../../base/expression.ts';
 import { type Html, html } from '../../format/html.ts';
+import { amountOf, amountPattern, numbered } from '../../model/figures.ts';
 import { loadReader } from '../page/body.ts';
-import { amountOf, amountPattern, numbered } from '../page/figures.ts';
 import { type Fact, factsOf } from '../page/find-facts.ts';
 import { groupedByKind } from '../page/kinds.ts';
 import type { OpenSite } from '../page/open-site.ts';
@@ -20,7 +20,7 @@ import {
   viewLink,
 } from '../page/shell.ts';
 import { editForm, factLabel } from './edit.ts';
-import { looseIn, looseList, untiedIn, untiedList } from './untied.ts';
+import { looseIn, looseList, typedList } from './untied.ts';
 
 /** Each fact, everywhere it shows, and what looks like one and is not. */
 export async function factsView({ site, scan, query, editing }: Asked): Promise<View> {
@@ -45,7 +45,7 @@ ${await placesOf(chosen, site, scan)}`,
   )
 }
 ${facts.length === 0 ? html`<p class="empty">No graph of this site states a price, a contact or a limit.</p>` : groups.map((group) => section(group.toLowerCase(), headings[group], list(facts, group, chosen)))}
-${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in the source of a page or post and will stay when the fact changes. A directive such as <code>:price{plan=…}</code> or <code>:included{plan=… allowance=…}</code> would follow it.</p>${untiedList(untiedIn(site.report.texts(), facts), editing)}`)}
+${site.report && section('typed', 'Typed in texts, though a fact says it', html`<p>Each of these stands in a text and will stay when the fact changes, which the directive beside it follows. <code>factTyped</code> in <code>site.yaml</code> says whether they are looked for.</p>${typedList(site.report.problems, editing)}`)}
 ${section('loose', 'Amounts and limits that are tied to no fact', html`<p>Each of these is written in a text and equals no price, or no limit of what it counts. It may be an example, or what somebody typed and what will stay when the fact changes.</p>${looseList(looseIn(facts, scan))}`)}`,
   };
 }

@@ -1,60 +1,11 @@
 import { append } from '../../base/append.ts';
-import { placeAt } from '../../base/problem.ts';
+import type { Problem } from '../../base/problem.ts';
 import { type Html, type HtmlValue, html } from '../../format/html.ts';
-import type { SourceText } from '../../preview/source.ts';
+import { amountOf, numbered, numberPattern } from '../../model/figures.ts';
 import type { Editing } from '../page/editing.ts';
-import { amountOf, countedForm, moneyForm, numbered, numberPattern } from '../page/figures.ts';
 import type { Fact } from '../page/find-facts.ts';
 import type { Scan } from '../page/scan.ts';
-import { addressLink, badge, numberText, placeLink, restNote, scrolling, viewLink } from '../page/shell.ts';
-import { factLabel } from './edit.ts';
-
-/** An amount or a limit as somebody typed it in a text. */
-interface Typed {
-  readonly written: string;
-  readonly offset: number;
-}
-
-/** A figure in a text that equals a fact but is not tied to it. */
-interface Untied extends Typed {
-  readonly fact: Fact;
-  readonly source: SourceText;
-}
-
-const known = new WeakMap<object, { readonly form: string; readonly typed: readonly Typed[] }>();
-
-/** Finds figures typed in the sources of pages and posts that equal a price or a limit: they stay when the fact changes. */
-export function untiedIn(texts: readonly SourceText[], facts: readonly Fact[]): readonly Untied[] {
-  const counted = countedForm(facts);
-  const factOf = equalFact(facts);
-  return texts.flatMap((source) =>
-    typedIn(source, counted).flatMap((typed) => {
-      const fact = factOf(typed.written);
-      return fact ? [{ ...typed, fact, source }] : [];
-    }),
-  );
-}
-
-/** Searches a text once, until it or the things that limits count change. */
-function typedIn({ version, text }: SourceText, counted: RegExp | undefined): readonly Typed[] {
-  const form = counted?.source ?? '';
-  const old = known.get(version);
-  if (old?.form === form) return old.typed;
-  const whole = text();
-  const typed = [moneyForm, ...(counted ? [counted] : [])].flatMap((one) =>
-    [...whole.matchAll(one)].map(({ 0: written, index }) => ({ written, offset: index })),
-  );
-  known.set(version, { form, typed });
-  return typed;
-}
-
-function equalFact(facts: readonly Fact[]): (written: string) => Fact | undefined {
-  const prices = new Map(facts.filter(isPrice).map((fact) => [Number(fact.value), fact]));
-  const limitOf = limitFinder(facts);
-  return (written) =>
-    limitOf(written) ??
-    (new RegExp(moneyForm.source).test(written) ? prices.get(amountOf(written) ?? Number.NaN) : undefined);
-}
+import { addressLink, badge, numberText, placeLink, restNote, scrolling } from '../page/shell.ts';
 
 function isPrice({ kind }: Fact): boolean {
   return kind === 'Price';
@@ -106,16 +57,17 @@ function singular(word: string): string {
 /** Maximum number of figures listed. */
 const most = 100;
 
-/** A table of typed figures, the facts that they equal, and their places. */
-export function untiedList(untied: readonly Untied[], editing: Editing | undefined): Html {
-  const rows = untied
+/** A table of the facts that texts state by hand, as the build found them. */
+export function typedList(problems: readonly Problem[], editing: Editing | undefined): Html {
+  const typed = problems.filter(({ code }) => code === 'fact-typed');
+  const rows = typed
     .slice(0, most)
-    .map(({ written, fact, source: { file, text }, offset }) => [
-      badge(written),
-      html`<a href="${viewLink('facts', { fact: fact.id })}">${factLabel(fact)}</a>`,
-      placeLink(placeAt({ file, text: text() }, offset), editing),
+    .map(({ message, hint = '', place }) => [
+      badge(/^"(.*)" is typed/.exec(message)?.[1] ?? message),
+      html`<code>${hint.replace(/^Write /, '')}</code>`,
+      place ? placeLink(place, editing) : '',
     ]);
-  return figureTable('Typed figures and their places', ['Typed', 'Equals', 'Where'], rows, untied.length);
+  return figureTable('Typed facts and their places', ['Typed', 'To write instead', 'Where'], rows, typed.length);
 }
 
 /** A table of figures that are tied to no fact. */

@@ -56,6 +56,12 @@ const entry = {
     examples: ['landing'],
     shows: 'the HTML of the page',
   },
+  factTyped: {
+    description: 'Whether it may state by hand what the settings or the data do, as an old post does.',
+    otherwise: 'what `factTyped` in `site.yaml` says',
+    shows: 'what a build checks',
+    enum: ['off'],
+  },
   jsonld: {
     type: 'array',
     minItems: 1,

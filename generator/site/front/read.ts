@@ -91,7 +91,11 @@ export function readFront<Front extends PageFront | PostFront>(
   const { file } = raw.source;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
   const facts = texts.facts(raw.source.file);
-  const own = { ...(isThere && { template }), ...(facts.length > 0 && { facts }) };
+  const own = {
+    ...(isThere && { template }),
+    ...(front.factTyped && { factTyped: front.factTyped }),
+    ...(facts.length > 0 && { facts }),
+  };
   const shared = { id, locale, ...address, moved, title, description, taken, extra: named.extra, file, ...own };
   return { front, block, given: named.values, shared };
 }

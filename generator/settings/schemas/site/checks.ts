@@ -74,6 +74,15 @@ export const exceptions = {
   },
 } as const;
 
+/** How grave it is that a text states a fact by hand. */
+export const factTyped = {
+  description:
+    'What a price, a limit or a contact is that a text states by hand, though the settings or the data do: it stays when they change. In front matter, `off` passes over one page.',
+  default: 'warning',
+  shows: checks,
+  enum: ['off', 'warning', 'error'],
+} as const;
+
 /** How grave a broken link is. */
 export const brokenLinks = {
   description:

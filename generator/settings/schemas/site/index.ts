@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { blog } from './blog.ts';
-import { brokenLinks, exceptions, limits } from './checks.ts';
+import { brokenLinks, exceptions, factTyped, limits } from './checks.ts';
 import { content, ignore } from './content.ts';
 import { headers, hosts, precompress, redirects } from './hosting.ts';
 import { identity, publisher } from './identity.ts';
@@ -29,6 +29,7 @@ export const siteSchema = {
     ...outputs,
     ignore,
     brokenLinks,
+    factTyped,
     hosts,
   },
 } as const;

@@ -1,5 +1,5 @@
-import { escapeExpression } from '../../base/expression.ts';
-import type { Counted, WrittenFact } from '../../model/written-facts.ts';
+import { escapeExpression } from '../base/expression.ts';
+import type { Counted, WrittenFact } from './written-facts.ts';
 
 /** Signs and codes of currencies beside which a number is an amount. */
 const signs = '[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD)\\b';

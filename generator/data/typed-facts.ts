@@ -1,0 +1,249 @@
+import { escapeExpression } from '../base/expression.ts';
+import { isMapping } from '../base/mapping.ts';
+import { onceFor } from '../base/once-for.ts';
+import { type Place, type Problem, warning } from '../base/problem.ts';
+import type { RawYaml } from '../load/content.ts';
+import type { YamlPath } from '../load/yaml.ts';
+import { amountOf, amountPattern, numbered } from '../model/figures.ts';
+import type { Counted, TypableFact, WrittenFact } from '../model/written-facts.ts';
+import { rateKeys } from './plans/rates.ts';
+
+/** A fact as somebody typed it. */
+export interface TypedFact {
+  readonly written: string;
+  readonly offset: number;
+  readonly fact: TypableFact;
+}
+
+/** The facts that a directive can show, of those that files state. */
+export function typableFacts(
+  facts: readonly WrittenFact[],
+  files: readonly RawYaml[],
+  collections: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): readonly TypableFact[] {
+  const roots = new Map(files.map(({ source, block }) => [source.file, block.value]));
+  return facts.flatMap((fact): readonly TypableFact[] => {
+    const { kind, of, currency, counted, file, key, value } = fact;
+    if (kind === 'Number' || (kind === 'Name' ? !isNumberOf.test(key) : isPlace.test(key))) return [];
+    const directive = directiveOf(fact, roots.get(file), collections);
+    const isKnown = kind === 'Limit' ? counted !== undefined : kind !== 'Price' || typeof value === 'number';
+    if (directive === undefined || !isKnown || Number(value) === 0 || String(value).length < least[kind]) return [];
+    const isBeside = kind === 'Price' && (file !== 'data/plans.yaml' || fact.path.includes('overage'));
+    const shared = { value: String(value), directive, file, of, isBeside };
+    return [
+      {
+        ...{ kind: kind === 'Name' ? 'Contact' : kind, ...shared },
+        ...(currency !== undefined && { currency }),
+        ...(counted && { counted }),
+      },
+    ];
+  });
+}
+
+/** The keys of names that are numbers. */
+export const isNumberOf = /^(?:vatID|taxID)$/;
+/** Parts of an address, which are words of many other texts. */
+const isPlace = /^(?:addressLocality|addressRegion|postalCode|addressCountry)$/;
+/** The fewest characters of a fact that is told from other texts by them alone. */
+const least = { Price: 1, Limit: 1, Contact: 6, Name: 6 } as const;
+
+/** The directive that shows a fact; undefined where there is none. */
+function directiveOf(
+  { file, path }: WrittenFact,
+  root: unknown,
+  collections: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): string | undefined {
+  if (file === 'site.yaml') return path[0] === 'organization' ? valueAt(namedPath(path, root)) : undefined;
+  const name = /^data\/([^/]+)\.yaml$/.exec(file)?.[1] ?? '';
+  if (name === 'plans') return directiveOfOffer(path, root);
+  return collections.has(name) ? valueAt([name, ...namedPath(path, root)]) : undefined;
+}
+
+function valueAt(steps: readonly string[]): string {
+  const of = steps.join('.');
+  return `:value{of=${/[\s"'<>=`{}]/.test(of) ? `"${of}"` : of}}`;
+}
+
+/** A path in which entries of a list go by their ids, or else by their places from 1. */
+function namedPath(path: YamlPath, root: unknown): readonly string[] {
+  let at = root;
+  return path.map((step) => {
+    at = (at as Readonly<Record<string, unknown>> | undefined)?.[step];
+    if (typeof step === 'string') return step;
+    return isMapping(at) && typeof at.id === 'string' ? at.id : String(step + 1);
+  });
+}
+
+/** The directive of a price or a limit in `plans.yaml`. */
+function directiveOfOffer(path: YamlPath, root: unknown): string | undefined {
+  const [list, , key, part] = path;
+  const [, id] = namedPath(path.slice(0, 2), root);
+  const offered = (root as Readonly<Record<string, readonly unknown[]>>)[String(list)]?.[Number(path[1])];
+  if (id === undefined || !isMapping(offered)) return undefined;
+  const plan = `${list === 'addOns' ? 'add-on' : 'plan'}=${id}`;
+  if (key === 'includes') return `:included{${plan} allowance=${part}}`;
+  if (key === 'overage') return `:overage-rate{${plan} allowance=${part}}`;
+  if (key === 'setup') return `:price{${plan} part=setup}`;
+  if (key !== 'price') return undefined;
+  const rates = isMapping(offered.price) ? Object.keys(offered.price).filter(isRate) : [];
+  return rates.length > 1 ? `:price{${plan} part=${part}}` : `:price{${plan}}`;
+}
+
+function isRate(key: string): boolean {
+  return (rateKeys as readonly string[]).includes(key);
+}
+
+/** Finds facts in texts. */
+export interface FactFinder {
+  /** Whether a text may have one: quick, for most texts have none. */
+  mayFind(text: string): boolean;
+  /** @param around The text of the whole block, whose words tell facts of the same value apart. */
+  find(text: string, around?: string): readonly TypedFact[];
+}
+
+/** Finds the given facts in texts. Made once for each list of them. */
+export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
+  const forms = [...moneyForms(facts), ...limitForms(facts), ...contactForms(facts)];
+  return {
+    mayFind: (text) => forms.some(({ words, form }) => words.some((word) => text.includes(word)) && form.test(text)),
+    find: (text, around = text) => {
+      const found = forms.flatMap(({ form, factOf }) =>
+        [...text.matchAll(new RegExp(form, `${form.flags}g`))].flatMap(({ 0: written, index }) => {
+          const fact = factOf(written, around, text.slice(index + written.length));
+          return fact ? [{ written: written.trim(), offset: index, fact }] : [];
+        }),
+      );
+      return found.sort((a, b) => a.offset - b.offset).filter(({ offset }, at, all) => all[at - 1]?.offset !== offset);
+    },
+  };
+});
+
+/** How facts of a kind are written. */
+interface Form {
+  /** The words of which a text has one. */
+  readonly words: readonly string[];
+  readonly form: RegExp;
+  factOf(written: string, around: string, behind: string): TypableFact | undefined;
+}
+
+/** Amounts beside the sign, the code or the name of their currency. */
+function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
+  const prices = facts.filter(({ kind }) => kind === 'Price');
+  return [...new Set(prices.map(({ currency = '' }) => currency))].filter(Boolean).map((currency): Form => {
+    const own = prices.filter((fact) => fact.currency === currency);
+    const words = wordsOf(currency);
+    const sign = oneOf(words);
+    const amount = `(?:${[...new Set(own.map(({ value }) => amountPattern(value)))].join('|')})`;
+    return {
+      words,
+      form: new RegExp(
+        `(?<![\\p{L}\\d])${sign}[ \\u00a0\\u202f]?${amount}(?![.,]?\\d)|(?<![\\d.,\\p{L}])${amount}[ \\u00a0\\u202f-]?${sign}(?!\\p{L})`,
+        'u',
+      ),
+      factOf: (written, around, behind) => {
+        const equal = own.filter(({ value }) => Number(value) === amountOf(written));
+        const isNear = ({ of }: TypableFact) => around.includes(of);
+        const isOfUnit = ({ counted, isBeside }: TypableFact) =>
+          isBeside && counted?.units.some((unit) => behind.slice(0, nearby).includes(unit));
+        const named = equal.filter((fact) => !fact.isBeside && isNear(fact));
+        return (
+          equal.find((fact) => isOfUnit(fact) && isNear(fact)) ??
+          equal.find(isOfUnit) ??
+          named[0] ??
+          equal.find(({ isBeside }) => !isBeside) ??
+          equal.find((fact) => fact.isBeside && !fact.counted && isNear(fact))
+        );
+      },
+    };
+  });
+}
+
+/** How many characters after an amount may name what it is the price of. */
+const nearby = 24;
+
+/** The sign, code and names of a currency: `€`, `EUR`, `euros`. */
+function wordsOf(currency: string): readonly string[] {
+  const shown = (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) =>
+    ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'].flatMap((locale) => {
+      const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(2);
+      return parts.flatMap(({ type, value }) => (type === 'currency' ? [value] : []));
+    }),
+  );
+  return [...new Set([currency, ...shown])].sort((a, b) => b.length - a.length);
+}
+
+/** Numbers beside what they count. One of something may be any one. */
+function limitForms(facts: readonly TypableFact[]): readonly Form[] {
+  const groups = new Map<string, TypableFact[]>();
+  for (const fact of facts) {
+    if (fact.kind !== 'Limit' || Number(fact.value) < 2) continue;
+    const key = JSON.stringify(fact.counted);
+    groups.set(key, [...(groups.get(key) ?? []), fact]);
+  }
+  return [...groups].map(([key, own]): Form => {
+    const counted: Counted = JSON.parse(key);
+    const amount = [...new Set(own.map(({ value }) => amountPattern(value)))].join('|');
+    const words = [...counted.names, ...counted.units].flatMap((word) => [word, word.toLowerCase(), capitalized(word)]);
+    return {
+      words: [...new Set(words)],
+      form: numbered(counted, amount, 'iu'),
+      factOf: (written, around) => {
+        const equal = own.filter(({ value }) => Number(value) === amountOf(written));
+        return equal.find(({ of }) => around.includes(of)) ?? equal[0];
+      },
+    };
+  });
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Telephone numbers however their digits are grouped; anything else by its letters. */
+function contactForms(facts: readonly TypableFact[]): readonly Form[] {
+  return facts
+    .filter(({ kind }) => kind === 'Contact')
+    .map((fact): Form => {
+      const isPhone = /^\+?[\d\s()./-]+$/.test(fact.value);
+      const digits = [...fact.value.replace(/\(0\)|\D/g, '')];
+      const gap = '[ \\u00a0\\u202f().\\/-]{0,3}(?:\\(0\\))?[ \\u00a0\\u202f]?';
+      const text = isPhone
+        ? `${fact.value.startsWith('+') ? '(?:\\+|00)' : ''}${digits.join(gap)}`
+        : escapeExpression(fact.value).replace(/\s+/g, '\\s+');
+      return {
+        words: isPhone ? [digits[0] ?? ''] : [fact.value.slice(0, 4)],
+        form: new RegExp(`(?<![\\p{L}\\d+@._-])${text}(?![\\p{L}\\d@])`, isPhone ? 'u' : 'iu'),
+        factOf: () => fact,
+      };
+    });
+}
+
+function oneOf(words: readonly string[]): string {
+  return `(?:${words.map(escapeExpression).join('|')})`;
+}
+
+/** A fact that was typed, as a problem, whose level the settings give. */
+export function typedProblem({ written, fact: { file, directive } }: TypedFact, place: Place): Problem {
+  const message = `"${written}" is typed, though ${file} says it: it stays when that changes`;
+  return warning('fact-typed', message, place, `Write ${directive}`);
+}
+
+/**
+ * Finds the numbers of a formula that are prices of plans, by the names that formulas have for them. Numbers of the calendar are those of anything.
+ */
+export function typedInFormula(
+  formula: string,
+  facts: readonly TypableFact[],
+): readonly (TypedFact & { readonly name: string })[] {
+  const prices = facts.filter(({ kind, directive }) => kind === 'Price' && directive.startsWith(':price'));
+  return [...formula.matchAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g)].flatMap(({ 0: written, index }) => {
+    const fact = ofCalendar.has(Number(written))
+      ? undefined
+      : prices.find(({ value }) => Number(value) === Number(written));
+    const [, kind, id, part = 'price'] =
+      /^:price\{([\w-]+)=([\w-]+)(?: part=(\w+))?\}$/.exec(fact?.directive ?? '') ?? [];
+    return fact && kind && id ? [{ written, offset: index, fact, name: `${kind}.${id}.${part}` }] : [];
+  });
+}
+
+const ofCalendar: ReadonlySet<number> = new Set([2, 4, 7, 10, 12, 24, 30, 31, 52, 60, 100, 365, 1000, 3600]);
