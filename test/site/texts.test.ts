@@ -38,7 +38,7 @@ test('texts of settings, data and front matter say what their directives stand f
       'title: T',
       'title: "Ici, :value{of=offices.cork.name}"',
     ),
-    'posts/en/hello.md': postText('2026-01-02', 'jsonld: {type: Product, name: "For :price{plan=team}"}').replace(
+    'posts/en/hello.md': postText('2026-01-02', 'jsonld: {type: Book, name: "For :price{plan=team}"}').replace(
       'description: D',
       'description: Call :value{of=offices.cork.phone}',
     ),
