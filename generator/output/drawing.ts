@@ -17,8 +17,15 @@ export interface Drawing {
     readonly bytes: Uint8Array;
     readonly file?: string | undefined;
   }[];
+  /** What it is drawn on, without transparency, which many have in common and which is drawn once for all of them. */
+  readonly ground?: Ground;
   /** The characters of its texts that no font has, for which they are left out. */
   readonly lacking?: string;
+}
+
+export interface Ground extends Pick<Drawing, 'svg' | 'width' | 'pictures'> {
+  /** Where on it the left upper corner of the drawing is, in pixels. */
+  readonly at: { readonly x: number; readonly y: number };
 }
 
 /** Whether a body is a drawing. */

@@ -89,7 +89,10 @@ function makeDrawing(
     } catch (cause) {
       if (cause instanceof CommandError) throw cause;
       if (cause instanceof DrawingError)
-        return { value: undefined, problems: [undrawn(cause, drawing.pictures[0]?.file ?? output.source)] };
+        return {
+          value: undefined,
+          problems: [undrawn(cause, (drawing.ground ?? drawing).pictures[0]?.file ?? output.source)],
+        };
       const message = `${output.path} cannot be drawn: ${String((cause as Error).message ?? cause)}`;
       const hint = 'Save the logo as a plain SVG or a PNG, or leave these pictures out: without: [cards, icons]';
       return { value: undefined, problems: [error('picture', message, placeOf(output.source), hint)] };

@@ -89,6 +89,9 @@ const inner = cardSize.width - 2 * margin;
 /** Where the title begins, and where the description has to end. */
 const [top, bottom] = [196, 500];
 
+/** Where the texts of a page are drawn: what is around it is the same on all cards of a language. */
+const field = { x: margin - 16, y: 180, width: inner + 32, height: 400 };
+
 /** A card: the logo and the name of the site, the title and the description of a page, and where it is. */
 function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Drawing {
   const { width, height } = cardSize;
@@ -109,12 +112,19 @@ function cardDrawing(texts: CardTexts, { site, logo, fonts }: CardMaterial): Dra
   const size = 64;
   const square = { x: dir === 'rtl' ? side - size : side, y: 76, size };
   const lacking = lackingIn(texts.title + texts.description, fonts);
+  const { x, y } = field;
   return {
     svg: htmlText(
-      html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color('paper')}"/><rect width="${width}" height="14" fill="${color('accent')}"/>${mark(site, square)}${line(name, true, { x: side + away * (size + 24), y: 120, size: 34, part: 'ink' })}${block(texts, fonts, line)}${line(texts.address, false, { y: 562, size: 28, part: 'accent' })}</svg>`,
+      html`<svg xmlns="http://www.w3.org/2000/svg" width="${field.width}" height="${field.height}" viewBox="${x} ${y} ${field.width} ${field.height}">${block(texts, fonts, line)}${line(texts.address, false, { y: 562, size: 28, part: 'accent' })}</svg>`,
     ),
-    ...{ width, form: 'png', fonts: fonts.map(({ bytes }) => bytes) },
-    pictures: logo ? [{ type: drawableLogo(site)?.type ?? '', bytes: logo, file: drawableLogo(site)?.file }] : [],
+    ...{ width: field.width, form: 'png', fonts: fonts.map(({ bytes }) => bytes), pictures: [] },
+    ground: {
+      svg: htmlText(
+        html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${color('paper')}"/><rect width="${width}" height="14" fill="${color('accent')}"/>${mark(site, square)}${line(name, true, { x: side + away * (size + 24), y: 120, size: 34, part: 'ink' })}</svg>`,
+      ),
+      ...{ width, at: { x, y } },
+      pictures: logo ? [{ type: drawableLogo(site)?.type ?? '', bytes: logo, file: drawableLogo(site)?.file }] : [],
+    },
     ...(lacking !== '' && { lacking }),
   };
 }

@@ -3,17 +3,90 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Drawing } from '../../generator/output/drawing.ts';
+import { inflateSync } from 'node:zlib';
+import { Resvg } from '@resvg/resvg-wasm';
+import type { Drawing, Ground } from '../../generator/output/drawing.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import { keyOf, loadDraw } from '../../generator/publish/draw.ts';
 import { formerIn, keptDrawing } from '../../generator/publish/former.ts';
 import { buildTree, minimalOptions, tryBuild } from '../build-sample.ts';
+import { crc32 } from '../crc32.ts';
 import { madePng } from '../made-pictures.ts';
 import { temporaryFolder } from './project.ts';
 
 const square =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#07a"/></svg>';
 const drawing: Drawing = { svg: square, width: 18, form: 'png', fonts: [], pictures: [] };
+
+const ground: Ground = { svg: square, width: 18, pictures: [], at: { x: 0, y: 0 } };
+
+/** The pixels of a PNG without transparency whose rows have the filters 0 or 1, and its type of colors. */
+function pixelsOf(png: Uint8Array) {
+  const bytes = Buffer.from(png);
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const content = bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at));
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    assert.equal(bytes.readUInt32BE(at + 8 + content.length), crc32(bytes.subarray(at + 4, at + 8 + content.length)));
+    chunks.set(name, content);
+  }
+  const [header, palette = Buffer.alloc(0), data] = ['IHDR', 'PLTE', 'IDAT'].map((name) => chunks.get(name));
+  const [width = 0, height = 0, type] = [header?.readUInt32BE(0), header?.readUInt32BE(4), header?.[9]];
+  const size = type === 3 ? 1 : 3;
+  const rows = inflateSync(data ?? Buffer.alloc(0));
+  assert.equal(rows.length, height * (1 + width * size));
+  const colors = Array.from({ length: height }, (_, y) => {
+    const row = rows.subarray(y * (1 + width * size));
+    assert.equal(row[0], type === 3 ? 0 : 1);
+    let left = [0, 0, 0];
+    return Array.from({ length: width }, (_, x) => {
+      if (type === 3) return [...palette.subarray(3 * (row[1 + x] ?? 0)).subarray(0, 3)];
+      left = left.map((value, part) => (value + (row[1 + 3 * x + part] ?? 0)) & 255);
+      return left;
+    });
+  });
+  return { width, height, type, colors };
+}
+
+/** Shapes with slanted edges, half of them transparent. */
+const shapes = '<path d="M1 1L14 3L6 9z" fill="#b04"/><path d="M0 9L8 2L9 9z" fill="#fff" opacity="0.5"/>';
+const part = { x: 4, y: 2, width: 20, height: 12 };
+const svgOf = ({ x, y, width, height }: typeof part, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">${content}</svg>`;
+const flat = '<rect width="40" height="20" fill="#05a0f0"/>';
+const shaded = `<linearGradient id="g"><stop stop-color="#0a0"/><stop offset="1" stop-color="#e0f"/></linearGradient>${Array.from(
+  { length: 20 },
+  (_, y) => `<rect y="${y}" width="40" height="1" fill="url(#g)" opacity="${(1 - y / 25).toFixed(2)}"/>`,
+).join('')}`;
+
+for (const [what, under, type] of [
+  ['few colors with a palette', flat, 3],
+  ['more than 256 colors without one', flat + shaded, 2],
+] as const)
+  test(`what is drawn on a ground is as if both were drawn at once, ${what}, and the same each time`, async () => {
+    const draw = await loadDraw();
+    const whole = { x: 0, y: 0, width: 40, height: 20 };
+    const image: Drawing = {
+      ...{ ...drawing, svg: svgOf(part, shapes), width: part.width },
+      ground: { svg: svgOf(whole, under), width: 40, pictures: [], at: part },
+    };
+    const png = draw(image);
+    const { colors, ...rest } = pixelsOf(png);
+    assert.deepEqual(rest, { width: 40, height: 20, type });
+    const { x: left, y: top, width, height } = part;
+    const clip = `<clipPath id="c"><rect x="${left}" y="${top}" width="${width}" height="${height}"/></clipPath>`;
+    const both = svgOf(whole, `${under}${clip}<g clip-path="url(#c)">${shapes}</g>`);
+    const wanted = new Resvg(both).render().pixels;
+    for (const [y, row] of colors.entries())
+      for (const [x, color] of row.entries())
+        for (const [index, value] of color.entries()) {
+          const at = 4 * (y * 40 + x) + index;
+          assert.ok(Math.abs(value - (wanted[at] ?? 0)) <= 3, `${x} ${y}: ${value}, not ${wanted[at]}`);
+        }
+    // Another one on the same ground finds nothing of the first.
+    draw({ ...image, svg: svgOf(part, '<rect width="40" height="20"/>') });
+    assert.deepEqual(draw(image), png);
+  });
 
 test('the bytes of a drawing are the same on every machine', async () => {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text y="20" font-family="Inter">Añ 1</text></svg>`;
@@ -36,6 +109,10 @@ test('everything that a drawing is drawn from changes its key, and nothing else'
     { ...drawing, pictures: [picture] },
     { ...drawing, pictures: [{ ...picture, bytes: new Uint8Array([2]) }] },
     { ...drawing, pictures: [{ ...picture, type: 'image/gif' }] },
+    { ...drawing, ground },
+    { ...drawing, ground: { ...ground, at: { x: 1, y: 0 } } },
+    { ...drawing, ground: { ...ground, svg: square.replace('07a', '07c') } },
+    { ...drawing, ground: { ...ground, pictures: [picture] } },
   ];
   assert.equal(new Set(all.map(keyOf)).size, all.length);
   assert.equal(keyOf({ ...drawing, lacking: 'x' }), keyOf(drawing));
