@@ -1,8 +1,8 @@
+import { calculator } from './calculator/calculator.ts';
 import { plans } from './plans/plans.ts';
 import { affiliate } from './types/affiliate.ts';
 import { api } from './types/api.ts';
 import { authors } from './types/authors.ts';
-import { calculator } from './types/calculator.ts';
 import type { DataType } from './types/data-type.ts';
 import { features } from './types/features.ts';
 import { mcp } from './types/mcp.ts';

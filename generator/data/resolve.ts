@@ -5,7 +5,7 @@ import { checkTranslations } from '../settings/localized.ts';
 import { validate } from '../settings/validate.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
 import { resolveCollections } from './collections/resolve.ts';
-import type { KnownDataType } from './types/data-type.ts';
+import type { DataContext, DataType, KnownDataType } from './types/data-type.ts';
 import { idsIn } from './types/ids.ts';
 import { validatorOf } from './validators.ts';
 
@@ -43,8 +43,13 @@ export function resolveData(
     const file = raw.data.get(type.name);
     const value = values.get(type.name);
     if (!file || value === undefined || !type.check) continue;
-    const { block } = file;
-    problems.push(type.check(value, { block, currencies, idsIn: (other, list) => idsIn(raw, other, list) }));
+    const context: DataContext = {
+      block: file.block,
+      currencies,
+      idsIn: (other, list) => idsIn(raw, other, list),
+      dataIn: <T>({ name }: DataType<T>) => values.get(name) as T | undefined,
+    };
+    problems.push(type.check(value, context));
   }
   const own = resolveCollections(raw, compiler, locales);
   for (const name of own.value.faulty) faulty.add(name);

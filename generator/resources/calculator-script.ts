@@ -1,4 +1,4 @@
-import { calculator } from '../data/types/calculator.ts';
+import { calculator } from '../data/calculator/calculator.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { browserScript, calculatorPath } from './parts/browser-files.ts';
 import type { Resource } from './parts/resource.ts';

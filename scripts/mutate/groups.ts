@@ -14,7 +14,10 @@ const testsIn = (folder: string, names: string) => names.split(' ').map((name) =
 /** Files to mutate, and the tests that must notice: a mutant costs only as much as the tests it is run against. */
 export const groups: Readonly<Record<string, Group>> = {
   dates: { mutate: ['generator/base/dates.ts'], tests: ['test/base/dates.test.ts'] },
-  formula: { mutate: ['generator/data/types/formula.ts'], tests: ['test/data/formula.test.ts'] },
+  formula: {
+    mutate: ['generator/data/calculator/formula.ts', 'generator/data/calculator/figures.ts'],
+    tests: ['test/data/formula.test.ts', 'test/data/calculator-plans.test.ts'],
+  },
   nearest: { mutate: ['generator/base/nearest.ts'], tests: ['test/base/nearest.test.ts'] },
   paths: { mutate: ['generator/names/paths.ts'], tests: ['test/names/paths.test.ts'] },
   assets: { mutate: ['generator/site/assets.ts'], tests: ['test/site/assets.test.ts'] },

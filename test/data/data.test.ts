@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { error } from '../../generator/base/problem.ts';
+import { calculator as calculatorType } from '../../generator/data/calculator/calculator.ts';
 import { dataTypes } from '../../generator/data/index.ts';
 import { plans as plansType } from '../../generator/data/plans/plans.ts';
 import { affiliate } from '../../generator/data/types/affiliate.ts';
 import { api } from '../../generator/data/types/api.ts';
 import { authors as authorsType } from '../../generator/data/types/authors.ts';
-import { calculator as calculatorType } from '../../generator/data/types/calculator.ts';
 import { type DataType, dataOf, needData } from '../../generator/data/types/data-type.ts';
 import { features as featuresType } from '../../generator/data/types/features.ts';
 import { idsIn } from '../../generator/data/types/ids.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { evaluate } from '../../generator/browser/calculation.js';
-import { calculate, FormulaError, type ParsedFormula, parseFormula } from '../../generator/data/types/formula.ts';
+import { calculate, FormulaError, type ParsedFormula, parseFormula } from '../../generator/data/calculator/formula.ts';
 import { seeded } from '../fuzz/runs.ts';
 
 /** Parses a text that is a formula. */

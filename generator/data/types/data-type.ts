@@ -36,6 +36,8 @@ export interface DataContext {
    * Undefined when the file cannot be read.
    */
   idsIn(type: DataType, list: string): ReadonlySet<string> | undefined;
+  /** The data of another type; undefined where there is none, or it has an error. */
+  dataIn<T>(type: DataType<T>): T | undefined;
 }
 
 /** The data of a type; undefined when its file does not exist or has an error. */

@@ -1,5 +1,5 @@
 import { onceFor } from '../../base/once-for.ts';
-import { calculator } from '../../data/types/calculator.ts';
+import { calculator } from '../../data/calculator/calculator.ts';
 import { dataOf } from '../../data/types/data-type.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import { descriptionIn, taglineIn } from '../../model/self-description.ts';

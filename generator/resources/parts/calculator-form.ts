@@ -1,14 +1,13 @@
 import {
-  type CalculatorFile,
-  calculator,
+  type Calculator,
   calculatorClass,
+  calculatorIn,
   casesOf,
   rangeOf,
   show,
   titleOf,
-} from '../../data/types/calculator.ts';
-import { dataOf } from '../../data/types/data-type.ts';
-import { FormulaError, parseFormula } from '../../data/types/formula.ts';
+} from '../../data/calculator/calculator.ts';
+import { FormulaError, parseFormula } from '../../data/calculator/formula.ts';
 import { type Html, html, htmlText, rawHtml } from '../../format/html.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import { localize } from '../../settings/localized.ts';
@@ -28,9 +27,10 @@ const tables = new RegExp(`<table class="${calculatorClass}">.*?</table>`, 'gs')
  * fields are disabled: they and the results show the defaults, and the examples what they come to.
  */
 export function withCalculators(text: string, site: Site, { locale }: Pick<Entry, 'locale'>): string {
-  const file = dataOf(site.data, calculator);
-  if (!file || !text.includes(`<table class="${calculatorClass}">`)) return text;
+  if (!text.includes(`<table class="${calculatorClass}">`)) return text;
   const scope = { locale, currency: localize(site.settings.currency, locale.code) };
+  const file = calculatorIn(site.data, scope.currency);
+  if (!file) return text;
   let count = 0;
   return text.replace(tables, (table) => {
     count += 1;
@@ -45,7 +45,7 @@ interface Scope extends Pick<Entry, 'locale'> {
   readonly currency: string;
 }
 
-function form(file: CalculatorFile, scope: Scope, prefix: string): Html {
+function form(file: Calculator, scope: Scope, prefix: string): Html {
   const { labels, code } = scope.locale;
   const { usual, cases } = casesOf(file, code);
   const ids = file.inputs.map(({ id }) => prefix + id).join(' ');
@@ -70,7 +70,7 @@ function form(file: CalculatorFile, scope: Scope, prefix: string): Html {
 }
 
 /** An input with its range. What it is counted in is a part of its name, or else stands beside it. */
-function field(input: CalculatorFile['inputs'][number], scope: Scope, prefix: string): Html {
+function field(input: Calculator['inputs'][number], scope: Scope, prefix: string): Html {
   const { id, format, minimum, maximum, step } = input;
   const sign = signOf(format, scope);
   return html`
@@ -86,7 +86,7 @@ function signOf(format: string, { currency, locale: { code } }: Scope): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-function lastOf({ outputs }: CalculatorFile, values: Readonly<Record<string, number>>, scope: Scope): Html | false {
+function lastOf({ outputs }: Calculator, values: Readonly<Record<string, number>>, scope: Scope): Html | false {
   const last = outputs.at(-1);
   return last !== undefined && html`<strong>${show(values[last.id], last, scope)}</strong>`;
 }

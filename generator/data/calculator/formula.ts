@@ -37,7 +37,7 @@ const arities: Readonly<Record<string, number>> = { min: 2, max: 2, round: 1 };
 export const functionNames: readonly string[] = Object.keys(arities);
 
 /**
- * Parses `+ - * / ( )`, numbers, variables and `min max round`, with the usual precedence. Nothing is evaluated as code.
+ * Parses `+ - * / ( )`, numbers, variables, numbers of plans such as `plan.team.price`, and `min max round`, with the usual precedence. Nothing is evaluated as code.
  *
  * @returns A formula, or the error that says why the text is not one.
  */
@@ -141,9 +141,21 @@ export function calculate(
   return values;
 }
 
+/** The pattern of a number of a plan or an add-on. The hyphens of an id have letters or digits around them, so a minus needs a space. */
+const reference = '(?:plan|add-on)(?:\\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+';
+
+/** A formula with the numbers of plans in the place of their names. */
+export function withFigures(text: string, figures: ReadonlyMap<string, number>): string {
+  if (!text.includes('.')) return text;
+  return text.replace(new RegExp(`(?<![\\w.])${reference}`, 'g'), (name) => {
+    const figure = figures.get(name);
+    return figure === undefined ? name : figure.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+  });
+}
+
 function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
-  const pattern = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|([-+*/(),]))/y;
+  const pattern = new RegExp(`\\s*(?:(\\d+(?:\\.\\d+)?)|(${reference}|[a-z][a-z0-9_]*)|([-+*/(),]))`, 'y');
   while (pattern.lastIndex < text.trimEnd().length) {
     const from = pattern.lastIndex;
     const match = pattern.exec(text);

@@ -3,15 +3,26 @@ import { error, type Place, type Problem } from '../../base/problem.ts';
 import { show as showValue } from '../../browser/calculation.js';
 import type { YamlBlock, YamlPath } from '../../load/yaml.ts';
 import type { BlockDirective, DirectiveScope } from '../../model/directive.ts';
+import type { SiteData } from '../../model/meta.ts';
 import { list, strong, table } from '../../model/nodes.ts';
 import { localize } from '../../settings/localized.ts';
 import { line, localized } from '../../settings/schemas/common.ts';
-import { type DataContext, type DataType, needData } from './data-type.ts';
-import { calculate, FormulaError, functionNames, parseFormula } from './formula.ts';
-import { unknownReference } from './ids.ts';
+import { plansFile } from '../plans/file.ts';
+import type { PlansFile } from '../plans/schema.ts';
+import { type DataContext, type DataType, dataOf, needData } from '../types/data-type.ts';
+import { unknownReference } from '../types/ids.ts';
+import { amountIn, checkMoney } from '../types/money.ts';
+import { figuresOf } from './figures.ts';
+import { calculate, FormulaError, functionNames, parseFormula, withFigures } from './formula.ts';
 
 const format = { enum: ['number', 'percent', 'currency'] } as const;
 const variable = { type: 'string', format: 'variable' } as const;
+
+/** A value of an input, or one for each currency of the site. */
+const value = {
+  $comment: 'must be a number, or one for each currency',
+  anyOf: [{ type: 'number' }, { type: 'object', minProperties: 1, additionalProperties: { type: 'number' } }],
+} as const;
 
 const schema = {
   type: 'object',
@@ -44,12 +55,13 @@ const schema = {
           name: { ...localized, description: 'What readers call it.', examples: ['Missed calls a month'] },
           unit: { ...localized, description: 'What it is counted in.', examples: ['calls'] },
           default: {
-            description: 'Its value to begin with, which examples have that give none.',
+            ...value,
+            description:
+              'Its value to begin with, which examples have that give none. An amount of money may be one for each currency: `{EUR: 40, USD: 45}`.',
             examples: [40],
-            type: 'number',
           },
-          minimum: { description: 'The least that it may be.', examples: [0], type: 'number' },
-          maximum: { description: 'The most that it may be.', examples: [1000], type: 'number' },
+          minimum: { ...value, description: 'The least that it may be.', examples: [0] },
+          maximum: { ...value, description: 'The most that it may be.', examples: [1000] },
           step: {
             type: 'number',
             exclusiveMinimum: 0,
@@ -76,8 +88,9 @@ const schema = {
           unit: { ...localized, description: 'What it is counted in.', examples: ['sales'] },
           formula: {
             ...line,
-            description: 'How it is worked out from inputs and earlier outputs.',
-            examples: ['missed_calls * 12'],
+            description:
+              'How it is worked out from inputs, earlier outputs and plans: `plan.team.price`, `plan.team.year`, `plan.team.included.seats`, `add-on.number.price`.',
+            examples: ['missed_calls * 12', 'seats * plan.team.price'],
           },
           format: { ...format, description: 'How its values are written.' },
         },
@@ -96,7 +109,7 @@ const schema = {
           name: { ...localized, description: 'What the case is called.', examples: ['A small office'] },
           inputs: {
             type: 'object',
-            additionalProperties: { type: 'number' },
+            additionalProperties: value,
             description: 'Its values by the ids of inputs.',
             examples: [{ missed_calls: 25 }],
           },
@@ -107,15 +120,90 @@ const schema = {
 } as const;
 
 export type CalculatorFile = FromSchema<typeof schema>;
-type Example = NonNullable<CalculatorFile['examples']>[number];
-type Input = CalculatorFile['inputs'][number];
+
+/** A calculator in one currency, whose formulas have numbers in the place of plans. */
+export interface Calculator extends Pick<CalculatorFile, 'name' | 'description' | 'outputs'> {
+  readonly inputs: readonly Input[];
+  readonly examples: readonly Example[];
+}
+
+interface Input extends Omit<CalculatorFile['inputs'][number], 'default' | 'minimum' | 'maximum'> {
+  readonly default: number;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+interface Example extends Pick<NonNullable<CalculatorFile['examples']>[number], 'name'> {
+  readonly inputs: Readonly<Record<string, number>>;
+}
+
 type Quantity = Input | CalculatorFile['outputs'][number];
+
+/** The calculator of a site in a currency; undefined where there is none. */
+export function calculatorIn(data: SiteData, currency: string): Calculator | undefined {
+  const file = dataOf(data, calculator);
+  return file && inCurrency(file, dataOf(data, plansFile), currency);
+}
+
+/** The same for a directive. Throws a DirectiveError where there is none. */
+function neededIn({ data, currency }: DirectiveScope): Calculator {
+  return inCurrency(needData(data, calculator), dataOf(data, plansFile), currency);
+}
+
+function inCurrency(file: CalculatorFile, plans: PlansFile | undefined, currency: string): Calculator {
+  const figures = plans ? figuresOf(plans, currency) : new Map<string, number>();
+  return {
+    ...file,
+    inputs: file.inputs.map((input) => ({
+      ...input,
+      default: amountIn(input.default, currency),
+      minimum: amountIn(input.minimum, currency),
+      maximum: amountIn(input.maximum, currency),
+    })),
+    outputs: file.outputs.map((output) => ({ ...output, formula: withFigures(output.formula, figures) })),
+    examples: (file.examples ?? []).map(({ name, inputs }) => ({
+      name,
+      inputs: Object.fromEntries(Object.entries(inputs).map(([id, value]) => [id, amountIn(value, currency)])),
+    })),
+  };
+}
 
 /** The class of the table whose place the calculator takes on a page. */
 export const calculatorClass = 'calculator';
 
-function check(calculator: CalculatorFile, { block }: DataContext): readonly Problem[] {
+function check(file: CalculatorFile, context: DataContext): readonly Problem[] {
+  const { currencies } = context;
+  const amounts = checkAmounts(file, context);
+  if (amounts.length > 0) return amounts;
+  // What is wrong in several currencies is said once: problems at the same place with the same message are one.
+  return (currencies.length === 0 ? [''] : currencies).flatMap((currency) => checkIn(file, currency, context));
+}
+
+/** Checks that values which differ by currency are amounts of money, one in each currency of the site. */
+function checkAmounts({ inputs, examples = [] }: CalculatorFile, context: DataContext): readonly Problem[] {
+  const formats = new Map(inputs.map(({ id, format }) => [id, format]));
+  const values = [
+    ...inputs.flatMap(({ id, default: usual, minimum, maximum }, index) =>
+      Object.entries({ default: usual, minimum, maximum }).map(
+        ([key, value]) => [id, value, ['inputs', index, key]] as const,
+      ),
+    ),
+    ...examples.flatMap(({ inputs }, index) =>
+      Object.entries(inputs).map(([id, value]) => [id, value, ['examples', index, 'inputs', id]] as const),
+    ),
+  ];
+  return values.flatMap(([id, value, path]) => {
+    if (typeof value === 'number') return [];
+    if (formats.get(id) === 'currency') return checkMoney(value, path, context);
+    const message = `"${path.join('.')}" has values by currency, and is no amount of money`;
+    return [error('invalid-value', message, context.block.placeOf(path), 'Write one number, or format: currency')];
+  });
+}
+
+function checkIn(file: CalculatorFile, currency: string, { block, idsIn, dataIn }: DataContext): readonly Problem[] {
   const problems: Problem[] = [];
+  const plans = dataIn(plansFile);
+  const calculator = inCurrency(file, plans, currency);
   const known = new Set<string>();
   for (const [index, input] of calculator.inputs.entries()) {
     checkName(input.id, known, () => block.placeOf(['inputs', index, 'id']), problems);
@@ -124,14 +212,18 @@ function check(calculator: CalculatorFile, { block }: DataContext): readonly Pro
     const message = `The default of "${input.id}" is outside its range`;
     problems.push(error('invalid-value', message, block.placeOf(['inputs', index, 'default'])));
   }
+  const figures = plans ? figuresOf(plans, currency) : new Map<string, number>();
+  // Without sound plans, it is not known what they have.
+  const mayBe = (name: string) => /[.]/.test(name) && !plans && idsIn(plansFile, 'plans')?.size !== 0;
   let canCalculate = true;
-  for (const [index, { id, formula }] of calculator.outputs.entries()) {
-    canCalculate = checkFormula(formula, known, ['outputs', index, 'formula'], block, problems) && canCalculate;
+  for (const [index, { id, formula }] of file.outputs.entries()) {
+    const names = new Set([...known, ...figures.keys()]);
+    canCalculate = checkFormula(formula, names, mayBe, ['outputs', index, 'formula'], block, problems) && canCalculate;
     checkName(id, known, () => block.placeOf(['outputs', index, 'id']), problems);
     known.add(id);
   }
   const inputs = new Map(calculator.inputs.map((input) => [input.id, input]));
-  for (const [index, example] of (calculator.examples ?? []).entries()) {
+  for (const [index, example] of calculator.examples.entries()) {
     const isSound = checkExample(example, index, inputs, block, problems);
     if (isSound && canCalculate) checkResults(calculator, example, index, block, problems);
   }
@@ -151,6 +243,7 @@ function isInRange(value: number, { minimum, maximum }: Input): boolean {
 function checkFormula(
   text: string,
   known: ReadonlySet<string>,
+  mayBe: (name: string) => boolean,
   path: YamlPath,
   block: YamlBlock,
   problems: Problem[],
@@ -160,9 +253,10 @@ function checkFormula(
     problems.push(error('formula', formula.message, block.placeIn(path, formula.offset)));
     return false;
   }
-  const missing = [...formula.variables].filter((name) => !known.has(name));
+  const unknown = [...formula.variables].filter((name) => !known.has(name));
+  const missing = unknown.filter((name) => !mayBe(name));
   for (const name of missing) problems.push(unknownReference('variable', name, known, block.placeOf(path)));
-  return missing.length === 0;
+  return unknown.length === 0;
 }
 
 /** Checks that the inputs of an example exist and have values within their ranges. */
@@ -190,7 +284,7 @@ function checkExample(
 
 /** Checks that every result of an example, which is published with it, is a number. */
 function checkResults(
-  calculator: CalculatorFile,
+  calculator: Calculator,
   example: Example,
   index: number,
   block: YamlBlock,
@@ -211,7 +305,7 @@ const block: BlockDirective = {
   attributes: [],
   expand(scope) {
     const { labels, code } = scope.locale;
-    const file = needData(scope.data, calculator);
+    const file = neededIn(scope);
     const { cases, usual } = casesOf(file, code);
     const all = [{ name: labels.defaultValue, values: usual }, ...cases];
     const head = [labels.input, labels.formulaName, labels.range, ...all.map(({ name }) => name)];
@@ -233,7 +327,7 @@ const inputs: BlockDirective = {
   expand(scope) {
     const { labels } = scope.locale;
     const head = [labels.input, labels.formulaName, labels.defaultValue, labels.range];
-    const rows = needData(scope.data, calculator).inputs.map((input) => [
+    const rows = neededIn(scope).inputs.map((input) => [
       titleOf(input, scope.locale.code),
       inCode(input.id),
       show(input.default, input, scope),
@@ -250,7 +344,7 @@ const formulas: BlockDirective = {
   expand: (scope) => [
     list(
       false,
-      needData(scope.data, calculator).outputs.map((output) => [
+      neededIn(scope).outputs.map((output) => [
         strong(titleOf(output, scope.locale.code)),
         scope.locale.labels.colon,
         formulaIn(output),
@@ -264,7 +358,7 @@ const examples: BlockDirective = {
   name: 'calculator-examples',
   attributes: [],
   expand(scope) {
-    const file = needData(scope.data, calculator);
+    const file = neededIn(scope);
     const { labels, code: locale } = scope.locale;
     const quantities: readonly Quantity[] = [...file.inputs, ...file.outputs];
     const { cases } = casesOf(file, locale);
@@ -278,10 +372,10 @@ const examples: BlockDirective = {
 };
 
 /** Every value for the defaults, and for each example with its name. */
-export function casesOf(file: CalculatorFile, locale: string) {
+export function casesOf(file: Calculator, locale: string) {
   return {
     usual: calculate(file, {}),
-    cases: (file.examples ?? []).map(({ name, inputs: given }) => ({
+    cases: file.examples.map(({ name, inputs: given }) => ({
       name: localize(name, locale),
       values: calculate(file, given),
     })),

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calculatorIn } from '../../generator/data/calculator/calculator.ts';
+import { calculate } from '../../generator/data/calculator/formula.ts';
+import { modelOf, siteText } from '../model/test-content.ts';
+
+const plans = `period: month
+allowances: [{id: seats, name: Seats, unit: seat}]
+plans:
+  - {id: team-plus, name: Team, description: D, price: {month: {EUR: 19, USD: 21.5}, year: {EUR: 190, USD: 215}}, setup: {EUR: 30, USD: 33}, includes: {seats: 3}, overage: {seats: {EUR: 5, USD: 6}}}
+  - {id: open, name: Open, description: D, price: free, includes: {seats: unlimited}}
+  - {id: big, name: Big, description: D, price: contact, action: {url: /buy/}}
+addOns: [{id: number, name: Number, price: {month: {EUR: 4, USD: 5}}}]
+`;
+const calculator = (formula: string, input = 'default: {EUR: 50, USD: 60}') => `name: N
+description: D
+inputs:
+  - {id: seats, name: Seats, default: 5, minimum: 0, maximum: 100, format: number}
+  - {id: sale, name: Sale, ${input}, minimum: 0, maximum: {EUR: 1000, USD: 1200}, format: currency}
+outputs: [{id: total, name: Total, formula: "${formula}", format: currency}]
+examples: [{name: One, inputs: {sale: {EUR: 10, USD: 12}}}]
+`;
+const twoCurrencies = siteText().replace('currency: EUR', 'currency: {en: USD, fr: EUR}');
+
+const filesWith = (formula: string, input?: string) => ({
+  'site.yaml': twoCurrencies,
+  'data/plans.yaml': plans,
+  'data/calculator.yaml': calculator(formula, input),
+});
+
+test('formulas see the prices and allowances of plans, and values by currency, in the currency of each language', async () => {
+  const formula =
+    'sale - plan.team-plus.price - max(0, seats - plan.team-plus.included.seats) * plan.team-plus.overage.seats';
+  const { resolved, said } = await modelOf(filesWith(formula));
+  assert.deepEqual(said, []);
+  const data = resolved?.site.data ?? assert.fail();
+  for (const [currency, written, total, example] of [
+    ['EUR', 'sale - 19 - max(0, seats - 3) * 5', 50 - 19 - 2 * 5, 10 - 19 - 2 * 5],
+    ['USD', 'sale - 21.5 - max(0, seats - 3) * 6', 60 - 21.5 - 2 * 6, 12 - 21.5 - 2 * 6],
+  ] as const) {
+    const made = calculatorIn(data, currency) ?? assert.fail();
+    assert.equal(made.outputs[0]?.formula, written);
+    assert.equal(calculate(made, {}).total, total);
+    assert.equal(calculate(made, made.examples[0]?.inputs ?? {}).total, example);
+  }
+});
+
+for (const [formula, value] of [
+  ['plan.team-plus.month', 19],
+  ['plan.team-plus.year', 190],
+  ['plan.team-plus.setup', 30],
+  ['plan.open.price', 0],
+  ['add-on.number.price', 4],
+  ['seats*plan.team-plus.price', 95],
+  ['-plan.team-plus.price', -19],
+] as const) {
+  test(`the formula ${formula} is ${value}`, async () => {
+    const { resolved, said } = await modelOf(filesWith(formula));
+    assert.deepEqual(said, []);
+    assert.equal(
+      calculate(calculatorIn(resolved?.site.data ?? assert.fail(), 'EUR') ?? assert.fail(), {}).total,
+      value,
+    );
+  });
+}
+
+for (const [what, files, problem] of [
+  [
+    'a plan that is not there',
+    filesWith('plan.team-plas.price'),
+    'data/calculator.yaml:6:45 error unknown-reference There is no variable "plan.team-plas.price" / Did you mean "plan.team-plus.price"?',
+  ],
+  [
+    'a price on request',
+    filesWith('plan.big.price'),
+    /error unknown-reference There is no variable "plan\.big\.price"/,
+  ],
+  [
+    'an allowance without a number',
+    filesWith('plan.open.included.seats'),
+    /There is no variable "plan\.open\.included\.seats"/,
+  ],
+  [
+    'a value in another currency',
+    filesWith('sale', 'default: {EUR: 50, GBP: 60}'),
+    /"GBP" is not a currency of the site/,
+  ],
+  [
+    'a default outside of the range of its currency',
+    filesWith('sale', 'default: {EUR: 1100, USD: 1100}'),
+    /default of "sale" is outside/,
+  ],
+  [
+    'values by currency of what is no money',
+    {
+      ...filesWith('sale'),
+      'data/calculator.yaml': calculator('sale').replace('default: 5', 'default: {EUR: 5, USD: 6}'),
+    },
+    'data/calculator.yaml:4:39 error invalid-value "inputs.0.default" has values by currency, and is no amount of money / Write one number, or format: currency',
+  ],
+] as const) {
+  test(`${what} is told`, async () => {
+    const { said } = await modelOf(files);
+    if (typeof problem === 'string') assert.deepEqual([...new Set(said)], [problem]);
+    else assert.match(said.join('\n'), problem);
+  });
+}
+
+test('a formula that needs plans with an error is not told, too', async () => {
+  const { said } = await modelOf({ ...filesWith('plan.team-plus.price'), 'data/plans.yaml': `${plans}wrong: 1\n` });
+  assert.equal(said.length, 1, said.join('\n'));
+});
