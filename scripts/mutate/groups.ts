@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, Group>> = {
   formats: { mutate: ['generator/settings/formats.ts'], tests: ['test/settings/formats.test.ts'] },
   validate: { mutate: ['generator/settings/validate.ts'], tests: ['test/settings/validate.test.ts'] },
   data: {
-    mutate: ['generator/data/types/*.ts'],
+    mutate: ['generator/data/types/*.ts', 'generator/data/calculator/calculator.ts'],
     tests: ['test/data/data.test.ts', 'test/data/large-data.test.ts', 'test/data/data-directives.test.ts'],
   },
   entries: {
