@@ -10,13 +10,17 @@ export function titleBlock(view: PageView, html: HtmlTag, below: Html | false = 
   }${below}${actions(view, html)}`;
 }
 
-/** The page as Markdown, to copy, to read or to ask an assistant about. Copying needs the script. */
-function actions({ labels, markdown, assistants }: PageView, html: HtmlTag): Html | false {
+/** The page as Markdown, to copy, to read or to ask an assistant about, and the index of the site. Copying needs the script. */
+function actions({ labels, markdown, llms, assistants }: PageView, html: HtmlTag): Html | false {
   if (markdown === undefined) return false;
   return html`
 <ul class="actions" aria-label="${labels.pageActions}">
   <li class="scripted"><button type="button" aria-live="polite" data-copy="${markdown}" data-done="${labels.copied}">${labels.copyMarkdown}</button></li>
-  <li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${assistants.map(
+  <li><a href="${markdown}" type="text/markdown">${labels.viewMarkdown}</a></li>${
+    llms !== undefined &&
+    html`
+  <li><a href="${llms}" type="text/plain">llms.txt</a></li>`
+  }${assistants.map(
     ({ text, href }) => html`
   <li><a href="${href}" rel="nofollow noopener">${text}</a></li>`,
   )}

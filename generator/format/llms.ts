@@ -27,16 +27,15 @@ export function printLlms({ title, summary, paragraphs, sections }: LlmsText): s
 }
 
 /**
- * The parser ends a name at the first `]`, so full-width brackets take its place, and a URL at the first `)`. Markdown reads a backslash
- * before a `]` as an escape, so one at the end of a name gets its full width too, unless it is escaped itself.
+ * The parser ends a name at the first `]`, and Markdown takes a backslash before one for an escape. A name with either is printed without them, and as
+ * it is before the note.
  */
 function printLink({ text, href, note }: LlmsLink): string {
-  const name = oneLine(text)
-    .replaceAll('[', '［')
-    .replaceAll(']', '］')
-    .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1＼');
+  const whole = oneLine(text);
   const url = href.replaceAll('(', '%28').replaceAll(')', '%29');
-  return `- [${name}](${url})${note === undefined ? '' : `: ${oneLine(note)}`}`;
+  const name = oneLine(whole.replace(/[[\]]|\\+$/g, ''));
+  const notes = [...(name === whole ? [] : [whole]), ...(note === undefined ? [] : [oneLine(note)])];
+  return `- [${name || url}](${url})${notes.length === 0 ? '' : `: ${notes.join(' – ')}`}`;
 }
 
 /** Escapes what would make a paragraph a heading, a list, a quotation, a rule or a fence. */

@@ -13,6 +13,7 @@ import { authors, tags } from './group-feeds.ts';
 import { iconFiles } from './icons.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsFull } from './llms-full.ts';
+import { llmsSections } from './llms-sections.ts';
 import { llmsLocalized, llmsTxt } from './llms-txt.ts';
 import { mcpServerCard } from './mcp-server-card.ts';
 import { notFound } from './not-found.ts';
@@ -39,6 +40,7 @@ export const resources: readonly Resource[] = [
   openapi,
   llmsTxt,
   llmsLocalized,
+  llmsSections,
   llmsFull,
   endpoints,
   feed,

@@ -1,22 +1,22 @@
-import { getOwn } from '../base/mapping.ts';
 import type { Outline } from '../body/document.ts';
 import { textOf } from '../body/rewrite.ts';
-import { actionOf, includedText, priceOf, termsOf } from '../data/plans/offers.ts';
+import { actionOf, includedIn, priceLines, termsOf } from '../data/plans/offers.ts';
 import { plans } from '../data/plans/plans.ts';
-import type { AddOn, Offered, Plan, PlansFile } from '../data/plans/schema.ts';
-import { overageText, type Teller, taxText } from '../data/plans/words.ts';
+import type { Offered, PlansFile } from '../data/plans/schema.ts';
+import { type Teller, taxText } from '../data/plans/words.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { features } from '../data/types/features.ts';
 import { type LlmsLink, printLlms } from '../format/llms.ts';
 import { descriptionIn, taglineIn } from '../model/self-description.ts';
-import { type Entry, type Page, postsOf, type Site } from '../model/site.ts';
+import { type Entry, postsOf, type Site } from '../model/site.ts';
 import { type Declaration, type Endpoint, withRole } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
-import { fill } from '../templates/labels.ts';
 import type { LlmsView } from '../templates/view.ts';
+import { addressInMarkdown } from './parts/links.ts';
+import { entryLink, llmsLength, llmsSectionsOf } from './parts/llms-sections.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -44,16 +44,13 @@ export const llmsLocalized: Resource = {
   },
 };
 
-/** The most characters that readers of llms.txt are known to accept. */
-const maxLength = 50_000;
-
 function llmsOutput(site: Site, locale: Locale, own: Pick<Output, 'source' | 'endpoint'>): Output {
   return declare({
     path: `${locale.prefix}/llms.txt`,
     mediaType: 'text/plain; charset=utf-8',
     inputs: { outlines: site.pages, outputs: isListed },
     body: ({ outlines, outputs }) => print(site, locale, outlines, outputs),
-    maxLength,
+    maxLength: llmsLength,
     headers: machineHeaders,
     announce: { rel: 'describedby', type: 'text/plain' },
     role: { kind: 'llms', locale: locale.code },
@@ -69,16 +66,16 @@ function isListed(output: Declaration): output is Declaration {
   );
 }
 
-/** The text, with as many of the newest posts as fit; all posts are in the feed and the sitemap. */
+/** The text, with as many of the newest posts as fit. */
 function print(site: Site, locale: Locale, outlines: readonly Outline[], listed: readonly Declaration[]): string {
   const all = view(site, locale, outlines, listed);
   const printed = (count: number) => printLlms(site.templates.llms({ ...all, posts: all.posts.slice(0, count) }));
   // No link is shorter than its URL.
-  let most = Math.min(all.posts.length, Math.ceil(maxLength / site.baseUrl.length));
+  let most = Math.min(all.posts.length, Math.ceil(llmsLength / site.baseUrl.length));
   let fewest = 0;
   while (fewest < most) {
     const count = (fewest + most + 1) >> 1;
-    if (printed(count).length <= maxLength) fewest = count;
+    if (printed(count).length <= llmsLength) fewest = count;
     else most = count - 1;
   }
   return printed(fewest);
@@ -87,35 +84,26 @@ function print(site: Site, locale: Locale, outlines: readonly Outline[], listed:
 function view(site: Site, here: Locale, outlines: readonly Outline[], listed: readonly Declaration[]) {
   const { settings, data } = site;
   const absolute = (path: string) => site.baseUrl + path;
-  const pageLink = (page: Entry): LlmsLink => ({
-    text: page.title,
-    href: absolute(page.markdownPath),
-    note: page.description,
-  });
-  const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)];
+  const sections = site.locales.flatMap((locale) => llmsSectionsOf(site)(locale));
+  const inSections = new Set(sections.flatMap(({ entries }) => entries));
+  const pages = [...site.pages, ...site.lists.filter(({ isIndex }) => isIndex)].filter((page) => !inSections.has(page));
+  const pageLink = (page: Entry) => entryLink(site, page);
   const pagesOf = (code: string) => pages.filter(({ locale }) => locale.code === code);
-  const showing = (...blocks: readonly string[]) => {
-    const isShown = ({ locale }: Page, index: number) =>
-      locale.code === here.code && blocks.some((block) => outlines[index]?.blocks.has(block));
-    return absolute(site.pages.find(isShown)?.markdownPath ?? '/');
-  };
+  const place = placesOf(site, here, outlines);
   return {
     name: settings.name,
     tagline: taglineIn(site, here),
     description: descriptionIn(site, here),
     labels: here.labels,
     pages: pagesOf(here.code).map(pageLink),
-    plans: planLinks(site, here, showing),
-    features: (dataOf(data, features)?.features ?? []).map((feature) => ({
-      text: localize(feature.name, here.code),
-      href: showing('features'),
-      note: localize(feature.description, here.code),
-    })),
-    posts: postsOf(site, here).map((post) => ({
-      text: post.title,
-      href: absolute(post.markdownPath),
-      note: post.description,
-    })),
+    plans: planLinks(site, here, place),
+    features: (dataOf(data, features)?.features ?? []).flatMap(({ id, name, description }) => {
+      const href = place(`features/${id}`);
+      return href === undefined
+        ? []
+        : [{ text: localize(name, here.code), href, note: localize(description, here.code) }];
+    }),
+    posts: postsOf(site, here).map((post) => entryLink(site, post)),
     machines: listed.flatMap((output) => machineLink(site, here, output)),
     skills: listed.filter(withRole('skill')).map(({ path, role: { skill } }) => ({
       text: skill.name,
@@ -123,6 +111,24 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
       note: skill.description,
     })),
     translations: here.isDefault ? translationsOf(site, listed, (code) => pagesOf(code).map(pageLink)) : [],
+  };
+}
+
+/**
+ * Where something stands: an id of the data below a heading of its own, such as `plans/team`, or a block directive. The home page, which tells of
+ * many things, comes last. Undefined for what no page of the locale shows.
+ */
+function placesOf(site: Site, here: Locale, outlines: readonly Outline[]) {
+  const own = site.pages.flatMap((page, index) => {
+    const { blocks } = outlines[index] ?? {};
+    return page.locale.code === here.code && blocks ? [{ page, blocks }] : [];
+  });
+  const inOrder = [...own.filter(({ page }) => !page.isHome), ...own.filter(({ page }) => page.isHome)];
+  return (name: string): string | undefined => {
+    const { page, blocks } = inOrder.find((each) => each.blocks.has(name)) ?? {};
+    if (!page) return undefined;
+    const id = blocks?.get(name) ?? '';
+    return `${site.baseUrl}${page.markdownPath}${id === '' ? '' : `#${encodeURIComponent(id)}`}`;
   };
 }
 
@@ -153,22 +159,34 @@ function translationsOf(
     });
 }
 
-/** The plans and add-ons in llms.txt: each leads to the page that shows it, with all that it costs in its note. */
-function planLinks(site: Site, locale: Locale, showing: (...blocks: string[]) => string): readonly LlmsLink[] {
+type Places = ReturnType<typeof placesOf>;
+
+/** The plans and add-ons that pages show: each leads to where it stands, with what is said of it there in its note. */
+function planLinks(site: Site, locale: Locale, place: Places): readonly LlmsLink[] {
   const file = dataOf(site.data, plans);
   if (!file) return [];
   const { code, labels } = locale;
   const teller = { locale, currency: localize(site.settings.currency, code) };
-  const ofPlans = file.plans.map((plan) => ({
-    text: localize(plan.name, code),
-    href: showing('plans', 'plan-details'),
-    note: noteOf(plan, planParts(plan, file, teller), file, { site, teller }),
-  }));
-  const ofAddOns = (file.addOns ?? []).map((addOn) => ({
-    text: `${labels.addOn}${labels.colon}${localize(addOn.name, code)}`,
-    href: showing('add-ons', 'plans', 'plan-details'),
-    note: noteOf(addOn, addOnParts(addOn, file, teller), file, { site, teller }),
-  }));
+  const ofPlans = file.plans.flatMap((plan) => {
+    const whole = place(`plans/${plan.id}`);
+    const href = whole ?? place(`plan-details/${plan.id}`);
+    const included = whole === undefined ? [] : includedIn(plan, file, teller);
+    const highlights = (plan.highlights ?? []).map((text) => localize(text, code));
+    const facts = [...included.flatMap(({ name, amount, extra }) => [name + amount, ...extra]), ...highlights];
+    return href === undefined
+      ? []
+      : [{ text: localize(plan.name, code), href, note: noteOf(plan, facts, file, { site, teller }) }];
+  });
+  const table = place('add-ons');
+  const ofAddOns = (table === undefined ? [] : (file.addOns ?? [])).map((addOn) => {
+    const names = file.plans.filter(({ id }) => addOn.plans?.includes(id)).map(({ name }) => localize(name, code));
+    const facts = names.length === 0 ? [] : [`${labels.availableWith}${labels.colon}${names.join(labels.comma)}`];
+    return {
+      text: `${labels.addOn}${labels.colon}${localize(addOn.name, code)}`,
+      href: table ?? '',
+      note: noteOf(addOn, facts, file, { site, teller }),
+    };
+  });
   return [...ofPlans, ...ofAddOns];
 }
 
@@ -177,16 +195,13 @@ interface Telling {
   readonly teller: Teller;
 }
 
-/** The price, what is particular to a plan or an add-on, the call to action, what is said of tax, and whom it is for. */
-function noteOf(offered: Offered, parts: readonly string[], file: PlansFile, { site, teller }: Telling): string {
+/** The price, what is particular to a plan or an add-on, the call to action, whom it is for, and what is said of tax. */
+function noteOf(offered: Offered, facts: readonly string[], file: PlansFile, { site, teller }: Telling): string {
   const { locale } = teller;
-  const price = priceOf(offered, file, teller);
   const action = actionOf(offered, teller);
   // Between parentheses, because a stop or semicolon right after it would be taken for a part of the address.
-  const call = action && `${textOf(action)} (${action.url.startsWith('/') ? site.baseUrl : ''}${action.url})`;
-  const calls = call === undefined ? [] : [call];
-  const facts = [...termsOf(offered, file, teller), ...parts];
-  const all = typeof price === 'string' ? [price, ...facts, ...calls] : [...calls, ...facts];
+  const call = action ? [`${textOf(action)} (${addressInMarkdown(site, action.url)})`] : [];
+  const all = [...priceLines(offered, file, teller), ...termsOf(offered, file, teller), ...facts, ...call];
   const { description } = offered;
   const texts = [description === undefined ? undefined : localize(description, locale.code), taxText(file, locale)];
   const sentences = texts.flatMap((text) => (text === undefined ? [] : [ended(text)]));
@@ -195,31 +210,4 @@ function noteOf(offered: Offered, parts: readonly string[], file: PlansFile, { s
 
 function ended(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
-}
-
-function planParts(plan: Plan, { allowances = [] }: PlansFile, teller: Teller): readonly string[] {
-  const { code, labels } = teller.locale;
-  const included = allowances.flatMap(({ id, name }) =>
-    getOwn(plan.includes, id) === undefined
-      ? []
-      : [`${localize(name, code)}${labels.colon}${includedText(plan, id, teller)}`],
-  );
-  const overage = allowances.flatMap(({ id, unit }) => {
-    const rate = getOwn(plan.overage, id);
-    return rate === undefined
-      ? []
-      : [fill(labels.llmsOverage, { unit: localize(unit, code), price: overageText(rate, teller) })];
-  });
-  const highlights = (plan.highlights ?? []).map((text) => localize(text, code));
-  return [
-    ...(included.length > 0 ? [`${labels.llmsIncludes} ${included.join(labels.comma)}`] : []),
-    ...overage,
-    ...highlights,
-  ];
-}
-
-function addOnParts({ plans: ids }: AddOn, file: PlansFile, { locale: { code, labels } }: Teller): readonly string[] {
-  if (!ids) return [];
-  const names = file.plans.filter(({ id }) => ids.includes(id)).map(({ name }) => localize(name, code));
-  return [`${labels.availableWith}${labels.colon}${names.join(labels.comma)}`];
 }

@@ -5,7 +5,7 @@ import { declare } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
 import type { Locale } from '../settings/config.ts';
 import { iconElements } from './parts/logo.ts';
-import { alternatives, frame } from './parts/page-view.ts';
+import { frame, machineLinks } from './parts/page-view.ts';
 import { pageHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
@@ -39,7 +39,7 @@ function page(site: Site, locale: Locale, path: string, announced: readonly Anno
     breadcrumb: [],
     contents: [],
     assistants: [],
-    alternatives: alternatives(site, locale, announced),
+    ...machineLinks(site, locale, announced),
   };
   return htmlText(site.templates.notFound({ ...frame(site, locale), ...own, ...links }, html));
 }

@@ -3,6 +3,7 @@ import { markdownType } from '../base/media-type.ts';
 import type { Entry, Site } from '../model/site.ts';
 import type { Endpoint } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
+import { lengthOfListing } from '../site/lists.ts';
 import { alternateText, headersOfAlternate, startOf } from './parts/alternate-text.ts';
 import { capitalized } from './parts/operations.ts';
 import type { EntryResource } from './parts/resource.ts';
@@ -29,8 +30,9 @@ function alternate(site: Site, entry: Entry): Output {
 /** Estimates the tokens of a text by the length of its body, before it is read: a token is about four characters. */
 function tokensOf({ bodies }: Site, entry: Entry): number {
   const { title, description } = entry;
-  const length = entry.kind === 'list' ? entry.length : (bodies.get(entry.file)?.length ?? 0);
-  return Math.ceil((title.length + description.length + length) / 4);
+  const written = entry.kind === 'list' ? 0 : (bodies.get(entry.file)?.length ?? 0);
+  const listed = entry.kind === 'post' || !entry.listing ? 0 : lengthOfListing(entry.listing);
+  return Math.ceil((title.length + description.length + written + listed) / 4);
 }
 
 /** Whether the Accept header chooses between a page and its Markdown alternate. */

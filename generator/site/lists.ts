@@ -208,16 +208,16 @@ function pageOf(list: List, listing: Listing, locale: Locale): ListMeta {
     extra: {},
     // It has no file. What is kept by file is kept under its path, which is that of no content file.
     file: path,
-    ...{ listing, length: lengthOf(listing) },
+    ...{ listing, length: lengthOfListing(listing) },
     navigation: isFirst && list.label !== undefined ? { label: list.label, order: lastInMenu } : undefined,
     isIndex: isFirst && list.isIndex,
   };
 }
 
 /** About how long the Markdown of a listing is. */
-function lengthOf({ posts, groups }: Listing): number {
+export function lengthOfListing({ posts, groups }: Listing): number {
   let length = 0;
-  for (const { title, description, path } of posts) length += title.length + description.length + path.length + 50;
+  for (const { title, description, path } of posts) length += title.length + description.length + path.length + 90;
   for (const { name, path } of groups) length += name.length + path.length + 40;
   return length;
 }

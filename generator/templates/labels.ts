@@ -118,8 +118,6 @@ export const labelNames = [
   'llmsFeatures',
   'llmsMachines',
   'llmsSkills',
-  'llmsIncludes',
-  'llmsOverage',
   'surfaceTitle',
   'publicSite',
   'documentation',

@@ -155,6 +155,7 @@ const pageShape: Shape<PageView> = {
     logo: true,
     callToAction: true,
     markdown: true,
+    llms: true,
     post: true,
     pager: true,
   },

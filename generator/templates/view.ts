@@ -71,6 +71,8 @@ export interface PageView {
   readonly isHome: boolean;
   /** The Markdown alternate; absent on the 404 page. */
   readonly markdown?: string;
+  /** The llms.txt of the language; absent where there is none. */
+  readonly llms?: string;
   /** Assistants with a question about the page. */
   readonly assistants: readonly PlainLink[];
   /** The sections of a long post or of `/developers/`; empty elsewhere. */

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { printLlms } from '../../generator/format/llms.ts';
 import { buildEdited, buildTree, origin, replaceIn, textFile } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
+import { unfoundClaims } from './llms-claims.ts';
 
 const tree = await buildTree();
 
@@ -75,8 +76,39 @@ test('llms.txt states the price, the allowances and the overage of each plan', (
   );
   assert.equal(
     plans?.[0]?.note,
-    '€49 per month; includes Answered calls: 60, Phone numbers: 1, Seats: 1, Days of call history: 90; each extra call €1.10; Choose Solo (mailto:plans@ringfold.example?subject=Solo). For one person with one number, whose hands are usually full when the phone rings.',
+    '€49 per month; Answered calls: 60; Per extra call: €1.10; Phone numbers: 1; Seats: 1; Days of call history: 90; Choose Solo (mailto:plans@ringfold.example?subject=Solo). For one person with one number, whose hands are usually full when the phone rings.',
   );
+});
+
+test('what each line of llms.txt says of a page is where the line leads', () => {
+  assert.deepEqual(unfoundClaims(tree), []);
+  assert.deepEqual(
+    parseLlms(tree.text('/llms.txt')).sections.flatMap(({ links }) =>
+      links.filter(({ title }) => /^(?:Solo|Text-back)$/.test(title)).map(({ url }) => url),
+    ),
+    [`${origin}/pricing.md#solo`, `${origin}/features.md#text-back`],
+  );
+  const moved = (path: string) => tree.text(path).replace('/pricing.md#solo', '/pricing.md#team');
+  assert.ok(unfoundClaims({ ...tree, text: moved }).includes(`${origin}/pricing.md#team: €49 per month`));
+});
+
+test('a plan or feature that no page shows is in no llms.txt, and one on two pages leads to that which tells more', async () => {
+  const built = await buildEdited((files) => {
+    const without = replaceIn(files, 'pages/en/index.md', /^::(?:plans|features)$/gm, '');
+    return replaceIn(
+      replaceIn(without, 'pages/en/features.md', '::features', ''),
+      'pages/en/pricing.md',
+      '::plans\n',
+      '::plan-details\n',
+    );
+  });
+  const { sections } = parseLlms(built.text('/llms.txt'));
+  assert.equal(
+    sections.some(({ name }) => name === 'Features'),
+    false,
+  );
+  assert.match(sections.find(({ name }) => name === 'Plans')?.links[0]?.note ?? '', /^€49 per month; Choose Solo/);
+  assert.deepEqual(unfoundClaims(built), []);
 });
 
 test('a post whose title has brackets, parentheses and quotation marks is one link in llms.txt', async () => {
@@ -84,7 +116,8 @@ test('a post whose title has brackets, parentheses and quotation marks is one li
   const built = await buildEdited((files) => replaceIn(files, path, /^title: .*$/m, `title: 'A [b](c) ] : "d" ## e'`));
   const optional = parseLlms(built.text('/llms.txt')).sections.at(-1);
   const link = optional?.links.find(({ url }) => url.includes('first-eight'));
-  assert.equal(link?.title, 'A ［b］(c) ］ : "d" ## e');
+  assert.equal(link?.title, 'A b(c) : "d" ## e');
+  assert.match(link?.note ?? '', /^A \[b\]\(c\) \] : "d" ## e – /);
   assert.equal(link?.url, `${origin}/blog/the-first-eight-seconds.md`);
 });
 
@@ -93,21 +126,38 @@ test('a section without links is left out', () => {
   assert.equal(text, '# T\n\n> s\n\np\n');
 });
 
-test('llms.txt of many posts stays within 50,000 characters and keeps the newest ones', async () => {
+test('where a site has too much for one llms.txt, each section has its own, and the newest posts are in both', async () => {
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
+  const text = 'A long description. '.repeat(10).trim();
   const posts = Array.from({ length: 350 }, (_, index) => {
-    const front = `title: Post number ${index}\ndescription: ${'A long description. '.repeat(10).trim()}\npublished: ${day(index)}\nauthor: mara-lindqvist`;
+    const front = `title: Post number ${index}\ndescription: ${text}\npublished: ${day(index)}\nauthor: mara-lindqvist`;
     return textFile(`posts/en/many-${index}.md`, `---\n${front}\n---\n\nText.\n`);
   });
-  const built = await buildEdited((files) => [...files, ...posts]);
-  const text = built.text('/llms.txt');
-  assert.ok(text.length <= 50_000 && text.length > 49_000, `${text.length} characters`);
-  const links =
-    parseLlms(text)
-      .sections.at(-1)
-      ?.links.map(({ url }) => url) ?? [];
-  assert.ok(!links.includes(`${origin}/blog/many-0.md`));
-  assert.ok(links.some((url) => url.endsWith('/blog/many-349.md')));
+  const pages = Array.from({ length: 12 }, (_, index) =>
+    textFile(
+      `pages/en/docs/p${index}.md`,
+      `---\ntitle: Page ${index}\ndescription: ${text}\nupdated: 2026-01-01\n---\n\nText.\n`,
+    ),
+  );
+  const built = await buildEdited((files) => [...files, ...posts, ...pages]);
+  const linksOf = (path: string) =>
+    parseLlms(built.text(path)).sections.flatMap(({ links }) => links.map(({ url }) => url));
+  const [all, docs, newest, older] = ['/llms.txt', '/docs/llms.txt', '/blog/llms.txt', '/blog/llms-2.txt'].map(
+    (path) => {
+      assert.ok(built.text(path).length <= 50_000, path);
+      return linksOf(path);
+    },
+  );
+  assert.ok(built.text('/llms.txt').length > 49_000);
+  for (const path of ['/docs/llms.txt', '/blog/llms.txt', '/blog/many-349.md'])
+    assert.ok(all?.includes(origin + path), path);
+  for (const path of ['/docs/p0.md', '/blog/many-0.md']) assert.ok(!all?.includes(origin + path), path);
+  assert.deepEqual(docs, pages.map((_, index) => `${origin}/docs/p${index}.md`).toSorted());
+  assert.equal(newest?.at(-1), `${origin}/blog/llms-2.txt`);
+  const listed = new Set([...(newest ?? []), ...(older ?? [])]);
+  for (const { path } of built.entries.values())
+    if (/^\/blog\/[^/]+\.md$/.test(path) && !/\/(?:index|tags|authors)\.md$/.test(path))
+      assert.ok(listed.has(origin + path), path);
   assert.ok(!built.report.problems.some(({ code }) => code === 'too-long'));
 });
 
@@ -126,7 +176,7 @@ test('llms.txt that is too long without any post is a warning with the number an
     ),
     textFile('data/features.yaml', `features:\n${features.join('\n')}\n`),
     ...['en', 'fr'].map((locale) =>
-      textFile(`pages/${locale}/index.md`, '---\ntitle: T\ndescription: D\nupdated: 2026-01-01\n---\n'),
+      textFile(`pages/${locale}/index.md`, '---\ntitle: T\ndescription: D\nupdated: 2026-01-01\n---\n\n::features\n'),
     ),
   ]);
   const said = built.report.problems.map(({ code, level, message }) => `${level} ${code} ${message}`);

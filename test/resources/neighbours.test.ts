@@ -24,13 +24,14 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'ai-catalog': ['/.well-known/ai-catalog.json'],
   ard: ['/.well-known/ard.json'],
   'llms-localized': ['/fr/llms.txt'],
+  'llms-sections': [],
   'llms-full': ['/llms-full.txt', '/fr/llms-full.txt'],
   atom: ['/atom.xml', '/fr/atom.xml'],
   'json-feed': ['/feed.json', '/fr/feed.json'],
   tags: groupPaths('/blog/tags', ['operations']),
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
-  developers: ['/developers/', '/fr/developers/'],
-  'feed-page': ['/feed/', '/fr/feed/'],
+  developers: ['/developers/', '/developers.md', '/fr/developers/', '/fr/developers.md'],
+  'feed-page': ['/feed/', '/feed.md', '/fr/feed/', '/fr/feed.md'],
   icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],
   cards: cardPaths(),
   search: ['/search.json', '/fr/search.json', '/search.js'],
@@ -198,7 +199,7 @@ test('the newest posts that fit are in /llms-full.txt', async () => {
 
 test('/fr/llms.txt has the pages, plans and posts of its language, and /llms.txt leads to it', () => {
   const { sections } = parseLlms(tree.text('/fr/llms.txt'));
-  const urls = sections.flatMap(({ links }) => links.map(({ url }) => url.slice(origin.length)));
+  const urls = sections.flatMap(({ links }) => links.map(({ url }) => url.slice(origin.length).replace(/#.*/, '')));
   for (const path of urls) assert.ok(tree.entries.has(path), path);
   for (const path of [
     '/fr/index.md',

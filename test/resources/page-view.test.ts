@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import type { Site } from '../../generator/model/site.ts';
-import { alternatives, frame } from '../../generator/resources/parts/page-view.ts';
+import { frame, machineLinks } from '../../generator/resources/parts/page-view.ts';
 import type { Locale } from '../../generator/settings/config.ts';
 import { assertGrowsEvenly } from '../steps.ts';
 
@@ -20,7 +20,7 @@ test('what pages share takes steps that grow with the pages, even if there are a
     return () => {
       for (let index = 0; index < size; index += 1) {
         frame(site, locale);
-        alternatives(site, locale, []);
+        machineLinks(site, locale, []);
       }
     };
   });

@@ -97,18 +97,13 @@ const price: fc.Arbitrary<Form> = fc.oneof(
     })),
 );
 
-/** The card, row, paragraphs or link of a plan in each representation, by its name. */
+/** The card, section or link of a plan in each representation, by its name. */
 function toldOf(tree: Tree, name: string): Readonly<Record<string, string>> {
-  const cards = tree.text('/pricing/').split(/(?=<p class="name">)/);
+  const cards = tree.text('/pricing/').split(/(?=<h\d id="[^"]*">)/);
   const card = cards.map(textOf).find((text) => text.startsWith(`${name} `)) ?? '';
   const { sections } = parseLlms(tree.text('/llms.txt'));
   const link = sections.flatMap(({ links }) => links).find(({ title }) => title === name);
-  const lineOf = (path: string) =>
-    tree
-      .text(path)
-      .split('\n')
-      .find((line) => line.includes(`| **${name}** |`)) ?? '';
-  const section = (path: string) => tree.text(path).split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+  const section = (path: string) => tree.text(path).split(`\n## ${name}\n`)[1]?.split(/\n#+ /)[0] ?? '';
   const details = textOf(
     tree
       .text('/join/')
@@ -117,11 +112,11 @@ function toldOf(tree: Tree, name: string): Readonly<Record<string, string>> {
   );
   return {
     '/pricing/': card,
-    '/pricing.md': lineOf('/pricing.md'),
+    '/pricing.md': section('/pricing.md'),
     '/join/': details,
     '/join.md': section('/join.md'),
     '/llms.txt': link?.note ?? '',
-    '/llms-full.txt': lineOf('/llms-full.txt'),
+    '/llms-full.txt': section('/llms-full.txt'),
   };
 }
 
@@ -237,14 +232,14 @@ test('a price on request has no price in JSON-LD, and its link everywhere', () =
   assert.match(service.text('/pricing.md'), /\[Write to us\]\(https:\/\/kilnrow\.example\/contact\.md\), and we show/);
   assert.match(
     service.text('/llms.txt'),
-    /\[Residency\][^\n]*: Write to us \(https:\/\/kilnrow\.example\/contact\/\); includes/,
+    /\[Residency\][^\n]*: On request; .*; Write to us \(https:\/\/kilnrow\.example\/contact\.md\)\./,
   );
 });
 
 test('a card has each price, tier and term in a line of its own, and ends with the call to action, also of a price on request', () => {
   const cards = new Map(
     Array.from(
-      service.text('/pricing/').matchAll(/<li>\n<p class="name">([^<]*)<\/p>.*?\n<\/li>/gs),
+      service.text('/pricing/').matchAll(/<li>\n<h3 id="[^"]*">([^<]*)<\/h3>.*?\n<\/li>/gs),
       ([card, name]) => [name, card],
     ),
   );

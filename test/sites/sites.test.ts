@@ -13,6 +13,7 @@ import { buildTree, type Tree } from '../build-sample.ts';
 import { parseLlms } from '../format/parse-llms.ts';
 import { type BuiltFolder, battery } from '../hosts/conformance/battery.ts';
 import { tagsOf } from '../resources/html-tags.ts';
+import { unfoundClaims } from '../resources/llms-claims.ts';
 import { lostIn } from '../resources/word-comparison.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 import { contradictionsIn, graphsOf, lostReferences, type Node, twinsIn, wholeNodes } from '../schemas/graphs.ts';
@@ -89,6 +90,10 @@ for (const { name, built: tree, origin, folder } of sites) {
 
     test('has an alternate for each page that says what the page says, and no more', () => {
       assert.deepEqual(lostIn(tree), []);
+    });
+
+    test('has an llms.txt whose lines lead to what they say', () => {
+      assert.deepEqual(unfoundClaims(tree), []);
     });
 
     test('has alternates and an llms.txt that show no directive and link to what is there', () => {

@@ -7,13 +7,12 @@ import { type Html, htmlText } from '../../format/html.ts';
 import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { parseHtml } from '../../load/html.ts';
-import { markdownUrl } from '../../model/links.ts';
 import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import type { GuidePage } from './guide-links.ts';
-import { groupMarkdown, llmsOf, placeIn } from './links.ts';
+import { addressInMarkdown, groupMarkdown, llmsOf, placeIn } from './links.ts';
 import { leadPicture } from './pictures.ts';
 import { alternateHeaders, negotiatedHeaders } from './policy.ts';
 
@@ -44,14 +43,10 @@ export function alternateText(
 }
 
 /** The link with which a home page begins. */
-function callToAction({ baseUrl, settings, pagesByPath }: Site, { code }: Locale): readonly string[] {
-  if (!settings.callToAction) return [];
-  const { text, url } = settings.callToAction;
-  const [path = '', fragment] = localize(url, code).split('#');
-  const to = path.startsWith('/')
-    ? markdownUrl({ path, fragment }, { baseUrl, byPath: pagesByPath })
-    : localize(url, code);
-  return [printInline([{ text: localize(text, code), url: to }])];
+function callToAction(site: Site, { code }: Locale): readonly string[] {
+  const { callToAction: call } = site.settings;
+  if (!call) return [];
+  return [printInline([{ text: localize(call.text, code), url: addressInMarkdown(site, localize(call.url, code)) }])];
 }
 
 /** The text of the alternate of a guide. */

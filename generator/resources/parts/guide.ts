@@ -12,7 +12,7 @@ import { guideText, headersOfAlternate } from './alternate-text.ts';
 import { type GuideName, type GuidePage, guidePages } from './guide-links.ts';
 import { concerning, languageSwitch, versionLinks } from './links.ts';
 import { iconElements } from './logo.ts';
-import { alternatives, frame } from './page-view.ts';
+import { frame, machineLinks } from './page-view.ts';
 import { negotiatedPageHeaders, pageHeaders } from './policy.ts';
 import type { SiteResource } from './resource.ts';
 import { guideSharing } from './sharing.ts';
@@ -65,14 +65,13 @@ ${guideSharing(site, { ...page, translations: versions })}${links.map((link, ind
       ...{ id: name, path, title, description, lead: description, content: main, isHome: false },
       head: head(announced),
       contents: hasContents ? contentsOf(htmlText(main)) : [],
-      markdown: alternate.href,
+      ...machineLinks(site, locale, announced, markdownPath),
       assistants: [],
       languages: languageSwitch(site, locale, versions),
       breadcrumb: [
         { ...shared.home, text: locale.labels.home },
         { text: title, href: pathOnHost(site, path), current: true },
       ],
-      alternatives: alternatives(site, locale, announced, markdownPath),
     };
     return htmlText(site.templates.page(view, html));
   };

@@ -19,7 +19,6 @@ import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { fill } from '../../templates/labels.ts';
 import {
-  type AlternativeLink,
   type LinkedText,
   mainId,
   type OrganizationView,
@@ -63,10 +62,9 @@ export function pageView({ site, entry, document, announced, head }: PageParts):
     languages: languageSwitch(site, locale, entry.translations),
     breadcrumb: trail(site, entry).map((step) => link(site, step, entry, step.name)),
     isHome: entry.kind === 'page' && entry.isHome,
-    markdown: pathOnHost(site, entry.markdownPath),
+    ...machineLinks(site, locale, announced, entry.markdownPath),
     assistants: assistantsFor(site, entry),
     contents: entry.kind === 'post' ? contentsOf(document.html) : [],
-    alternatives: alternatives(site, locale, announced, entry.markdownPath),
     ...(entry.kind === 'post' ? { post: postView(site, entry, document) } : pagerView(site, entry)),
     ...frame(site, locale, entry),
   };
@@ -111,24 +109,28 @@ function dataIn({ data }: Site, { code }: Locale): Readonly<Record<string, unkno
   return Object.fromEntries(Array.from(data.collections, ([name, one]) => [name, describedIn(one, code).value]));
 }
 
-/** The Markdown of a page, the llms.txt and the guides of a locale, and the RSS feed if no guide leads to it. */
-export function alternatives(
+/** The links of a page for machines: its Markdown, the llms.txt and the guides of its language, and the RSS feed if no guide leads to it. */
+export function machineLinks(
   site: Site,
   locale: Locale,
   announced: readonly Announced[],
   markdownPath?: string,
-): readonly AlternativeLink[] {
-  const llms = llmsOf(locale, announced);
+): Pick<PageView, 'markdown' | 'llms' | 'alternatives'> {
+  const { readAsMarkdown: text, feed } = locale.labels;
+  const markdown = markdownPath === undefined ? undefined : pathOnHost(site, markdownPath);
+  const llms = llmsOf(locale, announced)?.href;
   const guides = guideLinks(site)(locale);
-  const files = announced.flatMap((link) => {
-    const { href, type = '', role } = link;
+  const files = announced.flatMap(({ href, type = '', role }) => {
     const isFeed = role?.kind === 'feed' && role.format === 'RSS' && role.locale === locale.code;
-    if (isFeed && !guides.has('feed-page')) return [{ text: locale.labels.feed, href, type }];
-    return link === llms ? [{ text: 'llms.txt', href, type }] : [];
+    if (isFeed && !guides.has('feed-page')) return [{ text: feed, href, type }];
+    return href === llms ? [{ text: 'llms.txt', href, type }] : [];
   });
-  const { readAsMarkdown: text } = locale.labels;
-  const own = markdownPath === undefined ? [] : [{ text, href: pathOnHost(site, markdownPath), type: alternateType }];
-  return [...own, ...files, ...guides.values()];
+  const own = markdown === undefined ? [] : [{ text, href: markdown, type: alternateType }];
+  return {
+    ...(markdown !== undefined && { markdown }),
+    ...(llms !== undefined && { llms }),
+    alternatives: [...own, ...files, ...guides.values()],
+  };
 }
 
 function link(site: Site, to: Pick<EntryMeta, 'path'>, current: EntryMeta | undefined, text: string): ViewLink {
