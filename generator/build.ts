@@ -1,16 +1,21 @@
+import { programDigest } from './base/package-folder.ts';
 import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
+import { sha256Of } from './base/sha256.ts';
 import type { GatheredFile } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
 import { type Folder, howToBegin, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
+import { readSoundText } from './load/text.ts';
+import type { Cache } from './make/cache.ts';
+import { openWorkers, type Progress } from './make/pool.ts';
+import { factsOf, freshOf } from './make/records.ts';
 import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
-import { openWorkers, type Progress } from './parallel/pool.ts';
 import { type Changes, changesSince } from './publish/changes.ts';
 import type { FormerTree } from './publish/former.ts';
 import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
-import type { Registry } from './registry/builtins.ts';
+import { hasOwnParts, type Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
 import type { SiteConfig } from './settings/config.ts';
 import {
@@ -22,9 +27,12 @@ import {
   joinLoaded,
   type Loaded,
   manifestEntries,
+  outlinesIn,
+  problemsOf,
   understand,
 } from './steps.ts';
 import { loadTemplates } from './templates/load.ts';
+import type { Templates } from './templates/view.ts';
 
 export interface BuildOptions extends Choices {
   readonly content: string;
@@ -40,6 +48,8 @@ export interface BuildOptions extends Choices {
   /** The tree that is to be replaced, asked for when no other build can replace it any more: what it says, and drawings that can be kept. */
   readonly former?: (() => FormerTree | undefined) | undefined;
   readonly sign?: Signer | undefined;
+  /** What the last build left, so that only what has changed since is made. By default, everything is. */
+  readonly cache?: Cache | undefined;
   /** Receives the progress of a long build. */
   readonly progress?: Progress | undefined;
 }
@@ -112,22 +122,31 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
       const former = options.former?.();
+      const cache = hasOwnParts(registry) ? undefined : options.cache;
+      const facts =
+        cache &&
+        factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), digestIn(folder));
+      const known = cache?.read();
+      const fresh =
+        known && facts ? freshOf(known, facts, declared.site, (file) => readSoundText(folder, file)) : undefined;
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
-        workers.write(rendered, { stage, precompression, kept: former?.drawings, progress: options.progress }),
+        workers.write(rendered, { stage, fresh, precompression, kept: former?.drawings, progress: options.progress }),
         configure(declared),
       ]);
-      const entries = manifestEntries(declared, written.made);
+      const entries = manifestEntries(declared, written.outputs);
       const problems = withFound([
         ...declared.problems,
-        ...written.problems,
+        ...problemsOf(written),
         ...files.problems,
         ...checkWritten(declared, written, entries),
       ]);
       if (hasErrors(problems)) return report(problems, { hosts });
       const { outputs } = rendered;
-      const changes = former && changesSince(former, { site, outputs, entries, outlines: written.outlines });
+      const changes =
+        former && changesSince(former, { site, outputs, entries, outlines: outlinesIn(written.documents) });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value, options.sign);
+      if (cache && facts) cache.write({ ...facts, ...written });
       return report(problems, { hosts, entries, changes, files: files.value });
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
@@ -154,6 +173,16 @@ async function load(
   const [templates, loaded] = await Promise.all([loadTemplates(path, ownImports), given ?? loadParser()]);
   const parser = await withMdx(loaded, folder.paths);
   return await joinLoaded(await parseContent(folder, dataNames, split), templates, parser);
+}
+
+/** What the outputs of a site depend on, besides the site. */
+function codeOf(templates: Templates, how: unknown, { resources, data, directives }: Registry, parser: MarkdownParser) {
+  const names = [resources, data, directives].map((parts) => parts.map(({ name }) => name));
+  return [programDigest(), templates.code, how, names, parser.name];
+}
+
+function digestIn(folder: Folder): (file: string) => string {
+  return (file) => sha256Of(folder.read(file).value?.bytes ?? '');
 }
 
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {

@@ -1,18 +1,20 @@
 import type { Problem, Result } from './base/problem.ts';
+import type { Outline } from './body/document.ts';
 import { checkSkillBodies } from './body/skill-bodies.ts';
 import { checkCollisions, checkDeclarations, checkHeaders, checkHostFiles, checkHostRoot } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
-import { checkTemplateLinks } from './check/template-links.ts';
+import { checkTemplateLinks, joinLinks } from './check/template-links.ts';
 import { hostsNamed } from './hosts/index.ts';
 import { checkFileCount, checkFileSizes, gatherFiles, hostInput } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import type { RawContent } from './load/content.ts';
 import type { MarkdownParser } from './load/markdown.ts';
+import type { WrittenOutputs } from './make/pool.ts';
+import type { DocumentRecord } from './make/records.ts';
 import type { SiteMeta } from './model/meta.ts';
 import { highlightFor, type Site, siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestEntry } from './output/manifest.ts';
 import { type Redirect, redirectsOf } from './output/redirects.ts';
-import type { WrittenOutputs } from './parallel/pool.ts';
 import { type Precompression, precompressionOf } from './publish/siblings.ts';
 import { directivesOf, type Registry } from './registry/builtins.ts';
 import { checkOwnNodes } from './resources/graph/graph.ts';
@@ -122,10 +124,11 @@ export function faultsBeside(
   before: readonly Problem[],
   site: Site,
   registry: Registry,
-  { outlines, problems }: Pick<WrittenOutputs, 'outlines' | 'problems'>,
+  documents: WrittenOutputs['documents'],
 ): readonly Problem[] {
+  const problems = problemsOf({ documents, outputs: new Map() });
   const { outputs } = render(site, registry.resources);
-  const links = checkLinks(outputs, outlines, isOfEntries(before) ? site : { ...site, lost: everything });
+  const links = checkLinks(outputs, outlinesIn(documents), isOfEntries(before) ? site : { ...site, lost: everything });
   const atFault = new Set(before.flatMap(({ level, place }) => (level === 'error' && place ? place.file : [])));
   // Of settings with an error, the policy is not known.
   const ofBodies = atFault.has('site.yaml') ? problems.filter(({ code }) => code !== 'blocked') : problems;
@@ -154,20 +157,36 @@ export async function configure({ site, hosts, precompression, rendered: { outpu
 /** The outputs that were made, as the manifest lists them. */
 export function manifestEntries(
   { site, rendered: { outputs } }: Declared,
-  made: Pick<WrittenOutputs['made'], 'get'>,
+  records: Pick<WrittenOutputs['outputs'], 'get'>,
 ): readonly ManifestEntry[] {
   return outputs.flatMap((output) => {
-    const written = made.get(output.path);
-    return written ? [manifestEntry(output, site, written)] : [];
+    const made = records.get(output.path)?.made;
+    return made ? [manifestEntry(output, site, made)] : [];
   });
+}
+
+/** The problems that were found in what was made. */
+export function problemsOf({ documents, outputs }: WrittenOutputs): readonly Problem[] {
+  return [...documents.values(), ...outputs.values()].flatMap(({ problems }) => problems);
+}
+
+/** The outlines of bodies, by content file. */
+export function outlinesIn(documents: WrittenOutputs['documents']): ReadonlyMap<string, Outline> {
+  return new Map(Array.from(documents, ([file, { outline }]: readonly [string, DocumentRecord]) => [file, outline]));
+}
+
+function* templateLinksIn(outputs: WrittenOutputs['outputs']): Iterable<readonly [path: string, page: string]> {
+  for (const [page, { links = [] }] of outputs) for (const path of links) yield [path, page];
 }
 
 /** Links are checked once every output is made: a link's target may be an output that could not be made. */
 export function checkWritten(
   { site, hosts, rendered: { outputs, isComplete }, redirects }: Declared,
-  { outlines, links }: Pick<WrittenOutputs, 'outlines' | 'links'>,
+  { documents, outputs: records }: WrittenOutputs,
   entries: readonly ManifestEntry[],
 ): readonly Problem[] {
+  const outlines = outlinesIn(documents);
+  const links = joinLinks(templateLinksIn(records));
   const files = entries.reduce((count, { siblings = [] }) => count + 1 + siblings.length, 0);
   return [
     ...(isComplete ? checkLinks(outputs, outlines, site) : []),

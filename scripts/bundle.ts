@@ -17,7 +17,7 @@ await run(async () => {
   const modules = {
     main: 'generator/cli/main.ts',
     index: 'generator/api/index.ts',
-    worker: 'generator/parallel/worker.ts',
+    worker: 'generator/make/worker.ts',
   };
   const paths = Object.entries(modules).map(([name, path]) => [name, join(root, path)] as const);
   const files = await bundleFiles(Object.fromEntries(paths), folder).catch((cause: BuildFailure) => {

@@ -24,7 +24,7 @@ export const layers: readonly (readonly string[])[] = [
   ['resources', 'hosts', 'check'],
   ['registry'],
   ['publish', 'preview', 'comparison'],
-  ['parallel', 'inspect'],
+  ['make', 'inspect'],
   ['steps'],
   ['build'],
   ['dev'],

@@ -1,8 +1,11 @@
-import { openContent, type Report, build as run } from '../build.ts';
-import type { Progress } from '../parallel/pool.ts';
+import { dirname, join, resolve } from 'node:path';
+import { writableFolder } from '../base/writable-folder.ts';
+import { type BuildOptions, openContent, type Report, build as run } from '../build.ts';
+import { type Cache, openCache } from '../make/cache.ts';
+import type { Progress } from '../make/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
 import { formerIn } from '../publish/former.ts';
-import { openStage, recover } from '../publish/stage.ts';
+import { type Folders, openStage, recover } from '../publish/stage.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 
 /** The options of a build. */
@@ -14,6 +17,8 @@ export interface BuildEffects {
   readonly clean?: boolean | undefined;
   /** The file of an Ed25519 key of OpenSSH without a passphrase, which signs `_manifest.json`. None by default. */
   readonly sign?: string | undefined;
+  /** Whether only what has changed since the last build is made, as it is noted in `.fingerpost/cache` beside the content. True by default. */
+  readonly cache?: boolean | undefined;
   /** Receives a line about what was recovered, deleted or renewed. */
   readonly say?: ((line: string) => void) | undefined;
   /** Receives the number of outputs written so far, and of all. */
@@ -33,7 +38,7 @@ export async function build(given: BuildSiteOptions = {}): Promise<Report> {
 /** The same with options that are settled. */
 export async function buildSettled(
   { options, folders }: SettledOptions,
-  { clean, sign: key, say = () => {}, progress, counted }: BuildEffects,
+  { clean, sign: key, cache = true, say = () => {}, progress, counted }: BuildEffects,
 ): Promise<Report> {
   checkOutputFolder(folders.output, options, '--out');
   const sign = key === undefined ? undefined : await signer(key, [options.content, ...Object.values(folders)]);
@@ -41,9 +46,17 @@ export async function buildSettled(
   const folder = openContent(options.content);
   counted?.(folder.paths.length);
   const former = () => formerIn(folders.output);
-  return await run({ ...options, folder, former, sign, progress }, () =>
-    openStage(folders, { clean, inputs: options, say }),
+  return await run(
+    { ...options, folder, former, sign, progress, cache: cache ? cacheOf(options, folders) : undefined },
+    () => openStage(folders, { clean, inputs: options, say }),
   );
+}
+
+/** The cache of builds of some content into some folders. */
+function cacheOf({ content, templates, config, baseUrl, hosts }: BuildOptions, { output, deploy }: Folders): Cache {
+  const [source, ...others] = [content, templates, output, deploy, config ?? ''].map((path) => resolve(path));
+  const name = JSON.stringify([source, ...others, baseUrl, hosts]);
+  return openCache(writableFolder(join(dirname(source ?? content), '.fingerpost', 'cache')), name);
 }
 
 async function signer(key: string, folders: readonly string[]) {

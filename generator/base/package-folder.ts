@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sha256Of } from './sha256.ts';
 
 /**
  * The folder of this package, found from one of its modules: the sources and the bundle both read files of the package, but lie at
@@ -19,6 +20,25 @@ export function packageFolder(module: string = import.meta.url): string {
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+/**
+ * A digest of this program, and of the Node.js that runs it: what they make of the same content is the same. The files of a bundle have the digests of what they
+ * import in its name.
+ */
+export function programDigest(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const bundle = join(here, 'main.js');
+  const files = existsSync(bundle) ? [bundle] : sourcesIn(packageFolder());
+  return sha256Of([JSON.stringify(process.versions), ...files.map((file) => sha256Of(readFileSync(file)))].join());
+}
+
+function sourcesIn(folder: string): readonly string[] {
+  return ['generator', 'templates'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|js|css)$/.test(path) && !path.startsWith('bundle'))
+      .map((path) => join(folder, name, path)),
+  );
 }
 
 function isPackage(folder: string): boolean {

@@ -1,5 +1,6 @@
 import type { List } from 'mdast';
 import { error, placeOf, type Result } from '../base/problem.ts';
+import { noting } from '../base/reads.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { printMarkdown } from '../format/markdown.ts';
 import { markdownHtml } from '../format/markdown-html.ts';
@@ -18,6 +19,7 @@ import {
   type SiteMeta,
 } from '../model/meta.ts';
 import { link, list } from '../model/nodes.ts';
+import { notingData, partsOf } from '../model/parts.ts';
 import { postCards, postList } from '../model/post-list.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
@@ -74,10 +76,16 @@ function scopesOf(
   parser: MarkdownParser,
   directives: readonly Directive[],
 ): (entry: EntryMeta) => DocumentScope {
-  const { settings, data, pages, posts, locales } = site;
+  const { settings, pages, posts, locales } = site;
+  const parts = partsOf(site.data);
+  const [ofAddresses, ofPosts] = [parts.bitOf('addresses'), parts.bitOf('posts')];
+  const data = notingData(site.data, parts);
   const { currency, limits, components, blog } = settings;
   const listings = new Map(pages.flatMap(({ file, listing }) => (listing ? [[file, listing.posts] as const] : [])));
-  const links = linkScopeOf(site);
+  const links = noting(linkScopeOf(site), {
+    ...{ byFile: ofAddresses, byPath: ofAddresses, assets: ofAddresses, assetsByPath: ofAddresses },
+    ...{ moved: ofAddresses, unpublished: ofAddresses },
+  });
   const postsOf = byLocale(posts, locales);
   return ({ locale, file }) => {
     const ofLocale = postsOf.get(locale.code) ?? [];
@@ -87,15 +95,13 @@ function scopesOf(
       links,
       limits,
       components,
-      blocks: {
-        data,
-        settings,
-        locale,
-        directives,
-        currency: localize(currency, locale.code),
-        posts: ofLocale,
-        listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),
-      },
+      blocks: noting(
+        {
+          ...{ data, settings, locale, directives, currency: localize(currency, locale.code), posts: ofLocale },
+          listed: listings.get(file) ?? ofLocale.slice(0, blog.perPage),
+        },
+        { posts: ofPosts, listed: ofPosts },
+      ),
     };
   };
 }

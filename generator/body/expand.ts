@@ -74,12 +74,13 @@ function replaceNode(node: RootContent, parent: Parents, reading: Expanding): re
         report('error', () => error('too-long', message, body.placeOf(node), 'Use fewer of them in one file'));
         return [];
       }
-      const data = noting(blocks.data, reading.facts);
-      const { value: made, problems: found } = expandDirective(node, reading, {
-        ...blocks,
-        data,
-        under: reading.under,
+      const { facts, under } = reading;
+      // Its prototype, because a copy would read all of it.
+      const scope: DirectiveScope & BlockPlace = Object.create(blocks, {
+        data: { value: noting(blocks.data, facts) },
+        under: { value: under },
       });
+      const { value: made, problems: found } = expandDirective(node, reading, scope);
       reading.madeNodes += countNodes(made ?? []);
       for (const problem of found) report(problem.level, () => problem);
       if (made) edits.push(editOf(node, writtenForm(made), parent.type));

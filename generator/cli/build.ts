@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { settle } from '../api/options.ts';
 import { visible } from '../base/visible.ts';
-import type { Progress } from '../parallel/pool.ts';
+import type { Progress } from '../make/pool.ts';
 import { exitCodeOf, leave, printProblems, siteOptions, starter, widthOf } from './command.ts';
 import { keepHeapSmall } from './engine.ts';
 import { paintFor } from './paint.ts';
@@ -12,13 +12,14 @@ import { printSummary } from './summary.ts';
 export const start = starter(async (args) => {
   const started = performance.now();
   const { values } = parse('build', args);
-  const { clean, sign, json, list, quiet, verbose } = values;
+  const { clean, sign, json, list, quiet, verbose, 'no-cache': all } = values;
   const settled = settle(siteOptions(values));
   const { options, folders } = settled;
   const { buildSettled } = await import('../api/build.ts');
   const report = await buildSettled(settled, {
     clean,
     sign,
+    cache: !all,
     say: (text) => console.error(visible(text)),
     progress: quiet ? undefined : progressLine(started),
     counted: keepHeapSmall,

@@ -64,6 +64,7 @@ const quiet = { summary: 'Print nothing but problems' } as const;
 const json = { summary: 'Print one JSON value, with the full path of each file' } as const;
 const clean = { summary: 'Delete what no build made from the output folders, instead of refusing to' } as const;
 const sign = { value: 'FILE', summary: 'Sign _manifest.json with this Ed25519 key of OpenSSH' } as const;
+const noCache = { summary: 'Make everything again, also what has not changed since the last build' } as const;
 const port = {
   value: 'N',
   default: '4321',
@@ -115,7 +116,7 @@ export const commands = {
   },
   build: {
     summary: 'Builds the content into dist/, and what hosts read from elsewhere into deploy/',
-    flags: { ...inputs, clean, sign, list: { summary: 'List every file' }, verbose, quiet, json },
+    flags: { ...inputs, clean, sign, 'no-cache': noCache, list: { summary: 'List every file' }, verbose, quiet, json },
     examples: [
       ['fingerpost build', 'content/ into dist/'],
       ['fingerpost build --content ~/site --out ~/public --host nginx', 'other folders, and one host'],

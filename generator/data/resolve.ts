@@ -1,6 +1,6 @@
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
-import type { SiteData } from '../model/meta.ts';
+import type { SiteMeta } from '../model/meta.ts';
 import { checkTranslations } from '../settings/localized.ts';
 import { validate } from '../settings/validate.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
@@ -21,7 +21,7 @@ export function resolveData(
   locales: readonly string[],
   currencies: readonly string[],
   compiler?: SchemaCompiler,
-): Result<SiteData> {
+): Result<SiteMeta['data']> {
   const problems: (readonly Problem[])[] = [];
   const values = new Map<string, unknown>();
   const faulty = new Set(raw.unread);

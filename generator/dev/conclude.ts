@@ -1,15 +1,13 @@
 import { type CommandError, type Problem, reportedProblems } from '../base/problem.ts';
 import type { Outline } from '../body/document.ts';
-import { joinLinks } from '../check/template-links.ts';
+import { openMaker } from '../make/maker.ts';
+import type { DocumentRecord } from '../make/records.ts';
 import { siteOf } from '../model/site.ts';
 import type { ListedFile, ManifestEntry } from '../output/manifest.ts';
-import { openDesk } from '../parallel/desk.ts';
-import { chunksOf } from '../parallel/plan.ts';
 import { type Changes, changesSince } from '../publish/changes.ts';
 import { describe, encode } from '../publish/content.ts';
-import { checkWritten, type configure, faultsBeside } from '../steps.ts';
+import { checkWritten, type configure, faultsBeside, outlinesIn } from '../steps.ts';
 import { templatesOf } from './inputs.ts';
-import type { MadeFacts } from './making.ts';
 import type { Ready, Version } from './version.ts';
 
 /** Facts about the files as they are now. */
@@ -45,20 +43,13 @@ export function* concluded(
   former: Conclusion | undefined,
   changed: readonly string[],
 ): Generator<void, Conclusion> {
-  const { declared, making } = ready;
-  const { made, read: outlines } = making.kept;
-  const entries = declared.rendered.outputs.flatMap(({ path }) => made.get(path)?.entry ?? []);
+  const { declared, outputs } = ready;
+  const { records } = outputs;
+  const entries = declared.rendered.outputs.flatMap((output) => outputs.entry(output) ?? []);
   yield;
-  const links = joinLinks(linksIn(made.values()));
+  const found = [...declared.problems, ...outputs.problems(), ...problems, ...checkWritten(declared, records, entries)];
   yield;
-  const found = [
-    ...declared.problems,
-    ...[...making.kept.problems.values()].flat(),
-    ...problems,
-    ...checkWritten(declared, { outlines, links }, entries),
-  ];
-  yield;
-  const changes = former && changesOf(former, ready, entries, outlines, changed);
+  const changes = former && changesOf(former, ready, entries, outlinesIn(records.documents), changed);
   yield;
   return {
     ready,
@@ -71,10 +62,6 @@ export function* concluded(
     former: former?.ready,
     builtAt: new Date(),
   };
-}
-
-function* linksIn(made: Iterable<MadeFacts>): Iterable<MadeFacts['links'][number]> {
-  for (const { links } of made) yield* links;
 }
 
 function changesOf(
@@ -94,9 +81,6 @@ function changesOf(
   );
 }
 
-/** Bodies read before a pause: each time takes a look at the whole site. */
-const bodiesAtOnce = 10;
-
 /** Finds the problems of a version that has errors before anything is made, with pauses. */
 export function* problemsOfFaulty({
   inputs,
@@ -105,14 +89,11 @@ export function* problemsOfFaulty({
   if (!model) return before;
   const { folder, parser, registry } = inputs;
   const { site } = model;
-  const desk = openDesk({ site, folder, parser, registry });
-  const outlines = new Map<string, Outline>();
-  const problems: Problem[] = [];
-  for (const entries of chunksOf([...site.pages, ...site.posts], bodiesAtOnce)) {
+  const maker = openMaker({ site, folder, parser, registry }, { documents: new Map(), records: new Map() });
+  const documents = new Map<string, DocumentRecord>();
+  for (const entry of [...site.pages, ...site.posts]) {
     yield;
-    const found = desk.read(entries);
-    for (const [file, outline] of found.outlines) outlines.set(file, outline);
-    problems.push(...found.problems);
+    documents.set(entry.file, maker.check(entry));
   }
-  return withFound(faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, { outlines, problems }));
+  return withFound(faultsBeside(before, siteOf(site, templatesOf(inputs).value), registry, documents));
 }

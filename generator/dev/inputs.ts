@@ -1,8 +1,6 @@
-import { statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../base/problem.ts';
-import { textOf } from '../base/text-of.ts';
 import { openContent } from '../build.ts';
 import { type RawAsset, readAsset } from '../load/asset.ts';
 import { isAsset, isEntry, parseContent } from '../load/content.ts';
@@ -11,12 +9,13 @@ import { loadParser, type MarkdownParser, withMdx } from '../load/markdown.ts';
 import { type SplitResult, splitMarkdown } from '../load/markdown-file.ts';
 import { allowedSecretsIn } from '../load/source.ts';
 import { type Draw, keyOf, loadDraw } from '../publish/draw.ts';
-import { builtins, type Registry } from '../registry/builtins.ts';
+import { hasOwnParts, type Registry } from '../registry/builtins.ts';
 import { loadRegistry, ownImports } from '../registry/load.ts';
 import { joinLoaded, type Loaded } from '../steps.ts';
 import { ejectedFile } from '../templates/ejected.ts';
 import type { Labels } from '../templates/labels.ts';
 import { joinTemplates, loadLabels, loadModules, loadTexts, type TemplateTexts } from '../templates/load.ts';
+import { stateOfModules } from '../templates/module-state.ts';
 import type { TemplateModules, Templates } from '../templates/view.ts';
 import { type FolderChange, folderChange, isChanged, type KeptFolder, keepFolder } from './kept-folder.ts';
 import { recent } from './recent.ts';
@@ -47,19 +46,11 @@ export interface Inputs {
 /** Findings about files, by path, each with the version of the file that it is from. */
 type Kept<T> = ReadonlyMap<string, { readonly version: object; readonly found: T }>;
 
-/** The files of a change on which nothing else depends: the text of a body, the bytes of an asset, a style sheet. */
-export interface TextOnlyChange {
-  readonly entries: readonly string[];
-  readonly assets: readonly string[];
-  /** The style sheet and the script of the templates: those that changed. */
-  readonly texts: readonly string[];
+/** A change of files: none, one of texts on which no model depends (those of bodies, a style sheet, a script), or any. */
+export interface Change {
+  readonly kind: 'none' | 'text-only' | 'any';
+  readonly files: readonly string[];
 }
-
-/** A change: none, one of texts only, or one that anything may depend on. */
-export type Change =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text-only'; readonly textOnly: TextOnlyChange; readonly files: readonly string[] }
-  | { readonly kind: 'any'; readonly files: readonly string[] };
 
 /** Reads what has changed since the last time. Throws a CommandError (2). */
 export async function readInputs(
@@ -80,7 +71,7 @@ export async function readInputs(
   const inFiles = [...all(inContent), ...all(inTemplates).map((path) => `templates/${path}`)];
   const files = inFiles.length > 0 || isSameCode || !config ? inFiles : [basename(config)];
   if (before && isSameCode && inContent && inTemplates && !isChanged(inContent) && !isChanged(inTemplates))
-    return { inputs: before, change: { kind: 'none' } };
+    return { inputs: before, change: { kind: 'none', files: [] } };
   const allowed = JSON.stringify([...allowedSecretsIn(folder)]);
   const isRelisted = inTemplates?.isListing || inTemplates?.edited.includes(ejectedFile);
   const isSameReading = before?.allowed === allowed;
@@ -99,11 +90,11 @@ export async function readInputs(
     splits: kept(folder, isEntry, isSameReading ? before?.splits : undefined, (path) => splitMarkdown(path, folder)),
     assets: kept(folder, isAssetFile, isSameReading ? before?.assets : undefined, (path) => readAsset(path, folder)),
   };
-  const textOnly =
+  const isTextOnly =
     before && inContent && inTemplates && isSameCode && isSameReading
-      ? textOnlyChange(before, inputs, inContent, inTemplates)
-      : undefined;
-  return { inputs, change: textOnly ? { kind: 'text-only', textOnly, files } : { kind: 'any', files } };
+      ? isOfTexts(before, inputs, inContent, inTemplates)
+      : false;
+  return { inputs, change: { kind: isTextOnly ? 'text-only' : 'any', files } };
 }
 
 /** Inputs in which a content file that is no page, post or asset holds other bytes. */
@@ -163,44 +154,20 @@ function kept<T>(
   );
 }
 
-function textOnlyChange(
-  before: Inputs,
-  now: Inputs,
-  inContent: FolderChange,
-  inTemplates: FolderChange,
-): TextOnlyChange | undefined {
-  if (inContent.isListing || inTemplates.isListing || hasOwnParts(now.registry)) return undefined;
-  // The parts of the style sheet are published as one.
-  const texts = inTemplates.edited.map((path) => (path.endsWith('.css') ? 'style.css' : path));
-  if (!texts.every((path) => path === 'style.css' || path === 'theme.js')) return undefined;
-  if (!isDeepStrictEqual(before.texts.problems, now.texts.problems)) return undefined;
-  const entries = inContent.edited.filter(isEntry);
-  const assets = inContent.edited.filter(isAssetFile);
-  if (entries.length + assets.length < inContent.edited.length) return undefined;
-  const isOnlyBody = (path: string) =>
-    isSame(before.splits.get(path)?.found, now.splits.get(path)?.found, { length: 0, digest: '' });
-  const isOnlyBytes = (path: string) => {
-    const found = now.assets.get(path)?.found;
-    // Feeds say how large a picture is.
-    return isSame(before.assets.get(path)?.found, found, found?.value?.picture ? {} : { size: 0 });
-  };
-  if (!entries.every(isOnlyBody) || !assets.every(isOnlyBytes)) return undefined;
-  return { entries, assets, texts: texts.map((path) => `templates/${path}`) };
+function isOfTexts(before: Inputs, now: Inputs, inContent: FolderChange, inTemplates: FolderChange): boolean {
+  if (inContent.isListing || inTemplates.isListing || hasOwnParts(now.registry)) return false;
+  if (!inTemplates.edited.every((path) => path.endsWith('.css') || path === 'theme.js')) return false;
+  if (!isDeepStrictEqual(before.texts.problems, now.texts.problems)) return false;
+  return inContent.edited.every(
+    (path) => isEntry(path) && isOfBody(before.splits.get(path)?.found, now.splits.get(path)?.found),
+  );
 }
 
-function isSame<T extends object>(
-  one: Result<T | undefined> | undefined,
-  other: Result<T | undefined> | undefined,
-  but: Partial<T>,
-): boolean {
+/** Whether two states of a file differ in the text of the body only. */
+function isOfBody(one: SplitResult | undefined, other: SplitResult | undefined): boolean {
   if (!one?.value || !other?.value || one.problems.length + other.problems.length > 0) return false;
+  const but = { length: 0, digest: '' };
   return isDeepStrictEqual({ ...one.value, ...but }, { ...other.value, ...but });
-}
-
-/** Whether a site has parts of its own, whose dependencies are unknown. */
-function hasOwnParts({ resources, directives, data }: Registry): boolean {
-  const own = <T>(parts: readonly T[], known: readonly T[]) => parts.some((part) => !known.includes(part));
-  return own(resources, builtins.resources) || own(directives, builtins.directives) || own(data, builtins.data);
 }
 
 export function templatesOf({ modules, texts, labels }: Inputs): Result<Templates> {
@@ -216,31 +183,4 @@ export async function loadedFrom(inputs: Inputs): Promise<Result<Loaded>> {
     (path) => assets.get(path)?.found ?? readAsset(path, folder),
   );
   return await joinLoaded(raw, templatesOf(inputs), parser);
-}
-
-/** The import of a file by its relative path. */
-const specifier = /\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
-const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index.js'];
-
-/**
- * Fingerprints the site's own modules, with those that they import by relative paths: two texts are the same as long as none of them has
- * changed. Skips packages.
- */
-function stateOfModules(files: readonly string[]): string {
-  const states = new Map<string, string>();
-  const visit = (file: string): void => {
-    if (states.has(file)) return;
-    const text = textOf(file);
-    states.set(file, text ?? '');
-    for (const [, path = ''] of text?.matchAll(specifier) ?? []) {
-      const found = endings.map((ending) => join(dirname(file), path) + ending).find(isFile);
-      if (found !== undefined) visit(found);
-    }
-  };
-  for (const file of files) visit(file);
-  return JSON.stringify([...states]);
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -4,12 +4,12 @@ import { onceFor } from '../base/once-for.ts';
 import { CommandError, hasErrors, type Problem, reportedProblems } from '../base/problem.ts';
 import { treeOf } from '../hosts/runtime/respond.js';
 import { readYaml } from '../load/content.ts';
+import { planOutputs } from '../make/plan.ts';
 import type { SiteMeta } from '../model/meta.ts';
 import { type WrittenFact, writtenFacts } from '../model/written-facts.ts';
 import { filePath } from '../output/declaration.ts';
 import { type Manifest, manifestOf } from '../output/manifest.ts';
 import type { Output } from '../output/output.ts';
-import { planOutputs } from '../parallel/plan.ts';
 import type { SiteChange, SiteSource } from '../preview/source.ts';
 import type { BuiltTree } from '../preview/tree.ts';
 import { localize } from '../settings/localized.ts';
@@ -64,8 +64,8 @@ export function openSession(options: () => Places & Choices): Session {
     const wasStopped = stopped !== undefined;
     stopped = undefined;
     if (change.kind === 'none') return wasStopped ? [] : undefined;
-    const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.textOnly) : undefined;
-    newest = next ?? (await versionOf(now, given));
+    const next = change.kind === 'text-only' && newest ? versionAfter(newest, now, change.files) : undefined;
+    newest = next ?? (await versionOf(now, given, newest));
     inputs = now;
     settled = undefined;
     // Two sites are in memory at a time, not three.
@@ -74,7 +74,7 @@ export function openSession(options: () => Places & Choices): Session {
     // A mistake is most likely where something was changed, and is to be known before anything is served.
     const entries = newest.ready ? [...newest.ready.meta.pages, ...newest.ready.meta.posts] : [];
     const edited = new Set(change.files);
-    for (const entry of entries) if (edited.has(entry.file)) newest.ready?.making.read(entry);
+    for (const entry of entries) if (edited.has(entry.file)) newest.ready?.outputs.outline(entry);
     return change.files;
   };
 
@@ -172,12 +172,12 @@ async function inSlices<Value>(work: Iterator<void, Value>, isToStop: () => bool
   }
 }
 
-function* makeAll({ declared, making }: Ready): Generator<void, true> {
-  const left = declared.rendered.outputs.filter(({ path }) => !making.kept.made.has(path));
+function* makeAll({ declared, outputs }: Ready): Generator<void, true> {
+  const left = declared.rendered.outputs.filter(({ path }) => !outputs.records.outputs.has(path));
   const { here, tasks, last, lastHere } = planOutputs(left);
   for (const output of [...tasks.flat(), ...here, ...last, ...lastHere]) {
     yield;
-    making.make(output);
+    outputs.entry(output);
   }
   return true;
 }
@@ -217,7 +217,7 @@ function outputAt(path: string, { meta, byPath }: Ready): Output | undefined {
 
 function bytesAt(path: string, ready: Ready | undefined): Uint8Array | undefined {
   const output = ready && outputAt(path, ready);
-  return output && ready.making.bytes(output);
+  return output && ready.outputs.bytes(output);
 }
 
 /** Lists the changes of the last build, whose bytes are made on demand. */
@@ -244,10 +244,10 @@ function changesOf({ changes, ready, former }: Conclusion): readonly SiteChange[
 function sourcesAt(path: string, ready: Ready): readonly string[] {
   const output = outputAt(path, ready);
   if (!output) return [];
-  const { read } = ready.making.kept;
+  const { documents: read } = ready.outputs.records;
   const { documents = [], outlines = [] } = output.inputs;
   const files = [...documents, ...outlines].map(({ file }) => file).filter((file) => read.has(file));
-  const facts = documents.flatMap(({ file }) => [...(read.get(file)?.facts ?? [])]);
+  const facts = documents.flatMap(({ file }) => [...(read.get(file)?.outline.facts ?? [])]);
   const data = facts.flatMap((name) =>
     Object.keys(ready.meta.sources).filter((file) => file.startsWith(`data/${name}.`)),
   );
@@ -256,7 +256,7 @@ function sourcesAt(path: string, ready: Ready): readonly string[] {
 
 /** A version as a built tree, in which each output is made when it is asked for. */
 function treeOfVersion(ready: Ready): BuiltTree {
-  const { meta, byPath, making, alike } = ready;
+  const { meta, byPath, outputs, alike } = ready;
   return {
     ...bareTree(alike),
     basePath: meta.basePath,
@@ -264,13 +264,13 @@ function treeOfVersion(ready: Ready): BuiltTree {
       has: (path) => outputAt(path, ready) !== undefined,
       get(path) {
         const output = outputAt(path, ready);
-        return output && making.make(output).entry;
+        return output && outputs.entry(output);
       },
     },
     read(file) {
       const output = byPath.get(pathsByFile(alike).get(file) ?? '');
       if (!output) throw new Error(`There is no output ${file}`);
-      return Buffer.from(making.bytes(output));
+      return Buffer.from(outputs.bytes(output));
     },
   };
 }

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { hasErrors, type Problem } from '../base/problem.ts';
-import { type BodyPlace, type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
+import { factsAfter, factsOf } from '../make/records.ts';
+import { type BodyPlace, entriesOf, type SiteMeta } from '../model/meta.ts';
+import { readingMinutes } from '../model/reading-time.ts';
 import { siteOf } from '../model/site.ts';
 import type { Output } from '../output/output.ts';
+import { hasOwnParts } from '../registry/builtins.ts';
 import { render } from '../resources/parts/render.ts';
-import { withChangedTexts } from '../site/changed-texts.ts';
 import { type Choices, type Declared, declareSite, type Understood, understand } from '../steps.ts';
-import { type Inputs, loadedFrom, type TextOnlyChange, templatesOf } from './inputs.ts';
-import { type Making, nothingKept, openMaking } from './making.ts';
+import { type Inputs, loadedFrom, templatesOf } from './inputs.ts';
+import { type Outputs, openOutputs } from './outputs.ts';
 
 /** A site as it is at one moment: what it is made from, and what has been made of it so far. */
 export interface Version {
@@ -23,54 +26,79 @@ export interface Ready {
   readonly declared: Declared;
   /** Declarations of the first of the versions that differ in texts only, for outputs that do not depend on texts. */
   readonly alike: Declared;
-  readonly making: Making;
+  readonly outputs: Outputs;
   readonly byPath: ReadonlyMap<string, Output>;
 }
 
-/** Makes a version of inputs from nothing. */
-export async function versionOf(inputs: Inputs, choices: Choices): Promise<Version> {
-  const understood = understand(await loadedFrom(inputs), inputs.registry, choices);
+/** Makes a version of inputs. What was made for another, and is still so, is kept. */
+export async function versionOf(inputs: Inputs, choices: Choices, former?: Version): Promise<Version> {
+  const { registry } = inputs;
+  const understood = understand(await loadedFrom(inputs), registry, choices);
   const { model, before } = understood;
   if (!model || hasErrors(before)) return { inputs, understood, ready: undefined };
-  const declared = await declareSite(model.site, templatesOf(inputs).value, inputs.registry, choices);
-  const making = openMaking(declared, inputs, nothingKept());
+  const meta = model.site;
+  const declared = await declareSite(meta, templatesOf(inputs).value, registry, choices);
+  const facts = factsOf(declared.site, declared.rendered, codeOf(inputs), digestIn(inputs));
+  const outputs = openOutputs(meta, declared, inputs, facts, former?.ready?.outputs);
   const byPath = new Map(declared.rendered.outputs.map((output) => [output.path, output]));
-  return { inputs, understood, ready: { meta: model.site, declared, alike: declared, making, byPath } };
+  return { inputs, understood, ready: { meta, declared, alike: declared, outputs, byPath } };
+}
+
+/** Everything else that what is made depends on. Parts of the site's own may read anything, so that with them nothing is kept. */
+function codeOf({ ownModules, parser, registry }: Inputs): unknown {
+  return [ownModules, parser.name, hasOwnParts(registry) ? randomUUID() : ''];
+}
+
+const digests = new WeakMap<object, string>();
+
+/** Tells the states of files apart. */
+function digestIn({ folder }: Inputs) {
+  return (file: string): string => {
+    const version = folder.files.get(file)?.version ?? {};
+    const known = digests.get(version) ?? randomUUID();
+    digests.set(version, known);
+    return known;
+  };
 }
 
 /**
- * A version in which only texts have changed: what was made of other texts is kept. Undefined where so much depends on them that it has to be made
- * from nothing.
+ * A version in which only texts have changed, which needs no new model. Undefined where so much depends on them that it does: a post that takes another time
+ * to read says so wherever it is listed.
  */
-export function versionAfter(before: Version, inputs: Inputs, change: TextOnlyChange): Version | undefined {
+export function versionAfter(before: Version, inputs: Inputs, files: readonly string[]): Version | undefined {
   const { ready, understood } = before;
   if (!ready) return undefined;
-  const bodies = new Map(change.entries.flatMap((file) => bodyOf(file, inputs)));
-  const sizes = new Map(change.assets.map((file) => [file, inputs.assets.get(file)?.found.value?.size ?? 0]));
-  const meta = withChangedTexts(ready.meta, { bodies, sizes });
-  if (!meta) return undefined;
-  const templates = templatesOf(inputs).value;
-  const former = ready.declared.site;
-  const site = meta === ready.meta ? { ...former, templates } : siteOf(meta, templates, former.highlight);
-  const entries = entriesOf(site).filter(({ file }) => bodies.has(file));
+  const bodies = new Map([...ready.meta.bodies].map(([file, body]) => [file, bodyOf(file, inputs) ?? body]));
+  const isOther = ready.meta.posts.some(({ file, minutes, locale }) => {
+    const { length = 0, offset = 0 } = bodies.get(file) ?? {};
+    return minutes !== readingMinutes(length - offset, locale);
+  });
+  if (isOther) return undefined;
+  const meta: SiteMeta = { ...ready.meta, bodies };
+  const site = siteOf(meta, templatesOf(inputs).value, ready.declared.site.highlight);
+  if (site.stylesXml !== ready.declared.site.stylesXml) return undefined;
+  const changed = new Set(files);
+  const entries = entriesOf(site).filter(({ file }) => changed.has(file));
   const rendered = render(site, inputs.registry.resources, entries);
   const again = new Map(rendered.outputs.map((output) => [output.path, output]));
   for (const [path, output] of again) if (!isSameDeclaration(ready.byPath.get(path), output)) return undefined;
   const old = ready.declared.rendered;
   if (!isDeepStrictEqual(old.announced, rendered.announced) || !rendered.isComplete) return undefined;
   const outputs = old.outputs.map((output) => again.get(output.path) ?? output);
-  const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs } };
+  const readsOf = new Map([...old.readsOf, ...rendered.readsOf]);
+  const declared: Declared = { ...ready.declared, site, rendered: { ...old, outputs, readsOf } };
   const byPath = new Map(ready.byPath);
   for (const [path, output] of again) byPath.set(path, output);
-  const making = openMaking(declared, inputs, keptAfter(ready, outputs, entries, change));
-  return { inputs, understood, ready: { meta, declared, alike: ready.alike, making, byPath } };
+  const facts = factsAfter(ready.outputs.records, site, rendered, digestIn(inputs));
+  const made = openOutputs(meta, declared, inputs, facts, ready.outputs);
+  return { inputs, understood, ready: { meta, declared, alike: ready.alike, outputs: made, byPath } };
 }
 
-function bodyOf(file: string, { splits }: Inputs): readonly (readonly [string, BodyPlace])[] {
+function bodyOf(file: string, { splits }: Inputs): BodyPlace | undefined {
   const split = splits.get(file)?.found.value;
-  if (!split) return [];
+  if (!split) return undefined;
   const { head, length, digest, hasCode } = split;
-  return [[file, { offset: head.text.length, length, digest, ...(hasCode && { hasCode }) }]];
+  return { offset: head.text.length, length, digest, ...(hasCode && { hasCode }) };
 }
 
 /** Whether other outputs and hosts see no difference between two declarations. */
@@ -83,45 +111,10 @@ function seen({ body: _body, inputs: _inputs, role, ...rest }: Output): unknown 
   return { ...rest, role: role && { ...role, entry: undefined } };
 }
 
-function keptAfter(
-  { making: { kept }, byPath }: Ready,
-  outputs: readonly Output[],
-  entries: readonly EntryMeta[],
-  { assets, texts }: TextOnlyChange,
-): Making['kept'] {
-  const changed = new Set(entries.map(({ file }) => file));
-  const isChanged = ({ file }: EntryMeta) => changed.has(file);
-  const isStale = (output: Output): boolean => {
-    const { documents = [], outlines = [], asset } = output.inputs;
-    if (changed.size > 0 && (documents.some(isChanged) || outlines.some(isChanged))) return true;
-    const old = byPath.get(output.path)?.inputs ?? {};
-    if (!isSameList(documents, old.documents ?? []) || !isSameList(outlines, old.outlines ?? [])) return true;
-    return (asset !== undefined && assets.includes(asset.file)) || texts.includes(output.source);
-  };
-  const stale = new Set(outputs.filter(isStale).map(({ path }) => path));
-  return {
-    made: without(kept.made, stale),
-    read: without(kept.read, changed),
-    problems: without(without(kept.problems, stale), changed),
-    documents: kept.documents.only((file) => !changed.has(file)),
-    bodies: kept.bodies.only((path) => !stale.has(path)),
-  };
-}
-
-function without<Value>(all: ReadonlyMap<string, Value>, some: ReadonlySet<string>): Map<string, Value> {
-  const others = new Map(all);
-  for (const key of some) others.delete(key);
-  return others;
-}
-
-function isSameList(one: readonly EntryMeta[], other: readonly EntryMeta[]): boolean {
-  return one === other || (one.length === other.length && one.every(({ file }, index) => file === other[index]?.file));
-}
-
 /** Lists the problems known of a version so far. */
 export function knownProblems({ understood: { before, withFound }, ready }: Version): readonly Problem[] {
   if (!ready) return before;
-  return withFound([...ready.declared.problems, ...[...ready.making.kept.problems.values()].flat()]);
+  return withFound([...ready.declared.problems, ...ready.outputs.problems()]);
 }
 
 export function isKnownFaulty(version: Version): boolean {

@@ -12,7 +12,7 @@ export type Absence = 'held back' | 'moved' | 'at fault' | 'refused';
 /** The contents of `data/`, each fact stated once, as plain data. `dataOf()` reads it. */
 export interface SiteData {
   /** The values of the valid files, by the name of their type. */
-  readonly values: ReadonlyMap<string, unknown>;
+  readonly values: Pick<ReadonlyMap<string, unknown>, 'get'>;
   /** The files of the site's own kinds, by name. */
   readonly collections: ReadonlyMap<string, Collection>;
   /** The files that have an error: whatever needs them is not reported too. */
@@ -173,6 +173,9 @@ export interface Asset {
   readonly sources?: readonly PictureSource[];
 }
 
+/** A file of which it does not matter how long it is. */
+export type AssetFile = Omit<Asset, 'size'>;
+
 /** A variant of a picture, and the media query under which it takes its place. */
 export interface PictureSource extends Partial<PictureSize> {
   readonly path: string;
@@ -182,7 +185,7 @@ export interface PictureSource extends Partial<PictureSize> {
 /** The facts about a site before any body is read: checked, without drafts, as plain data. */
 export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'locales' | 'defaultLocale'> {
   readonly settings: SiteConfig;
-  readonly data: SiteData;
+  readonly data: SiteData & { readonly values: ReadonlyMap<string, unknown> };
   readonly pages: readonly PageMeta[];
   /** Newest first. */
   readonly posts: readonly PostMeta[];

@@ -1,52 +1,77 @@
+import { noting } from '../base/reads.ts';
 import { type Highlight, loadHighlight } from '../format/highlight.ts';
 import type { Locale } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
 import {
-  type Asset,
+  type AssetFile,
   byLocale,
   type EntryMeta,
   entriesOf,
   type ListMeta,
   type PageMeta,
   type PostMeta,
+  type SiteData,
   type SiteMeta,
 } from './meta.ts';
+import { notingData, type Parts, partsOf } from './parts.ts';
 
-interface Translated<Meta> {
+interface Read<Meta> {
+  /** The length of its text, in characters. */
+  readonly length: number;
   /** Every language version, this one included, in the order of the site's locales. */
   readonly translations: readonly Meta[];
 }
 
-export type Page = PageMeta & Translated<PageMeta>;
-export type Post = PostMeta & Translated<PostMeta>;
-export type List = ListMeta & Translated<ListMeta | PageMeta>;
+export type Page = PageMeta & Read<PageMeta>;
+export type Post = PostMeta & Read<PostMeta>;
+export type List = ListMeta & Read<ListMeta | PageMeta>;
 export type Entry = Page | Post | List;
 
-/** The input from which resources are rendered. */
-export interface Site extends SiteMeta {
+/** The posts that were published just before and after another. */
+interface Neighbours {
+  readonly earlier: Post | undefined;
+  readonly later: Post | undefined;
+}
+
+/** The input from which resources are rendered. It notes which of its parts they read. */
+export interface Site extends Omit<SiteMeta, 'data' | 'assets'> {
+  readonly data: SiteData;
+  /** The bits with which it notes what is read. */
+  readonly parts: Parts;
   readonly pages: readonly Page[];
   readonly posts: readonly Post[];
   readonly lists: readonly List[];
   /** The entries that can be above others: pages and lists. */
   readonly pagesByPath: ReadonlyMap<string, Page | List>;
   readonly postsByLocale: ReadonlyMap<string, readonly Post[]>;
-  /** The place of each post among those of its locale, by path. */
-  readonly postPlaces: ReadonlyMap<string, number>;
+  /** The neighbours of each post among those of its locale, by path. */
+  readonly neighbours: ReadonlyMap<string, Neighbours>;
   /** The pages in the menu of each locale, in order. */
   readonly menus: ReadonlyMap<string, readonly (Page | List)[]>;
   /** The files whose size as a picture is known, by path. */
-  readonly pictures: ReadonlyMap<string, Asset>;
+  readonly pictures: ReadonlyMap<string, AssetFile>;
+  readonly assets: readonly AssetFile[];
+  /** Their paths, and their lengths in bytes by path. */
+  readonly filePaths: ReadonlySet<string>;
+  readonly sizes: ReadonlyMap<string, number>;
+  /** The codes of the languages that have posts. */
+  readonly blogs: ReadonlySet<string>;
   readonly templates: Templates;
+  /** Whether the style sheet has rules for XML. */
+  readonly stylesXml: boolean;
   /** Highlights code; undefined where there is none, or the settings want none. */
   readonly highlight?: Highlight | undefined;
 }
 
 /** Makes a site from its metadata and templates, and connects what belongs together. */
 export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlight): Site {
+  const parts = partsOf(meta.data);
+  const { bitOf } = parts;
   const entries: readonly EntryMeta[] = entriesOf(meta);
   const ties = tie(entries, meta.locales);
   const translated = <Meta extends EntryMeta>(entry: Meta) => ({
     translations: (ties.get(tieKey(entry)) ?? [entry]) as readonly Meta[],
+    length: meta.bodies.get(entry.file)?.length ?? 0,
     ...entry,
   });
   const pages: readonly Page[] = meta.pages.map(translated);
@@ -54,19 +79,37 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
   const lists: readonly List[] = meta.lists.map(translated);
   const standing = [...pages, ...lists];
   const postsByLocale = byLocale(posts, meta.locales);
-  return {
+  const site: Site = {
     ...meta,
+    parts,
+    data: notingData(meta.data, parts),
     pages,
     posts,
     lists,
     pagesByPath: new Map(standing.map((page) => [page.path, page])),
     postsByLocale,
-    postPlaces: new Map([...postsByLocale.values()].flatMap((own) => own.map(({ path }, place) => [path, place]))),
+    neighbours: new Map([...postsByLocale.values()].flatMap(neighboursIn)),
     menus: byLocale(standing.filter(({ navigation }) => navigation !== undefined).sort(inMenuOrder), meta.locales),
     pictures: new Map(meta.assets.flatMap((asset) => (asset.picture ? [[asset.path, asset] as const] : []))),
-    templates,
+    sizes: new Map(meta.assets.map(({ path, size }) => [path, size])),
+    filePaths: new Set(meta.assets.map(({ path }) => path)),
+    blogs: new Set(meta.posts.map(({ locale }) => locale.code)),
+    stylesXml: /\burlset\b/.test(templates.style),
+    templates: noting(templates, { style: bitOf('style'), script: bitOf('script') }),
     highlight,
   };
+  return noting(site, {
+    ...{ pages: bitOf('pages'), lists: bitOf('lists'), pagesByPath: bitOf('pages') | bitOf('lists') },
+    ...{ posts: bitOf('posts'), postsByLocale: bitOf('posts'), menus: bitOf('menus'), groups: bitOf('groups') },
+    ...{ moves: bitOf('moves'), unpublished: bitOf('unpublished'), lost: bitOf('lost'), graph: bitOf('graph') },
+    ...{ scheduled: bitOf('scheduled'), sources: bitOf('sources'), skills: bitOf('skills') },
+    ...{ assets: bitOf('assets'), pictures: bitOf('assets'), filePaths: bitOf('assets') },
+    ...{ sizes: bitOf('sizes'), bodies: bitOf('bodies') },
+  });
+}
+
+function neighboursIn(posts: readonly Post[]): readonly (readonly [path: string, neighbours: Neighbours])[] {
+  return posts.map(({ path }, place) => [path, { earlier: posts[place + 1], later: posts[place - 1] }]);
 }
 
 /** Loads the code highlighter, only for a site that has code and wants it highlighted. */
@@ -104,11 +147,4 @@ function tieKey({ kind, id }: EntryMeta): string {
 /** The posts of a locale, newest first. */
 export function postsOf({ postsByLocale }: Pick<Site, 'postsByLocale'>, locale: Locale): readonly Post[] {
   return postsByLocale.get(locale.code) ?? [];
-}
-
-/** The posts of the same locale that were published just before and after a post. */
-export function neighboursOf(site: Pick<Site, 'postsByLocale' | 'postPlaces'>, post: Post) {
-  const posts = postsOf(site, post.locale);
-  const place = site.postPlaces.get(post.path) ?? 0;
-  return { earlier: posts[place + 1], later: posts[place - 1] };
 }

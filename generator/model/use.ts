@@ -54,15 +54,15 @@ export function useInline(
 }
 
 /** Data that notes which of its files are read. */
-export function noting(data: SiteData, names: Set<string>): SiteData {
-  const noted = <T>(files: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
-    Object.assign(new Map(files), {
-      get(name: string) {
-        if (files.has(name)) names.add(name);
-        return files.get(name);
-      },
-    });
-  return { ...data, values: noted(data.values), collections: noted(data.collections) };
+export function noting({ values, collections, ...data }: SiteData, names: Set<string>): SiteData {
+  const noted = <T>(files: Pick<ReadonlyMap<string, T>, 'get'>) => ({
+    get(name: string) {
+      const value = files.get(name);
+      if (value !== undefined) names.add(name);
+      return value;
+    },
+  });
+  return { ...data, values: noted(values), collections: Object.assign(new Map(collections), noted(collections)) };
 }
 
 /** Whether a colon with a name stands by itself: it is no part of a word, nor of an emoji such as `:tada:`. */

@@ -1,6 +1,6 @@
 import type { OwnPart } from '../base/own-code.ts';
 import type { Document, Outline } from '../body/document.ts';
-import type { Asset, EntryMeta } from '../model/meta.ts';
+import type { AssetFile, EntryMeta } from '../model/meta.ts';
 import type { Declaration } from './declaration.ts';
 import type { Drawing } from './drawing.ts';
 import type { Announced } from './role.ts';
@@ -11,14 +11,16 @@ export interface Inputs {
   readonly documents?: readonly EntryMeta[];
   /** The pages and posts whose text it describes, for example by its number of words. */
   readonly outlines?: readonly EntryMeta[];
+  /** The pages and posts of which it tells what is known before their text is read. */
+  readonly entries?: readonly EntryMeta[];
   /** Which other outputs it lists or describes. */
   readonly outputs?: (output: Declaration) => output is Declaration;
   /** The links with which pages announce outputs. */
   readonly announced?: true;
   /** The file it is a copy of. */
-  readonly asset?: Asset;
+  readonly asset?: AssetFile;
   /** The files that it is made from along with others. */
-  readonly files?: readonly Asset[];
+  readonly files?: readonly AssetFile[];
 }
 
 /** All inputs for bodies: documents and outlines in the order they were declared, outputs in the order of the site. */
@@ -43,6 +45,11 @@ export type Body = string | Uint8Array | Drawing;
 /** One representation to serve, with everything about it in one value. Made by `declare()`. */
 export interface Output extends Declaration {
   readonly inputs: Inputs;
+  /**
+   * Everything besides its inputs that its body takes from where it is declared, as plain data. Without it, whatever was read of the site to declare the
+   * output counts as read by its body.
+   */
+  readonly facts?: unknown;
   /** The part of the site's own that declares it, if it is not one of the program. */
   readonly own?: OwnPart;
   /** Makes the body from exactly what `inputs` declares, and from nothing else that can change. */
@@ -52,6 +59,7 @@ export interface Output extends Declaration {
 type Stated<I extends Inputs> = Omit<Declaration, 'links'> & {
   readonly links?: Declaration['links'];
   readonly inputs?: I;
+  readonly facts?: unknown;
   readonly body: (given: Given<I>) => Body;
 };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
-import type { Written } from '../output/manifest.ts';
+import type { ListedFile, Written } from '../output/manifest.ts';
 import { beginsWith, describe, type Entry, entryAt, holds, isServable, keepsModes, writeNew } from './content.ts';
 
 /** The files that a writer has added to a tree, as plain data. Paths are relative, with `/`. */
@@ -38,6 +38,8 @@ export interface TreePaths {
 export interface GrowingTree {
   /** Adds a file: writes it, unless the old tree has it. */
   add(path: string, parts: Iterable<Uint8Array>): Written;
+  /** Keeps files of the old tree: all of them, or none where one is not as it is listed. */
+  keep(files: readonly ListedFile[]): boolean;
   include(others: Added): void;
   /** Links the files that stay as they were into the new tree. */
   linkKept(): void;
@@ -66,6 +68,15 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       }
       if (old) replaced.set(path, replacedBy(old, all));
       return write(path, all);
+    },
+    keep(files) {
+      const isAsListed = ({ file, size, sha256 }: ListedFile) => {
+        const old = replaces ? entryAt(join(target, file)) : undefined;
+        return old?.bytes?.byteLength === size && isServable(old, hasModes) && sha256Of(old.bytes) === sha256;
+      };
+      if (!files.every(isAsListed)) return false;
+      for (const { file } of files) kept.push(file);
+      return true;
     },
     include(others) {
       for (const path of others.kept) kept.push(path);

@@ -22,6 +22,12 @@ export interface Registry {
 /** The program's own parts. */
 export const builtins: Registry = { resources, hosts, directives, data: dataTypes };
 
+/** Whether a site has resources, directives or data types of its own. */
+export function hasOwnParts({ resources, directives, data }: Registry): boolean {
+  const own = <T>(parts: readonly T[], known: readonly T[]) => parts.some((part) => !known.includes(part));
+  return own(resources, builtins.resources) || own(directives, builtins.directives) || own(data, builtins.data);
+}
+
 /** Every directive: first those of the types of data, then the others. */
 export function directivesOf({
   data,

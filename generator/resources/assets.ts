@@ -1,4 +1,4 @@
-import type { Asset } from '../model/meta.ts';
+import type { AssetFile } from '../model/meta.ts';
 import type { Site } from '../model/site.ts';
 import { isActive } from '../names/media-types.ts';
 import { declare } from '../output/output.ts';
@@ -31,6 +31,7 @@ export const assets: Resource = {
         path: asset.path,
         mediaType: asset.type,
         inputs: { asset },
+        facts: [],
         body: (given) => given.asset,
         source: asset.file,
         headers: headersOf(asset, site),
@@ -41,7 +42,7 @@ export const assets: Resource = {
 };
 
 /** Pages in `public/`, and XML, which may be one, have the policy of all pages, and are as fresh. In an SVG that nobody trusts, nothing runs. */
-function headersOf({ file, type }: Asset, site: Site) {
+function headersOf({ file, type }: AssetFile, site: Site) {
   if (file.startsWith('public/') && /^(?:text\/html|application\/(?:xhtml\+)?xml)/.test(type)) return pageHeaders(site);
   const isTrusted =
     site.settings.trustedAssets.includes(file) || (file.startsWith('public/') && type !== 'image/svg+xml');

@@ -1,6 +1,6 @@
 import type { Font } from '../format/font.ts';
 import { type Html, html, htmlText } from '../format/html.ts';
-import type { Asset } from '../model/meta.ts';
+import type { AssetFile } from '../model/meta.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Entry, Site } from '../model/site.ts';
 import { type Drawing, DrawingError } from '../output/drawing.ts';
@@ -58,7 +58,8 @@ function cardOutput(site: Site, path: string, source: string, texts: CardTexts):
   return declare({
     path,
     mediaType: 'image/png',
-    inputs: { files: [logo, font].filter((file): file is Asset => file !== undefined) },
+    inputs: { files: [logo, font].filter((file): file is AssetFile => file !== undefined) },
+    facts: [{ ...texts, locale: texts.locale.code }, logo !== undefined],
     body({ files }) {
       const fonts = fontsIn(files.slice(logo ? 1 : 0));
       if (font && fonts.length === 0)

@@ -27,6 +27,7 @@ export const feed: Resource = {
           path: channel.path,
           mediaType: rssMediaType,
           inputs: { documents: channel.posts },
+          facts: { ...channel, posts: [] },
           body: ({ documents }) => printRss(site, channel, documents),
           headers: machineHeaders,
           source: 'feed',

@@ -30,6 +30,8 @@ function groupFeeds(kind: Group['kind']): SiteResource {
         yield declare({
           path: channel.path,
           mediaType: rssMediaType,
+          inputs: { entries: listing.posts },
+          facts: { ...channel, posts: [] },
           body: () => printRss(site, channel, []),
           headers: machineHeaders,
           source: kind,

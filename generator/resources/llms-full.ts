@@ -14,7 +14,7 @@ export const llmsFull: Resource = {
   isOptional: true,
   *outputs(site) {
     for (const locale of site.locales) {
-      const entries = fitting(site, [
+      const entries = fitting([
         ...site.pages.filter((page) => page.locale.code === locale.code),
         ...postsOf(site, locale),
       ]);
@@ -37,10 +37,10 @@ export const llmsFull: Resource = {
 };
 
 /** The first of the entries whose bodies together are not too long. */
-function fitting({ bodies }: Site, entries: readonly Entry[]): readonly Entry[] {
+function fitting(entries: readonly Entry[]): readonly Entry[] {
   let length = 0;
-  const end = entries.findIndex(({ file }) => {
-    length += bodies.get(file)?.length ?? 0;
+  const end = entries.findIndex((entry) => {
+    length += entry.length;
     return length > maxLength;
   });
   return end < 0 ? entries : entries.slice(0, end);

@@ -19,7 +19,7 @@ function alternate(site: Site, entry: Entry): Output {
     body: ({ documents: [document], announced }) => alternateText(site, entry, document, announced),
     headers: joined(
       headersOfAlternate(site, entry.markdownPath, negotiates(site, entry)),
-      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(site, entry)) },
+      site.settings.markdownTokens && { 'X-Markdown-Tokens': String(tokensOf(entry)) },
     ),
     links: [{ href: site.baseUrl + entry.path, rel: 'canonical' }],
     source: entry.file,
@@ -28,9 +28,9 @@ function alternate(site: Site, entry: Entry): Output {
 }
 
 /** Estimates the tokens of a text by the length of its body, before it is read: a token is about four characters. */
-function tokensOf({ bodies }: Site, entry: Entry): number {
+function tokensOf(entry: Entry): number {
   const { title, description } = entry;
-  const written = entry.kind === 'list' ? 0 : (bodies.get(entry.file)?.length ?? 0);
+  const written = entry.kind === 'list' ? 0 : entry.length;
   const listed = entry.kind === 'post' || !entry.listing ? 0 : lengthOfListing(entry.listing);
   return Math.ceil((title.length + description.length + written + listed) / 4);
 }

@@ -88,6 +88,7 @@ function graphOutput(
     path,
     mediaType: 'application/ld+json',
     inputs: { outlines: entries },
+    facts: [hasAddresses],
     body: ({ outlines }) => printJson(graphDocument(allNodes(site, entries, outlines, hasAddresses))),
     headers: machineHeaders,
     source: `schema-${name}`,

@@ -13,7 +13,7 @@ import type { KnownDataType } from '../data/types/data-type.ts';
 import type { RawContent, RawMarkdown, RawYaml } from '../load/content.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import { type Directive, DirectiveError, type DirectiveScope } from '../model/directive.ts';
-import type { SiteData } from '../model/meta.ts';
+import type { SiteData, SiteMeta } from '../model/meta.ts';
 import { noting } from '../model/use.ts';
 import type { SiteConfig } from '../settings/config.ts';
 import { localeOf } from '../settings/entry-locale.ts';
@@ -38,7 +38,7 @@ export interface TextOptions extends SettingsOptions {
 export interface Told {
   readonly raw: RawContent;
   readonly settings: SiteConfig;
-  readonly data: SiteData;
+  readonly data: SiteMeta['data'];
   readonly texts: Texts;
 }
 
@@ -46,7 +46,7 @@ export interface Told {
 interface Facts {
   readonly raw: RawContent;
   readonly settings: Result<SiteConfig | undefined>;
-  readonly data: Result<SiteData>;
+  readonly data: Result<SiteMeta['data']>;
 }
 
 /** A text may need a file whose own texts need another one; with more between them, they need each other. */
@@ -89,7 +89,7 @@ function factsOf(raw: RawContent, templates: Templates, { dataTypes, checks, ...
   return { raw, settings, data: resolveData(raw, dataTypes, codes, currencies, checks.compiler) };
 }
 
-const nothing: SiteData = { values: new Map(), collections: new Map(), faulty: new Set() };
+const nothing: SiteMeta['data'] = { values: new Map(), collections: new Map(), faulty: new Set() };
 
 /** The scopes in which texts outside of bodies are resolved. Posts are not known yet: their titles are such texts. */
 function scopesOf(

@@ -175,7 +175,7 @@ function stylePartsIn(folder: string): readonly string[] {
 
 /** The modules of the program's own templates folder, which are part of its bundle. */
 export const builtin: TemplateModules = {
-  ...{ page, post, notFound, llms, isOwn: false },
+  ...{ page, post, notFound, llms, isOwn: false, code: '' },
   named: new Map([
     ['page', page],
     ['post', post],

@@ -6,6 +6,7 @@ import { CommandError } from '../base/problem.ts';
 import type { Html } from '../format/html.ts';
 import type { LlmsLink } from '../format/llms.ts';
 import type { Labels } from './labels.ts';
+import { stateOfModules } from './module-state.ts';
 import { importTypeScript, type OwnImports } from './typescript.ts';
 import type {
   LinkedText,
@@ -56,10 +57,18 @@ export async function loadOwnModules(
   ]);
   const named = further.map((name, index) => [name, chosen[index] as PageTemplate] as const);
   return {
-    ...{ page, post, notFound, isOwn: true },
+    ...{ page, post, notFound, isOwn: true, code: stateOfModules(modulesIn(folder)) },
     llms: llms as LlmsTemplate,
     named: new Map([['page', page], ['post', post], ...named]),
   };
+}
+
+/** Every module in a templates folder. The script of pages is none: it runs in browsers. */
+export function modulesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[cm]?[jt]s$/.test(path) && path !== 'theme.js')
+    .sort()
+    .map((path) => resolve(folder, path));
 }
 
 /** The modules that are templates which front matter can choose: those with a default export, so that what they share need not be one. */

@@ -164,6 +164,8 @@ export interface TemplateModules {
   readonly named: ReadonlyMap<string, PageTemplate>;
   /** Whether they are the user's, and not those that come with the program. */
   readonly isOwn: boolean;
+  /** Their text, as far as they are the user's: equal for two folders with the same modules. */
+  readonly code: string;
 }
 
 /** A loaded templates folder: everything that a site can restyle. */

@@ -83,8 +83,8 @@ test('expandDirective() leaves what only looks like a directive unchanged', () =
 
 /** What is reported when a data file does not exist, and when it exists but has an error. */
 function saidWithout(body: string, file: 'plans' | 'affiliate') {
-  const values = new Map(scope.blocks.data.values);
-  values.delete(file);
+  const { data } = scope.blocks;
+  const values = { get: (name: string) => (name === file ? undefined : data.values.get(name)) };
   return [new Set<string>(), new Set([file])].map(
     (faulty) =>
       readBody(body, { ...scope, blocks: { ...scope.blocks, data: { ...scope.blocks.data, values, faulty } } }).said,

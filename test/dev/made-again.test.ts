@@ -32,11 +32,11 @@ async function settled(more: Partial<BuildOptions> = {}) {
   /** The paths of the outputs that are made again, by what is no longer kept once the session has looked. */
   const staleAfter = async (file: string, change: (text: string) => string) => {
     edit(file, change);
-    const before = new Set(session.state().good?.ready.making.kept.made.keys());
+    const before = new Set(session.state().good?.ready.outputs.records.outputs.keys());
     await session.look();
     const now = session.tree();
     assert.ok(now);
-    const kept = new Set(session.newest()?.ready?.making.kept.made.keys());
+    const kept = new Set(session.newest()?.ready?.outputs.records.outputs.keys());
     return [...before].filter((path) => !kept.has(path)).sort();
   };
   return { session, options, settle, edit, staleAfter };
@@ -102,9 +102,9 @@ test('an output is made when it is asked for, before any other', async () => {
   const { session, edit } = await settled();
   edit('content/site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Another'));
   await session.look();
-  assert.equal(session.newest()?.ready?.making.kept.made.size, 0);
+  assert.equal(session.newest()?.ready?.outputs.records.outputs.size, 0);
   assert.match(String(session.tree()?.read('blog/second/index.html')), /Another/);
-  assert.equal(session.newest()?.ready?.making.kept.read.size, 1);
+  assert.equal(session.newest()?.ready?.outputs.records.documents.size, 1);
 });
 
 test('who waits for a changed file gets it made alone, before anything else is made or checked', async () => {
@@ -118,7 +118,7 @@ test('who waits for a changed file gets it made alone, before anything else is m
     // What a request that came meanwhile is answered with, as soon as one can be.
     const seen = new Promise((resolve) => {
       setImmediate(() => {
-        const made = session.newest()?.ready?.making.kept.made;
+        const made = session.newest()?.ready?.outputs.records.outputs;
         const before = made?.size ?? 0;
         const { isSettled } = session.state();
         const entry = session.tree()?.byPath.get(file.endsWith('.css') ? '/style.css' : '/blog/second/');

@@ -110,7 +110,7 @@ test('the list of the bundle names every package that is in it, with version, li
   assert.deepEqual([bomFormat, specVersion, metadata.component.name], ['CycloneDX', '1.6', 'fingerpost']);
   // What is bundled without being made smaller has the path of each module in it.
   const { outputFiles } = await build({
-    entryPoints: ['cli/main', 'api/index', 'parallel/worker'].map((name) => join(root, `generator/${name}.ts`)),
+    entryPoints: ['cli/main', 'api/index', 'make/worker'].map((name) => join(root, `generator/${name}.ts`)),
     ...{ bundle: true, splitting: true, write: false, format: 'esm', platform: 'node', outdir: folder },
     ...{ external: ['@bruits/*', '*.node', './webcontainer-fallback.cjs'], logLevel: 'silent' },
   });

@@ -7,7 +7,7 @@ import { type Html, htmlText } from '../../format/html.ts';
 import { printImage, printInline, printMarkdown, printText } from '../../format/markdown.ts';
 import { day, duration, nameParts } from '../../format/numbers.ts';
 import { parseHtml } from '../../load/html.ts';
-import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
+import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
@@ -113,7 +113,7 @@ function postHead(site: Site, post: Post, document: Document): readonly string[]
     { text: index === 0 ? `${labels.tags}${labels.colon}` : labels.comma },
     { text: tag, url: groupMarkdown(site, 'tags', tag, locale) },
   ]);
-  const { earlier, later } = neighboursOf(site, post);
+  const { earlier, later } = site.neighbours.get(post.path) ?? {};
   const neighbours = [[labels.earlierPost, earlier] as const, [labels.laterPost, later] as const].flatMap(
     ([name, to]) =>
       to ? [printInline([{ text: `${name}${labels.colon}` }, { text: to.title, url: baseUrl + to.markdownPath }])] : [],

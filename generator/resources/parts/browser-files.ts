@@ -42,7 +42,7 @@ export function indexPath({ prefix }: Locale): string {
  * then the tree that browsers show by themselves is better. https://www.w3.org/TR/xml-stylesheet/
  */
 export function styled(site: Site, xml: string): string {
-  if (!/\burlset\b/.test(site.templates.style)) return xml;
+  if (!site.stylesXml) return xml;
   const instruction = `<?xml-stylesheet type="text/css" href="${escapeHtml(pathOnHost(site, stylesheetPath))}"?>`;
   return xml.replace('?>\n', `?>\n${instruction}\n`);
 }

@@ -1,7 +1,7 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
 import type { Paths } from '../../model/meta.ts';
-import { postsOf, type Site } from '../../model/site.ts';
+import type { Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { fill } from '../../templates/labels.ts';
 import type { AlternativeLink } from '../../templates/view.ts';
@@ -13,7 +13,7 @@ const guides = {
     segment: 'feed',
     title: 'feedTitle',
     text: 'feedText',
-    isWanted: (site: Site, locale: Locale) => postsOf(site, locale).length > 0,
+    isWanted: ({ blogs }: Site, { code }: Locale) => blogs.has(code),
   },
 } as const;
 
@@ -43,9 +43,7 @@ function guidePath(site: Site, name: GuideName, locale: Locale): string | undefi
   const { segment, isWanted } = guides[name];
   const path = `${locale.prefix}/${segment}/`;
   const isTaken =
-    site.pagesByPath.has(path) ||
-    site.assets.some((asset) => asset.path === path) ||
-    site.moves.some(({ from }) => from.includes(path));
+    site.pagesByPath.has(path) || site.filePaths.has(path) || site.moves.some(({ from }) => from.includes(path));
   return isTaken || site.settings.without.includes(name) || !isWanted(site, locale) ? undefined : path;
 }
 

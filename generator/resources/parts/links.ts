@@ -110,13 +110,14 @@ const knownAlong = onceFor((_: Site) => new Map<string, readonly EntryMeta[]>())
 
 /** Every page whose path is a prefix of the given path, in a locale. Each path is looked up once, because all posts ask for the same one. */
 function pagesAlong(site: Site, prefix: string, path: string): readonly EntryMeta[] {
+  const { pagesByPath } = site;
   const known = knownAlong(site);
   const found = known.get(path);
   if (found) return found;
   const paths = [...path.matchAll(/\//g)]
     .map(({ index }) => path.slice(0, index + 1))
     .filter((one) => one.startsWith(`${prefix}/`));
-  const pages = paths.flatMap((one) => site.pagesByPath.get(one) ?? []);
+  const pages = paths.flatMap((one) => pagesByPath.get(one) ?? []);
   known.set(path, pages);
   return pages;
 }

@@ -1,7 +1,7 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
 import { type Html, html } from '../../format/html.ts';
-import type { Asset } from '../../model/meta.ts';
+import type { AssetFile } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
 import { themeColor } from '../../settings/theme.ts';
 import { fontFor } from './card-text.ts';
@@ -15,7 +15,7 @@ export function logoPath({ settings: { theme, organization } }: Site): string | 
 }
 
 /** The same, if it can be drawn. */
-export function drawableLogo(site: Site): Asset | undefined {
+export function drawableLogo(site: Site): AssetFile | undefined {
   const path = logoPath(site);
   const logo = path === undefined ? undefined : site.assets.find((asset) => asset.path === path);
   return logo && drawable.test(logo.type) ? logo : undefined;

@@ -13,7 +13,7 @@ import { sourceElements, withPictures } from '../../format/pictures.ts';
 import { withScrolling } from '../../format/scrolling.ts';
 import { describedIn } from '../../model/collection.ts';
 import type { EntryMeta, Paths } from '../../model/meta.ts';
-import { type Entry, type List, neighboursOf, type Page, type Post, type Site } from '../../model/site.ts';
+import type { Entry, List, Page, Post, Site } from '../../model/site.ts';
 import type { Announced } from '../../output/role.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
@@ -176,7 +176,7 @@ function pagerView(site: Site, { listing, locale: { labels } }: Page | List) {
 
 function postView(site: Site, post: Post, document: Document): PostView {
   const { signed, published, updated, tags, locale } = post;
-  const { earlier, later } = neighboursOf(site, post);
+  const { earlier, later } = site.neighbours.get(post.path) ?? {};
   const image = leadPicture(post, document);
   return {
     author: nameParts(signed, locale.code).map((part) =>

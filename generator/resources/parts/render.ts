@@ -3,6 +3,7 @@ import { escapeExpression } from '../../base/expression.ts';
 import { suggest } from '../../base/nearest.ts';
 import { OwnCodeError } from '../../base/own-code.ts';
 import { error, type Problem, placeOf, type Result } from '../../base/problem.ts';
+import { readsOf } from '../../base/reads.ts';
 import type { Link } from '../../format/link-header.ts';
 import { entriesOf } from '../../model/meta.ts';
 import type { Entry, Site } from '../../model/site.ts';
@@ -19,6 +20,8 @@ export interface Rendered {
   readonly announced: readonly Announced[];
   /** The content file of each output declared for one page or post, by path. */
   readonly filesOf: ReadonlyMap<string, string>;
+  /** The parts of the site that were read to declare an output, by path. */
+  readonly readsOf: ReadonlyMap<string, number>;
   /** Whether every resource declared all its outputs. If not, nothing can be reported as missing. */
   readonly isComplete: boolean;
   readonly problems: readonly Problem[];
@@ -37,11 +40,13 @@ export function render(
 ): Rendered {
   const declared: Output[] = [];
   const filesOf = new Map<string, string>();
+  const reads = new Map<string, number>();
   const problems: Problem[] = [];
   for (const resource of resources.filter(({ name }) => !site.settings.without.includes(name))) {
     try {
-      for (const [output, entry] of declarationsOf(resource, site, entries)) {
+      for (const [output, read, entry] of declarationsOf(resource, site, entries)) {
         declared.push(output);
+        if (read !== 0) reads.set(output.path, read);
         if (entry) filesOf.set(output.path, entry.file);
       }
     } catch (cause) {
@@ -61,7 +66,14 @@ export function render(
   );
   const own = withOwnHeaders(outputs, site.settings.headers);
   const isComplete = problems.length === 0;
-  return { outputs: own.value, announced, filesOf, isComplete, problems: [...problems, ...own.problems] };
+  return {
+    outputs: own.value,
+    announced,
+    filesOf,
+    readsOf: reads,
+    isComplete,
+    problems: [...problems, ...own.problems],
+  };
 }
 
 /** The links in the Link header of an announcer: those that concern its locale. Readers look for further feeds in HTML. */
@@ -74,10 +86,13 @@ function* declarationsOf(
   resource: Resource,
   site: Site,
   entries: readonly Entry[],
-): Iterable<readonly [output: Output, entry?: Entry]> {
+): Iterable<readonly [output: Output, reads: number, entry?: Entry]> {
   if (isOfEveryEntry(resource)) {
-    for (const entry of entries) yield [resource.output(site, entry), entry];
-  } else for (const output of resource.outputs(site)) yield [output];
+    for (const entry of entries) yield [...readsOf(() => resource.output(site, entry)), entry];
+    return;
+  }
+  const [outputs, reads] = readsOf(() => [...resource.outputs(site)]);
+  for (const output of outputs) yield [output, 'facts' in output ? 0 : reads];
 }
 
 /**

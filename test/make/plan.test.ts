@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chunksOf, planOutputs } from '../../generator/make/plan.ts';
 import type { EntryMeta } from '../../generator/model/meta.ts';
 import type { Declaration } from '../../generator/output/declaration.ts';
 import type { Inputs, Output } from '../../generator/output/output.ts';
-import { chunksOf, planOutputs } from '../../generator/parallel/plan.ts';
 import { output } from '../check/outputs.ts';
 
 function entry(file: string): EntryMeta {

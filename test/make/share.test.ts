@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shareWork } from '../../generator/parallel/pool.ts';
+import { shareWork } from '../../generator/make/pool.ts';
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 

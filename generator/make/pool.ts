@@ -1,22 +1,19 @@
 import { availableParallelism, freemem } from 'node:os';
 import { serialize } from 'node:v8';
-import type { Problem } from '../base/problem.ts';
-import type { Outline } from '../body/document.ts';
-import { joinLinks, type TemplateLinks } from '../check/template-links.ts';
 import { type Splitter, splitterOf } from '../load/content.ts';
 import { type Folder, isMarkdown } from '../load/files.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { EntryMeta, SiteMeta } from '../model/meta.ts';
-import type { Made } from '../output/manifest.ts';
+import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
+import { filePath } from '../output/declaration.ts';
 import type { Output } from '../output/output.ts';
-import type { KeptDrawings } from '../publish/former.ts';
-import type { Precompression } from '../publish/siblings.ts';
 import type { Stage, StagedTree } from '../publish/stage.ts';
 import type { Registry } from '../registry/builtins.ts';
 import type { Rendered } from '../resources/parts/render.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type MakerOptions, openMaker, type Writing } from './maker.ts';
 import { chunksOf, planOutputs } from './plan.ts';
-import { startThread, type Task, type TaskResult, type Thread } from './thread.ts';
+import { type DocumentRecord, type Fresh, nothingFresh, type OutputRecord, type Records } from './records.ts';
+import { openTasks } from './tasks.ts';
+import { type DocumentRecords, startThread, type Task, type TaskResult, type Thread } from './thread.ts';
 
 export interface PoolOptions {
   readonly folder: Folder;
@@ -28,11 +25,10 @@ export interface PoolOptions {
   readonly count?: number | undefined;
 }
 
-export interface WriteTarget {
+export interface WriteTarget extends Omit<Writing, 'write'> {
   readonly stage: Stage;
-  readonly precompression: Precompression | undefined;
-  /** The drawings made before. */
-  readonly kept?: KeptDrawings | undefined;
+  /** What of an earlier build is still so, and has only to be kept. */
+  readonly fresh?: Fresh | undefined;
   /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
 }
@@ -40,15 +36,8 @@ export interface WriteTarget {
 /** Receives the number of outputs written so far, and of all. */
 export type Progress = (written: number, total: number) => void;
 
-export interface WrittenOutputs {
-  /** The outputs written, by path; without those that could not be made, which problems report. */
-  readonly made: ReadonlyMap<string, Made>;
-  /** The outline of each body, by its content file. */
-  readonly outlines: ReadonlyMap<string, Outline>;
-  /** The paths of this site that templates of the user's own link to. */
-  readonly links: TemplateLinks;
-  readonly problems: readonly Problem[];
-}
+/** All that was made, now or before: each output by its path, and each body by its content file. */
+export type WrittenOutputs = Pick<Records, 'documents' | 'outputs'>;
 
 /** A pool of workers, one of them this thread, and the ways to give them work. Threads are used nowhere else. */
 export interface Workers {
@@ -57,13 +46,16 @@ export interface Workers {
   /** Gives them the site for all further work, and whether its outputs are compressed. */
   setSite(site: SiteMeta, parser: MarkdownParser, compresses: boolean): void;
   /** Reads the bodies of a site that will not be published, to find the problems in them. */
-  read(): Promise<Pick<WrittenOutputs, 'outlines' | 'problems'>>;
+  read(): Promise<WrittenOutputs['documents']>;
   /** Makes, checks and stages every output. */
   write(rendered: Rendered, target: WriteTarget): Promise<WrittenOutputs>;
   close(): Promise<void>;
 }
 
 const [filesAtOnce, bodiesAtOnce] = [200, 50];
+
+/** As many outputs are made sooner than other threads have begun. */
+const fewOutputs = 500;
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
 export function openWorkers({ folder, templates, config, registry, count }: PoolOptions): Workers {
@@ -77,12 +69,11 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
     while (threads.length < wanted - 1) threads.push(startThread({ root, templates, config }));
   };
   enlarge(false);
-  let desk: Desk | undefined;
-  let entries: readonly EntryMeta[] = [];
+  let options: MakerOptions | undefined;
   let told: readonly Promise<void>[] = [];
-  const known = (): Desk => {
-    if (!desk) throw new Error('The workers have not been given a site yet');
-    return desk;
+  const known = (): MakerOptions => {
+    if (!options) throw new Error('The workers have not been given a site yet');
+    return options;
   };
   const splitHere = splitterOf(folder);
   return {
@@ -95,8 +86,7 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
       return results.flat();
     },
     setSite(site, parser, compresses) {
-      desk = openDesk({ site, folder, parser, registry });
-      entries = [...site.pages, ...site.posts];
+      options = { site, folder, parser, registry };
       enlarge(compresses);
       if (threads.length === 0) return;
       const packed = shared(serialize(site));
@@ -105,22 +95,16 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
       for (const telling of told) telling.catch(() => {});
     },
     async read() {
-      const reading = shareWork({
-        tasks: chunksOf(entries, bodiesAtOnce),
-        here: known().read,
-        elsewhere: threads.map(
-          (thread) => (some: readonly EntryMeta[]) =>
-            thread.ask(
-              'read',
-              some.map(({ file }) => file),
-            ),
-        ),
+      const { site } = known();
+      const maker = openMaker(known(), { documents: new Map(), records: new Map() });
+      const filesIn = (some: readonly EntryMeta[]) => some.map(({ file }) => file);
+      const reading = shareWork<readonly EntryMeta[], DocumentRecords>({
+        tasks: chunksOf([...site.pages, ...site.posts], bodiesAtOnce),
+        here: (some) => some.map((entry) => [entry.file, maker.check(entry)]),
+        elsewhere: threads.map((thread) => (some) => thread.ask('check', filesIn(some))),
       });
       const [found] = await Promise.all([reading, ...told]);
-      return {
-        outlines: new Map(found.flatMap(({ outlines }) => outlines)),
-        problems: found.flatMap(({ problems }) => problems),
-      };
+      return new Map(found.flat());
     },
     async write(rendered, target) {
       const [written] = await Promise.all([writeOutputs(rendered, target, known(), threads), ...told]);
@@ -137,59 +121,68 @@ function shared(bytes: Uint8Array): Uint8Array {
 }
 
 async function writeOutputs(
-  { outputs, announced, filesOf }: Rendered,
-  { stage, precompression, kept, progress }: WriteTarget,
-  desk: Desk,
+  { outputs, announced, filesOf, readsOf }: Rendered,
+  { stage, fresh = nothingFresh, progress, ...how }: WriteTarget,
+  options: MakerOptions,
   all: readonly Thread[],
 ): Promise<WrittenOutputs> {
+  const { site } = options;
+  const tasks = openTasks({ ...options, announced, declarations: () => outputs });
+  const documents = new Map<string, DocumentRecord>();
+  for (const entry of entriesOf<EntryMeta, EntryMeta, EntryMeta>(site)) {
+    const record = fresh.document(entry);
+    if (record) documents.set(entry.file, record);
+  }
+  const records = new Map<string, OutputRecord>();
+  const left = outputs.filter((output) => {
+    const record = fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path));
+    if (!record?.made || !stage.keep?.(filePath(output.path), record.made)) return true;
+    records.set(output.path, record);
+    return false;
+  });
+  tasks.learn(documents);
   const { tree } = stage;
-  const threads = tree ? all : [];
-  const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, { precompression, kept }));
-  const made = new Map<string, Made>();
-  const outlines = new Map<string, Outline>();
-  const problems: Problem[] = [];
-  const links: (readonly [path: string, page: string])[] = [];
-  const context = { write: stage.write, precompression, kept, announced, declarations: () => outputs };
+  const threads = tree && left.length > fewOutputs ? all : [];
+  const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
+  const writing = { ...how, write: stage.write };
   const keep = (task: readonly Output[], result: TaskResult) => {
     for (const [index, { path }] of task.entries()) {
-      const one = result.made[index];
-      if (one) made.set(path, one);
+      const record = result.outputs[index];
+      if (record) records.set(path, record);
     }
-    for (const [file, outline] of result.outlines) outlines.set(file, outline);
-    problems.push(...result.problems);
-    links.push(...result.links);
-    progress?.(made.size, outputs.length);
+    for (const [file, record] of result.documents) documents.set(file, record);
+    progress?.(records.size, outputs.length);
   };
-  const here = async (task: readonly Output[]) => keep(task, await desk.make(task, context));
+  const here = async (task: readonly Output[]) => keep(task, await tasks.make(task, writing));
   const elsewhere = threads.map((thread) => async (task: readonly Output[]) => {
-    keep(task, await thread.ask('make', taskOf(task, filesOf, outlines)));
+    keep(task, await thread.ask('make', taskOf(task, filesOf, documents)));
   });
-  const plan = planOutputs(outputs);
+  const plan = planOutputs(left);
   const steps = (list: readonly Output[]) => list.map((output) => () => here([output]));
   const makeAll = async () => {
     await shareWork({ tasks: plan.tasks, first: steps(plan.here), here, elsewhere });
-    desk.addOutlines([...outlines]);
+    tasks.learn(documents);
     await shareWork({ tasks: plan.last.map((output) => [output]), first: steps(plan.lastHere), here, elsewhere });
   };
   await Promise.all([makeAll(), ...joining]);
   const statistics = await Promise.all(threads.map((thread) => thread.ask('finish')));
   for (const written of statistics) stage.include?.(written);
-  return { made, outlines, links: joinLinks(links), problems };
+  return { documents, outputs: records };
 }
 
-/** Outputs as a task for another thread, with the outlines of the bodies that they describe. */
+/** Outputs as a task for another thread, with the bodies that they describe. */
 function taskOf(
   outputs: readonly Output[],
   filesOf: Rendered['filesOf'],
-  outlines: ReadonlyMap<string, Outline>,
+  documents: ReadonlyMap<string, DocumentRecord>,
 ): Task {
   const told = new Set(outputs.flatMap(({ inputs }) => inputs.outlines ?? []).map(({ file }) => file));
   return {
     paths: outputs.map(({ path }) => path),
     files: [...new Set(outputs.flatMap(({ path }) => filesOf.get(path) ?? []))],
-    outlines: [...told].flatMap((file) => {
-      const outline = outlines.get(file);
-      return outline ? [[file, outline] as const] : [];
+    documents: [...told].flatMap((file) => {
+      const record = documents.get(file);
+      return record ? [[file, record] as const] : [];
     }),
   };
 }

@@ -12,7 +12,8 @@ import { loadRegistry, ownImports } from '../registry/load.ts';
 import { render } from '../resources/parts/render.ts';
 import { isOfEveryEntry } from '../resources/parts/resource.ts';
 import { loadTemplates } from '../templates/load.ts';
-import { type Desk, type MakeContext, openDesk } from './desk.ts';
+import { type MakerOptions, openMaker, type Writing } from './maker.ts';
+import { openTasks, type Tasks } from './tasks.ts';
 import type { Answer, Question, Questions, Task, WorkerData } from './thread.ts';
 
 // The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and
@@ -20,10 +21,11 @@ import type { Answer, Question, Questions, Task, WorkerData } from './thread.ts'
 const { root, templates, config } = workerData as WorkerData;
 const loading = Promise.all([loadParser(), loadTemplates(templates, ownImports), loadRegistry(config)]);
 const folder = { read: (path: string) => readIn(root, path) };
-let known: { readonly site: SiteMeta; readonly entries: ReadonlyMap<string, EntryMeta>; readonly desk: Desk };
+let known: Pick<MakerOptions, 'site' | 'parser' | 'registry'>;
 let joined: {
   readonly share: Share;
-  readonly context: MakeContext;
+  readonly writing: Writing;
+  readonly tasks: Tasks;
   outputsOf(task: Pick<Task, 'paths' | 'files'>): readonly Output[];
 };
 
@@ -32,18 +34,19 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
   async setSite(packed) {
     const [loaded, , registry] = await loading;
     const site = deserialize(packed) as SiteMeta;
-    const entries: readonly EntryMeta[] = entriesOf(site);
-    const files = entries.map(({ file }) => file);
-    const parser = await withMdx(loaded, files);
-    known = {
-      site,
-      entries: byFile(entries),
-      desk: openDesk({ site, folder, parser, registry }),
-    };
+    known = { site, parser: await withMdx(loaded, [...site.bodies.keys()]), registry };
   },
-  read: async (files) => known.desk.read(files.flatMap((file) => known.entries.get(file) ?? [])),
+  async check(files) {
+    const entries = byFile<EntryMeta>(entriesOf(known.site));
+    const maker = openMaker({ ...known, folder }, { documents: new Map(), records: new Map() });
+    return files.flatMap((file) => {
+      const entry = entries.get(file);
+      return entry ? [[file, maker.check(entry)] as const] : [];
+    });
+  },
   async join(stage, how) {
-    const [, { value: views }, { resources }] = await loading;
+    const [, { value: views }] = await loading;
+    const { resources } = known.registry;
     const site = siteOf(known.site, views, await highlightFor(known.site));
     const entries = byFile<Entry>(entriesOf(site));
     // Outputs of pages and posts are declared when they are asked for: declaring all of them would take as much memory again.
@@ -59,7 +62,8 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     const byPath = new Map(outputs.map((output) => [output.path, output]));
     joined = {
       share,
-      context: { write: share.write, ...how, announced, declarations },
+      writing: { write: share.write, ...how },
+      tasks: openTasks({ ...known, folder, announced, declarations }),
       outputsOf({ paths, files }) {
         const found = files.flatMap((file) => entries.get(file) ?? []);
         const own = new Map(
@@ -74,8 +78,9 @@ const answers: { readonly [Kind in keyof Questions]: (...args: Parameters<Questi
     };
   },
   async make(task) {
-    known.desk.addOutlines(task.outlines);
-    return known.desk.make(joined.outputsOf(task), joined.context);
+    const { tasks, writing, outputsOf } = joined;
+    tasks.learn(task.documents);
+    return tasks.make(outputsOf(task), writing);
   },
   finish: async () => joined.share.added(),
 };

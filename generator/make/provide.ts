@@ -1,31 +1,26 @@
 import { onceFor } from '../base/once-for.ts';
 import type { Document, Outline } from '../body/document.ts';
 import type { Folder } from '../load/files.ts';
-import type { Asset, EntryMeta } from '../model/meta.ts';
+import type { AssetFile, EntryMeta } from '../model/meta.ts';
 import type { Declaration } from '../output/declaration.ts';
 import type { Inputs, Output, Provided } from '../output/output.ts';
 import type { Announced } from '../output/role.ts';
+import type { DocumentRecord } from './records.ts';
 
 /** The paths that a page links to, without those in its body, which are checked with their places. */
 export function linksOfTemplate(
   linked: ReadonlySet<string>,
-  { path: page, role }: Output,
-  known: Pick<ReadonlyMap<string, Outline>, 'get'>,
-): readonly (readonly [path: string, page: string])[] {
-  const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)) || {};
+  { role }: Output,
+  known: Pick<ReadonlyMap<string, Pick<DocumentRecord, 'outline'>>, 'get'>,
+): readonly string[] {
+  const { references = [] } = (role?.kind === 'page' && known.get(role.entry.file)?.outline) || {};
   const inBody = new Set(references.map(({ path }) => path));
-  return [...linked].flatMap((path) => (inBody.has(path) ? [] : [[path, page] as const]));
-}
-
-export function knownOutline({ file }: EntryMeta, known: ReadonlyMap<string, Outline>): Outline {
-  const outline = known.get(file);
-  if (!outline) throw new Error(`The body of ${file} has not been read yet`);
-  return outline;
+  return [...linked].filter((path) => !inBody.has(path));
 }
 
 /** Reads assets out of a folder: each time, or the first time only. Throws where a file can no longer be read. */
 export function assetsFrom({ read }: Pick<Folder, 'read'>): Pick<Supply, 'bytesOf' | 'sharedBytesOf'> {
-  const bytesOf = ({ file }: Asset): Uint8Array => {
+  const bytesOf = ({ file }: AssetFile): Uint8Array => {
     const { value } = read(file);
     if (!value) throw new Error('its file can no longer be read');
     return value.bytes;
@@ -40,9 +35,9 @@ export interface Supply {
   readonly declarations: () => readonly Declaration[];
   readonly documentOf: (entry: EntryMeta) => Document;
   readonly outlineOf: (entry: EntryMeta) => Outline;
-  readonly bytesOf: (asset: Asset) => Uint8Array;
+  readonly bytesOf: (asset: AssetFile) => Uint8Array;
   /** The bytes of an asset that is in many outputs: a logo, a font. */
-  readonly sharedBytesOf: (asset: Asset) => Uint8Array;
+  readonly sharedBytesOf: (asset: AssetFile) => Uint8Array;
 }
 
 /** Provides each output in turn with the inputs that it declares, and nothing else. They are looked up when they are read: that may fail. */

@@ -1,0 +1,208 @@
+import { serialize } from 'node:v8';
+import type { Problem } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
+import type { Outline } from '../body/document.ts';
+import { finderOf } from '../data/typed-facts.ts';
+import { type EntryMeta, entriesOf } from '../model/meta.ts';
+import type { PartName } from '../model/parts.ts';
+import type { Entry, Site } from '../model/site.ts';
+import type { Made } from '../output/manifest.ts';
+import type { Output } from '../output/output.ts';
+import type { Rendered } from '../resources/parts/render.ts';
+
+/** A body that was read. */
+export interface DocumentRecord {
+  /** The parts of the site that were read for it. */
+  readonly reads: number;
+  readonly outline: Outline;
+  readonly problems: readonly Problem[];
+}
+
+/** An output that was made. */
+export interface OutputRecord {
+  /** The parts of the site that were read for its body. */
+  readonly reads: number;
+  /** Undefined where it could not be made, which a problem reports. */
+  readonly made: Made | undefined;
+  readonly problems: readonly Problem[];
+  /** The paths of this site that a template of the user's own links to in it. */
+  readonly links?: readonly string[];
+}
+
+/** Digests of everything that is made of a site depends on. */
+export interface Facts {
+  /** Of what everything depends on: settings, languages, code. */
+  readonly base: string;
+  readonly parts: Readonly<Partial<Record<PartName, string>>>;
+  /** Of what is known of each page, post and list before its body is read, by file. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Of the facts that no text should state by hand. */
+  readonly typable: string;
+  /** Of the text of each body, by file. */
+  readonly bodies: ReadonlyMap<string, string>;
+  /** Of the other inputs of the outputs that are not made of one page or post, by path. */
+  readonly inputs: ReadonlyMap<string, string>;
+}
+
+/** All that was made of a site, and what it was made from. */
+export interface Records extends Facts {
+  readonly documents: ReadonlyMap<string, DocumentRecord>;
+  readonly outputs: ReadonlyMap<string, OutputRecord>;
+}
+
+/** The digests of a declared site. `code` stands for what no value shows: the program, the templates, how siblings are compressed. */
+export function factsOf(
+  site: Site,
+  { outputs, announced, filesOf }: Pick<Rendered, 'outputs' | 'announced' | 'filesOf'>,
+  code: unknown,
+  digestOf: (file: string) => string,
+): Facts {
+  const all: readonly Entry[] = entriesOf(site);
+  const own = new Map(all.map((entry) => [entry.file, sha256Of(JSON.stringify(ownFacts(entry)))]));
+  const entries = new Map(all.map((entry) => [entry.file, withOthers(entry, site, own)]));
+  const { settings, baseUrl, basePath, locales, defaultLocale, highlight, templates, blogs } = site;
+  const base = digest([
+    settings,
+    baseUrl,
+    basePath,
+    locales,
+    defaultLocale,
+    blogs,
+    highlight !== undefined,
+    site.stylesXml,
+    code,
+  ]);
+  const listed = (some: readonly EntryMeta[]) => sha256Of(some.map(({ file }) => own.get(file)).join());
+  const { moves, unpublished, assets, data } = site;
+  const parts: Partial<Record<PartName, string>> = {
+    ...{ pages: listed(site.pages), lists: listed(site.lists), posts: listed(site.posts) },
+    menus: digest([...site.menus].map(([code, menu]) => [code, listed(menu)])),
+    addresses: digest([
+      all.map(({ file, path, markdownPath }) => `${file} ${path} ${markdownPath}`).join('\n'),
+      assets.map(({ file, path, picture }) => [file, path, picture]),
+      ...[moves, unpublished],
+    ]),
+    ...{ groups: digest(site.groups), moves: digest(moves), unpublished: digest(unpublished), lost: digest(site.lost) },
+    ...{
+      scheduled: site.scheduled,
+      graph: digest(site.graph),
+      sources: digest(site.sources),
+      skills: digest(site.skills),
+    },
+    ...{ assets: digest(assets.map((asset) => ({ ...asset, size: 0 }))), sizes: digest(site.sizes) },
+    ...{ style: sha256Of(templates.style), script: sha256Of(templates.script ?? '') },
+    ...{ collections: digest(data.collections), faulty: digest(data.faulty), announced: digest(announced) },
+  };
+  const names = site.parts.names.filter((name) => name.startsWith('data'));
+  for (const name of names) parts[name] = name === 'data' ? '' : digest(data.values.get(name.slice('data/'.length)));
+  // Declarations are made from all of a site, and from the lengths of its texts where headers tell of them.
+  const lengths = settings.markdownTokens ? all.map(({ length }) => length) : [];
+  const { sizes: _, style: __, script: ___, ...told } = parts;
+  parts.outputs = digest([base, told, [...entries.values()], lengths, outputs.map(({ path }) => path)]);
+  const ofMany = outputs.filter(({ path }) => !filesOf.has(path));
+  const inputs = new Map(ofMany.map((output) => [output.path, inputsOf(output, digestOf)]));
+  return { base, parts, entries, typable: digest(site.typable), bodies: bodiesOf(site), inputs };
+}
+
+/** The digests of a site of which only texts have changed, and style sheet and script, with what was declared again. */
+export function factsAfter(
+  former: Facts,
+  site: Site,
+  { outputs, filesOf }: Pick<Rendered, 'outputs' | 'filesOf'>,
+  digestOf: (file: string) => string,
+): Facts {
+  const { templates } = site;
+  const inputs = new Map(former.inputs);
+  for (const output of outputs) if (!filesOf.has(output.path)) inputs.set(output.path, inputsOf(output, digestOf));
+  const texts = { style: sha256Of(templates.style), script: sha256Of(templates.script ?? '') };
+  return { ...former, parts: { ...former.parts, ...texts }, bodies: bodiesOf(site), inputs };
+}
+
+function bodiesOf({ bodies }: Site): Facts['bodies'] {
+  return new Map([...bodies].map(([file, body]) => [file, body.digest]));
+}
+
+function digest(value: unknown): string {
+  return sha256Of(serialize(value));
+}
+
+/** What is known of an entry itself. Its language is one of those that everything depends on; the texts that a list shows are those of others. */
+function ownFacts(entry: Entry): unknown {
+  const { locale, translations: _, length: __, ...own } = entry;
+  const listing = entry.kind !== 'post' && entry.listing;
+  return [locale.code, listing ? { ...own, listing: { ...listing, posts: listing.posts.length } } : own];
+}
+
+/** The same with what it shows of others: its versions in other languages, the posts that it lists, its neighbours. */
+function withOthers(entry: Entry, site: Site, own: ReadonlyMap<string, string>): string {
+  const { earlier, later } = (entry.kind === 'post' && site.neighbours.get(entry.path)) || {};
+  const posts = (entry.kind !== 'post' && entry.listing?.posts) || [];
+  const shown = [...entry.translations, ...posts, ...[earlier, later].map((post) => post ?? { file: '' })];
+  const digests = shown.map(({ file }) => own.get(file) ?? '');
+  return sha256Of([own.get(entry.file), ...digests].join());
+}
+
+/** The inputs of an output besides those that have digests of their own. */
+function inputsOf({ inputs, facts }: Output, digestOf: (file: string) => string): string {
+  const { documents = [], outlines = [], entries = [], asset, files = [] } = inputs;
+  const listed = [documents, outlines, entries].map((list) => list.map(({ file }) => file));
+  const held = [...(asset ? [asset] : []), ...files].map(({ file, path }) => [file, path, digestOf(file)]);
+  return sha256Of(JSON.stringify([listed, held, facts]));
+}
+
+/** What of earlier records is still so. */
+export interface Fresh {
+  document(entry: EntryMeta): DocumentRecord | undefined;
+  /** The record of an output, made of one page or post of its own if it is given. */
+  output(output: Output, reads: number, file: string | undefined): OutputRecord | undefined;
+}
+
+export const nothingFresh: Fresh = { document: () => undefined, output: () => undefined };
+
+/**
+ * Compares records with the site as it is now.
+ *
+ * @param textOf Reads the text of a body, which is searched for facts that others state now.
+ */
+export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: string) => string | undefined): Fresh {
+  const { names, bitOf } = site.parts;
+  const isAlike = former.base === now.base && Object.keys(former.parts).join() === Object.keys(now.parts).join();
+  if (!isAlike) return nothingFresh;
+  const changed = names
+    .filter((name) => former.parts[name] !== now.parts[name])
+    .reduce((bits, name) => bits | bitOf(name), 0);
+  const isSameEntry = (file: string) => former.entries.get(file) === now.entries.get(file);
+  const finder = former.typable === now.typable ? undefined : finderOf(site.typable ?? []);
+  const mayStateFacts = (file: string, { problems }: DocumentRecord): boolean =>
+    finder !== undefined &&
+    site.bodies.has(file) &&
+    (problems.some(({ code }) => code === 'fact-typed') || finder.mayFind(textOf(file) ?? ''));
+  const isSameBody = (file: string, record: DocumentRecord): boolean =>
+    (record.reads & changed) === 0 &&
+    former.bodies.get(file) === now.bodies.get(file) &&
+    isSameEntry(file) &&
+    !mayStateFacts(file, record);
+  const known = new Map<string, DocumentRecord | undefined>();
+  const document = ({ file }: EntryMeta): DocumentRecord | undefined => {
+    if (known.has(file)) return known.get(file);
+    const record = former.documents.get(file);
+    const fresh = record && isSameBody(file, record) ? record : undefined;
+    known.set(file, fresh);
+    return fresh;
+  };
+  const isFresh = (entry: EntryMeta) => document(entry) !== undefined;
+  const [ofAnnounced, ofOutputs] = [bitOf('announced'), bitOf('outputs')];
+  return {
+    document,
+    output({ path, inputs, own }, reads, file) {
+      const record = former.outputs.get(path);
+      const given = (inputs.announced ? ofAnnounced : 0) | (inputs.outputs ? ofOutputs : 0);
+      if (!record?.made || own || ((record.reads | reads | given) & changed) !== 0) return undefined;
+      if (file === undefined ? former.inputs.get(path) !== now.inputs.get(path) : !isSameEntry(file)) return undefined;
+      const { documents, outlines, entries } = inputs;
+      if (documents && !documents.every(isFresh)) return undefined;
+      if (outlines && !outlines.every(isFresh)) return undefined;
+      return entries?.every((entry) => isSameEntry(entry.file)) === false ? undefined : record;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../generator/api/build.ts';
+import { CommandError } from '../../generator/base/problem.ts';
+import { seededRandom } from '../../scripts/bench/prose.ts';
+import { sampleOptions } from '../build-sample.ts';
+import { temporaryFolder } from '../publish/project.ts';
+
+/** How many edits are tried, in how many sequences: `FINGERPOST_FUZZ` asks for more. */
+const sequences = Number(process.env.FINGERPOST_FUZZ ?? 2);
+const edits = 6;
+
+/** The files of a folder, by path. */
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
+
+type Pick = <T>(list: readonly T[]) => T;
+
+/** Changes of a project, each at a place that chance picks. */
+const changes: Readonly<Record<string, (project: Project, pick: Pick) => void>> = {
+  text: ({ edit, entries }, pick) => edit(pick(entries()), (text) => `${text}\nA word more, ${text.length}.\n`),
+  fact: ({ edit, yaml }, pick) => edit(pick(yaml()), (text) => withOtherFact(text, pick)),
+  frontMatter: ({ edit, entries }, pick) => edit(pick(entries()), (text) => withOtherFact(text, pick, true)),
+  added: ({ root, entries }, pick) => {
+    const file = pick(entries());
+    const text = readFileSync(join(root, file), 'utf8').replace(/^(?:id|permalink|aliases):.*\n/gm, '');
+    writeFileSync(join(root, dirname(file), `added-${entries().length}.md`), text);
+  },
+  removed: ({ root, entries }, pick) => rmSync(join(root, pick(entries().filter((file) => !/index\.md$/.test(file))))),
+  renamed: ({ root, entries }, pick) => {
+    const file = join(root, pick(entries().filter((one) => !/index\.md$/.test(one))));
+    renameSync(file, file.replace(/\.md$/, '-renamed.md'));
+  },
+  asset: ({ edit, all }, pick) =>
+    edit(pick(all().filter((file) => /\.(?:svg|txt)$/.test(file))), (text) => `${text}\n`),
+  style: ({ edit }) => edit('templates/style.css', (text) => `${text}\n/* more */\n`),
+  template: ({ edit }, pick) =>
+    edit(`templates/${pick(['layout.ts', 'post.ts', 'parts.ts'])}`, (text) =>
+      text.replace(/html`\n?</, '$& <!-- x --><'),
+    ),
+  label: ({ edit }, pick) => edit('templates/labels/en.yaml', (text) => withOtherFact(text, pick)),
+  clock: (project, pick) => {
+    project.now += pick([-400, 30, 400]) * 86_400_000;
+  },
+  cacheCut: ({ inCache }, pick) =>
+    inCache((bytes) => bytes.subarray(0, Math.floor(bytes.length * pick([0, 0.3, 0.9])))),
+  cacheFlipped: ({ inCache }, pick) =>
+    inCache((bytes) => {
+      const at = Math.floor(bytes.length * pick([0.01, 0.4, 0.8]));
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    }),
+  treeChanged: ({ root }, pick) => {
+    const files = [...filesIn(join(root, 'dist')).keys()].filter((file) => file !== '_manifest.json');
+    if (files.length > 0) writeFileSync(join(root, 'dist', pick(files)), 'changed');
+  },
+  treeGone: ({ root }) => rmSync(join(root, 'dist'), { recursive: true, force: true }),
+};
+
+/** A text with another value in one of its lines of YAML: another word, or a number that is one more. */
+function withOtherFact(text: string, pick: Pick, isFront = false): string {
+  const lines = text.split('\n');
+  const end = isFront ? lines.indexOf('---', 1) : lines.length;
+  const places = lines.flatMap((line, index) =>
+    index < end && /^\s*(?:- )?[\w-]+: *[^\s#&*|>{[]/.test(line) ? [index] : [],
+  );
+  if (places.length === 0) return text;
+  const at = pick(places);
+  lines[at] = (lines[at] ?? '').replace(
+    /: *(["']?)(.*?)\1 *$/,
+    (_, quote: string, value: string) => `: ${quote}${/^\d+$/.test(value) ? Number(value) + 1 : `${value} x`}${quote}`,
+  );
+  return lines.join('\n');
+}
+
+interface Project {
+  readonly root: string;
+  now: number;
+  all(): readonly string[];
+  entries(): readonly string[];
+  yaml(): readonly string[];
+  edit(file: string, change: (text: string) => string): void;
+  inCache(change: (bytes: Buffer) => Buffer): void;
+}
+
+/** A copy of the sample with templates of its own. */
+function copyOfSample(): Project {
+  const root = temporaryFolder();
+  cpSync(sampleOptions.content, join(root, 'content'), { recursive: true });
+  cpSync(fileURLToPath(new URL('../../templates', import.meta.url)), join(root, 'templates'), { recursive: true });
+  const all = () => [...filesIn(join(root, 'content')).keys()].map((file) => `content/${file}`);
+  return {
+    ...{ root, now: sampleOptions.now, all },
+    entries: () => all().filter((file) => /\/(?:pages|posts)\/.*\.md$/.test(file)),
+    yaml: () => all().filter((file) => file.endsWith('.yaml')),
+    edit: (file, change) => writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8'))),
+    inCache(change) {
+      const folder = join(root, '.fingerpost/cache');
+      for (const name of existsSync(folder) ? readdirSync(folder) : [])
+        if (name.endsWith('.bin')) writeFileSync(join(folder, name), change(readFileSync(join(folder, name))));
+    },
+  };
+}
+
+/** What a build of a project reports, and what it leaves in a folder. */
+async function built({ root, now }: Project, out: string, cache: boolean) {
+  const options = { content: join(root, 'content'), templates: join(root, 'templates'), out: join(root, out), now };
+  const { problems, published } = await build({ ...options, workers: 1, clean: true, cache }).catch(
+    (cause: unknown) => {
+      if (cause instanceof CommandError && cause.exitCode === 2)
+        return { problems: [cause.message.replaceAll(out, 'dist')], published: false };
+      throw cause;
+    },
+  );
+  return { problems, published };
+}
+
+for (let seed = 1; seed <= sequences; seed += 1)
+  test(`after each of ${edits} edits, a build makes the tree that one without a cache makes (${seed})`, async () => {
+    const project = copyOfSample();
+    const random = seededRandom(seed);
+    const pick: Pick = (list) => list[Math.floor(random() * list.length)] as never;
+    await built(project, 'dist', true);
+    const done: string[] = [];
+    for (let edit = 0; edit < edits; edit += 1) {
+      const name = pick(Object.keys(changes));
+      done.push(name);
+      changes[name]?.(project, pick);
+      const whole = await built(project, 'whole', false);
+      const some = await built(project, 'dist', true);
+      assert.deepEqual(some, whole, done.join());
+      if (whole.published) {
+        const [all, made] = ['whole', 'dist'].map((folder) => filesIn(join(project.root, folder)));
+        assert.ok(all && made);
+        const differing = [...new Set([...all.keys(), ...made.keys()])].filter(
+          (path) => all.get(path) !== made.get(path),
+        );
+        assert.deepEqual(differing, [], done.join());
+      } else {
+        rmSync(join(project.root, 'content'), { recursive: true });
+        cpSync(sampleOptions.content, join(project.root, 'content'), { recursive: true });
+      }
+    }
+  });
