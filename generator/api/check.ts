@@ -1,10 +1,11 @@
-import { hasErrors } from '../base/problem.ts';
+import { hasErrors, sortProblems } from '../base/problem.ts';
 import { openContent, type Report, build as run } from '../build.ts';
 import { compareWith } from '../publish/compare.ts';
 import { checkFolder } from '../publish/folder.ts';
 import { builtTreeIn } from '../publish/former.ts';
 import type { BuildEffects } from './build.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
+import { checkPlaceholders } from './placeholders.ts';
 
 /** The result of a check. */
 export interface CheckReport extends Pick<Report, 'problems' | 'hosts'> {
@@ -33,6 +34,6 @@ export async function checkSettled(
   const comparison = compareWith(folders);
   const built = builtTreeIn(folders.output);
   const report = await run({ ...options, folder, built }, () => comparison.stage);
-  const problems = [...report.problems, ...comparison.problems()];
+  const problems = sortProblems([...report.problems, ...checkPlaceholders(folder), ...comparison.problems()]);
   return { problems, hosts: report.hosts, passed: !hasErrors(problems), files: report.entries.length };
 }

@@ -36,6 +36,7 @@ export const problemCodes = {
   nesting: 'Quotes, lists, emphasis or directives are nested too deeply. Remove some levels.',
   'fact-typed':
     'A text states a figure or a contact by hand that a file states, too. Write the directive of the message.',
+  placeholder: 'A text that a new site begins with has not been replaced. Write your own.',
   'raw-html':
     'HTML in Markdown that is not published, such as scripts and forms; or any HTML in a skill. Write Markdown instead; close every tag and comment.',
   'foreign-syntax':

@@ -36,6 +36,12 @@ function inFolder(folder: string) {
   return { content: join(folder, 'content'), out, deploy, templates, workers: 1, now };
 }
 
+/** What a check finds besides the texts that are to be replaced. */
+async function checked(folder: string) {
+  const { problems } = await check(inFolder(folder));
+  return problems.filter(({ code }) => code !== 'placeholder');
+}
+
 for (const kind of kinds) {
   for (const languages of [['en'], ['fr'], ['en', 'fr'], ['fr', 'en'], ['de'], ['ja', 'ar']]) {
     test(`init writes a site of the kind ${kind} in ${languages.join(' and ')} that builds without a warning for every host`, async () => {
@@ -50,6 +56,31 @@ for (const kind of kinds) {
       }
     });
   }
+}
+
+for (const kind of kinds) {
+  test(`a check of a new site of the kind ${kind} names each text that is to be replaced, until it is`, async () => {
+    const { folder } = await make({ kind, languages: ['en', 'fr', 'de'] });
+    const report = await check(inFolder(folder));
+    assert.ok(report.passed);
+    assert.deepEqual(
+      [...new Set(report.problems.map(({ code, level }) => `${level} ${code}`))],
+      ['warning placeholder'],
+    );
+    const named = new Set(report.problems.flatMap(({ place }) => place?.file ?? []));
+    for (const code of ['en', 'fr', 'de']) assert.ok(named.has(`pages/${code}/index.md`), code);
+    for (const file of named) {
+      const path = join(folder, 'content', file);
+      const lines = new Set(report.problems.flatMap(({ place }) => (place?.file === file ? place.line : [])));
+      const text = readFileSync(path, 'utf8').split('\n');
+      const own = text.map((line, index) =>
+        lines.has(index + 1) ? line.replace(/^(\s*[\w ]+: |# )?.*$/, '$1Ours') : line,
+      );
+      writeFileSync(path, own.join('\n'));
+    }
+    await build(inFolder(folder));
+    assert.deepEqual((await check(inFolder(folder))).problems, []);
+  });
 }
 
 test('texts that nobody has written in a language yet are those in English, and each says so', async () => {
@@ -70,7 +101,7 @@ test('init can begin in every language that there are labels in', () => {
 
 test('what init writes is checked as it is, and no page answers with HTML alone', async () => {
   const { folder } = await make({});
-  assert.deepEqual((await check(inFolder(folder))).problems, []);
+  assert.deepEqual(await checked(folder), []);
   const { negotiated } = JSON.parse(readFileSync(join(folder, 'dist/_manifest.json'), 'utf8')) as {
     negotiated: unknown[];
   };
@@ -112,7 +143,7 @@ for (const [host, expected] of [
     const page = join(folder, 'content/pages/en/another.md');
     writeFileSync(page, '---\ntitle: Another\ndescription: Another page.\nupdated: 2026-05-01\n---\n\nText.\n');
     await build(inFolder(folder));
-    assert.deepEqual((await check(inFolder(folder))).problems, []);
+    assert.deepEqual(await checked(folder), []);
   });
 }
 

@@ -17,6 +17,15 @@ export const bodyExplanations = {
     fix: 'Write the directive that the message names. Where it is another fact that only looks alike, write "factTyped: off" in the front matter of the page, or in site.yaml for all of them.',
     example: { where: 'content/pages/en/index.md', before: 'For €19 a month', after: 'For :price{plan=solo}' },
   },
+  placeholder: {
+    why: 'A new site begins with texts that say what to write in their place. Published, they would be what search engines and agents say of the site.',
+    fix: 'Write your own text. A build passes over it; only a check tells of it.',
+    example: {
+      where: 'content/site.yaml',
+      before: 'tagline: What it is, in one line',
+      after: 'tagline: Calls answered by people',
+    },
+  },
   nesting: {
     why: 'Every reader of a deep structure has a limit, and ends in an error beyond it.',
     fix: 'Take some levels of quotes, lists or emphasis out.',
