@@ -72,6 +72,15 @@ function git(...args: readonly string[]): string {
   return spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' }).stdout.trim();
 }
 
+/** The same results with the runs of another race. */
+export function withMoreRuns(results: readonly Result[], more: readonly Result[]): Result[] {
+  return results.map((result, index) => ({
+    ...result,
+    ...more[index],
+    runs: [...result.runs, ...(more[index]?.runs ?? [])],
+  }));
+}
+
 /** Keeps the user times of this commit. */
 export function keepFigures(machine: string, results: readonly Result[]): void {
   const user = userTimes(results.filter(({ title }) => title === fingerpost.title));

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Contestant, scenarios } from '../../scripts/bench/contestant.ts';
 import { choices, fingerpost, fingerpostBefore, withWorkers } from '../../scripts/bench/fingerpost.ts';
-import { printGate, verdictsOn } from '../../scripts/bench/gate.ts';
+import { printGate, verdictsOn, withMoreRuns } from '../../scripts/bench/gate.ts';
 import { race } from '../../scripts/bench/race.ts';
 import { differingFiles } from '../../scripts/bench/same.ts';
 import type { Result } from '../../scripts/bench/table.ts';
@@ -139,6 +139,17 @@ test('verdictsOn() takes the least user time, and finds a build that takes 5 % l
   // A hundredth of a second more is not measured.
   assert.deepEqual(isSlower(timed('Fingerpost', 0.11), timed('Fingerpost before', 0.1)), [false]);
   assert.throws(() => verdictsOn([{ ...timed('Fingerpost', 1), failure: 'ended with 1' }, before]), { exitCode: 2 });
+});
+
+test('withMoreRuns() counts the runs of both races, and tells a failure of the second', () => {
+  const before = timed('Fingerpost before', 2);
+  const [slow, fast] = [
+    [timed('Fingerpost', 3), before],
+    [timed('Fingerpost', 2), before],
+  ];
+  assert.equal(verdictsOn(withMoreRuns(slow, fast))[0]?.now, 2);
+  const failed = { ...timed('Fingerpost'), failure: 'ended with 1' };
+  assert.throws(() => verdictsOn(withMoreRuns(slow, [failed, before])), { message: /ended with 1/ });
 });
 
 test('printGate() says how much longer each build takes, and that of the repository', () => {
