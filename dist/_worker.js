@@ -2,6 +2,8 @@
 
 const variantPatterns = [];
 const variants = {"/":"/index.md","/fr/":"/fr/index.md"};
+const missing = [["Access-Control-Allow-Origin","Access-Control-Expose-Headers","Link"],{"Content-Type":"text/html; charset=utf-8","X-Content-Type-Options":"nosniff","Cache-Control":"public, max-age=0, must-revalidate","Content-Security-Policy":"default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"}];
+const own = {};
 
 /**
  * Whether an Accept header asks for Markdown rather than HTML: text/markdown is named, with a quality above 0 that is not below the
@@ -53,14 +55,14 @@ function prefersMarkdown(accept) {
  * @returns {string | undefined}
  */
 function variantOf(path) {
-  if (variants[path] !== undefined) return variants[path];
+  if (variants[path] !== undefined) return variants[path] || undefined;
   const rule = variantPatterns.find((one) => new RegExp(one[0]).test(path));
   return rule && path.replace(new RegExp(rule[0]), rule[1]);
 }
 
 export default {
   /**
-   * Answers on the negotiated paths, with the assets of the site as `ASSETS`.
+   * Answers on the negotiated paths, and where a missing file would have the headers of others, with the assets of the site as `ASSETS`.
    *
    * @param {Request} request
    * @param {{ ASSETS: { fetch(request: Request): Promise<Response> } }} env
@@ -75,6 +77,9 @@ export default {
     let response = await env.ASSETS.fetch(new Request(markdown ? new URL(variant, url) : url, request));
     // A page that many are like may not be there, nor its Markdown.
     if (markdown && response.status === 404) response = await env.ASSETS.fetch(new Request(url, request));
+    if (response.status === 404) return relabelled(response, missing);
+    const more = own[markdown ? variant : url.pathname];
+    if (more) response = relabelled(response, [[], more]);
     const tag = request.headers.get('If-None-Match');
     if (response.status !== 304 || tag === null || response.headers.has('ETag')) return response;
     // Cloudflare compares the whole condition with the file's one tag and leaves the tag out of its 304, which would then fit both
@@ -84,3 +89,16 @@ export default {
     return new Response(null, { status: 304, headers });
   },
 };
+
+/**
+ * A response with other headers.
+ *
+ * @param {Response} response
+ * @param {import('./data.js').Change} change
+ */
+function relabelled({ status, headers: before, body }, [removed, set]) {
+  const headers = new Headers(before);
+  for (const name of removed) headers.delete(name);
+  for (const [name, value] of Object.entries(set)) headers.set(name, value);
+  return new Response(body, { status, headers });
+}

@@ -3,21 +3,10 @@ import { type Coding, codingEndings } from '../format/codings.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { banner } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
-import { groupedRules } from './rules/header-rules.ts';
-import type { Host, HostInput, Served } from './rules/host.ts';
-import { cloudflareMatching, type Matching, verifyRules } from './rules/matching.ts';
-import {
-  filled,
-  isPattern,
-  numbered,
-  patternExpression,
-  placeholderNames,
-  segmentExpression,
-  segmentsExpression,
-} from './rules/patterns.ts';
-import { variantRules } from './rules/places.ts';
+import type { Host, HostInput } from './rules/host.ts';
+import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { redirectRules } from './rules/redirects.ts';
-import { isOpen, minimalRules, openPatterns, preflightHeaders, type Rule, withSiblings } from './rules/rules.ts';
+import { isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 
 /** Answers methods other than GET and HEAD: the server's own page would come with an empty Allow header. */
 const notAllowed = '_405.txt';
@@ -59,8 +48,7 @@ function accessRules(given: HostInput): string {
   const { notFound, notFoundBelow = [], redirects = [], codings = [], basePath = '' } = given;
   const missing = redirects.some(({ status }) => status === 410) ? [403, 404, 410] : [403, 404];
   const input = codings.length > 0 ? given : withSiblings(given, codings);
-  const { served } = input;
-  const rules = fileRules(input);
+  const kinds = kindsOf(input).map((kind, index) => ({ ...kind, name: `fingerpost_k${index}` }));
   const sibling = codings.length === 0 ? '' : `(?:${siblingExpression(codings)})?`;
   const all = endings(input);
   return `Options -Indexes -MultiViews
@@ -74,24 +62,25 @@ RemoveHandler ${all}
 RemoveLanguage ${all}
 
 RewriteEngine On
-${remembering(rules, sibling, basePath)}# What is served in the place of another has been through these rules.
+# Only what is listed here is served.
+${listing(kinds, sibling, basePath)}# What is served in the place of another has been through these rules.
 ${codings.map(marking).join('')}RewriteCond %{ENV:REDIRECT_STATUS} !=""
 RewriteRule ^ - [END]
-${preflight(input)}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+${kinds.some(isOpen) ? preflight : ''}RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
 RewriteRule ^ - [R=405,L]
-${redirections(input)}RewriteRule ${hiddenExpression(served)} - [R=404,L]
-RewriteCond %{THE_REQUEST} "^[A-Z]+ /(?:[A-Za-z0-9._~-]+/)*index\\.html[? ]"
+${redirections(input)}RewriteCond %{THE_REQUEST} "^[A-Z]+ /(?:[A-Za-z0-9._~-]+/)*index\\.html[? ]"
 RewriteRule ^(.*)index\\.html$ ${basePath}/$1 [R=308,L]
-# A folder without an index is not there.
-RewriteCond %{REQUEST_FILENAME} -d
-RewriteCond %{REQUEST_FILENAME}/index.html !-f
+# Of all else, only the final slash of a folder is added.
+RewriteCond %{ENV:fingerpost_listed} ^$
+RewriteCond %{REQUEST_FILENAME} !-d [OR]
+RewriteCond %{REQUEST_URI} /$
 RewriteRule ^ - [R=404,L]
 ${negotiation(input)}${siblings(codings, basePath)}
 # What is compressed on the way has the tag of its file with an ending.
 RequestHeader edit* If-None-Match "-(?:gzip|br|zstd)\\"" "\\""
-${rules.flatMap((rule) => headerLines(rule, sibling)).join('\n')}${codings.length === 0 ? '' : `\n${encoding}`}
+${kinds.flatMap((kind) => headerLines(kind, basePath)).join('\n')}${kinds.map((kind) => ownLines(kind, sibling)).join('')}${codings.length === 0 ? '' : `\n${encoding}`}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
-${preflightLines(served).join('\n')}
+${preflightLines(kinds).join('\n')}
 `;
 }
 
@@ -111,63 +100,56 @@ function endings({ served, codings = [] }: HostInput): string {
     .join(' ');
 }
 
-/** More rules than this share one where they are similar: the server reads them all for every request. */
-const mostRules = 200;
-
-/** Each rule that matches applies, and the last to set a header wins. */
-const matching: Matching = { ...cloudflareMatching, merge: 'last' };
-
-/**
- * The fewest header rules, by the files that are served, with placeholders where there would be many. Throws a CommandError (70) when an
- * output would get other headers.
- */
-function fileRules({ served, basePath = '' }: HostInput): readonly Rule[] {
-  const stored = served.map((output) => ({ ...output, path: `${basePath}/${output.file}` }));
-  const paths = new Map(served.map(({ file, path }) => [`${basePath}/${file}`, path]));
-  const rules = minimalRules(stored).map((rule) => ({ ...rule, pattern: paths.get(rule.pattern) ?? rule.pattern }));
-  const grouped = groupedRules(rules, served, mostRules);
-  const byFile = grouped.map((rule) => ({ ...rule, pattern: rule.pattern.replace(/\/$/, '/index.html') }));
-  verifyRules('.htaccess', stored, byFile, matching);
-  return byFile;
+interface Named extends Kind {
+  readonly name: string;
 }
 
-/** Has a request remember the segments that the rules with placeholders need. `sibling` matches the endings of precompressed files. */
-function remembering(rules: readonly Rule[], sibling: string, basePath: string): string {
-  return rules
-    .filter(isPattern)
-    .map((rule) => {
-      const file = inFolder(segmentsExpression(rule), basePath).replace(/index\\\.html$/, '(?:index\\.html)?');
-      const flags = placeholderNames(rule).map((name, at) => `E=fingerpost_${name}:$${at + 1}`);
-      return `RewriteRule ^${file}${sibling}$ - [${flags.join(',')}]\n`;
-    })
-    .join('');
+/** A longer line may not fit into the memory of an expression. */
+const longestExpression = 8000;
+
+/** Has a request remember the kind of output at its path, its name without its ending, and its Markdown. `sibling` matches the endings of precompressed files. */
+function listing(kinds: readonly Named[], sibling: string, basePath: string): string {
+  const lines = kinds.flatMap((kind) => {
+    const { variant } = filledKind(kind, `${basePath}/$1`);
+    const flags = [
+      `E=${kind.name}:1,E=fingerpost_listed:1,E=fingerpost_stem:$1`,
+      ...(isOpen(kind) ? ['E=fingerpost_open:1'] : []),
+      ...(variant === undefined ? [] : [`E=fingerpost_variant:${variant}`]),
+    ].join(',');
+    const index = kind.ending === '/' ? '(?:index\\.html)?' : '';
+    return pathsOf(kind, basePath).map((paths) => `RewriteRule ^${paths}${index}${sibling}$ - [${flags}`);
+  });
+  // The rules for other kinds are skipped.
+  return lines.map((line, at) => `${line},S=${lines.length - at - 1}]\n`).join('');
 }
 
-/** The expression of a path as that of a file in the folder that the rules are for. */
-function inFolder(expression: string, basePath: string): string {
-  return expression.slice(escapeExpression(basePath).length + 1);
+/** The expressions of the paths of a kind within its folder. */
+function pathsOf(kind: Kind, basePath: string): readonly string[] {
+  if (kind.paths[0] === `${basePath}/`) return ['()'];
+  return kindExpressions(kind, { most: longestExpression, skip: basePath.length + 1 });
 }
 
-/** The lines of a rule. A precompressed file is served by its own name, but with the headers of its output. */
-function headerLines(rule: Rule, sibling: string): readonly string[] {
-  const when = conditionOf(rule, sibling);
-  const remembered = (value: string) => filled(value, rule, (name) => `%{fingerpost_${name}}e`);
-  return [
-    ...(rule.unset ?? []).map((name) => `Header unset ${name} ${when}`),
-    // What compresses on the way has its own Vary, which is kept.
-    ...Object.entries(rule.headers).flatMap(([name, value]) =>
-      name === 'Vary'
-        ? value.split(', ').map((one) => `Header merge Vary ${quote(one)} ${when}`)
-        : [`Header set ${name} ${quote(remembered(value))} ${when}`],
-    ),
-  ];
+/** The lines of a kind. What compresses on the way has its own Vary, which is kept. */
+function headerLines(kind: Named, basePath: string): readonly string[] {
+  const { headers } = filledKind(kind, `${basePath}/%{fingerpost_stem}e`);
+  return Object.entries(headers).flatMap(([name, value]) =>
+    name === 'Vary'
+      ? value.split(', ').map((one) => `Header merge Vary ${quote(one)} env=${kind.name}`)
+      : [`Header set ${name} ${quote(value)} env=${kind.name}`],
+  );
 }
 
-function conditionOf(rule: Rule, sibling: string): string {
-  const isExact = !rule.pattern.includes('*') && !isPattern(rule) && sibling === '';
-  if (isExact) return `"expr=%{REQUEST_URI} == '${rule.pattern}'"`;
-  const expression = patternExpression(rule.pattern, () => segmentExpression);
-  return `"expr=%{REQUEST_URI} =~ m#^${expression}${sibling}$#"`;
+/** The lines of headers that each path of a kind has its own value of, which are read for files with its ending only. */
+function ownLines({ own, ending }: Kind, sibling: string): string {
+  const lines = Object.entries(own).flatMap(([name, byPath]) =>
+    [...byPath].map(([path, value]) => {
+      const file = path.replace(/\/$/, '/index.html');
+      const when = sibling === '' ? `== '${file}'` : `=~ m#^${escapeExpression(file)}${sibling}$#`;
+      return `  Header set ${name} ${quote(value)} "expr=%{REQUEST_URI} ${when}"\n`;
+    }),
+  );
+  const files = ending === '/' ? '\\.html' : escapeExpression(ending);
+  return lines.length === 0 ? '' : `\n<FilesMatch "${files}${sibling}$">\n${lines.join('')}</FilesMatch>`;
 }
 
 /** A quoted httpd string, in which a percent sign begins a format unless a variable of ours follows. */
@@ -175,42 +157,26 @@ function quote(value: string): string {
   return `"${value.replace(/%(?!\{fingerpost_)/g, '%%').replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** More rules than this share one where they are similar. */
-const mostVariants = 50;
-
 /**
  * Chooses by the Accept header, and reads it for negotiated paths only, because what it has read is added to Vary. A file without siblings is
  * served at once; otherwise the rules for siblings continue with the variant.
  */
-function negotiation(input: HostInput): string {
-  const { codings = [], basePath = '' } = input;
-  const rules = variantRules(input, mostVariants);
-  if (rules.length === 0) return '';
-  const each = rules.map((rule) => {
-    const path = inFolder(segmentsExpression(rule), basePath);
-    const condition = isPattern(rule) ? 'RewriteCond %{ENV:fingerpost_variant} ^$\n' : '';
-    return `${condition}RewriteRule ^${path}$ - [E=fingerpost_variant:${numbered(rule.variant, rule)}]`;
-  });
-  const exists = rules.some(isPattern) ? 'RewriteCond %{DOCUMENT_ROOT}%{ENV:fingerpost_variant} -f\n' : '';
-  return `${each.join('\n')}
-RewriteCond %{ENV:fingerpost_variant} !^$
-${exists}RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]
+function negotiation({ pairs, codings = [] }: HostInput): string {
+  if (pairs.length === 0) return '';
+  return `RewriteCond %{ENV:fingerpost_variant} !^$
+RewriteCond %{HTTP:Accept} "${acceptExpression()}" [NC]
 RewriteRule ^ %{ENV:fingerpost_variant}${codings.length === 0 ? ' [L]' : ''}
 `;
 }
 
 /** Answers a browser that asks what other origins may send, for the outputs that are open to them. */
-function preflight({ served, basePath = '' }: HostInput): string {
-  if (!served.some(isOpen)) return '';
-  const stored = served.map((output) => ({ ...output, path: output.path.slice(basePath.length) }));
-  const open = openPatterns(stored).map((pattern) => patternExpression(pattern).slice(1));
-  return `RewriteCond %{REQUEST_METHOD}%{HTTP:Access-Control-Request-Method} ^OPTIONS.
-RewriteRule ^(?:${open.join('|')})$ - [R=204,L]
+const preflight = `RewriteCond %{REQUEST_METHOD}%{HTTP:Access-Control-Request-Method} ^OPTIONS.
+RewriteCond %{ENV:fingerpost_open} !^$
+RewriteRule ^ - [R=204,L]
 `;
-}
 
-function preflightLines(served: readonly Served[]): readonly string[] {
-  if (!served.some(isOpen)) return [];
+function preflightLines(kinds: readonly Kind[]): readonly string[] {
+  if (!kinds.some(isOpen)) return [];
   return Object.entries(preflightHeaders).map(
     ([name, value]) => `Header always set ${name} "${value}" "expr=%{REQUEST_STATUS} == 204"`,
   );
@@ -220,7 +186,7 @@ function preflightLines(served: readonly Served[]): readonly string[] {
 function redirections(input: HostInput): string {
   return redirectRules(input)
     .map(({ expression: whole, location, status, keepsQuery }) => {
-      const expression = inFolder(whole, input.basePath ?? '');
+      const expression = whole.slice(escapeExpression(input.basePath ?? '').length + 1);
       if (location === undefined) return `RewriteRule "^${expression}$" - [R=${status},L]\n`;
       const to = location.replaceAll('%', '\\%');
       return `RewriteRule "^${expression}$" ${to} [R=${status},L,NE${keepsQuery ? '' : ',QSD'}]\n`;
@@ -251,11 +217,4 @@ RewriteRule ${siblingExpression([coding])}$ - [END,E=fingerpost_coding:${coding}
 
 function siblingExpression(codings: readonly Coding[]): string {
   return `\\.(?:${codings.map((coding) => codingEndings[coding].slice(1)).join('|')})`;
-}
-
-/** An expression for names that begin with a dot, or in the root with an underscore, and are not served. */
-function hiddenExpression(served: readonly Served[]): string {
-  const names = new Set(served.flatMap(({ file }) => (/^\.([^/]+)/.exec(file)?.[1] ?? '') || []));
-  const shown = [...names].sort().map(escapeExpression).join('|');
-  return `^(?:_|\\.${names.size === 0 ? '' : `(?!(?:${shown})(?:/|$))`}|.+/\\.)`;
 }

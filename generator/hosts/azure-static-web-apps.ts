@@ -1,8 +1,9 @@
-import { error, type Problem } from '../base/problem.ts';
+import { error, type Problem, warning } from '../base/problem.ts';
+import { broadExpression, broadPlaces } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { headerRules } from './rules/header-rules.ts';
-import type { Host, HostInput } from './rules/host.ts';
-import { patternExpression } from './rules/patterns.ts';
+import type { Host, HostFile, HostInput } from './rules/host.ts';
+import { withoutNamed } from './rules/kinds.ts';
 import { headerNames, type Rule, withoutType } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
 
@@ -23,36 +24,84 @@ export const azureStaticWebApps: Host = {
     redirects: '410 Gone is served as 404',
     notFound: limitations.notFound,
   },
-  limits: { told: 'Settings of 20,000 bytes: about 10 posts' },
+  limits: {
+    told: 'Settings of 20,000 bytes: from about 10 posts on, headers that name their own page, such as `Link`, are left out',
+  },
   files(input) {
-    const text = `${JSON.stringify(settings(input))}\n`;
-    return { value: [{ folder: 'output', path: 'staticwebapp.config.json', text }], problems: checkSize(text) };
+    const whole = printed(settings(input, { rules: headerRules(input.served.map(withoutType)) }));
+    if (isSmall(whole)) return { value: [fileOf(whole)], problems: [] };
+    const { served, names } = withoutNamed(input.served, 'all');
+    if (names.length === 0) return { value: [fileOf(whole)], problems: checkSize(whole) };
+    const text = printed(settings({ ...input, served }, fewRules(served.map(withoutType))));
+    const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, which have no room for headers that name their own page: ${names.join(', ')} is not sent with most`;
+    return { value: [fileOf(text)], problems: [warning('host-limit', message), ...checkSize(text)] };
   },
 };
 
+function fileOf(text: string): HostFile {
+  return { folder: 'output', path: 'staticwebapp.config.json', text };
+}
+
+function printed(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function isSmall(text: string): boolean {
+  return Buffer.byteLength(text) <= settingsBytes;
+}
+
+/**
+ * Rules with patterns, the narrowest first, each with all headers that are not shared by all outputs. A pattern ends in an ending there, so that what
+ * most folders have goes to all paths, and the folders below another pattern have rules of their own.
+ * https://learn.microsoft.com/azure/static-web-apps/configuration#wildcards
+ */
+function fewRules(served: HostInput['served']): { readonly rules: readonly Rule[]; readonly usual: Rule['headers'] } {
+  const [first, ...others] = served;
+  const isShared = ([name, value]: readonly [string, string]) => others.every(({ headers }) => headers[name] === value);
+  const shared = Object.fromEntries(Object.entries(first?.headers ?? {}).filter(isShared));
+  const unshared = ({ headers }: Pick<Rule, 'headers'>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => shared[name] === undefined));
+  const places = broadPlaces(served);
+  const folders = places.filter(({ pattern }) => pattern.endsWith('*/') && pattern !== anyFolder);
+  const expressions = folders.map((place) => new RegExp(broadExpression(place)));
+  const told = new Set(places.map(({ pattern }) => pattern));
+  const below = served.filter(({ path }) => !told.has(path) && expressions.some((expression) => expression.test(path)));
+  const rules = [
+    ...places.filter((place) => !folders.includes(place)),
+    ...below.map(({ path, headers }) => ({ pattern: path, headers })),
+  ].map((place) => ({ pattern: place.pattern, headers: unshared(place) }));
+  const usual = rules.find(({ pattern }) => pattern === anyFolder)?.headers ?? {};
+  return { rules: [{ pattern: '/*', headers: shared }, ...rules.toReversed()], usual };
+}
+
+const anyFolder = '/*/';
+
 function checkSize(text: string): readonly Problem[] {
+  if (isSmall(text)) return [];
   const size = Buffer.byteLength(text);
-  if (size <= settingsBytes) return [];
   const message = `Azure Static Web Apps takes settings of ${settingsBytes} bytes, and staticwebapp.config.json has ${size}`;
   const hint = 'Choose another host, or publish fewer pages with headers of their own';
   return [error('host-limit', message, undefined, hint)];
 }
 
 /** The first route that matches sets its headers over the global ones: each output has one route at most. */
-function settings({ served, notFound, redirects = [] }: HostInput) {
+function settings(
+  { served, notFound, redirects = [] }: HostInput,
+  told: { readonly rules: readonly Rule[]; readonly usual?: Rule['headers'] },
+) {
+  const { rules } = told;
   const moved = redirects.flatMap(({ path, location, status }) =>
     location === undefined ? [] : [{ route: path, redirect: location, statusCode: status }],
   );
-  const rules = headerRules(served.map(withoutType));
   const shared = rules.find(({ pattern }) => pattern === '/*')?.headers ?? {};
   const own = withEveryPath(
     rules.filter(({ pattern }) => pattern !== '/*'),
     served,
   );
-  const usual = usualHeaders(own);
+  const usual = told.usual ?? usualHeaders(own);
   const routes = own.flatMap(({ pattern, headers }) => {
     const different = differences(headers, usual);
-    if (Object.keys(different).length === 0) return [];
+    if (Object.keys(different).length === 0 || pattern === anyFolder) return [];
     return [{ route: pattern.replace(/\*\.(\w+)$/, '*.{$1}'), headers: different }];
   });
   return {
@@ -69,7 +118,7 @@ function withEveryPath(rules: readonly Rule[], served: HostInput['served']): rea
   const exact = new Set(rules.map(({ pattern }) => pattern));
   const wild = rules
     .filter(({ pattern }) => pattern.includes('*'))
-    .map(({ pattern }) => new RegExp(`^${patternExpression(pattern)}$`));
+    .map(({ pattern }) => new RegExp(broadExpression({ pattern })));
   const others = served.filter(({ path }) => !exact.has(path) && !wild.some((expression) => expression.test(path)));
   return [...rules, ...others.map(({ path }) => ({ pattern: path, headers: {} }))];
 }

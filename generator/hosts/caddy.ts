@@ -1,11 +1,9 @@
 import { error, type Problem } from '../base/problem.ts';
 import type { Coding } from '../format/codings.ts';
-import type { NotFoundPage } from '../output/manifest.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { filled, isPattern, segmentsExpression } from './rules/patterns.ts';
-import { type Place, placesOf } from './rules/places.ts';
+import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { headerNames, headerVariable, isOpen, preflightHeaders } from './rules/rules.ts';
 
@@ -36,42 +34,12 @@ function checkValues({ served }: HostInput): readonly Problem[] {
   );
 }
 
-/** More places than this share one where they are similar: a map is read from its top for every request. */
-const mostPlaces = 300;
-
-function siteFile({
-  served,
-  pairs,
-  notFound,
-  notFoundBelow = [],
-  redirects = [],
-  codings = [],
-  basePath = '',
-}: HostInput): string {
-  const names = [...headerNames(served)].sort();
-  const places = placesOf({ served, pairs }, mostPlaces);
-  const isGrouped = places.some(isPattern);
-  const maps = [
-    pathMap('{fingerpost_folder}', folderEntries(places)),
-    pathMap(
-      '{fingerpost_variant}',
-      placeEntries(places, ({ variant }) => variant),
-    ),
-    ...names.map((name) =>
-      pathMap(
-        placeholder(name),
-        placeEntries(places, ({ headers }) => headers[name]),
-      ),
-    ),
-  ];
+function siteFile(input: HostInput): string {
+  const { served, pairs, redirects = [], codings = [], basePath = '' } = input;
+  const kinds = kindsOf({ served, pairs, basePath }).map((kind, index) => ({ ...kind, name: `k${index}` }));
   const moved = byAnswer(redirectRules({ redirects }));
-  const matchers = names.map((name) => `@${headerVariable(name)} not vars ${placeholder(name)} ""`);
   const route = basePath === '' ? 'route' : 'route @fingerpost_site';
-  const page = served.find(({ path }) => path === notFound);
-  const setting = (indent: string, set: readonly string[]) =>
-    set.flatMap((name) => header(name, codings).map((line) => `${indent}${line}`)).join('\n');
-  const precompressed = (indent: string) =>
-    codings.length === 0 ? '' : `\n${indent}precompressed ${codings.join(' ')}`;
+  const precompressed = codings.length === 0 ? '' : `\n    precompressed ${codings.join(' ')}`;
   return `# ${banner}
 # Import it in a site block, beside the root (${rootOf(basePath)}):
 #   www.example.com {
@@ -86,50 +54,131 @@ map {http.request.uri.query} {fingerpost_query} {
   "~^(.*)$" "?\${1}"
 }
 
-${[...maps, ...[...moved].map(movedMap)].join('\n\n')}
+# The kind of output at a path, and its name without its ending.
+${pathMap('{fingerpost_kind} {fingerpost_stem}', kinds.flatMap(kindEntries))}
 
-${matchers.join('\n')}
+${[pathMap('{fingerpost_folder}', kinds.flatMap(folderEntries)), ...[...moved].map(movedMap), ...kinds.flatMap(ownMaps)].join('\n\n')}
+
+${kinds.map(({ name }) => `@fingerpost_${name} vars fingerpost_kind ${name}`).join('\n')}
 ${basePath === '' ? '' : `@fingerpost_site path ${basePath} ${basePath}/*\n`}
 ${route} {
-${served.some(isOpen) ? preflight() : ''}  @fingerpost_other not method GET HEAD
+  ${known}
+${preflight(kinds)}  @fingerpost_other not method GET HEAD
   header @fingerpost_other Allow "GET, HEAD"
   respond @fingerpost_other 405
 
-${[...moved].map(redirection).join('')}  @fingerpost_folder {
-    not vars {fingerpost_folder} ""${isGrouped ? '\n    file {fingerpost_folder}index.html' : ''}
-  }
+${[...moved].map(redirection).join('')}  @fingerpost_folder not vars {fingerpost_folder} ""
   redir @fingerpost_folder {fingerpost_folder}{fingerpost_query} 308
 
-  @fingerpost_markdown expression \`{fingerpost_variant} != "" && double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})\`
-  rewrite @fingerpost_markdown {fingerpost_variant}
-
-  @fingerpost_missing vars {fingerpost_content_type} ""
+${negotiation(kinds)}  @fingerpost_missing vars fingerpost_kind ""
   error @fingerpost_missing 404
-${isGrouped ? absent : ''}${setting('  ', names)}
+${kinds.map((kind) => headersOf(kind, codings)).join('')}
   file_server {
-    disable_canonical_uris${precompressed('    ')}
+    disable_canonical_uris${precompressed}
   }
 }
 
 handle_errors {
   ${route} {
-${missingPages(notFound, notFoundBelow)}${setting('    ', Object.keys(page?.headers ?? {}).sort())}
+${missingPages(input)}
     file_server {
-      disable_canonical_uris${precompressed('      ')}
+      disable_canonical_uris${precompressed}
     }
   }
 }
 `;
 }
 
-function missingPages(notFound: string, below: readonly NotFoundPage[]): string {
-  if (below.length === 0) return `    rewrite * ${notFound}\n`;
-  const own = below.map(
-    (page, index) =>
-      `    @fingerpost_below_${index} path ${page.below}*\n    rewrite @fingerpost_below_${index} ${page.path}\n`,
+interface Named extends Kind {
+  readonly name: string;
+}
+
+/** A map is read whenever a placeholder is: this has it read once for a path. */
+const known = `vars {
+    fingerpost_kind {fingerpost_kind}
+    fingerpost_stem {fingerpost_stem}
+  }`;
+
+/** The values of a kind, whose own braces are escaped once for the import of the file. */
+function valuesOf(kind: Kind): Pick<Kind, 'headers' | 'variant'> {
+  return filledKind(kind, '{http.vars.fingerpost_stem}', literal);
+}
+
+function kindEntries({ name, ...kind }: Named): readonly Entry[] {
+  const [path = '', ...others] = kind.paths;
+  if (others.length === 0) return [[path, name, '']];
+  return kindExpressions(kind).map((expression) => [`~^${expression}$`, name, `\${1}`]);
+}
+
+/** Reads the Accept header for the paths only that it chooses a representation of. */
+function negotiation(kinds: readonly Named[]): string {
+  const negotiated = kinds.filter(({ variant }) => variant !== undefined);
+  if (negotiated.length === 0) return '';
+  const names = negotiated.map(({ name }) => name).join(' ');
+  const rewrites = negotiated.map((kind) => `      rewrite @fingerpost_${kind.name} ${valuesOf(kind).variant}\n`);
+  return `  @fingerpost_negotiated vars fingerpost_kind ${names}
+  route @fingerpost_negotiated {
+    @fingerpost_markdown expression \`double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})\`
+    route @fingerpost_markdown {
+${rewrites.join('')}      ${known.replaceAll('\n', '\n    ')}
+    }
+  }
+
+`;
+}
+
+/** Sets the headers of a kind: Vary last, because the server adds another one to a precompressed file. */
+function headersOf(kind: Named, codings: readonly Coding[]): string {
+  const own = Object.keys(kind.own).map((name) => [name, ownPlaceholder(kind, name)] as const);
+  const headers = { ...valuesOf(kind).headers, ...Object.fromEntries(own) };
+  return headerBlocks(`@fingerpost_${kind.name}`, headers, codings, '  ');
+}
+
+/** Headers that each path of a kind has its own value of: such a map is read for this kind only. */
+function ownMaps(kind: Named): readonly string[] {
+  return Object.entries(kind.own).map(([name, byPath]) =>
+    pathMap(
+      ownPlaceholder(kind, name),
+      [...byPath].map(([path, value]) => [path, literal(value)]),
+    ),
   );
-  const all = below.map((page) => `${page.below}*`).join(' ');
-  return `    @fingerpost_elsewhere not path ${all}\n    rewrite @fingerpost_elsewhere ${notFound}\n${own.join('')}`;
+}
+
+function ownPlaceholder({ name }: Named, header: string): string {
+  return `{${headerVariable(header)}_${name}}`;
+}
+
+function headerBlocks(matcher: string, headers: Kind['headers'], codings: readonly Coding[], indent: string): string {
+  const isLate = (name: string) => name === 'Vary' && codings.length > 0;
+  const lines = Object.entries(headers).map(
+    ([name, value]) => [isLate(name), `${indent}  ${name} \`${value}\`\n`] as const,
+  );
+  const linesFor = (late: boolean) => lines.flatMap(([isThis, line]) => (isThis === late ? [line] : [])).join('');
+  const late = linesFor(true) && `${indent}header ${matcher} {\n${linesFor(true)}${indent}  defer\n${indent}}\n`;
+  return `${indent}header ${matcher} {\n${linesFor(false)}${indent}}\n${late}`;
+}
+
+/** The pages for what is missing, by language. A header that was set before the file turned out to be missing is taken back. */
+function missingPages({ served, notFound, notFoundBelow = [], codings = [] }: HostInput): string {
+  const all = notFoundBelow.map(({ below }) => `${below}*`).join(' ');
+  const pages = [
+    { path: notFound, matcher: notFoundBelow.length === 0 ? 'path *' : `not path ${all}` },
+    ...notFoundBelow.map(({ below, path }) => ({ path, matcher: `path ${below}*` })),
+  ];
+  return pages
+    .map(({ path, matcher }, index) => {
+      const headers = served.find((output) => output.path === path)?.headers ?? {};
+      const name = `@fingerpost_page_${index}`;
+      const others = [...headerNames(served)].filter((one) => headers[one] === undefined).sort();
+      const values = filledKind({ headers }, '', literal).headers;
+      const removals = others.map((one) => `      header -${one}\n`).join('');
+      return `    ${name} ${matcher}
+    route ${name} {
+${removals}${headerBlocks('*', values, codings, '      ')}      rewrite * ${path}
+    }
+`;
+    })
+    .join('');
 }
 
 function movedMap([key, rules]: readonly [string, readonly RedirectRule[]]): string {
@@ -144,34 +193,20 @@ function redirection([key, [first]]: readonly [string, readonly RedirectRule[]])
   return `${matcher}  redir @fingerpost_moved_${key} {fingerpost_moved_${key}}${query} ${first.status}\n\n`;
 }
 
-/** Sets a header: Vary last, because the server adds another one to a precompressed file. */
-function header(name: string, codings: readonly Coding[]): readonly string[] {
-  const set = `header @${headerVariable(name)}`;
-  const value = `${name} ${placeholder(name)}`;
-  return name === 'Vary' && codings.length > 0 ? [`${set} {`, `  ${value}`, '  defer', '}'] : [`${set} ${value}`];
-}
-
-/** Fails with 404 before any header is set for a missing file: headers set earlier are sent with an error, too. */
-const absent = `  @fingerpost_absent not file {path} {path}index.html
-  error @fingerpost_absent 404
-`;
-
-function preflight(): string {
+function preflight(kinds: readonly Named[]): string {
+  const open = kinds.filter(isOpen).map(({ name }) => name);
+  if (open.length === 0) return '';
   const lines = Object.entries(preflightHeaders).map(([name, value]) => `    ${name} "${value}"\n`);
   return `  @fingerpost_preflight {
     method OPTIONS
     header Access-Control-Request-Method *
-    vars {fingerpost_access_control_allow_origin} "*"
+    vars fingerpost_kind ${open.join(' ')}
   }
   header @fingerpost_preflight {
 ${lines.join('')}  }
   respond @fingerpost_preflight 204
 
 `;
-}
-
-function placeholder(header: string): string {
-  return `{${headerVariable(header)}}`;
 }
 
 /**
@@ -213,33 +248,18 @@ function qualityMaps(name: string, types: readonly string[]): readonly string[] 
 }
 
 /** An entry of a map in Caddy, whose input is a path, or an expression after a tilde. */
-type Entry = readonly [input: string, output: string];
+type Entry = readonly [input: string, ...outputs: readonly string[]];
 
-function folderEntries(places: readonly Place[]): readonly Entry[] {
-  return places
-    .filter(({ pattern }) => pattern.endsWith('/'))
-    .flatMap((place): readonly Entry[] => {
-      const { pattern } = place;
-      if (isPattern(place)) return [[`~^(${segmentsExpression(place).slice(0, -1)})(?:/index\\.html)?$`, `\${1}/`]];
-      const index: Entry = [`${pattern}index.html`, literal(pattern)];
-      return pattern === '/' ? [index] : [[pattern.slice(0, -1), literal(pattern)], index];
-    })
-    .sort(byBreadth);
-}
-
-/** The values of places that have one, and an empty one for a path that a pattern would give its own. */
-function placeEntries(places: readonly Place[], valueIn: (place: Place) => string | undefined): readonly Entry[] {
-  const patterns = places.filter((place) => isPattern(place) && valueIn(place) !== undefined);
-  const expressions = patterns.map((place) => new RegExp(`^${segmentsExpression(place)}$`));
-  return places
-    .flatMap((place): readonly Entry[] => {
-      const value = valueIn(place);
-      if (isPattern(place))
-        return value === undefined ? [] : [[`~^${segmentsExpression(place)}$`, numbered(place, value)]];
-      if (value !== undefined) return [[place.pattern, literal(value)]];
-      return expressions.some((expression) => expression.test(place.pattern)) ? [[place.pattern, '']] : [];
-    })
-    .sort(byBreadth);
+/** The other spellings of a folder. */
+function folderEntries(kind: Kind): readonly Entry[] {
+  const [path = '', ...others] = kind.paths;
+  if (kind.ending !== '/') return [];
+  if (others.length > 0)
+    return kindExpressions({ ...kind, ending: '', paths: kind.paths.map((one) => one.slice(0, -1)) }).map(
+      (expression) => [`~^${expression}(?:/index\\.html)?$`, `\${1}/`],
+    );
+  const index: Entry = [`${path}index.html`, literal(path)];
+  return path === '/' ? [index] : [[path.slice(0, -1), literal(path)], index];
 }
 
 function redirectEntries({ decodedPath: path, expression, location = 'gone' }: RedirectRule): readonly Entry[] {
@@ -252,21 +272,20 @@ function redirectEntries({ decodedPath: path, expression, location = 'gone' }: R
     : [[path, to]];
 }
 
-function numbered(place: Place, value: string): string {
-  return filled(literal(value), place, (_, number) => `\${${number}}`);
-}
-
-/** Exact paths come first, because the first input that matches counts. */
-function byBreadth([a]: Entry, [b]: Entry): number {
-  return Number(a.startsWith('~')) - Number(b.startsWith('~'));
-}
-
 /** A value without placeholders: a brace is escaped for the map, and once more for the import of the file, which reads escapes, too. */
 function literal(value: string): string {
   return value.replace(/[{}]/g, '\\\\$&');
 }
 
-function pathMap(destination: string, all: readonly Entry[]): string {
-  const lines = all.map(([input, output]) => `  ${/^[\w./@-]+$/.test(input) ? input : `\`${input}\``} \`${output}\``);
-  return `map {http.request.uri.path} ${destination} {\n${[...lines, '  default ""'].join('\n')}\n}`;
+/** Exact paths come first, because the first input that matches counts. */
+function pathMap(destinations: string, all: readonly Entry[]): string {
+  const isExpression = ([input]: Entry) => Number(input.startsWith('~'));
+  const lines = all
+    .toSorted((a, b) => isExpression(a) - isExpression(b))
+    .map(([input, ...outputs]) => {
+      const values = outputs.map((output) => `\`${output}\``);
+      return `  ${/^[\w./@-]+$/.test(input) ? input : `\`${input}\``} ${values.join(' ')}`;
+    });
+  const none = destinations.replace(/\{\w+\}/g, '""');
+  return `map {http.request.uri.path} ${destinations} {\n${[...lines, `  default ${none}`].join('\n')}\n}`;
 }

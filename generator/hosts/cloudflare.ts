@@ -1,15 +1,16 @@
+import { isText } from '../base/media-type.ts';
 import { type Problem, type Result, warning } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import type { NegotiatedPair } from '../output/declaration.ts';
+import { broadExpression, broadRules, isBroad, variantRules, variantTables } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
 import { parseHeadersFile, printHeadersFile } from './rules/headers-file.ts';
-import type { Host, HostFile, HostInput } from './rules/host.ts';
+import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
+import { withoutNamed } from './rules/kinds.ts';
 import { cloudflareMatching, verifyRules } from './rules/matching.ts';
-import { variantTables } from './rules/places.ts';
 import { redirectsFile } from './rules/redirects.ts';
-import type { Rule } from './rules/rules.ts';
+import { headerNames, type Rule } from './rules/rules.ts';
 
 const common = {
   capabilities: {
@@ -19,12 +20,9 @@ const common = {
   },
   limits: {
     ...{ rules: 100, lineLength: 2000, files: 20_000, fileBytes: 25 * 1024 * 1024 },
-    told: '20,000 files of 25 MiB: about 9,000 posts. 100 header rules: similar paths share one, and so does what is missing there',
+    told: '20,000 files of 25 MiB: about 9,000 posts. 100 header rules, of which about 40 do for any number of posts: the worker then runs for all Markdown',
   },
 } as const;
-
-/** More negotiated paths than this are found by what they have in common, which is that they end in a slash. */
-const mostRoutes = 50;
 
 /** Cloudflare Pages: `_headers`, and a worker that runs only on the negotiated paths. */
 export const cloudflarePages: Host = {
@@ -33,20 +31,12 @@ export const cloudflarePages: Host = {
   title: 'Cloudflare Pages',
   docs: 'https://developers.cloudflare.com/pages/configuration/headers/',
   files: (input) =>
-    filesOf(input, 'Cloudflare Pages', (worker) => [
+    filesOf(input, 'Cloudflare Pages', (worker, patterns) => [
       { folder: 'output', path: '_worker.js', text: worker },
-      { folder: 'output', path: '_routes.json', text: routes(input.pairs) },
+      // https://developers.cloudflare.com/pages/functions/routing/
+      { folder: 'output', path: '_routes.json', text: printJson({ version: 1, include: patterns, exclude: [] }) },
     ]),
 };
-
-/**
- * Only these paths run the worker; all others are served as assets. A wildcard stands for many: files, whose names have a dot, are then
- * excluded, because each run is counted. https://developers.cloudflare.com/pages/functions/routing/
- */
-function routes(pairs: readonly NegotiatedPair[]): string {
-  if (pairs.length > mostRoutes) return printJson({ version: 1, include: ['/*'], exclude: ['/*.*'] });
-  return printJson({ version: 1, include: pairs.map(({ path }) => path), exclude: [] });
-}
 
 /** Cloudflare Workers with static assets: `_headers`, and a worker that runs first, only on the negotiated paths. */
 export const cloudflareWorkers: Host = {
@@ -55,10 +45,10 @@ export const cloudflareWorkers: Host = {
   title: 'Cloudflare Workers',
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
   files: (input) =>
-    filesOf(input, 'Cloudflare Workers', (worker) => [
+    filesOf(input, 'Cloudflare Workers', (worker, patterns) => [
       { folder: 'output', path: '.assetsignore', text: ignored },
       { folder: 'deploy', path: 'worker.js', text: worker },
-      { folder: 'deploy', path: 'wrangler.json', text: settings(input.pairs) },
+      { folder: 'deploy', path: 'wrangler.json', text: settings(patterns) },
     ]),
 };
 
@@ -66,7 +56,7 @@ export const cloudflareWorkers: Host = {
 const ignored = '/_*\n.*\n!/.well-known\n';
 
 /** https://developers.cloudflare.com/workers/static-assets/binding/ */
-function settings(pairs: readonly NegotiatedPair[]): string {
+function settings(patterns: readonly string[]): string {
   return printJson({
     name: 'fingerpost-site',
     main: 'worker.js',
@@ -76,7 +66,7 @@ function settings(pairs: readonly NegotiatedPair[]): string {
       binding: 'ASSETS',
       html_handling: 'auto-trailing-slash',
       not_found_handling: '404-page',
-      run_worker_first: pairs.length > mostRoutes ? ['/', '/*/'] : pairs.map(({ path }) => path),
+      run_worker_first: patterns,
     },
   });
 }
@@ -85,24 +75,33 @@ function settings(pairs: readonly NegotiatedPair[]): string {
 function filesOf(
   input: HostInput,
   host: string,
-  own: (worker: string) => readonly HostFile[],
+  own: (worker: string, patterns: readonly string[]) => readonly HostFile[],
 ): Result<readonly HostFile[]> {
   const { served, notFound, notFoundBelow = [], redirects = [] } = input;
-  const rules = headerRules(served, common.limits.rules);
+  // Exact rules label nothing that is missing, and Netlify takes the same.
+  const exact = headerRules(served);
+  const isSmall = exact.length <= common.limits.rules;
+  const alike = isSmall ? served : withoutOwn(served);
+  const rules = isSmall ? exact : broadRules(alike);
   const headers = printHeadersFile(rules, host, common.limits);
-  verifyRules('_headers', served, parseHeadersFile(headers.value), cloudflareMatching);
-  const worker = compose('cloudflare-worker.js', variantTables(input, mostRoutes));
+  verifyRules('_headers', alike, parseHeadersFile(headers.value), cloudflareMatching);
+  const text = rules.filter(isTyped);
+  const page = served.find(({ path }) => path === notFound)?.headers ?? {};
+  const worker = compose('cloudflare-worker.js', {
+    ...variantTables(input),
+    own: Object.fromEntries(served.flatMap((output, index) => ownOf(output, alike[index]))),
+    missing: [[...headerNames(text)].filter((name) => page[name] === undefined), page],
+  });
+  // Each run of the worker is counted: it runs where there is a choice, and where a missing file would be labelled as what others are.
+  const patterns = [...variantRules(input).filter(({ variant }) => variant !== ''), ...text].map(
+    ({ pattern }) => pattern,
+  );
   // Which 404 page is the nearest they know by themselves.
   const moved = redirectsFile({ redirects }, host, { rules: 2000 });
   const missing = [notFound, ...notFoundBelow.map(({ path }) => path)];
   return {
-    value: [{ folder: 'output', path: '_headers', text: headers.value }, ...own(worker), ...moved.value],
-    problems: [
-      ...headers.problems,
-      ...warnOfGroups(rules, host),
-      ...warnOfPages(served, missing, host),
-      ...moved.problems,
-    ],
+    value: [{ folder: 'output', path: '_headers', text: headers.value }, ...own(worker, patterns), ...moved.value],
+    problems: [...headers.problems, ...warnOfPages(served, missing, host), ...moved.problems],
   };
 }
 
@@ -116,16 +115,23 @@ function warnOfPages(served: HostInput['served'], missing: readonly string[], ho
     });
 }
 
-/**
- * Both apply a rule to missing files that its pattern matches, too, and so may label the 404 page as Markdown, for example. Only a site with
- * many pages has such rules.
- */
-function warnOfGroups(rules: readonly Rule[], host: string): readonly Problem[] {
-  const html = (type: string) => type.startsWith('text/html');
-  const patterns = rules.flatMap(({ pattern, headers }) =>
-    pattern.includes('/:') && !html(headers['Content-Type'] ?? 'text/html') ? [pattern] : [],
-  );
-  if (patterns.length === 0) return [];
-  const message = `${host} takes ${common.limits.rules} header rules, so like paths share one: what is missing at ${patterns.join(', ')} is answered 404 with their type`;
-  return [warning('host-limit', message)];
+/** Outputs without the headers that each has its own value of, where the worker runs, which can set them. */
+function withoutOwn(served: HostInput['served']): HostInput['served'] {
+  const bare = withoutNamed(served, 'own').served;
+  const runs = broadRules(bare)
+    .filter(isTyped)
+    .map((rule) => new RegExp(broadExpression(rule)));
+  return served.map((output, index) => (runs.some((one) => one.test(output.path)) ? (bare[index] ?? output) : output));
+}
+
+/** The headers of an output that are left to the worker. */
+function ownOf({ path, headers }: Served, alike: Served | undefined): readonly (readonly [string, Rule['headers']])[] {
+  const own = Object.entries(headers).filter(([name]) => alike?.headers[name] === undefined);
+  return own.length === 0 ? [] : [[path, Object.fromEntries(own)]];
+}
+
+/** Whether a rule labels all that it matches as text that is no page: where a picture is missing, nobody reads. */
+function isTyped(rule: Rule): boolean {
+  const { 'Content-Type': type = '' } = rule.headers;
+  return isBroad(rule) && rule.pattern !== '/*' && isText(type) && !/^(?:image\/|text\/html)/.test(type);
 }

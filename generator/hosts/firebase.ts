@@ -1,9 +1,9 @@
 import { printJson } from '../format/json.ts';
+import { broadExpression } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { type Matching, verifyRules } from './rules/matching.ts';
-import { patternExpression } from './rules/patterns.ts';
 import { redirectRules } from './rules/redirects.ts';
 import type { Rule } from './rules/rules.ts';
 
@@ -52,7 +52,7 @@ function hosting(input: HostInput) {
 function headersOf({ pattern, headers }: Rule): FirebaseHeaders {
   const values = Object.entries(headers).map(([key, value]) => ({ key, value }));
   if (!pattern.includes('*')) return { source: pattern, headers: values };
-  return { regex: `^${patternExpression(pattern)}$`, headers: values };
+  return { regex: broadExpression({ pattern }), headers: values };
 }
 
 /** An entry as a rule, whose pattern is the path, or the expression with its anchors. */

@@ -4,9 +4,9 @@ import type { NegotiatedPair } from '../output/declaration.ts';
 import type { NotFoundPage } from '../output/manifest.ts';
 import { acceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
+import { broadExpression } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
-import { patternExpression } from './rules/patterns.ts';
 import { byAnswer, chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { openPatterns, preflightHeaders, withoutType } from './rules/rules.ts';
 import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
@@ -14,7 +14,7 @@ import { commonestByEnding, endingOf, typeOf } from './rules/typed-groups.ts';
 /** It aborts at start-up when there are more than 4,095 conditions. */
 const limits = {
   rules: 4000,
-  told: '4,000 conditions: about 1,800 posts, or 1,200 where every page is negotiated',
+  told: '4,000 conditions for all sites of a server together: about 1,800 posts, or 1,200 where every page is negotiated',
 } as const;
 
 /**
@@ -38,7 +38,7 @@ export const lighttpd: Host = {
 function checkCount({ served, pairs }: HostInput): readonly Problem[] {
   const count = served.length + pairs.length;
   if (count <= limits.rules) return [];
-  const message = `lighttpd takes ${limits.rules} conditions, and there are ${count}`;
+  const message = `lighttpd takes ${limits.rules} conditions, those of all sites of a server together, and there are ${count}`;
   return [error('host-limit', message, undefined, 'Choose another host, or publish fewer pages')];
 }
 
@@ -127,12 +127,12 @@ ${rules[0]?.status === usualStatus ? '' : `  url.redirect-code = ${rules[0]?.sta
 
 /** Answers a browser that asks what other origins may send, for the outputs that are open to them. */
 function preflight(served: readonly Served[]): string {
-  const open = openPatterns(served).map((pattern) => patternExpression(pattern));
+  const open = openPatterns(served).map((pattern) => broadExpression({ pattern }));
   if (open.length === 0) return '';
   const headers = Object.entries(preflightHeaders).map(([name, value]) => `        "${name}" => "${value}",\n`);
   return `$HTTP["request-method"] == "OPTIONS" {
   $REQUEST_HEADER["access-control-request-method"] != "" {
-    $HTTP["url"] =~ "^(?:${open.join('|')})$" {
+    $HTTP["url"] =~ "${open.join('|')}" {
       url.redirect-code = 204
       setenv.set-response-header = (
 ${headers.join('')}      )

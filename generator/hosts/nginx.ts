@@ -6,8 +6,7 @@ import { numberedAcceptExpression } from './rules/accept-expression.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
-import { isPattern, patternExpression, segmentExpression } from './rules/patterns.ts';
-import { filledPlace, type Place, placesOf } from './rules/places.ts';
+import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
 import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 import { commonestByEnding, typeOf } from './rules/typed-groups.ts';
@@ -34,9 +33,6 @@ export const nginx: Host = {
 /** nginx reads a value into a buffer of 4,096 bytes, quotes and escapes included. */
 const valueLimit = 4090;
 
-/** More locations than this share one where they are similar: each takes about 16 kB of memory in every worker. */
-const mostLocations = 500;
-
 function checkValues({ served }: HostInput): readonly Problem[] {
   return served.flatMap(({ path, headers }) =>
     Object.entries(headers).flatMap(([name, value]) => {
@@ -59,12 +55,12 @@ function serverFile(input: HostInput): string {
   const below = escapeExpression(basePath);
   // What is not precompressed is compressed on the way.
   const { served, pairs } = codings.length > 0 ? input : withSiblings(input, codings);
-  const places = placesOf({ served, pairs }, mostLocations);
   const used = headerNames([{ headers: preflightHeaders }, ...served]);
   const names = ['Allow', ...used].filter((name) => name !== 'Content-Type').sort();
   const types = served.map(typeOf);
   const commonest = commonestByEnding(served, typeOf);
   const byEnding = new Map([...commonest].map(([ending, type]) => [ending, bare(type)]));
+  const locations = kindsOf({ served, pairs, basePath }).flatMap((kind) => locationsOf(kind, byEnding, basePath));
   const withCharset = [...new Set(types.filter((type) => bare(type) !== type).map(bare))].filter(isListed).sort();
   return `# ${banner}
 # Include it in the server context, beside listen, server_name and root (${rootOf(basePath)}), which is then served at "location ${basePath}/":
@@ -106,7 +102,7 @@ ${(input.redirects ?? []).some(({ status }) => status === 410) ? `  error_page 4
     ${setLine('Allow', 'GET, HEAD')}
     return 405;
   }
-${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${places.map((place) => locationOf(place, byEnding, basePath)).join('')}
+${served.some(isOpen) ? preflight(basePath) : ''}${redirectLocations(input)}${locations.join('')}
   # Other spellings of a folder.
   location ~ "^(${below}(?:/[A-Za-z0-9._-]+)*/)index[.]html$" {
     return 308 $1$is_args$args;
@@ -185,24 +181,30 @@ function preflight(basePath: string): string {
 
 type TypesByEnding = ReadonlyMap<string, string>;
 
-/** The location of a place of a site in a folder. What is rewritten leaves it before its headers are set. */
-function locationOf(place: Place, byEnding: TypesByEnding, basePath: string): string {
-  const { headers: all, variant } = filledPlace(place, (name) => `\${fingerpost_${name}}`);
-  const { 'Content-Type': type = '', ...headers } = all;
-  const lines = [
-    ...(isOpen(place) ? leaving('preflight', `${basePath}/_preflight`) : []),
-    ...(variant === undefined ? [] : leaving('markdown', variant)),
-    ...(place.pattern.endsWith('/') ? [`try_files \${uri}index.html =404;`] : []),
-    ...typeLines(place.pattern, byEnding, bare(type)),
-    ...Object.entries(headers).map(([name, value]) => setLine(name, value)),
-  ];
-  return `  location ${matching(place)} {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`;
-}
-
-function matching(place: Place): string {
-  if (!isPattern(place)) return `= ${nginxString(place.pattern)}`;
-  const expression = patternExpression(place.pattern, (name) => `(?<fingerpost_${name}>${segmentExpression})`);
-  return `~ "^${expression}$"`;
+/** The locations of a kind: one for each path where these have headers of their own. What is rewritten leaves one before its headers are set. */
+function locationsOf(kind: Kind, byEnding: TypesByEnding, basePath: string): readonly string[] {
+  const blockFor = (stem: string, own: Kind['headers'] = {}) => {
+    const { headers: all, variant } = filledKind(kind, stem);
+    const { 'Content-Type': type = '', ...headers } = { ...all, ...own };
+    const lines = [
+      ...(isOpen(kind) ? leaving('preflight', `${basePath}/_preflight`) : []),
+      ...(variant === undefined ? [] : leaving('markdown', variant)),
+      ...(kind.ending === '/' ? [`try_files \${uri}index.html =404;`] : []),
+      ...typeLines(kind.paths[0] ?? '', byEnding, bare(type)),
+      ...Object.entries(headers).map(([name, value]) => setLine(name, value)),
+    ];
+    return `{\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`;
+  };
+  const own = Object.entries(kind.own);
+  if (own.length === 0 && kind.paths.length > 1)
+    return kindExpressions(kind, { most: valueLimit - 100, group: '(?<fingerpost_stem>' }).map(
+      (expression) => `  location ~ "^${expression}$" ${blockFor(`\${fingerpost_stem}`)}`,
+    );
+  return kind.paths.map((path) => {
+    const values = own.map(([name, byPath]) => [name, byPath.get(path) ?? ''] as const);
+    const stem = path.slice(0, path.length - kind.ending.length);
+    return `  location = ${nginxString(path)} ${blockFor(stem, Object.fromEntries(values))}`;
+  });
 }
 
 function leaving(when: string, to: string): readonly string[] {

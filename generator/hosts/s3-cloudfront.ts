@@ -1,13 +1,11 @@
 import { error, type Problem } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
+import { broadExpression, broadRules, isBroad, variantTables } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { type Composition, compose, type Tables } from './rules/compose.ts';
-import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostFile, HostInput, Served } from './rules/host.ts';
-import { patternExpression } from './rules/patterns.ts';
-import { variantTables } from './rules/places.ts';
 import { redirectPages } from './rules/redirects.ts';
-import { numberedHeaders, type Rule } from './rules/rules.ts';
+import type { Rule } from './rules/rules.ts';
 import { typedGroups } from './rules/typed-groups.ts';
 
 /**
@@ -27,7 +25,9 @@ export const s3CloudFront: Host = {
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
   capabilities: { ...everything, redirects: many, notFound: limitations.notFound },
-  limits: { told: 'Functions of 10 KiB: similar paths share a rule' },
+  limits: {
+    told: 'Functions of 10 KiB, which any number of posts fits into; `markdownTokens` takes 60 bytes for each page',
+  },
   files(input) {
     const request = viewerRequest(input);
     const isFull = Buffer.byteLength(request) > functionBytes;
@@ -132,16 +132,9 @@ type Change = NonNullable<Tables['exact']>[string];
 
 const runtime: Composition = { script: true, note: 'Runtime: cloudfront-js-2.0' };
 
-/** More negotiated paths than this are found by expressions: a function has few bytes. */
-const mostVariants = 10;
-
 function viewerRequest(input: HostInput): string {
   const bare = input.served.map(({ path }) => path).filter((path) => /\/[^./]+$/.test(path));
-  return compose(
-    'cloudfront-request.js',
-    { ...variantTables(input, mostVariants), bare, moved: movedTable(input) },
-    runtime,
-  );
+  return compose('cloudfront-request.js', { ...variantTables(input), bare, moved: movedTable(input) }, runtime);
 }
 
 function movedTable({ redirects = [] }: HostInput): NonNullable<Tables['moved']> {
@@ -157,24 +150,21 @@ function movedTable({ redirects = [] }: HostInput): NonNullable<Tables['moved']>
 function viewerResponse(input: HostInput, carried: readonly string[]): string {
   const { served } = input;
   // CloudFront runs no function for an error response, so a pattern may also match paths that do not exist.
-  const rules = headerRules(
-    served.map((output) => without(output, carried)),
-    1,
-  );
-  const isWild = ({ pattern }: Rule) => /\*|\/:/.test(pattern);
-  const exact = rules.filter((rule) => !isWild(rule));
+  const rules = broadRules(served.map((output) => without(output, carried)));
+  const exact = rules.filter((rule) => !isBroad(rule));
   const tables = {
-    ...variantTables(input, mostVariants),
-    patterns: rules.filter(isWild).map((rule) => [`^${patternExpression(rule.pattern)}$`, changeOf(rule)] as const),
+    ...variantTables(input),
+    patterns: rules.filter(isBroad).map((rule) => [broadExpression(rule), changeOf(rule)] as const),
     exact: Object.fromEntries(exact.map((rule) => [rule.pattern, changeOf(rule)])),
   };
   return compose('cloudfront-response.js', tables, runtime);
 }
 
 function changeOf(rule: Rule): Change {
-  const set = numberedHeaders(rule);
-  const removed = (rule.unset ?? []).filter((name) => set[name] === undefined);
-  const lower = Object.entries(set).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const removed = (rule.unset ?? []).filter((name) => rule.headers[name] === undefined);
+  const lower = Object.entries(rule.headers).map(
+    ([name, value]) => [name.toLowerCase(), isBroad(rule) ? value.replaceAll(':splat', '$1') : value] as const,
+  );
   return [removed.map((name) => name.toLowerCase()), Object.fromEntries(lower)];
 }
 

@@ -1,22 +1,19 @@
 import { anyCase, escapeExpression } from '../base/expression.ts';
 import { error, type Problem, type Result } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
+import { variantTables } from './rules/broad-rules.ts';
 import { everything, limitations } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
-import { headerRules } from './rules/header-rules.ts';
 import type { Host, HostInput, Served } from './rules/host.ts';
-import { patternExpression, segmentsExpression } from './rules/patterns.ts';
-import { variantRules, variantTables } from './rules/places.ts';
-import { chunked, type RedirectRule, redirectRules } from './rules/redirects.ts';
-import { numberedHeaders, withoutType } from './rules/rules.ts';
+import { expressionsOf, filledKind, kindExpressions, kindsOf } from './rules/kinds.ts';
+import { type RedirectRule, redirectRules } from './rules/redirects.ts';
+import { withoutType } from './rules/rules.ts';
 
-const limits = { rules: 2048, lineLength: 4096, told: '2,048 routes: similar paths share one' } as const;
-
-/** More negotiated paths than this are found by expressions. */
-const mostVariants = 200;
-
-/** This many header rules leave room for the other routes of a large site. */
-const headerLimit = 1500;
+const limits = {
+  rules: 2048,
+  lineLength: 4096,
+  told: '2,048 routes: one for each kind of path and about 200 of its names, and `markdownTokens` takes one for each page',
+} as const;
 
 /** Vercel with its Build Output API: types by file, routes for headers, and a middleware for Accept headers that name Markdown. */
 export const vercel: Host = {
@@ -27,7 +24,7 @@ export const vercel: Host = {
   limits,
   files(input) {
     const { value, problems } = configuration(input);
-    const middleware = compose('vercel-middleware.js', variantTables(input, mostVariants));
+    const middleware = compose('vercel-middleware.js', variantTables(input));
     const atRoot = 'renewed';
     const files = [
       { folder: 'deploy', path: 'vercel.json', text: printJson(project), atRoot: 'once' },
@@ -63,18 +60,16 @@ function configuration(input: HostInput): Result<object> {
   const problems: Problem[] = [];
   const folders = served.flatMap(({ path }) => (path.length > 1 && path.endsWith('/') ? [path.slice(1, -1)] : []));
   const routes = [
-    ...alternatives(variantRules(input, mostVariants).map((rule) => segmentsExpression(rule).slice(1))).map(
-      (paths) => ({
-        src: `^/(?:${paths})$`,
-        has: [{ type: 'header', key: 'accept', value: `.*${anyCase('text/markdown')}.*` }],
-        middlewarePath: '_middleware',
-        continue: true,
-      }),
-    ),
+    ...alternatives(input.pairs.map(({ path }) => path)).map((paths) => ({
+      src: `^${paths}$`,
+      has: [{ type: 'header', key: 'accept', value: `.*${anyCase('text/markdown')}.*` }],
+      middlewarePath: '_middleware',
+      continue: true,
+    })),
     ...redirectRules(input).map(redirectRoute(input)),
-    ...headerRoutes(served, problems),
+    ...headerRoutes(served),
     { src: '^/((?:[^/]+/)*)index\\.html$', headers: { Location: '/$1' }, status: 308 },
-    ...alternatives(folders.map(escapeExpression)).map((paths) => ({
+    ...alternatives(folders).map((paths) => ({
       src: `^/(${paths})$`,
       headers: { Location: '/$1/' },
       status: 308,
@@ -103,20 +98,24 @@ function redirectRoute({ notFound, notFoundBelow = [] }: HostInput) {
   });
 }
 
-/** Every route continues to the next, and the last one to set a header wins. */
-function headerRoutes(served: readonly Served[], problems: Problem[]) {
-  const rules = headerRules(served.map(withoutType), headerLimit);
-  return rules.map((rule) => {
-    const { pattern, headers, unset = [] } = rule;
-    const [removed] = unset.filter((name) => headers[name] === undefined);
-    if (removed !== undefined) {
-      const message = `Vercel takes ${limits.rules} routes, so like paths share one, and "${pattern}" cannot be without ${removed}`;
-      problems.push(error('host-limit', message));
-    }
-    return { src: `^${patternExpression(pattern)}$`, headers: numberedHeaders(rule), continue: true };
+/** A route for each kind of output, and one for each path of it that has headers of its own. Every route continues to the next. */
+function headerRoutes(served: readonly Served[]) {
+  return kindsOf({ served: served.map(withoutType), pairs: [] }).flatMap((kind) => {
+    const single = kind.paths.length === 1;
+    const expressions = single ? kind.paths.map(escapeExpression) : kindExpressions(kind, { most: longest });
+    const { headers } = single ? kind : filledKind(kind, '$1');
+    const own = Object.entries(kind.own).flatMap(([name, byPath]) =>
+      [...byPath].map(([path, value]) => ({ expression: escapeExpression(path), headers: { [name]: value } })),
+    );
+    const shared = Object.keys(headers).length === 0 ? [] : expressions.map((expression) => ({ expression, headers }));
+    return [...shared, ...own].map((route) => ({
+      ...{ src: `^${route.expression}$`, headers: route.headers, continue: true },
+    }));
   });
 }
 
+const longest = limits.lineLength - 18;
+
 function alternatives(texts: readonly string[]): readonly string[] {
-  return chunked(texts, (text) => text, limits.lineLength - 18).map((list) => list.join('|'));
+  return texts.length === 0 ? [] : expressionsOf([...texts].sort(), longest);
 }

@@ -70,11 +70,13 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   groups: {
     mutate: [
+      'generator/hosts/rules/broad-rules.ts',
       'generator/hosts/rules/header-rules.ts',
       'generator/hosts/rules/headers-file.ts',
+      'generator/hosts/rules/kinds.ts',
       'generator/hosts/rules/matching.ts',
     ],
-    tests: ['test/host-files/header-rules.test.ts', 'test/host-files/headers-file.test.ts'],
+    tests: ['header-rules', 'headers-file', 'kinds', 'many-lists'].map((name) => `test/host-files/${name}.test.ts`),
   },
   typed: { mutate: ['generator/hosts/rules/typed-groups.ts'], tests: ['test/host-files/typed-groups.test.ts'] },
   accept: {

@@ -39,12 +39,12 @@ test('acceptExpression() matches as prefersMarkdown() chooses, for generated hea
 });
 
 test('.htaccess negotiates each pair by that expression, in any case', () => {
-  const variants = [...text.matchAll(/^RewriteRule (\S+) - \[E=fingerpost_variant:(\S+)\]$/gm)];
+  const variants = [...text.matchAll(/^RewriteRule (\S+) - \[\S*,E=fingerpost_variant:([^,]+),S=\d+\]$/gm)];
   assert.deepEqual(
     variants.map(([, pattern, variant]) => [pattern, variant]),
     [
-      ['^$', '/index.md'],
-      ['^fr/$', '/fr/index.md'],
+      ['^()(?:index\\.html)?$', '/index.md'],
+      ['^(fr)/(?:index\\.html)?$', '/fr/index.md'],
     ],
   );
   const [, expression] = /^RewriteCond %\{HTTP:Accept\} "(.*)" \[NC\]\nRewriteRule \^ \S+ \[L\]$/m.exec(text) ?? [];
@@ -57,7 +57,7 @@ test('the file to include has the rules of .htaccess', () => {
   assert.equal(rules(included), rules(text));
 });
 
-test('.htaccess grows with the kinds of paths, not with the number of posts', () => {
+test('.htaccess grows with the names of posts only, by a few bytes each', () => {
   const size = (posts: number) => {
     const served = manyPosts(posts);
     const pairs = served.flatMap(({ path }) =>
@@ -68,10 +68,11 @@ test('.htaccess grows with the kinds of paths, not with the number of posts', ()
       assert.deepEqual(apacheHeaders(file?.text ?? '', `/${output.file}`), varied(output.headers), output.path);
     return file?.text.length;
   };
-  assert.equal(size(2000), size(600));
+  const grown = (size(2000) ?? 0) - (size(600) ?? 0);
+  assert.ok(grown > 0 && grown < 1400 * 2 * 5, `${grown}`);
 });
 
-test('.htaccess keeps percent signs, quotes and backslashes of a header, and serves only the dot-folders that are outputs', () => {
+test('.htaccess keeps percent signs, quotes and backslashes of a header, and lists the dot-folders that are outputs', () => {
   const link = '</%C3%A9.md>; title="a \\"b\\" \\\\"';
   const served = [
     { path: '/.well-known/a', file: '.well-known/a', headers: { Link: link } },
@@ -79,9 +80,6 @@ test('.htaccess keeps percent signs, quotes and backslashes of a header, and ser
   ];
   const [file] = apache.files({ served, pairs: [], notFound: '/404.html' }).value;
   assert.deepEqual(apacheHeaders(file?.text ?? '', '/.well-known/a'), { Link: link });
-  assert.match(
-    file?.text ?? '',
-    /^RewriteRule \^\(\?:_\|\\\.\(\?!\(\?:well-known\)\(\?:\/\|\$\)\)\|\.\+\/\\\.\) - \[R=404,L\]$/m,
-  );
+  assert.match(file?.text ?? '', /^RewriteRule \^\(\\\.well-known\/a\)\$ - /m);
   assert.match(file?.text ?? '', /^RemoveEncoding \.gz \.tar$/m);
 });

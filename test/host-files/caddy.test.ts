@@ -7,7 +7,7 @@ import { buildTree, sampleOptions } from '../build-sample.ts';
 import { seeded } from '../fuzz/runs.ts';
 import { acceptHeader } from '../hosts/conformance/accept-headers.ts';
 import { vectors } from './accept-vectors.ts';
-import { chooses, headersOf, lookUp, mapsOf } from './models/caddy.ts';
+import { caddyModel, chooses, lookUp, mapsOf } from './models/caddy.ts';
 
 const tree = await buildTree({ ...sampleOptions, hosts: ['caddy'] });
 const text = tree.deploy.get('caddy/fingerpost.caddy')?.toString('utf8') ?? '';
@@ -55,12 +55,16 @@ test('a line of the Accept maps that is cut is missed by the vectors', () => {
 
 test('Caddy is given braces, quotes and backslashes as they are, and what it cannot take is named', () => {
   const one = (link: string) => {
-    const served = [{ path: '/a.md', file: 'a.md', headers: { Link: link } }];
-    const { value, problems } = caddy.files({ served, pairs: [], notFound: '/404.html' });
-    return { text: value[0]?.text ?? '', problems };
+    const input = {
+      served: [{ path: '/a.md', file: 'a.md', headers: { Link: link } }],
+      pairs: [],
+      notFound: '/404.html',
+    };
+    const { value, problems } = caddy.files(input);
+    return { ask: caddyModel(new Map(value.map(({ path, text: made }) => [path, made])), input), problems };
   };
   const odd = '<a>; title="{path} $1 \\"\\\\"';
-  assert.deepEqual(headersOf(one(odd).text, '/a.md'), { Link: odd });
+  assert.deepEqual(one(odd).ask({ path: '/a.md' }).headers, { Link: odd });
   assert.deepEqual(one(odd).problems, []);
   for (const wrong of ['<a>; title="`"', '<a>; title="\\{"']) {
     const [problem] = one(wrong).problems;

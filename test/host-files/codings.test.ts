@@ -8,6 +8,7 @@ import { hosts } from '../../generator/hosts/index.ts';
 import { nginx } from '../../generator/hosts/nginx.ts';
 import { gatherFiles } from '../../generator/hosts/rules/gather.ts';
 import type { Host, HostInput } from '../../generator/hosts/rules/host.ts';
+import { apacheHeaders } from './models/apache.ts';
 import { smallSite } from './small-site.ts';
 
 const picture = { path: '/a.png', file: 'a.png', headers: { 'Content-Type': 'image/png' } };
@@ -94,18 +95,16 @@ test('Caddy serves siblings in order, of pages for what is missing too', () => {
 });
 
 test('Caddy sets Vary, and no other header, after the server has added its own, where it serves siblings', () => {
-  const deferred = /header @fingerpost_vary \{\n +Vary \{fingerpost_vary\}\n +defer\n +\}/g;
+  const deferred = /header \S+ \{\n +Vary `[^`]+`\n +defer\n +\}/g;
   const text = textOf(caddy, ['gzip']);
-  assert.equal([...text.matchAll(deferred)].length, 2);
-  assert.equal([...text.matchAll(/defer/g)].length, 2);
+  assert.ok([...text.matchAll(deferred)].length > 2);
+  assert.equal([...text.matchAll(/defer/g)].length, [...text.matchAll(/ Vary `/g)].length);
   assert.doesNotMatch(textOf(caddy, []), /defer|precompressed/);
 });
 
 test('Apache httpd gives a sibling the headers of its output, and finds a coding in what is accepted', () => {
   const text = textOf(apache, ['br', 'zstd', 'gzip']);
-  const rules = [...text.matchAll(/^Header (?:set|merge) (\S+) ".*" "expr=%\{REQUEST_URI\} =~ m#(.*)#"$/gm)];
-  assert.ok(rules.length > 20);
-  const namesFor = (path: string) => rules.flatMap(([, name, rule = '']) => (new RegExp(rule).test(path) ? name : []));
+  const namesFor = (path: string) => Object.keys(apacheHeaders(text, path));
   for (const { file, headers } of input.served) {
     const isVaried = isText(headers['Content-Type'] ?? '');
     const wanted = new Set([...Object.keys(headers), ...(isVaried ? ['Vary'] : [])]);
@@ -152,17 +151,4 @@ test('Apache httpd names the coding of a sibling once it is served, and keeps it
   assert.match(text, /^RewriteRule \^ %\{ENV:fingerpost_variant\}$/m);
   assert.match(text, /\nHeader set Content-Encoding %\{fingerpost_coding\}e env=fingerpost_coding\n/);
   assert.doesNotMatch(textOf(apache, []), /fingerpost_coding|Encoding\}|no-gzip/);
-});
-
-test('Apache httpd serves of the names that begin with a dot or an underscore those of outputs', () => {
-  const hides = (...files: readonly string[]) => {
-    const served = files.map((file) => ({ path: `/${file}`, file, headers: {} }));
-    const [file] = apache.files({ ...input, served }).value;
-    return new RegExp(/^RewriteRule (\^\(\?:_\|\S+) - \[R=404,L\]$/m.exec(file?.text ?? '')?.[1] ?? '');
-  };
-  const some = hides('.well-known/a', '.b.c/d', 'e.f');
-  for (const path of ['.well-known/a', '.well-known', '.b.c/d', 'e.f', 'a_']) assert.doesNotMatch(path, some);
-  for (const path of ['.htaccess', '_405.txt', '.well-knowns', '.bxc/d', '.f', 'blog/.svn/entries'])
-    assert.match(path, some);
-  for (const path of ['.well-known/a', '_a']) assert.match(path, hides('a', 'b.c'));
 });

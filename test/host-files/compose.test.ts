@@ -40,8 +40,8 @@ test('every file of runtime/ is deployed, or imported by one that is', () => {
     const own = compose(file, {
       ...tables,
       negotiated: [],
-      variantHeaders: {},
-      variantHeaderPatterns: [],
+      missing: [[], {}],
+      own: {},
       naming: '',
       bare: [],
     });

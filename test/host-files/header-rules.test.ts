@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { broadRules } from '../../generator/hosts/rules/broad-rules.ts';
 import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
 import { cloudflareMatching, findMismatches } from '../../generator/hosts/rules/matching.ts';
@@ -69,125 +70,7 @@ test('headerRules() state like files one by one where one of them differs', () =
   assert.equal(headerRules(files).length, 5);
 });
 
-const post = (path: string) => ({ T: 'html', L: `<${path.slice(0, -1)}.md>, <https://a.example${path}>` });
-
-test('headerRules() put a placeholder in the place of what varies, where there are too many rules', () => {
-  const outputs = [
-    ...like(5, (index) => `/blog/post-${index}/`, post),
-    ...served({ '/': { T: 'home' }, '/about/': { T: 'html' } }),
-  ];
-  assert.equal(headerRules(outputs, 7).length, 7);
-  assert.deepEqual(headerRules(outputs, 6), [
-    { pattern: '/blog/:slug/', headers: { T: 'html', L: '</blog/:slug.md>, <https://a.example/blog/:slug/>' } },
-    { pattern: '/', headers: { T: 'home' } },
-    { pattern: '/about/', headers: { T: 'html' } },
-  ]);
-});
-
-test('headerRules() take back for one path what its group sets, and set what is its own', () => {
-  const odd = served({ '/blog/odd/': { T: 'odd', V: 'v' } });
-  const outputs = [...like(4, (index) => `/blog/post-${index}/`, post), ...odd, ...served({ '/': { T: 'home' } })];
-  assert.deepEqual(headerRules(outputs, 3), [
-    { pattern: '/blog/:slug/', headers: { T: 'html', L: '</blog/:slug.md>, <https://a.example/blog/:slug/>' } },
-    { pattern: '/blog/odd/', headers: { T: 'odd', V: 'v' }, unset: ['T', 'L'] },
-    { pattern: '/', headers: { T: 'home' } },
-  ]);
-});
-
-test('headerRules() put what most like paths ask for into their rule, not what the first asks for', () => {
-  const odd = served({ '/blog/a/': { T: 'odd' } });
-  const outputs = [...odd, ...like(4, (index) => `/blog/post-${index}/`, post), ...served({ '/': { T: 'home' } })];
-  assert.deepEqual(
-    headerRules(outputs, 3).map(({ pattern, headers }) => [pattern, headers.T]),
-    [
-      ['/blog/:slug/', 'html'],
-      ['/blog/a/', 'odd'],
-      ['/', 'home'],
-    ],
-  );
-});
-
-test('headerRules() group paths that are as numerous in the order of their names', () => {
-  const outputs = ['c', 'a', 'b'].flatMap((name) =>
-    like(
-      2,
-      (index) => `/${name}/${index}/`,
-      () => ({ T: name }),
-    ),
-  );
-  assert.deepEqual(
-    headerRules(outputs, 5).map(({ pattern }) => pattern),
-    ['/a/:slug/', '/c/0/', '/c/1/', '/b/0/', '/b/1/'],
-  );
-});
-
-test('headerRules() group the most numerous paths first, and no more than are needed', () => {
-  const outputs = [
-    ...like(
-      3,
-      (index) => `/a/${index}/`,
-      () => ({ T: 'a' }),
-    ),
-    ...like(
-      5,
-      (index) => `/b/${index}/`,
-      () => ({ T: 'b' }),
-    ),
-    ...served({ '/': { T: 'home' } }),
-  ];
-  const patterns = (most: number) => headerRules(outputs, most).map(({ pattern }) => pattern);
-  assert.deepEqual(patterns(8), ['/b/:slug/', '/a/0/', '/a/1/', '/a/2/', '/']);
-  assert.deepEqual(patterns(5), ['/b/:slug/', '/a/0/', '/a/1/', '/a/2/', '/']);
-  assert.deepEqual(patterns(4), ['/b/:slug/', '/a/:slug/', '/']);
-  assert.deepEqual(patterns(1), ['/b/:slug/', '/a/:slug/', '/']);
-});
-
-test('headerRules() let two segments vary, then three, where one is not enough', () => {
-  const two = like(9, (index) => `/docs/part-${index % 3}/page-${index}/`, post);
-  assert.deepEqual(
-    headerRules(two, 2).map(({ pattern }) => pattern),
-    ['/docs/:folder/:slug/', '/*'],
-  );
-  const three = like(8, (index) => `/docs/v${index % 2}/p${index % 4}/n${index}/`, post);
-  const [rule, ...more] = headerRules(three, 2);
-  assert.deepEqual(more, [{ pattern: '/*', headers: { T: 'html' } }]);
-  assert.equal(rule?.pattern, '/docs/:section/:folder/:slug/');
-  assert.equal(rule.headers.L, '</docs/:section/:folder/:slug.md>, <https://a.example/docs/:section/:folder/:slug/>');
-});
-
-test('headerRules() let a name at the root vary with its ending only, never a name without one', () => {
-  const outputs = [
-    ...like(
-      4,
-      (index) => `/n${index}.md`,
-      (path) => ({ T: path }),
-    ),
-    ...like(
-      4,
-      (index) => `/n${index}`,
-      () => ({ T: 'x' }),
-    ),
-  ];
-  const patterns = headerRules(
-    outputs.map((output) => (output.path.endsWith('.md') ? { ...output, headers: { T: 'md' } } : output)),
-    1,
-  ).map(({ pattern }) => pattern);
-  assert.deepEqual(patterns, ['/:slug.md', '/n0', '/n1', '/n2', '/n3']);
-});
-
-test('headerRules() replace a path within a value only where it ends as a segment does', () => {
-  const value = (path: string) => {
-    const stem = path.slice(0, -1);
-    return { L: `${stem}.md ${stem}> ${stem}/y /b/a.0cx /b/ab0c.` };
-  };
-  const outputs = [...like(3, (index) => `/b/a.${index}c/`, value), ...served({ '/': { L: 'home' } })];
-  assert.deepEqual(headerRules(outputs, 2), [
-    { pattern: '/b/:slug/', headers: { L: '/b/:slug.md /b/:slug> /b/:slug/y /b/a.0cx /b/ab0c.' } },
-    { pattern: '/', headers: { L: 'home' } },
-  ]);
-});
-
-test('headerRules() give any outputs exactly their headers, by as few rules as are asked for', () => {
+test('headerRules() and broadRules() give any outputs exactly their headers', () => {
   const segment = fc.constantFrom('a', 'b', 'ab', 'a-b', 'slug', 'a.b');
   const path = fc
     .tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '/', '.md', '.svg'))
@@ -199,7 +82,7 @@ test('headerRules() give any outputs exactly their headers, by as few rules as a
   });
   const several = fc.array(output, { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(several, fc.integer({ min: 1, max: 6 }), (wanted, most) => {
+    fc.property(several, (wanted) => {
       const outputs = served(
         Object.fromEntries(
           wanted.map(({ path: one, type, link }) => {
@@ -208,7 +91,8 @@ test('headerRules() give any outputs exactly their headers, by as few rules as a
           }),
         ),
       );
-      assert.deepEqual(findMismatches(outputs, headerRules(outputs, most), cloudflareMatching), []);
+      for (const rulesOf of [headerRules, broadRules])
+        assert.deepEqual(findMismatches(outputs, rulesOf(outputs), cloudflareMatching), []);
     }),
     seeded(500),
   );

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headerRules } from '../../generator/hosts/rules/header-rules.ts';
+import { broadRules } from '../../generator/hosts/rules/broad-rules.ts';
 import type { Served } from '../../generator/hosts/rules/host.ts';
+import { kindsOf } from '../../generator/hosts/rules/kinds.ts';
 import { cloudflareMatching, headersBy } from '../../generator/hosts/rules/matching.ts';
-import { placeBy, placesOf } from '../../generator/hosts/rules/places.ts';
 import { manyPosts } from './many-posts.ts';
 
 const [post, alternate] = manyPosts(2).filter(({ path }) => path.includes('post-0'));
@@ -40,18 +40,15 @@ const served = [
   ]),
 ];
 
-test('headerRules() needs few rules for thousands of pages of lists, and gives each its own headers', () => {
-  const rules = headerRules(served, 100);
+test('broadRules() needs few rules for thousands of pages of lists, and gives each its own headers', () => {
+  const rules = broadRules(served);
   assert.ok(served.length > 8000);
-  assert.ok(rules.length <= 100, `${rules.length} rules`);
+  assert.ok(rules.length <= 30, `${rules.length} rules`);
   for (const { path, headers } of served.filter((_, index) => index % 97 === 0))
     assert.deepEqual(headersBy(rules, cloudflareMatching)(path), headers, path);
 });
 
-test('placesOf() needs few places for thousands of pages of lists, and gives each its own headers', () => {
-  const places = placesOf({ served, pairs: [] }, 100);
-  assert.ok(places.length <= 100, `${places.length} places`);
-  const placeAt = placeBy(places);
-  for (const { path, headers } of served.filter((_, index) => index % 97 === 0))
-    assert.deepEqual(placeAt(path)?.headers, headers, path);
+test('kindsOf() needs few kinds for thousands of pages of lists', () => {
+  const kinds = kindsOf({ served, pairs: [] });
+  assert.ok(kinds.length <= 20, `${kinds.length} kinds`);
 });

@@ -5,6 +5,7 @@ import { type Declaration, filePath, headersOf, pairsOf } from '../../output/dec
 import { notFoundPages } from '../../output/manifest.ts';
 import type { Redirect } from '../../output/redirects.ts';
 import type { Host, HostFile, HostInput, Served } from './host.ts';
+import { withoutNamed } from './kinds.ts';
 import { withoutSpellings } from './redirects.ts';
 import { withSiblings } from './rules.ts';
 
@@ -37,16 +38,29 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
   };
 }
 
-/** The files of a host. Where they exceed its limits, the redirects from other spellings of names are left out if that helps: nobody has asked for them. */
+/**
+ * The files of a host. Where they exceed its limits, these are left out one after the other if that helps: the redirects from other spellings of
+ * names, which nobody has asked for, and headers that have another value for each page, such as a number of tokens.
+ */
 function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> {
   const whole = host.files(input);
   if (!hasErrors(whole.problems)) return whole;
   const fewer = withoutSpellings(input);
   const left = (input.redirects?.length ?? 0) - (fewer.redirects?.length ?? 0);
-  const within = left === 0 ? whole : host.files(fewer);
-  if (hasErrors(within.problems)) return whole;
-  const message = `${host.title} has no room for ${left} redirects from names with capitals, signs or letters that are not ASCII: links of others to those addresses find nothing there`;
-  return { value: within.value, problems: [warning('host-limit', message), ...within.problems] };
+  const spellings = `${left} redirects from names with capitals, signs or letters that are not ASCII: links of others to those addresses find nothing there`;
+  const { served, names } = withoutNamed(input.served, 'own');
+  const headers = `${names.join(', ')}, which has another value for each page: it is not sent`;
+  for (const { input: less, without } of [
+    { input: fewer, without: left === 0 ? [] : [spellings] },
+    { input: { ...input, served }, without: names.length === 0 ? [] : [headers] },
+    { input: { ...fewer, served }, without: left === 0 || names.length === 0 ? [] : [spellings, headers] },
+  ]) {
+    const within = without.length === 0 ? whole : host.files(less);
+    if (hasErrors(within.problems)) continue;
+    const told = without.map((what) => warning('host-limit', `${host.title} has no room for ${what}`));
+    return { value: within.value, problems: [...told, ...within.problems] };
+  }
+  return whole;
 }
 
 /** The files of such a host have their meaning at the root of what it serves, and its domain belongs to one site. */

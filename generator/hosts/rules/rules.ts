@@ -3,13 +3,12 @@ import { joined } from '../../base/joined.ts';
 import { isText } from '../../base/media-type.ts';
 import type { Coding } from '../../format/codings.ts';
 import type { HostInput, Served } from './host.ts';
-import { changedValues, numbered } from './patterns.ts';
 
 export { preflightHeaders } from '../runtime/preflight.js';
 
 /**
  * Headers for every path that a pattern matches: an exact path, or one with a single `*` for any characters. A few hosts also know
- * `:name` for the characters of one segment, which can be used in values, and can first remove headers that earlier rules set.
+ * `:splat` for these in values, and can first remove headers that earlier rules set.
  */
 export interface Rule {
   readonly pattern: string;
@@ -36,11 +35,6 @@ export function minimalRules(served: readonly Served[]): readonly Rule[] {
     for (const { path, headers } of open) add(rules, path, name, headers[name] ?? '');
   }
   return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
-}
-
-/** The headers of a rule with `$1`, `$2` … for the placeholders of its pattern. */
-export function numberedHeaders(rule: Rule): Rule['headers'] {
-  return changedValues(rule.headers, (value) => numbered(value, rule));
 }
 
 /** The name of a header's variable in a server configuration, where such names are global. */

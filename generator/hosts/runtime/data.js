@@ -1,7 +1,7 @@
 // The tables of a site. They are empty here: a composed file has the site's own, as JSON, in the place of this module.
 
 /**
- * The Markdown path for each path that the Accept header chooses a representation of.
+ * The Markdown path for each path that the Accept header chooses a representation of; empty for one that has none, though an expression matches it.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -20,20 +20,6 @@ export const variantPatterns = [];
  * @type {readonly string[]}
  */
 export const negotiated = [];
-
-/**
- * The response headers of each of those Markdown paths.
- *
- * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
- */
-export const variantHeaders = {};
-
-/**
- * The same for every Markdown path that an expression matches; `$1` in a value is its first group.
- *
- * @type {readonly (readonly [string, Readonly<Record<string, string>>])[]}
- */
-export const variantHeaderPatterns = [];
 
 /**
  * An expression for the Accept headers that name Markdown.
@@ -75,3 +61,17 @@ export const patterns = [];
  * @type {Readonly<Record<string, Change>>}
  */
 export const exact = {};
+
+/**
+ * The change that makes the headers of another file those of the page for what is missing.
+ *
+ * @type {Change}
+ */
+export const missing = [[], {}];
+
+/**
+ * The headers of paths that no rule has room for.
+ *
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
+export const own = {};

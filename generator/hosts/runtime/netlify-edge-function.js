@@ -1,5 +1,5 @@
 import { prefersMarkdown } from './accept.js';
-import { naming, negotiated, variantHeaderPatterns, variantHeaders } from './data.js';
+import { exact, naming, negotiated, patterns } from './data.js';
 import { variantOf } from './variant.js';
 
 /**
@@ -16,21 +16,27 @@ export default async function markdown(request, context) {
   const response = await context.next(new Request(new URL(variant, request.url), request));
   if (!response.ok && response.status !== 304) return response;
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(headersOf(variant))) headers.set(name, value);
+  for (const [expression, change] of patterns) {
+    const match = new RegExp(expression).exec(variant);
+    if (match) apply(headers, change, match);
+  }
+  const own = exact[variant];
+  if (own) apply(headers, own, []);
   return new Response(response.body, { status: response.status, headers });
 }
 
 /**
- * @param {string} path
- * @returns {Readonly<Record<string, string>>}
+ * @param {Headers} headers
+ * @param {import('./data.js').Change} change
+ * @param {readonly string[]} match
  */
-function headersOf(path) {
-  const own = variantHeaders[path];
-  if (own !== undefined) return own;
-  const [expression = '', shared = {}] =
-    variantHeaderPatterns.find(([pattern]) => new RegExp(pattern).test(path)) ?? [];
-  const filled = (/** @type {string} */ value) => path.replace(new RegExp(expression), value);
-  return Object.fromEntries(Object.entries(shared).map(([name, value]) => [name, filled(value)]));
+function apply(headers, [removed, set], match) {
+  for (const name of removed) headers.delete(name);
+  for (const [name, value] of Object.entries(set))
+    headers.set(
+      name,
+      value.replace(/\$1/g, (all) => match[1] ?? all),
+    );
 }
 
 // Netlify tests the condition before it runs the function, which decides: the condition only has to let through all that it may take.

@@ -7,7 +7,7 @@ import { variantPatterns, variants } from './data.js';
  * @returns {string | undefined}
  */
 export function variantOf(path) {
-  if (variants[path] !== undefined) return variants[path];
+  if (variants[path] !== undefined) return variants[path] || undefined;
   const rule = variantPatterns.find((one) => new RegExp(one[0]).test(path));
   return rule && path.replace(new RegExp(rule[0]), rule[1]);
 }

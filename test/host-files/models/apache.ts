@@ -1,8 +1,11 @@
 import { perlExpression } from '../perl-expression.ts';
 import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 
+/** What is compared, with what, and whether in any case; and whether the next one would do. */
+type Condition = readonly [subject: string, test: string, any: boolean, or: boolean];
+
 interface Rule {
-  readonly conditions: readonly (readonly [string, string, boolean])[];
+  readonly conditions: readonly Condition[];
   readonly pattern: RegExp;
   readonly target: string;
   readonly flags: readonly string[];
@@ -39,28 +42,31 @@ export const apacheModel = ((files, input) => {
       ...{ '%{ENV:REDIRECT_STATUS}': '', '%{REQUEST_METHOD}': method, '%{HTTP:Accept}': accept },
       ...{ '%{HTTP:Access-Control-Request-Method}': isPreflight ? 'GET' : '', '%{DOCUMENT_ROOT}': '' },
       ...{ '%{THE_REQUEST}': `${method} ${target} HTTP/1.1`, '%{REQUEST_FILENAME}': path },
+      '%{REQUEST_URI}': path,
     };
     const named = (written: string) => written.replace(/%\{[\w:-]+\}/g, (name) => variables[name] ?? '');
-    const holds = ([subject, test, any]: Rule['conditions'][number]): boolean => {
+    const holds = ([subject, test, any]: Condition): boolean => {
       const value = named(subject);
       const isFolder = input.served.some(({ file }) => `/${file}`.startsWith(`${value.replace(/\/$/, '')}/`));
-      if (test === '-d') return isFolder;
+      if (test === '!-d') return !isFolder;
       if (test === '-f') return fileAt(value, input) !== undefined;
-      if (test === '!-f') return fileAt(value.replaceAll('//', '/'), input) === undefined;
       if (test === '!=""') return value !== '';
       if (test.startsWith('!')) return !new RegExp(test.slice(1)).test(value);
       return (any ? perlExpression(test) : new RegExp(test)).test(value);
     };
+    let skipped = 0;
     for (const { conditions, pattern, target: to, flags } of rules) {
+      if (skipped > 0) {
+        skipped -= 1;
+        continue;
+      }
       const match = pattern.exec(path.slice(1));
-      if (!match || !conditions.every(holds)) continue;
+      if (!match || !allHold(conditions, holds)) continue;
+      skipped = Number(flags.find((flag) => flag.startsWith('S='))?.slice(2) ?? 0);
       const status = Number(flags.find((flag) => flag.startsWith('R='))?.slice(2) ?? 0);
       if (status >= 400) return failed(status, path);
       if (status === 204) return { status, headers: preflightOf(text) };
-      for (const flag of flags) {
-        const [, name, value = ''] = /^E=(\w+):(.*)$/.exec(flag) ?? [];
-        variables[`%{ENV:${name}}`] = value.replace(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '');
-      }
+      for (const [name, value] of Object.entries(remembered(flags, match))) variables[`%{ENV:${name}}`] = value;
       if (to === '-') continue;
       if (status > 0) {
         const location = to.replace('$1', match[1] ?? '').replaceAll('\\%', '%');
@@ -78,13 +84,39 @@ export const apacheModel = ((files, input) => {
   };
 }) satisfies Model;
 
+/** Whether conditions hold, of which one that ends with OR or the next one has to. */
+function allHold(conditions: readonly Condition[], holds: (one: Condition) => boolean): boolean {
+  let isAny = false;
+  for (const one of conditions) {
+    isAny ||= holds(one);
+    if (one[3]) continue;
+    if (!isAny) return false;
+    isAny = false;
+  }
+  return true;
+}
+
+/** What the flags of a rule have a request remember. */
+function remembered(flags: readonly string[], match: RegExpExecArray): Readonly<Record<string, string>> {
+  const pairs = flags.flatMap((flag) => {
+    const [, name, value = ''] = /^E=(\w+):(.*)$/.exec(flag) ?? [];
+    return name === undefined
+      ? []
+      : [[name, value.replace(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '')] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
 function rulesOf(text: string): readonly Rule[] {
   const rules: Rule[] = [];
-  let conditions: [string, string, boolean][] = [];
+  let conditions: Condition[] = [];
   for (const line of text.split('\n')) {
-    const [, subject, test] = /^RewriteCond (\S+) "?(.*?)"?(?: \[NC\])?$/.exec(line) ?? [];
+    const [, subject, test, how] = /^RewriteCond (\S+) "?(.*?)"?(?: \[(NC|OR)\])?$/.exec(line) ?? [];
     if (subject !== undefined)
-      conditions.push([subject, subject.includes('REDIRECT_STATUS') ? '!=""' : (test ?? ''), line.endsWith('[NC]')]);
+      conditions.push([
+        ...([subject, subject.includes('REDIRECT_STATUS') ? '!=""' : (test ?? '')] as const),
+        ...([how === 'NC', how === 'OR'] as const),
+      ]);
     const [, quoted, bare, target = '', flags = ''] =
       /^RewriteRule (?:"([^"]*)"|(\S+)) (\S+) \[(.*)\]$/.exec(line) ?? [];
     const pattern = quoted ?? bare;
@@ -100,20 +132,27 @@ function preflightOf(text: string): Answer['headers'] {
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The headers that the Header lines of a file give a stored file. */
+/** The headers that the lines of a file give a stored file, by what its rules remember of its path. */
 export function apacheHeaders(text: string, path: string): Answer['headers'] {
+  const known = rulesOf(text)
+    .filter(({ flags }) => flags.some((flag) => flag.startsWith('E=fingerpost_k')))
+    .map(({ pattern, flags }) => ({ match: pattern.exec(path.slice(1)), flags }))
+    .find(({ match }) => match);
+  const variables: Readonly<Record<string, string>> = known?.match ? remembered(known.flags, known.match) : {};
   const headers: Record<string, string> = {};
-  const segment = /([^/]+?)(?:\/index\.html|\.\w+)$/.exec(path)?.[1] ?? '';
   const lines = text.matchAll(
-    /^Header (set|merge|unset) (\S+)(?: "((?:[^"\\]|\\.)*)")? "expr=%\{REQUEST_URI\} (==|=~) (.*)"$/gm,
+    /^ *Header (set|merge) (\S+) "((?:[^"\\]|\\.)*)" (?:env=(\w+)|"expr=%\{REQUEST_URI\} (?:== '(.*)'|=~ m#(.*)#)")$/gm,
   );
-  for (const [, verb, name = '', written = '', how, operand = ''] of lines) {
-    const isMatched = how === '==' ? operand === `'${path}'` : new RegExp(operand.replace(/^m#|#$/g, '')).test(path);
-    if (!isMatched) continue;
-    const value = written.replace(/\\(.)/g, '$1').replaceAll('%{fingerpost_slug}e', segment).replaceAll('%%', '%');
+  for (const [, verb, name = '', written = '', when = '', exact, expression] of lines) {
+    const isHere = exact === path || (expression !== undefined && new RegExp(expression).test(path));
+    if (!isHere && variables[when] === undefined) continue;
+    const value = written
+      .replace(/\\(.)/g, '$1')
+      .replace(/%(?:%|\{(\w+)\}e)/g, (_, variable?: string) =>
+        variable === undefined ? '%' : (variables[variable] ?? ''),
+      );
     const before = headers[name];
-    if (verb === 'unset') delete headers[name];
-    else headers[name] = verb === 'merge' && before !== undefined ? `${before}, ${value}` : value;
+    headers[name] = verb === 'merge' && before !== undefined ? `${before}, ${value}` : value;
   }
   return headers;
 }

@@ -1,110 +1,163 @@
 import { type Answer, type Asked, fileAt, type Model, pathOf, queryOf } from './answer.ts';
 
-/** Caddy: a route that refuses, redirects, rewrites, or serves what is listed with the headers that its maps give. */
+/** A directive: its words, and those within its braces. */
+interface Directive {
+  readonly words: readonly string[];
+  readonly block: readonly Directive[];
+}
+
+/** A request on its way through the routes. */
+interface Way {
+  path: string;
+  readonly query: string;
+  readonly method: string;
+  readonly accept: string | undefined;
+  readonly vars: Record<string, string>;
+  readonly headers: Record<string, string>;
+  /** Headers that are taken away when the answer is sent. */
+  readonly removed: Set<string>;
+}
+
+/** Caddy: a route whose directives run in their order, and one for errors. */
 export const caddyModel = ((files, input) => {
   const text = files.get('fingerpost.caddy') ?? '';
   const maps = mapsOf(text);
-  const [, route = '', errors = ''] =
-    /^route (?:@fingerpost_site )?\{\n([\s\S]*?)^\}\n+handle_errors \{\n([\s\S]*?)^\}$/m.exec(text) ?? [];
-  const joined = route.replace(/^ {2}(@\w+) \{\n([\s\S]*?)^ {2}\}$/gm, (_, name: string, lines: string) => {
-    return `  ${name} ${lines.trim().split(/\n\s*/).join(' ')}`;
-  });
-  const steps = joined.split('\n').map((line) => line.trim());
-  const served = (block: string, status: number, path: string): Answer => {
-    const file = fileAt(path, input);
-    if (!/^ +file_server \{\n +disable_canonical_uris\n/m.test(block)) throw new Error('nothing is served');
-    const set = [...block.matchAll(/^ +header @(\w+) (\S+) \{\w+\}$/gm)].map(([, , name]) => name);
-    const given = Object.entries(headersOf(text, path)).filter(([name]) => set.includes(name));
-    return { status, file, headers: Object.fromEntries(given) };
+  const root = parsed(text);
+  const routes = root.filter(({ words: [name] }) => name === 'route');
+  const errors = root.find(({ words: [name] }) => name === 'handle_errors')?.block ?? [];
+  const matchers = new Map(matchersIn(root));
+
+  const placeholderOf = (name: string, way: Way): string => {
+    if (name.startsWith('http.vars.')) return way.vars[name.slice('http.vars.'.length)] ?? '';
+    const map = maps.get(name);
+    if (map === undefined) return name === 'path' ? way.path : `{${name}}`;
+    return lookUp(map, map.source.includes('query') ? way.query.slice(1) : way.path);
   };
-  return ({ path: target, method: asked = 'GET', accept, isPreflight = false }: Asked): Answer => {
-    const method = isPreflight ? 'OPTIONS' : asked;
-    let path = decodeURIComponent(pathOf(target));
-    const valueBy = (name: string) => lookUp(maps.get(`fingerpost_${name}`), path);
-    const matchers = new Map<string, boolean>([
-      [
-        'preflight method OPTIONS header Access-Control-Request-Method * vars {fingerpost_access_control_allow_origin} "*"',
-        isPreflight && valueBy('access_control_allow_origin') === '*',
-      ],
-      ['other not method GET HEAD', method !== 'GET' && method !== 'HEAD'],
-      ['folder not vars {fingerpost_folder} ""', valueBy('folder') !== ''],
-      [`markdown ${preference}`, valueBy('variant') !== '' && chooses(text, accept ?? null) === 'markdown'],
-      ['missing vars {fingerpost_content_type} ""', valueBy('content_type') === ''],
-    ]);
-    const isThere = (at: string) => at !== '' && fileAt(at, input) !== undefined;
-    const folder = valueBy('folder');
-    matchers.set(
-      'folder not vars {fingerpost_folder} "" file {fingerpost_folder}index.html',
-      isThere(`${folder}index.html`) && folder !== '',
-    );
-    const holds = new Set<string>();
-    for (const step of steps) {
-      const [, name = '', definition = ''] = /^@fingerpost_(\w+) (.*)$/.exec(step) ?? [];
-      const isAbsent = `${name} ${definition}` === 'absent not file {path} {path}index.html' && !isThere(path);
-      const isMoved = /^moved_/.test(name) && definition === `not vars {fingerpost_${name}} ""` && valueBy(name) !== '';
-      if (isAbsent || isMoved || matchers.get(`${name} ${definition}`)) holds.add(name);
-      const [, verb, matcher = '', operand = ''] =
-        /^(\w+) @fingerpost_(preflight|other|folder|markdown|missing|absent|moved_\w+) ?(.*)$/.exec(step) ?? [];
-      if (!holds.has(matcher)) continue;
-      if (verb === 'respond' && matcher === 'preflight')
-        return { status: Number(operand), headers: preflightOf(route) };
-      if (verb === 'respond')
-        return { status: Number(operand), headers: steps.includes(allow) ? { Allow: 'GET, HEAD' } : {} };
-      if (verb === 'redir') {
-        const query = lookUp(maps.get('fingerpost_query'), queryOf(target).slice(1));
-        const location = operand
-          .replace(`{fingerpost_${matcher}}`, valueBy(matcher))
-          .replace('{fingerpost_query}', query);
-        return { status: Number(location.split(' ')[1]), headers: { Location: location.split(' ')[0] ?? '' } };
+  const filled = (word: string, way: Way): string =>
+    word
+      // The import of the file reads escapes, and the directive those that are left.
+      .replace(/\\([{}])/g, '$1')
+      .replace(
+        /\\([{}])|\{([\w.]+)\}/g,
+        (_, brace: string | undefined, name = '') => brace ?? placeholderOf(name, way),
+      );
+
+  const holds = (words: readonly string[], way: Way): boolean => {
+    const [kind = '', first = '', ...others] = words;
+    if (kind === 'not') return !holds(words.slice(1), way);
+    if (kind === 'method') return [first, ...others].includes(way.method);
+    if (kind === 'header') return way.vars.asking !== undefined;
+    if (kind === 'expression') return first === preference && chooses(text, way.accept ?? null) === 'markdown';
+    if (kind === 'path') return [first, ...others].some((one) => isBelow(way.path, one));
+    if (kind !== 'vars') throw new Error(`There is no matcher ${kind}`);
+    const value = first.startsWith('{') ? filled(first, way) : (way.vars[first] ?? '');
+    return others.includes(value);
+  };
+  const isMatched = (name: string, way: Way): boolean => {
+    const [, ...words] = matchers.get(name)?.words ?? [];
+    const all = matchers.get(name)?.block ?? [];
+    return words.length > 0 ? holds(words, way) : all.length > 0 && all.every((one) => holds(one.words, way));
+  };
+  const end = (way: Way, status: number, more: Answer['headers'] = {}, file?: string): Answer => {
+    const kept = Object.entries(way.headers).filter(([name]) => !way.removed.has(name));
+    return { status, headers: { ...Object.fromEntries(kept), ...more }, ...(file !== undefined && { file }) };
+  };
+  const run = (block: readonly Directive[], way: Way, failed?: number): Answer | undefined => {
+    for (const { words, block: inner } of block) {
+      const [verb = '', second = ''] = words;
+      if (verb.startsWith('@')) {
+        matchers.set(verb, { words, block: inner });
+        continue;
       }
-      if (verb === 'rewrite') path = valueBy('variant');
-      if (verb === 'error') return served(errors, Number(operand), errorPage(errors, path));
+      if (second.startsWith('@') && !isMatched(second, way)) continue;
+      const operands = words.slice(second.startsWith('@') || second === '*' ? 2 : 1);
+      const [to = '', value = ''] = operands;
+      if (verb === 'route') {
+        const answer = run(inner, way, failed);
+        if (answer) return answer;
+      }
+      if (verb === 'vars')
+        for (const {
+          words: [name = '', of = ''],
+        } of inner)
+          way.vars[name] = filled(of, way);
+      if (verb === 'header' && to.startsWith('-')) way.removed.add(to.slice(1));
+      else if (verb === 'header')
+        for (const {
+          words: [name = '', of = ''],
+        } of operands.length > 0 ? [{ words: operands }] : inner)
+          if (name !== 'defer') way.headers[name] = filled(of, way);
+      if (verb === 'rewrite') way.path = filled(to, way);
+      if (verb === 'respond') return end(way, Number(to));
+      if (verb === 'redir') return end(way, Number(value), { Location: filled(to, way) });
+      if (verb === 'error') return run(errors, way, Number(to)) ?? end(way, Number(to));
+      if (verb !== 'file_server') continue;
+      if (inner[0]?.words[0] !== 'disable_canonical_uris') throw new Error('it redirects by itself');
+      const file = fileAt(way.path, input);
+      if (file === undefined && failed === undefined) return run(errors, way, 404) ?? end(way, 404);
+      return end(way, failed ?? 200, {}, file);
     }
-    return served(route, 200, path);
+    return undefined;
+  };
+  return ({ path: target, method = 'GET', accept, isPreflight = false }: Asked): Answer => {
+    const way: Way = {
+      ...{ path: decodeURIComponent(pathOf(target)), query: queryOf(target), accept },
+      method: isPreflight ? 'OPTIONS' : method,
+      vars: isPreflight ? { asking: '' } : {},
+      ...{ headers: {}, removed: new Set<string>() },
+    };
+    return run(routes, way) ?? { status: 200, headers: {} };
   };
 }) satisfies Model;
 
-/** Where the block for errors rewrites a path to: its rewrites apply one after another. */
-function errorPage(errors: string, path: string): string {
-  let page = path;
-  const below = (pattern: string) => page.startsWith(pattern.replace(/\*$/, ''));
-  for (const [, matcher = '', to = ''] of errors.matchAll(/^ +rewrite (\S+) (\S+)$/gm)) {
-    const [, not, paths = ''] =
-      new RegExp(`^ +${matcher.replace('*', '\\*')} (not )?path (.*)$`, 'm').exec(errors) ?? [];
-    if (matcher === '*' || paths.split(' ').some(below) === (not === undefined)) page = to;
+function isBelow(path: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
+
+function matchersIn(block: readonly Directive[]): readonly (readonly [string, Directive])[] {
+  return block.flatMap((one) => (one.words[0]?.startsWith('@') ? [[one.words[0], one] as const] : []));
+}
+
+/** The directives of a file: one on a line, which a brace at its end opens. */
+function parsed(text: string): readonly Directive[] {
+  const root: Directive[] = [];
+  const open: Directive[][] = [root];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    if (line === '}') open.pop();
+    else {
+      const words = tokens(line);
+      const isOpened = words.at(-1) === '{' && line.endsWith(' {');
+      const block: Directive[] = [];
+      open.at(-1)?.push({ words: isOpened ? words.slice(0, -1) : words, block });
+      if (isOpened) open.push(block);
+    }
   }
-  return page;
+  if (open.length !== 1) throw new Error('a brace is missing');
+  return root;
 }
 
-function preflightOf(route: string): Answer['headers'] {
-  const [, block = ''] = /^ {2}header @fingerpost_preflight \{\n([\s\S]*?)^ {2}\}$/m.exec(route) ?? [];
-  return Object.fromEntries([...block.matchAll(/^ +(\S+) "(.*)"$/gm)].map(([, name, value]) => [name, value]));
-}
-
-const allow = 'header @fingerpost_other Allow "GET, HEAD"';
-const preference =
-  'expression `{fingerpost_variant} != "" && double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})`';
+const preference = 'double({fingerpost_markdown}) > 0.0 && double({fingerpost_markdown}) >= double({fingerpost_html})';
 
 /** A map as Caddy reads it: the inputs in order, an expression after `~`, with what they put out. */
 interface CaddyMap {
   readonly source: string;
-  readonly entries: readonly (readonly [input: string, output: string])[];
-  readonly otherwise: string;
+  readonly entries: readonly (readonly [input: string, ...outputs: readonly string[]])[];
+  /** Which of the outputs is asked for. */
+  readonly at: number;
 }
 
-/** The maps of a file by their destinations. */
+/** The maps of a file by their destinations, of which one may have several. */
 export function mapsOf(file: string): ReadonlyMap<string, CaddyMap> {
-  const blocks = [...file.matchAll(/^map (\S+) \{(\w+)\} \{\n([\s\S]*?)^\}$/gm)];
+  const blocks = [...file.matchAll(/^map (\S+) ((?:\{\w+\} )+)\{\n([\s\S]*?)^\}$/gm)];
   return new Map(
-    blocks.map(([, source = '', destination = '', body = '']) => {
-      const lines = body
+    blocks.flatMap(([, source = '', destinations = '', body = '']) => {
+      const lines = body.trim().split('\n');
+      const entries = lines.map((line) => tokens(line.trim()) as readonly [string, ...string[]]);
+      return destinations
         .trim()
-        .split('\n')
-        .map((line) => tokens(line.trim()));
-      const entries = lines.flatMap(([input = '', output = '']) =>
-        input === 'default' ? [] : [[input, output] as const],
-      );
-      return [destination, { source, entries, otherwise: lines.find(([input]) => input === 'default')?.[1] ?? '?' }];
+        .split(' ')
+        .map((destination, at) => [destination.slice(1, -1), { source, entries, at }] as const);
     }),
   );
 }
@@ -117,7 +170,9 @@ function tokens(line: string): readonly string[] {
 
 /** What a map puts out; the first input that matches decides. */
 export function lookUp(map: CaddyMap | undefined, input: string): string {
-  for (const [key, output] of map?.entries ?? []) {
+  for (const [key, ...outputs] of map?.entries ?? []) {
+    const output = outputs[map?.at ?? 0] ?? '';
+    if (key === 'default') return output;
     if (!key.startsWith('~')) {
       // The import of the file reads escapes, and the map those that are left.
       if (key === input) return output.replace(/\\([{}])/g, '$1').replace(/\\([{}])/g, '$1');
@@ -126,7 +181,7 @@ export function lookUp(map: CaddyMap | undefined, input: string): string {
     const match = new RegExp(key.slice(1).replace('(?i)', ''), key.includes('(?i)') ? 'i' : '').exec(input);
     if (match) return output.replace(/\$\{1\}/, () => match[1] ?? '');
   }
-  return map?.otherwise ?? '?';
+  return '?';
 }
 
 export function chooses(file: string, accept: string | null): 'html' | 'markdown' {
@@ -135,16 +190,4 @@ export function chooses(file: string, accept: string | null): 'html' | 'markdown
     Number(lookUp(maps.get(`fingerpost_${name}`), lookUp(maps.get(`fingerpost_${name}_written`), accept ?? '')));
   const [markdown, html] = [quality('markdown'), quality('html')];
   return markdown > 0 && markdown >= html ? 'markdown' : 'html';
-}
-
-/** The headers that a path is given. */
-export function headersOf(file: string, path: string): Readonly<Record<string, string>> {
-  const maps = mapsOf(file);
-  const set = [...file.matchAll(/^ {2}header @(\w+) (\S+) \{(\w+)\}$/gm)].filter(([, , name]) => name !== 'Allow');
-  return Object.fromEntries(
-    set.flatMap(([, matcher, name = '', destination = '']) => {
-      const value = lookUp(maps.get(destination), path);
-      return file.includes(`@${matcher} not vars {${destination}} ""`) && value !== '' ? [[name, value]] : [];
-    }),
-  );
 }

@@ -1,3 +1,4 @@
+import { broadExpression } from '../../../generator/hosts/rules/broad-rules.ts';
 import { parseHeadersFile } from '../../../generator/hosts/rules/headers-file.ts';
 import { headersBy, netlifyMatching } from '../../../generator/hosts/rules/matching.ts';
 import { type Answer, fileAt, type Model, moduleOf, pathOf, plainHeaders, redirectsIn } from './answer.ts';
@@ -30,7 +31,7 @@ export const netlifyModel: Model = async (files, input) => {
   };
   return async ({ path: target, method = 'GET', accept }) => {
     const path = pathOf(target);
-    const isRun = config.path.some((route) => new RegExp(`^${route.replace(/\/:\w+/g, '/[^/]+')}$`).test(path));
+    const isRun = config.path.some((pattern) => new RegExp(broadExpression({ pattern })).test(path));
     if (isRun && new RegExp(config.header.accept).test(accept ?? '')) {
       const request = new Request(`https://a.example${target}`, { method, headers: { accept: accept ?? '' } });
       const response = await run(request, { next });

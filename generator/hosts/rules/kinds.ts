@@ -1,0 +1,180 @@
+import { append } from '../../base/append.ts';
+import { escapeExpression } from '../../base/expression.ts';
+import type { HostInput, Served } from './host.ts';
+
+/**
+ * Outputs that are answered alike, but for their own names: each with the same headers, in which the placeholder stands for its stem, which is its
+ * path without its ending. A site has as many kinds whether it has twenty pages or twenty thousand.
+ */
+export interface Kind {
+  /** Sorted. */
+  readonly paths: readonly string[];
+  /** The end of each path: a slash, or an ending with its dot, or nothing. */
+  readonly ending: string;
+  readonly headers: Served['headers'];
+  /** The path of the Markdown to serve where it is preferred. */
+  readonly variant?: string;
+  /** Headers that differ from path to path, such as a number of tokens: the values by path. */
+  readonly own: Readonly<Record<string, ReadonlyMap<string, string>>>;
+}
+
+/** A header with more values than this is not one of a kind. */
+const mostValues = 16;
+
+/** No header contains it. */
+const placeholder = '\0';
+
+/** Fewer outputs than this that are alike are told apart: a server finds a single path faster than an expression that matches it. */
+const smallest = 4;
+
+/** The kinds of a site's outputs, the largest first. Each output is of exactly one, and the root of the site has no name, and is alone. */
+export function kindsOf({
+  served,
+  pairs,
+  basePath = '',
+}: Pick<HostInput, 'served' | 'pairs' | 'basePath'>): readonly Kind[] {
+  const variants = new Map(pairs.map(({ path, variant }) => [path, variant]));
+  const templates = served.map((output) => kindOf(output, variants.get(output.path)));
+  const isOwn = ownHeaders(templates);
+  const groups = new Map<string, Kind[]>();
+  for (const [index, output] of served.entries()) {
+    const kind = withoutOwn(templates[index] ?? kindOf(output, undefined), output, isOwn);
+    const isRoot = output.path === `${basePath}/`;
+    append(
+      groups,
+      JSON.stringify([isRoot, kind.ending, kind.variant, Object.entries(kind.headers).sort(), Object.keys(kind.own)]),
+      kind,
+    );
+  }
+  return [...groups.values()]
+    .flatMap((alike) => (alike.length < smallest ? alike.map(alone) : joinedKind(alike)))
+    .sort((a, b) => b.paths.length - a.paths.length || (String(a.paths[0]) < String(b.paths[0]) ? -1 : 1));
+}
+
+function kindOf({ path, headers }: Served, variant: string | undefined): Kind {
+  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]+|\/)?$/.exec(path) ?? [];
+  // A mention of a whole name only, so that one that begins another is not taken for it.
+  const mention = new RegExp(`${escapeExpression(stem)}(?=[/.>])`, 'g');
+  const templateOf = (text: string) => (stem === '' ? text : text.replace(mention, placeholder));
+  return {
+    paths: [path],
+    ending,
+    own: {},
+    ...changed({ headers, ...(variant !== undefined && { variant }) }, templateOf),
+  };
+}
+
+/** Whether a header of outputs with an ending has too many values. */
+function ownHeaders(templates: readonly Kind[]): (ending: string, name: string) => boolean {
+  const values = new Map<string, Set<string>>();
+  for (const { ending, headers } of templates)
+    for (const [name, value] of Object.entries(headers)) {
+      const key = `${ending} ${name}`;
+      values.set(key, (values.get(key) ?? new Set()).add(value));
+    }
+  return (ending, name) => (values.get(`${ending} ${name}`)?.size ?? 0) > mostValues;
+}
+
+function withoutOwn(kind: Kind, { path, headers }: Served, isOwn: (ending: string, name: string) => boolean): Kind {
+  const names = Object.keys(kind.headers).filter((name) => isOwn(kind.ending, name));
+  if (names.length === 0) return kind;
+  const shared = Object.entries(kind.headers).filter(([name]) => !names.includes(name));
+  const own = names.map((name) => [name, new Map([[path, headers[name] ?? '']])] as const);
+  return { ...kind, headers: Object.fromEntries(shared), own: Object.fromEntries(own) };
+}
+
+function alone(kind: Kind): Kind {
+  const [path = ''] = kind.paths;
+  return { ...kind, ...filledKind(kind, path.slice(0, path.length - kind.ending.length)) };
+}
+
+function joinedKind(alike: readonly Kind[]): readonly Kind[] {
+  const [first] = alike;
+  if (!first) return [];
+  const ownOf = (name: string) => new Map(alike.flatMap(({ own }) => [...(own[name] ?? [])]));
+  const own = Object.fromEntries(Object.keys(first.own).map((name) => [name, ownOf(name)]));
+  return [{ ...first, own, paths: alike.flatMap(({ paths }) => paths).sort() }];
+}
+
+/** The headers and the variant of a kind with its stem, or what stands for that on a host; the rest of a text goes through `literal`. */
+export function filledKind(
+  { headers, variant }: Pick<Kind, 'headers' | 'variant'>,
+  stem: string,
+  literal = (text: string) => text,
+): Pick<Kind, 'headers' | 'variant'> {
+  const fill = (text: string) => text.split(placeholder).map(literal).join(stem);
+  return changed({ headers, ...(variant !== undefined && { variant }) }, fill);
+}
+
+function changed({ headers, variant }: Pick<Kind, 'headers' | 'variant'>, change: (text: string) => string) {
+  return {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)])),
+    ...(variant !== undefined && { variant: change(variant) }),
+  };
+}
+
+/** How expressions of a kind are written. */
+interface Form {
+  /** The most characters that one has, if possible. */
+  readonly most?: number;
+  /** The beginning of the group that is the stem. */
+  readonly group?: string;
+  /** The characters at the beginning of each path that are left out. */
+  readonly skip?: number;
+}
+
+/** Expressions without anchors that together match exactly the paths of a kind, each with the stem as a group. */
+export function kindExpressions(
+  { paths, ending }: Kind,
+  { most = Number.POSITIVE_INFINITY, group = '(', skip = 0 }: Form = {},
+): readonly string[] {
+  const stems = paths.map((path) => path.slice(skip, path.length - ending.length)).sort();
+  const end = `)${escapeExpression(ending)}`;
+  return expressionsOf(stems, most - group.length - end.length).map((expression) => group + expression + end);
+}
+
+/** Expressions that together match exactly these texts, which are sorted and distinct, each with at most as many characters if possible. */
+export function expressionsOf(texts: readonly string[], most: number): readonly string[] {
+  const expression = oneOf(texts);
+  if (expression.length <= most || texts.length < 2) return [expression];
+  const half = texts.length >> 1;
+  return [...expressionsOf(texts.slice(0, half), most), ...expressionsOf(texts.slice(half), most)];
+}
+
+/** Matchers limit how deep groups may be nested. */
+const deepest = 50;
+
+/** Outputs without the headers that each path has its own value of, or that name their own path, and the names of these headers. */
+export function withoutNamed(
+  served: readonly Served[],
+  which: 'own' | 'all',
+): { readonly served: readonly Served[]; readonly names: readonly string[] } {
+  const left = new Map<string, ReadonlySet<string>>();
+  for (const { paths, headers, own } of kindsOf({ served, pairs: [] })) {
+    const named = Object.entries(headers).flatMap(([name, value]) => (value.includes(placeholder) ? [name] : []));
+    const names = new Set([...Object.keys(own), ...(which === 'all' ? named : [])]);
+    for (const path of paths) left.set(path, names);
+  }
+  const kept = ({ path, headers, ...output }: Served): Served => ({
+    ...{ ...output, path },
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !left.get(path)?.has(name))),
+  });
+  return { served: served.map(kept), names: [...new Set([...left.values()].flatMap((names) => [...names]))].sort() };
+}
+
+/**
+ * An expression that matches exactly these texts, which are sorted and distinct. What several begin with is written once, so that a matcher takes as
+ * long as for one of them.
+ */
+function oneOf(texts: readonly string[], from = 0, depth = 0): string {
+  const [first = '', last = first] = [texts[0], texts.at(-1)];
+  let to = from;
+  while (to < first.length && first[to] === last[to]) to += 1;
+  const common = escapeExpression(first.slice(from, to));
+  if (texts.length === 1) return common;
+  const longer = first.length === to ? texts.slice(1) : texts;
+  const groups = new Map<string, string[]>();
+  for (const text of longer) append(groups, depth < deepest ? (text[to] ?? '') : text, text);
+  const rest = [...groups.values()].map((group) => oneOf(group, to, depth + 1));
+  return `${common}(?:${rest.join('|')})${longer.length < texts.length ? '?' : ''}`;
+}
