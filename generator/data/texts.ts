@@ -170,7 +170,7 @@ function misplaced(value: string, path: YamlPath, scope: DirectiveScope, block: 
       !slash && written !== undefined && namesOf(colons === ':' ? 'inline' : 'block', scope).includes(name),
   );
   if (!found) return undefined;
-  const message = `":${found[3]}" cannot stand in "${path[0]}", which names a page or leads to it`;
+  const message = `":${found[3]}" cannot stand in "${path.join('.')}", which is no text for readers`;
   return error('unknown-directive', message, block.placeIn(path, found.index), 'Write what it should say');
 }
 

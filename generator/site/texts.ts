@@ -57,7 +57,11 @@ const mostRounds = 5;
  * only. The value is undefined when the settings have an error.
  */
 export function resolveTexts(raw: RawContent, templates: Templates, options: TextOptions): Result<Told | undefined> {
-  const files = [raw.settings, ...raw.data.values(), ...[...raw.collections.values()].map(({ data }) => data)];
+  const files = [
+    raw.settings,
+    ...raw.data.values(),
+    ...[...raw.collections.values()].flatMap(({ data, schema }) => [data, schema]),
+  ];
   const hasAny = files.some((file) => file && mayHaveDirective(file.block.at.text));
   const shared = new Set<string>();
   let facts = factsOf(raw, templates, options);
@@ -155,11 +159,19 @@ function withTexts(
     collections: new Map(
       Array.from(raw.collections, ([name, parts]) => [
         name,
-        parts.data ? { ...parts, data: told(parts.data, { isOwn: true }) } : parts,
+        {
+          ...(parts.data && { data: told(parts.data, { isOwn: true }) }),
+          ...(parts.schema && { schema: told(parts.schema, { isOwn: true, isText: isTitle }) }),
+        },
       ]),
     ),
   };
   return { value, problems, isWaiting };
+}
+
+/** Whether a part of a JSON Schema is shown to readers. */
+function isTitle(path: YamlPath): boolean {
+  return path.some((step) => step === 'title' || step === 'description');
 }
 
 /** The front matter of pages and posts with its texts resolved in the language of each, and what resolves those at the beginnings of their bodies. */

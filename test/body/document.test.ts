@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readDocument } from '../../generator/body/document.ts';
 import { loadParser } from '../../generator/load/markdown.ts';
-import { readBody, testScope } from '../model/test-scope.ts';
+import { readBody, testEntry, testScope } from '../model/test-scope.ts';
 
 const scope = testScope(await loadParser());
 const read = (body: string) => readBody(body, scope);
@@ -188,3 +189,11 @@ for (const [body, ...messages] of [
     );
   });
 }
+
+test('readDocument() tells which data the texts of an entry state, besides those of its body', () => {
+  const raw = readBody(':count{of=features}', scope).document.outline.facts;
+  assert.deepEqual([...raw], ['plans', 'features']);
+  const source = { source: { file: 'pages/en/page.md', text: 'Text' }, body: 'Text', bodyOffset: 0 };
+  const { value } = readDocument(source, { ...testEntry, facts: ['plans'] }, scope);
+  assert.deepEqual([...value.outline.facts], ['plans']);
+});

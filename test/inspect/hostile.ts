@@ -43,9 +43,10 @@ export const hostile: SiteSource = siteOf(
   },
   {
     problems: [
+      { code: 'price', level: 'error', message: payload, hint: payload },
       {
-        code: 'price',
-        level: 'error',
+        code: 'fact-typed',
+        level: 'warning',
         message: payload,
         hint: payload,
         place: { file: payload, line: 1, column: 1, text: payload },

@@ -16,6 +16,7 @@ const schema = JSON.stringify({
   type: 'object',
   additionalProperties: {
     type: 'object',
+    title: 'Offices from :price{plan=solo}',
     properties: { name: { type: 'string' }, phone: { type: 'string', pattern: '^\\+' } },
   },
 });
@@ -53,6 +54,7 @@ test('texts of settings, data and front matter say what their directives stand f
   assert.deepEqual(found[1]?.highlights, ['Call +353 1 555']);
   const cork = site?.data.collections.get('offices')?.inLanguage;
   assert.deepEqual(cork?.get('fr')?.value, { cork: { name: 'Cork, 9\u00a0€ perMonth', phone: '+353 1 555' } });
+  assert.match(JSON.stringify(cork?.get('fr')?.schema), /"title":"Offices from 9\u00a0€ perMonth"/);
   const page = site?.pages.find(({ locale, isHome }) => isHome && locale.code === 'fr');
   assert.equal(page?.title, 'Ici, Cork, 9\u00a0€ perMonth');
   assert.equal(page?.navigation?.label, 'Dès 9\u00a0€ perMonth');
@@ -102,7 +104,7 @@ for (const [what, files, problem] of [
   [
     'a directive in an address',
     { 'pages/en/a.md': '---\ntitle: A\ndescription: D\nslug: "at-:price{plan=solo}"\n---\n' },
-    'pages/en/a.md:4:7 error unknown-directive ":price" cannot stand in "slug", which names a page or leads to it / Write what it should say',
+    'pages/en/a.md:4:7 error unknown-directive ":price" cannot stand in "slug", which is no text for readers / Write what it should say',
   ],
   [
     'a text that tells itself',
