@@ -10,7 +10,7 @@ export interface RawAsset {
   readonly path: string;
   /** Its length in bytes. */
   readonly size: number;
-  /** The text of an SVG. */
+  /** The text of an SVG, or of an OpenAPI description. */
   readonly source?: Source;
   /** The size of a picture; `unknown` where its bytes do not tell. */
   readonly picture?: PictureSize | 'unknown';
@@ -36,7 +36,10 @@ export function readAsset(path: string, folder: Folder): Result<RawAsset | undef
 
 const pictureEnding = /\.(?:avif|gif|heic|heif|jpe?g|png|svg|tiff?|webp)$/i;
 const textEnding = /\.(?:css|csv|m?js|txt|xml)$/i;
-const publicText = /\.(?:css|csv|html?|json|m?js|map|md|txt|webmanifest|xml)$/i;
+const publicText = /\.(?:css|csv|html?|json|m?js|map|md|txt|webmanifest|xml|ya?ml)$/i;
+
+/** The files of `public/` that may describe an API: `openapi.json`, `calls.openapi.yaml`. */
+const descriptionName = /(?:^|[/.-])openapi\.(?:json|ya?ml)$/i;
 
 function tooLarge(path: string, size: number): Result<RawAsset> {
   const message = `The picture has ${size} bytes, so nobody has looked whether it says where it was taken`;
@@ -61,7 +64,9 @@ function readTextual(path: string, size: number, folder: Folder): Result<RawAsse
   return andThen(folder.read(path), (file) => {
     const { value: source, problems } = decodeIn(folder, file);
     const isLegible = source || problems.some(({ code }) => code !== 'encoding');
-    if (isLegible || !/^(?:pages|posts)\//.test(path)) return { value: { path, size }, problems };
+    const isKept = source && descriptionName.test(path) && path.startsWith('public/');
+    if (isLegible || !/^(?:pages|posts)\//.test(path))
+      return { value: { path, size, ...(isKept && { source }) }, problems };
     // What lies beside a page may be no part of the site.
     const told = problems.map(({ code, message, place, hint }) =>
       warning(code, `The file is not published: ${message}`, place, hint),

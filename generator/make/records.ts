@@ -90,6 +90,7 @@ export function factsOf(
       skills: digest(site.skills),
     },
     ...{ assets: digest(assets.map((asset) => ({ ...asset, size: 0 }))), sizes: digest(site.sizes) },
+    descriptions: digest(site.descriptions),
     ...{ style: sha256Of(templates.style), script: sha256Of(templates.script ?? '') },
     ...{ collections: digest(data.collections), faulty: digest(data.faulty), announced: digest(announced) },
   };

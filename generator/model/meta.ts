@@ -1,4 +1,5 @@
 import type { Stamp } from '../base/dates.ts';
+import type { Mapping } from '../base/mapping.ts';
 import type { PictureSize } from '../load/picture-size.ts';
 import type { Locale, Move, SiteConfig } from '../settings/config.ts';
 import type { LocalizedText } from '../settings/localized.ts';
@@ -158,6 +159,15 @@ export interface Skill {
   readonly file: string;
 }
 
+/** The OpenAPI description of an API of the company, which was checked when it was read. */
+export interface ApiDescription {
+  /** The content file. */
+  readonly file: string;
+  /** The version of the API, as the description states it. */
+  readonly version: string;
+  readonly document: Mapping;
+}
+
 /** A file that is published as it is. */
 export interface Asset {
   /** The content file. */
@@ -209,6 +219,8 @@ export interface SiteMeta extends Pick<SiteConfig, 'baseUrl' | 'basePath' | 'loc
   readonly assets: readonly Asset[];
   /** The facts that texts should not state by hand; absent where the settings do not ask. */
   readonly typable?: readonly TypableFact[];
+  /** The descriptions among the assets that `data/api.yaml` names, by path. */
+  readonly descriptions: ReadonlyMap<string, ApiDescription>;
 }
 
 export function isList(entry: EntryMeta): entry is ListMeta {

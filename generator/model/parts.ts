@@ -10,6 +10,7 @@ const fixed = [
   ...[
     'skills',
     'assets',
+    'descriptions',
     'sizes',
     'collections',
     'faulty',

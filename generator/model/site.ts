@@ -104,7 +104,7 @@ export function siteOf(meta: SiteMeta, templates: Templates, highlight?: Highlig
     ...{ moves: bitOf('moves'), unpublished: bitOf('unpublished'), lost: bitOf('lost'), graph: bitOf('graph') },
     ...{ scheduled: bitOf('scheduled'), sources: bitOf('sources'), skills: bitOf('skills') },
     ...{ assets: bitOf('assets'), pictures: bitOf('assets'), filePaths: bitOf('assets') },
-    ...{ sizes: bitOf('sizes'), bodies: bitOf('bodies') },
+    ...{ sizes: bitOf('sizes'), bodies: bitOf('bodies'), descriptions: bitOf('descriptions') },
   });
 }
 

@@ -36,6 +36,8 @@ export type Role =
   | { readonly kind: 'skill'; readonly skill: Skill }
   /** The sitemap, or the index of them. */
   | { readonly kind: 'sitemap' }
+  /** The OpenAPI description of an API of the company. */
+  | { readonly kind: 'api-description' }
   /** A file of the user's own, as it is. */
   | { readonly kind: 'file' }
   /** The page for what is missing below a path. */

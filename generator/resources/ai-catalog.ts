@@ -5,6 +5,8 @@ import { taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
+import { localize } from '../settings/localized.ts';
+import { apisOf } from './parts/apis.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, text, uri } from './parts/schemas.ts';
@@ -82,6 +84,7 @@ function catalogOutput(site: Site, own: Own): Output {
 
 function isForAgents(output: Declaration): output is Declaration {
   const { role, announce } = output;
+  if (role?.kind === 'api-description') return false;
   return role?.kind === 'mcp-card' || role?.kind === 'skill' || announce?.rel === 'service-desc';
 }
 
@@ -94,8 +97,26 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
       documentationUrl: service?.documentation,
       logoUrl: organization.logo && site.baseUrl + organization.logo,
     },
-    entries: outputs.map((output) => entryOf(site, output)),
+    entries: [...apiEntries(site), ...outputs.map((output) => entryOf(site, output))],
   };
+}
+
+/** The APIs of the company whose OpenAPI description has an address. */
+function apiEntries(site: Site): readonly object[] {
+  const { settings, defaultLocale } = site;
+  return apisOf(site).flatMap(({ id, name, description, openapi, document }) => {
+    if (!openapi) return [];
+    const { href, type = settings.openapi.mediaType } = openapi;
+    return [
+      {
+        identifier: `urn:air:${publisherOf(site)}:api:${id}`,
+        displayName: name,
+        ...{ type, mediaType: type, url: href },
+        description: localize(description, defaultLocale.code),
+        ...(document && { version: document.version }),
+      },
+    ];
+  });
 }
 
 /** An entry of the catalog. Readers of its first drafts look for `mediaType` in place of `type`. */

@@ -1,6 +1,5 @@
 import { pathOnHost } from '../base/base-path.ts';
 import { essence } from '../base/media-type.ts';
-import { api } from '../data/types/api.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
@@ -10,6 +9,7 @@ import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
 import { localize } from '../settings/localized.ts';
 import { fill } from '../templates/labels.ts';
+import { apisOf } from './parts/apis.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, uri } from './parts/schemas.ts';
@@ -79,7 +79,9 @@ const isData = withRole('data');
 
 type ServiceDescription = Declaration & { readonly announce: NonNullable<Declaration['announce']> };
 
+/** Whether it describes the site: the description of an API of the company stands in the context of that. */
 function describesService(output: Declaration): output is ServiceDescription {
+  if (output.role?.kind === 'api-description') return false;
   return serviceRelations.some((relation) => relation === output.announce?.rel);
 }
 
@@ -88,11 +90,10 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   const data = cataloged.filter(isData);
   const home = `${site.baseUrl}/`;
   const { service } = site.settings;
-  const protectedApi = dataOf(site.data, api);
   const server = dataOf(site.data, mcp);
   const items: Target[] = [
+    ...apisOf(site).map(({ url, name }) => ({ href: url, title: name })),
     { href: home, title: site.settings.catalogTitle },
-    ...(protectedApi ? [{ href: protectedApi.url, title: protectedApi.name }] : []),
     ...data.map((output) => ({ ...targetOf(site, output), ...languageOf(output) })),
     ...(server ? endpointsOf(server).map((href) => ({ href, title: server.title ?? server.name })) : []),
   ];
@@ -105,9 +106,9 @@ function contexts(site: Site, cataloged: readonly Declaration[]): readonly objec
   }
   return [
     { anchor: site.baseUrl + path, item: items },
+    ...apiContexts(site),
     { anchor: home, ...described },
     ...dataContexts(site, data, descriptions),
-    ...apiContexts(site),
     ...mcpContexts(site, descriptions),
   ];
 }
@@ -134,24 +135,23 @@ function dataContexts(
   }));
 }
 
-/** The protected API: where it is, and where its description and the public facts about it are published. */
-function apiContexts({ data, defaultLocale }: Site): readonly object[] {
-  const protectedApi = dataOf(data, api);
-  if (!protectedApi) return [];
-  const { code, labels } = defaultLocale;
-  const { name, url, description, documentation, openapi, status, terms } = protectedApi;
+/** The APIs of the company, each with its address and where it is described. */
+function apiContexts(site: Site): readonly object[] {
+  const { code, labels } = site.defaultLocale;
   const page = (href: string | undefined, title: string) =>
     href === undefined ? undefined : [{ href, type: 'text/html', title }];
-  return [
-    {
-      anchor: url,
-      'service-desc':
-        openapi === undefined ? undefined : [{ href: openapi, title: fill(labels.apiDescription, { name }) }],
-      'service-doc': page(documentation, localize(description, code)),
-      status: page(status, fill(labels.apiStatus, { name })),
-      'terms-of-service': page(terms, fill(labels.apiTerms, { name })),
-    },
-  ];
+  return apisOf(site).map(({ name, url, description, documentation, openapi, status, terms, document }) => ({
+    anchor: url,
+    'service-desc': openapi && [
+      {
+        ...openapi,
+        title: [fill(labels.apiDescription, { name }), ...(document ? [document.version] : [])].join(' '),
+      },
+    ],
+    'service-doc': page(documentation, localize(description, code)),
+    status: page(status, fill(labels.apiStatus, { name })),
+    'terms-of-service': page(terms, fill(labels.apiTerms, { name })),
+  }));
 }
 
 /** Each address of the MCP server with its card. */

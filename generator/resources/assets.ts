@@ -27,6 +27,7 @@ export const assets: Resource = {
         headers: assetHeaders,
       });
     for (const asset of site.assets) {
+      if (site.descriptions.has(asset.path)) continue;
       yield declare({
         path: asset.path,
         mediaType: asset.type,

@@ -5,15 +5,19 @@ import type { Site } from '../model/site.ts';
 import { stretchesIn, type Written } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { tagLabels } from './openapi.ts';
+import { apiReference } from './parts/api-reference.ts';
 import { guideResource } from './parts/guide.ts';
 import { type EndpointOutput, isEndpoint } from './parts/operations.ts';
 
-/** `/developers/`: what openapi.json describes, for people, with requests to copy. In each language, as far as the descriptions are. */
+/**
+ * `/developers/`: the APIs of the company, and the addresses of the site that openapi.json describes, for people, with requests to copy. In each language, as far as the
+ * descriptions are.
+ */
 export const developers = guideResource({ name: 'developers', tellsOf: isEndpoint, hasContents: true, content });
 
 function content(site: Site, locale: Locale, endpoints: readonly EndpointOutput[]): Html {
   const tags = [...new Set(endpoints.map(({ endpoint }) => endpoint.tag))];
-  return html`${tags.map((tag) => {
+  return html`${apiReference(site, locale)}${tags.map((tag) => {
     const label = tagLabels[tag];
     const id = tag.toLowerCase().replaceAll(' ', '-');
     const title = label === undefined ? tag : locale.labels[label].replace(/[.。]$/, '');

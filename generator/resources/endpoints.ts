@@ -6,6 +6,7 @@ import { type Collection, type Described, describedIn } from '../model/collectio
 import type { Site } from '../model/site.ts';
 import { declare, type Output } from '../output/output.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
+import { openapiPath } from './parts/apis.ts';
 import { camelCase, capitalized } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -52,7 +53,7 @@ function dataOutput(
     body: () => printJson(value),
     headers: machineHeaders,
     links: [
-      { href: pathOnHost(site, '/openapi.json'), rel: 'service-desc', type: site.settings.openapi.mediaType },
+      { href: pathOnHost(site, openapiPath(site)), rel: 'service-desc', type: site.settings.openapi.mediaType },
       ...others.map((other) => ({
         href: pathOnHost(site, pathIn(other)),
         rel: 'alternate',

@@ -1,6 +1,7 @@
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog, ard } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
+import { apiDescriptions } from './api-descriptions.ts';
 import { assets } from './assets.ts';
 import { atom } from './atom.ts';
 import { calculatorScript } from './calculator-script.ts';
@@ -37,6 +38,7 @@ export const resources: readonly Resource[] = [
   mcpServerCard,
   aiCatalog,
   ard,
+  apiDescriptions,
   openapi,
   llmsTxt,
   llmsLocalized,

@@ -15,6 +15,7 @@ import { wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { localize } from '../settings/localized.ts';
 import type { LlmsView } from '../templates/view.ts';
+import { apiLinks } from './parts/apis.ts';
 import { addressInMarkdown } from './parts/links.ts';
 import { entryLink, llmsLength, llmsSectionsOf } from './parts/llms-sections.ts';
 import { machineHeaders } from './parts/policy.ts';
@@ -104,6 +105,7 @@ function view(site: Site, here: Locale, outlines: readonly Outline[], listed: re
         : [{ text: localize(name, here.code), href, note: localize(description, here.code) }];
     }),
     posts: postsOf(site, here).map((post) => entryLink(site, post)),
+    apis: apiLinks(site, here),
     machines: listed.flatMap((output) => machineLink(site, here, output)),
     skills: listed.filter(withRole('skill')).map(({ path, role: { skill } }) => ({
       text: skill.name,

@@ -6,6 +6,7 @@ import { declare } from '../output/output.ts';
 import { wordsIn } from '../output/words.ts';
 import type { Locale } from '../settings/config.ts';
 import { fill, type Labels } from '../templates/labels.ts';
+import { openapiPath } from './parts/apis.ts';
 import {
   capitalized,
   componentName,
@@ -49,14 +50,14 @@ export const tagLabels: Readonly<Record<string, keyof Labels>> = {
   Pages: 'pagesTag',
 };
 
-/** `/openapi.json`: every output that has an endpoint, and nothing else, in the default language. OpenAPI 3.1.0. */
+/** `/openapi.json`, unless that is an API's of the company: every output that has an endpoint, and nothing else, in the default language. OpenAPI 3.1.0. */
 export const openapi: Resource = {
   name: 'openapi',
   schema,
   *outputs(site) {
     const { mediaType } = site.settings.openapi;
     yield declare({
-      path: '/openapi.json',
+      path: openapiPath(site),
       mediaType,
       inputs: { outputs: isEndpoint },
       body: ({ outputs }) => printJson(describe(site, outputs)),

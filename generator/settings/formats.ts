@@ -82,9 +82,14 @@ export const formats = {
     hint: 'Without query, fragment or user name; a path of names of letters, digits and -._~; http only for localhost',
   },
   'site-path': {
-    test: (text) => /^\/(?:[A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]+$/.test(text) && !/\/\.{1,2}(?:\/|$)/.test(text),
+    test: isFilePath,
     wanted: 'a path of this site that begins with /',
     hint: 'A file content/assets/logo.svg has the path /assets/logo.svg',
+  },
+  'file-or-url': {
+    test: (text) => isFilePath(text) || isWebUrl(text),
+    wanted: 'a path of this site that begins with /, or an absolute https URL',
+    hint: 'A file content/public/openapi.json has the path /openapi.json',
   },
   picture: {
     test: (text) => /^(?!\/\/)[^\p{C}"#*:<>?\\|]*[^\p{C}"#*:<>?\\|/]$/u.test(text),
@@ -211,6 +216,10 @@ function isWebUrl(text: string): boolean {
   if (!/^https:\/\/[\x21-\x7e]+$/.test(text) || /[<>"\\^`{|}]/.test(text)) return false;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && url.username === '' && url.password === '';
+}
+
+function isFilePath(text: string): boolean {
+  return /^\/(?:[A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]+$/.test(text) && !/\/\.{1,2}(?:\/|$)/.test(text);
 }
 
 function isSitePath(text: string): boolean {

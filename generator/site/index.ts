@@ -6,6 +6,7 @@ import type { YamlBlock } from '../load/yaml.ts';
 import type { Asset, PageMeta, SiteData, SiteMeta } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
+import { resolveDescriptions } from './api-descriptions.ts';
 import { checkTrust } from './assets.ts';
 import { type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles, resolvePictures } from './files.ts';
@@ -53,6 +54,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const moves = resolveMoves({ entries: all, redirected, respelled }, settings, raw.settings?.block);
   const unpublished = new Map([...entries.unpublished, ...files.value.absent]);
   const { assets } = files.value;
+  const descriptions = resolveDescriptions(raw, data, assets);
   const linkable = { baseUrl, basePath, pages: written, posts: unpictured, assets, moves: moves.value, unpublished };
   const posts = resolvePictures(articles.value.entries, linkable);
   const lists = resolveLists(pages.value.entries, posts.value, settings, options.parser);
@@ -70,10 +72,11 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     sources: sourcesOf(read),
     assets,
     ...(typed.typable.length > 0 && { typable: typed.typable }),
+    descriptions: descriptions.value,
   };
   const problems = [
     ...[found, checkEndpoints(settings, data, raw.settings?.block)],
-    ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems],
+    ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems, descriptions.problems],
     checkCardFont(settings, assets, raw.settings?.block),
     ...[organization.problems, pages.problems, articles.problems],
     typed.problems,

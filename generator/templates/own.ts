@@ -194,6 +194,7 @@ const llmsShape: Shape<LlmsView> = {
     plans: llmsLink,
     features: llmsLink,
     posts: llmsLink,
+    apis: llmsLink,
     machines: llmsLink,
     skills: llmsLink,
     translations: { optional: {}, parts: { links: llmsLink } },

@@ -145,6 +145,8 @@ export interface LlmsView {
   readonly plans: readonly LlmsLink[];
   readonly features: readonly LlmsLink[];
   readonly posts: readonly LlmsLink[];
+  /** The APIs of the company. */
+  readonly apis: readonly LlmsLink[];
   readonly machines: readonly LlmsLink[];
   readonly skills: readonly LlmsLink[];
   /** The pages of the other locales, each under the name of its locale in that language. */

@@ -86,7 +86,7 @@ terms: [T]
 onboarding: [O]
 `,
     mcp: 'name: a/b\nversion: 1.0.0\ndescription: D\nremotes: [{type: sse, url: "https://a.example/"}]\n',
-    api: 'name: A\nurl: https://a.example/\ndescription: D\ndocumentation: https://a.example/docs\n',
+    api: 'apis: [{id: a, name: A, url: "https://a.example/", description: D}]\n',
   });
   assert.deepEqual(problems, []);
   assert.deepEqual(dataOf(data, authorsType)?.authors, [{ id: 'ada', name: 'Ada' }]);
@@ -100,7 +100,7 @@ onboarding: [O]
       dataOf(data, calculatorType)?.name,
       needData(data, affiliate).cookieDays,
       dataOf(data, mcp)?.name,
-      dataOf(data, api)?.name,
+      dataOf(data, api)?.apis[0]?.name,
     ],
     [9, 'C', 30, 'a/b', 'A'],
   );

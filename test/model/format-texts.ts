@@ -20,6 +20,10 @@ export const formatTexts: Readonly<
     ['#abc', '#0B5c8a'],
     ['', 'abc', '#abcd', '#0b5c8', '#ggg', 'red', 'rgb(0,0,0)', '#abc;', '#abc '],
   ],
+  'file-or-url': [
+    ['/openapi.json', '/api/v1/calls.openapi.yaml', 'https://api.example.com/openapi.json'],
+    ['', '/', 'openapi.json', '//a.example/x', '/a/../b', '/a b', 'http://a.example/x', './a.json'],
+  ],
   'font-families': [
     ['Georgia', 'system-ui, sans-serif', '"Times New Roman", serif', 'Segoe UI'],
     ['', ',', 'a,', 'a; b', 'a}', '"a', 'url(x)', '"a\\"', "'a'", 'a\nb}'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RawFile } from '../../generator/load/files.ts';
-import { buildEdited, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, type Tree, textFile } from '../build-sample.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 
 interface Catalog {
@@ -31,6 +31,7 @@ test('the AI catalog names the card, each skill and the OpenAPI description, at 
   assert.deepEqual(
     entries.map(({ identifier, type, url }) => [identifier, type, url?.slice(origin.length)]),
     [
+      ['urn:air:ringfold.example:api:ringfold', 'application/vnd.oai.openapi+yaml', '/ringfold.openapi.yaml'],
       [
         'urn:air:ringfold.example:skill:choose-a-ringfold-plan',
         'application/agent-skills+md',
@@ -79,9 +80,9 @@ test('both addresses of the catalog have the same bytes, its type, and CORS head
   }
 });
 
-test('without an MCP server and skills, the AI catalog names only the description', async () => {
+test('without an MCP server, skills and APIs, the AI catalog names only the description', async () => {
   const built = await buildEdited((files) =>
-    files.filter(({ path }) => path !== 'data/mcp.yaml' && !path.startsWith('skills/')),
+    files.filter(({ path }) => !/^(?:data\/(?:mcp|api)\.yaml$|skills\/)/.test(path)),
   );
   assert.deepEqual(
     catalogOf(built).entries.map(({ url }) => url),
@@ -152,7 +153,7 @@ test('a variable that is not described is an error, in an address and in a heade
 const linkset = (built: Tree) =>
   (built.json('/.well-known/api-catalog') as { readonly linkset: readonly Context[] }).linkset;
 
-test('the API catalog leads from the MCP endpoint to its card, and from the protected API to its description', async () => {
+test('the API catalog leads from the MCP endpoint to its card', async () => {
   const own = linkset(tree).find(({ anchor }) => anchor === 'https://mcp.ringfold.example/mcp');
   assert.deepEqual(
     own?.['service-desc']?.map(({ href }) => href),
@@ -161,15 +162,6 @@ test('the API catalog leads from the MCP endpoint to its card, and from the prot
   assert.deepEqual(
     own?.['service-doc']?.map(({ href }) => href),
     [`${origin}/`],
-  );
-  const described = await buildEdited((files) =>
-    replaceIn(files, 'data/api.yaml', 'status:', 'openapi: https://api.ringfold.example/openapi.json\nstatus:'),
-  );
-  const api = (built: Tree) => linkset(built).find(({ anchor }) => anchor === 'https://api.ringfold.example/v1');
-  assert.equal(api(tree)?.['service-desc'], undefined);
-  assert.deepEqual(
-    api(described)?.['service-desc']?.map(({ href }) => href),
-    ['https://api.ringfold.example/openapi.json'],
   );
   const templated = await buildEdited(withServer(server));
   assert.deepEqual(

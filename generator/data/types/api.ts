@@ -1,24 +1,61 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { line, localized, url } from '../../settings/schemas/common.ts';
+import { line, localized, slug, url } from '../../settings/schemas/common.ts';
 import type { DataType } from './data-type.ts';
+import { checkUnique } from './ids.ts';
 
 const schema = {
   type: 'object',
-  shows: 'the API catalog',
+  shows: '`/developers/`, the API catalog, the AI catalog, `llms.txt`, JSON-LD',
   additionalProperties: false,
-  required: ['name', 'url', 'description', 'documentation'],
+  $comment: 'no longer name: Write each API as an item of a list: apis: [{id: main, name: …}]',
+  required: ['apis'],
   properties: {
-    name: { ...line, description: 'What the API of the application is called.', examples: ['Halyard API'] },
-    url: { ...url, description: 'Where it is.', examples: ['https://api.example.com/v2'] },
-    description: { ...localized, description: 'What it does.', examples: ['Reads and places calls.'] },
-    documentation: { ...url, description: 'Where it is documented.', examples: ['https://docs.example.com/api/'] },
-    openapi: { ...url, description: 'Its OpenAPI description.', examples: ['https://api.example.com/openapi.json'] },
-    status: { ...url, description: 'Whether it is up.', examples: ['https://status.example.com/'] },
-    terms: { ...url, description: 'Its terms of use.', examples: ['https://www.example.com/terms/'] },
+    apis: {
+      type: 'array',
+      minItems: 1,
+      description: 'The APIs of the company, the most important one first.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'url', 'description'],
+        properties: {
+          id: { ...slug, description: 'What its ids are made of.', examples: ['calls'], shows: '`/#api-calls`' },
+          name: { ...line, description: 'What it is called.', examples: ['Halyard API'] },
+          url: { ...url, description: 'Where it is.', examples: ['https://api.example.com/v2'] },
+          description: { ...localized, description: 'What it does.', examples: ['Reads and places calls.'] },
+          openapi: {
+            type: 'string',
+            format: 'file-or-url',
+            description:
+              'Its OpenAPI description: the path of a file in `public/`, which is checked, served and shown at `/developers/`, or an address elsewhere.',
+            examples: ['/openapi.json'],
+          },
+          documentation: {
+            ...url,
+            description: 'Where it is documented.',
+            otherwise: '`/developers/`',
+            examples: ['https://docs.example.com/api/'],
+          },
+          access: {
+            ...localized,
+            description: 'What it takes to use it: a key, a token, or nothing.',
+            examples: [{ en: 'Needs an access token.', fr: 'Un jeton d’accès est nécessaire.' }],
+            shows: '`/developers/`, `llms.txt`',
+          },
+          status: { ...url, description: 'Whether it is up.', examples: ['https://status.example.com/'] },
+          terms: { ...url, description: 'Its terms of use.', examples: ['https://www.example.com/terms/'] },
+        },
+      },
+    },
   },
 } as const;
 
-export type ApiFile = FromSchema<typeof schema>;
+export type ApisFile = FromSchema<typeof schema>;
+export type ApiFacts = ApisFile['apis'][number];
 
-/** `data/api.yaml`: public pointers to the application's protected API, which is documented elsewhere. */
-export const api: DataType<ApiFile> = { name: 'api', schema };
+/** `data/api.yaml`: the APIs of the company, which are told before the addresses of the site itself. */
+export const api: DataType<ApisFile> = {
+  name: 'api',
+  schema,
+  check: ({ apis }, { block }) => checkUnique(apis, 'apis', block),
+};

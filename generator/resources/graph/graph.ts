@@ -7,13 +7,14 @@ import type { Question } from '../../body/outline.ts';
 import { printScriptJson } from '../../format/json.ts';
 import type { GraphNode } from '../../model/graph-node.ts';
 import { type Author, entriesOf, type PostMeta } from '../../model/meta.ts';
-import { type Entry, type Post, postsOf, type Site } from '../../model/site.ts';
+import type { Entry, Post, Site } from '../../model/site.ts';
 import { blogPath, type Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
 import { breadcrumbList, trail } from '../parts/links.ts';
 import { sharedPicture } from '../parts/pictures.ts';
 import { featureNodes, offers, productId, showsPlans } from './offers.ts';
 import {
+  apiNodes,
   calculatorBlock,
   calculatorId,
   organization,
@@ -101,6 +102,7 @@ function* shownNodes(site: Site, entry: Entry, outline: Outline): Iterable<Graph
 export function* siteNodes(site: Site): Iterable<GraphNode> {
   for (const locale of site.locales) yield organization(site)(locale);
   for (const locale of site.locales) yield website(site)(locale);
+  for (const locale of site.locales) yield* apiNodes(site, locale);
 }
 
 /** The address of each thing that pages show: the first of them that is no home page, in the default language if there is one. */
@@ -227,12 +229,12 @@ function person(site: Site, { id, name, role, url }: Author, locale: Locale): Gr
 /** The blog of a language: no two of them have the same posts. https://schema.org/Blog */
 const blog = onceFor((site: Site) =>
   onceFor((locale: Locale): GraphNode & GraphReference => {
-    const { baseUrl, settings, locales, defaultLocale } = site;
+    const { baseUrl, settings, locales, defaultLocale, blogs } = site;
     const { code, labels } = locale;
     const { title } = settings.blog;
     const blogId = (one: Locale) => ({ '@id': `${baseUrl}${blogPath(settings, one)}#blog` });
-    const others = locales.filter((one) => !one.isDefault && postsOf(site, one).length > 0);
-    const isTranslation = !locale.isDefault && postsOf(site, defaultLocale).length > 0;
+    const others = locales.filter((one) => !one.isDefault && blogs.has(one.code));
+    const isTranslation = !locale.isDefault && blogs.has(defaultLocale.code);
     return {
       '@type': 'Blog',
       ...blogId(locale),

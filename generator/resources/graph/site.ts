@@ -6,6 +6,7 @@ import { descriptionIn, taglineIn } from '../../model/self-description.ts';
 import type { Entry, Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
 import { localize } from '../../settings/localized.ts';
+import { apisOf } from '../parts/apis.ts';
 
 /**
  * A text of a thing that has one id in all languages: a string where the site says it one way, or else with its language in each of the given ones.
@@ -91,4 +92,19 @@ export function* webApplication(site: Site, { locale, path }: Entry): Iterable<G
     subjectOf: { '@id': baseUrl + path },
     publisher: { '@id': organizationId(baseUrl) },
   };
+}
+
+/** Each API as a node, in the words of a language. https://schema.org/WebAPI */
+export function apiNodes(site: Site, locale: Locale): readonly GraphNode[] {
+  const { baseUrl } = site;
+  return apisOf(site).map(({ anchor, name, url, description, documentation, terms }) => ({
+    '@type': 'WebAPI',
+    '@id': `${baseUrl}/#${anchor}`,
+    name,
+    description: textIn([locale], site, ({ code }) => localize(description, code)),
+    url,
+    ...(documentation !== undefined && { documentation }),
+    ...(terms !== undefined && { termsOfService: terms }),
+    provider: { '@id': organizationId(baseUrl) },
+  }));
 }

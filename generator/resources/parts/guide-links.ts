@@ -1,5 +1,7 @@
 import { pathOnHost } from '../../base/base-path.ts';
 import { onceFor } from '../../base/once-for.ts';
+import { api } from '../../data/types/api.ts';
+import { dataOf } from '../../data/types/data-type.ts';
 import type { Paths } from '../../model/meta.ts';
 import type { Site } from '../../model/site.ts';
 import type { Locale } from '../../settings/config.ts';
@@ -8,11 +10,16 @@ import type { AlternativeLink } from '../../templates/view.ts';
 
 /** The pages for people about what machines read: which address they have in a language, what they are called, and what they say first. */
 const guides = {
-  developers: { segment: 'developers', title: 'developersTitle', text: 'developersText', isWanted: () => true },
+  developers: {
+    segment: 'developers',
+    title: 'developersTitle',
+    text: ({ data }: Site) => (dataOf(data, api) ? ('developersApiText' as const) : ('developersText' as const)),
+    isWanted: () => true,
+  },
   'feed-page': {
     segment: 'feed',
     title: 'feedTitle',
-    text: 'feedText',
+    text: () => 'feedText' as const,
     isWanted: ({ blogs }: Site, { code }: Locale) => blogs.has(code),
   },
 } as const;
@@ -33,7 +40,7 @@ export function guidePages(site: Site, name: GuideName): readonly GuidePage[] {
   return site.locales.flatMap((locale) => {
     const path = guidePath(site, name, locale);
     if (path === undefined) return [];
-    const description = fill(locale.labels[text], { site: site.settings.name });
+    const description = fill(locale.labels[text(site)], { site: site.settings.name });
     return [{ name, locale, path, markdownPath: `${path.slice(0, -1)}.md`, title: locale.labels[title], description }];
   });
 }

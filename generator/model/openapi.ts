@@ -1,0 +1,56 @@
+import { getOwn, isMapping, type Mapping } from '../base/mapping.ts';
+import { decoded } from '../base/percent-encoding.ts';
+import { parsePointer } from '../format/json-pointer.ts';
+
+/** An operation of an OpenAPI description, with the parameters of its path. https://spec.openapis.org/oas/v3.1.0#operation-object */
+export interface Operation {
+  readonly verb: string;
+  readonly path: string;
+  readonly value: Mapping;
+  readonly parameters: readonly Mapping[];
+}
+
+const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** Every operation of a description, in its order. */
+export function operationsOf(document: Mapping): readonly Operation[] {
+  return Object.entries(isMapping(document.paths) ? document.paths : {}).flatMap(([path, item]) => {
+    if (!isMapping(item) || path.startsWith('x-')) return [];
+    return Object.entries(item).flatMap(([verb, value]) => {
+      if (!verbs.includes(verb) || !isMapping(value)) return [];
+      const all = new Map<string, Mapping>();
+      for (const one of [...listOf(item.parameters), ...listOf(value.parameters)]) {
+        const parameter = referred(document, one);
+        // One of the operation takes the place of that of the path.
+        if (isMapping(parameter)) all.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
+      }
+      return [{ verb, path, value, parameters: [...all.values()] }];
+    });
+  });
+}
+
+/** More references in a row are a circle. */
+const mostSteps = 20;
+
+/** What a value stands for: the part of the description that it refers to, or itself. Undefined where there is no such part. */
+export function referred(document: Mapping, value: unknown): unknown {
+  let found = value;
+  for (let step = 0; isMapping(found) && typeof found.$ref === 'string' && found.$ref.startsWith('#'); step += 1) {
+    if (step === mostSteps) return undefined;
+    found = partOf(document, found.$ref.slice(1));
+  }
+  return found;
+}
+
+function partOf(document: Mapping, pointer: string): unknown {
+  let part: unknown = document;
+  for (const name of parsePointer(decoded(pointer))) {
+    if (Array.isArray(part)) part = part[Number(name)];
+    else part = isMapping(part) ? getOwn(part, name) : undefined;
+  }
+  return part;
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

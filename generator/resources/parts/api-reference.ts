@@ -1,0 +1,245 @@
+import { isMapping, type Mapping } from '../../base/mapping.ts';
+import { type Html, html } from '../../format/html.ts';
+import { printJson } from '../../format/json.ts';
+import { listOf, type Operation, operationsOf, referred } from '../../model/openapi.ts';
+import type { Site } from '../../model/site.ts';
+import { nameSlug } from '../../names/name-slug.ts';
+import type { Locale } from '../../settings/config.ts';
+import { localize } from '../../settings/localized.ts';
+import { fill, type Labels } from '../../templates/labels.ts';
+import { type Api, apisOf } from './apis.ts';
+
+/** The APIs of the company for people: where each is and what it takes, and every operation that its OpenAPI description has. */
+export function apiReference(site: Site, here: Locale): Html {
+  return html`${apisOf(site).map((api) => section(api, site, here))}`;
+}
+
+/** What an operation is printed with. */
+interface Printing {
+  readonly document: Mapping;
+  readonly server: string;
+  readonly anchor: string;
+  readonly labels: Labels;
+  /** The language of the description, which is in one, where the page is in another. */
+  readonly lang: Html | false;
+}
+
+function section(api: Api, { defaultLocale }: Site, here: Locale): Html {
+  const { anchor, name, description, document: known } = api;
+  const lang =
+    here.code !== defaultLocale.code &&
+    html` lang="${defaultLocale.code}"${here.dir !== defaultLocale.dir && html` dir="${defaultLocale.dir}"`}`;
+  const begin = html`
+<h2 id="${anchor}">${name}</h2>
+<p>${localize(description, here.code)}</p>
+<ul>${factsOf(api, here).map((fact) => html`<li>${fact}</li>`)}</ul>`;
+  if (!known) return begin;
+  const { document } = known;
+  const printing = { document, server: serverOf(document, api.url), anchor, labels: here.labels, lang };
+  const operations = operationsOf(document);
+  const tagOf = ({ value: { tags } }: Operation) => String(listOf(tags)[0] ?? '');
+  const described = new Map(
+    listOf(document.tags).flatMap((tag) => (isMapping(tag) ? [[String(tag.name), tag.description] as const] : [])),
+  );
+  const used = new Set(operations.map(tagOf));
+  const tags = [...[...described.keys()].filter((tag) => used.has(tag)), ...used];
+  return html`${begin}${[...new Set(tags)].map((tag) => {
+    const own = operations.filter((one) => tagOf(one) === tag);
+    const title =
+      tag !== '' &&
+      html`
+<h3 id="${anchor}-${nameSlug(tag)}"${lang}>${tag}</h3>${prose(described.get(tag), lang)}`;
+    return html`${title}${own.map((one) => operation(one, printing))}`;
+  })}`;
+}
+
+/** The address of an API, what it takes, and the links to all that describes it. */
+function factsOf({ name, url, access, documentation, openapi, status, terms, document }: Api, here: Locale) {
+  const { code, labels } = here;
+  const { colon } = labels;
+  const isElsewhere = documentation !== undefined && !documentation.includes('#api-');
+  const links = [
+    [labels.documentation, isElsewhere ? documentation : undefined],
+    [fill(labels.apiDescription, { name }), openapi?.href],
+    [fill(labels.apiStatus, { name }), status],
+    [fill(labels.apiTerms, { name }), terms],
+  ] as const;
+  return [
+    html`${labels.address}${colon}<code dir="ltr">${url}</code>`,
+    ...(access === undefined ? [] : [html`${labels.access}${colon}${localize(access, code)}`]),
+    ...(document ? [html`${labels.version}${colon}${document.version}`] : []),
+    ...links.flatMap(([text, href]) => (href === undefined ? [] : [html`<a href="${href}">${text}</a>`])),
+  ];
+}
+
+/** The first server of a description that has a whole address, or else the address of the API. */
+function serverOf({ servers }: Mapping, url: string): string {
+  const urls = listOf(servers).map((server) => (isMapping(server) ? String(server.url) : ''));
+  return (urls.find((one) => /^https?:/.test(one)) ?? url).replace(/\/$/, '');
+}
+
+function operation({ verb, path, value, parameters }: Operation, printing: Printing): Html {
+  const { document, labels, lang, anchor } = printing;
+  const id = `${anchor}-${nameSlug(String(value.operationId ?? `${verb} ${path}`))}`;
+  const body = referred(document, value.requestBody);
+  const content = isMapping(body) ? mediaOf(body, document) : undefined;
+  const responses = Object.entries(isMapping(value.responses) ? value.responses : {});
+  return html`
+<h4 id="${id}"><code dir="ltr">${verb.toUpperCase()} ${path}</code></h4>${
+    typeof value.summary === 'string' &&
+    html`
+<p${lang}><strong>${value.summary}</strong></p>`
+  }${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
+<p>${labels.request}</p>${code(curl({ verb, path, value, parameters }, content, printing), id)}
+<p>${labels.response}</p>
+<ul>${responses.map(([status, one]) => {
+    const response = referred(document, one);
+    const said = isMapping(response) && typeof response.description === 'string' ? response.description : '';
+    return html`<li><code>${status}</code> <span${lang}>${inline(said)}</span></li>`;
+  })}</ul>${example(responses, printing, id)}`;
+}
+
+function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
+  return html`
+<table>
+<thead><tr><th scope="col">${labels.parameter}</th><th scope="col">${labels.parameterType}</th><th scope="col">${labels.description}</th></tr></thead>
+<tbody>${parameters.map((one) => {
+    const { name, in: where, required, description } = one;
+    const kind = [String(where), ...(required === true ? [labels.required] : [])].join(labels.comma);
+    return html`<tr><th scope="row"><code dir="ltr">${String(name)}</code> (${kind})</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
+  })}</tbody></table>`;
+}
+
+/** The type of a schema in a few words: `string (date)`, `integer[]`, `open, closed`. */
+function typeOf(schema: unknown, document: Mapping): string {
+  const known = referred(document, schema);
+  if (!isMapping(known)) return '';
+  const { type, format, items } = known;
+  const values = listOf(known.enum);
+  if (values.length > 0) return values.map(String).join(', ');
+  if (type === 'array') return `${typeOf(items, document)}[]`;
+  const names = [type].flat().filter((one) => typeof one === 'string');
+  return `${names.join(', ')}${typeof format === 'string' ? ` (${format})` : ''}`;
+}
+
+/** A request to copy. What stands for a secret is a variable of the shell. */
+function curl(
+  { verb, path, value, parameters }: Operation,
+  content: Media | undefined,
+  { document, server }: Printing,
+): string {
+  const query = parameters
+    .filter((one) => one.in === 'query' && one.required === true)
+    .map(
+      (one) => `${String(one.name)}=${encodeURIComponent(String(exampleOf(one, document) ?? `{${String(one.name)}}`))}`,
+    );
+  const address = `${server}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const sent = content && [
+    `-H 'Content-Type: ${content.type}'`,
+    ...(content.example === undefined ? [] : [`-d ${quoted(content.example)}`]),
+  ];
+  const parts = [
+    verb === 'get' ? 'curl' : `curl -X ${verb.toUpperCase()}`,
+    ...credentials(listOf(value.security ?? document.security), document),
+    ...(sent ?? []),
+    quoted(address),
+  ];
+  return parts.join(' \\\n  ').replace(/^(curl[^\n]*) \\\n {2}(?=[^\n]*$)/, '$1 ');
+}
+
+/** The options of curl for the first way to be let in. https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
+function credentials([first]: readonly unknown[], document: Mapping): readonly string[] {
+  const { securitySchemes } = isMapping(document.components) ? document.components : {};
+  return Object.keys(isMapping(first) ? first : {}).flatMap((name) => {
+    const scheme = referred(document, isMapping(securitySchemes) ? securitySchemes[name] : undefined);
+    if (!isMapping(scheme)) return [];
+    if (scheme.type === 'apiKey') return scheme.in === 'header' ? [`-H "${String(scheme.name)}: $API_KEY"`] : [];
+    if (scheme.type === 'http' && scheme.scheme === 'basic') return ['-u "$USER:$PASSWORD"'];
+    return ['-H "Authorization: Bearer $TOKEN"'];
+  });
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The example of the first response that has one. */
+function example(responses: readonly (readonly [string, unknown])[], { document }: Printing, id: string): Html | false {
+  for (const [, one] of responses) {
+    const response = referred(document, one);
+    const text = isMapping(response) ? mediaOf(response, document)?.example : undefined;
+    if (text !== undefined) return code(text, id);
+  }
+  return false;
+}
+
+interface Media {
+  readonly type: string;
+  /** As text. */
+  readonly example?: string;
+}
+
+/** The first media type of a body, with an example: as the description gives one, or made from the schema. */
+function mediaOf({ content }: Mapping, document: Mapping): Media | undefined {
+  const [first] = Object.entries(isMapping(content) ? content : {});
+  if (!first) return undefined;
+  const [type, media] = first;
+  const value = isMapping(media) ? exampleOf(media, document) : undefined;
+  if (value === undefined) return { type };
+  return { type, example: typeof value === 'string' ? value : printJson(value).trimEnd() };
+}
+
+/** An example of a parameter or a media type. */
+function exampleOf({ example: given, examples, schema }: Mapping, document: Mapping): unknown {
+  if (given !== undefined) return given;
+  const named = referred(document, Object.values(isMapping(examples) ? examples : {})[0]);
+  return isMapping(named) && named.value !== undefined ? named.value : sample(schema, document, 0);
+}
+
+/** Schemas can refer to themselves. */
+const deepest = 5;
+
+/** A value as a schema describes it: its example or default, or one of the type. */
+function sample(schema: unknown, document: Mapping, depth: number): unknown {
+  const known = referred(document, schema);
+  if (!isMapping(known) || depth > deepest) return undefined;
+  const [listed] = [...listOf(known.examples), ...listOf(known.enum)];
+  const given = known.example ?? known.const ?? known.default ?? listed;
+  if (given !== undefined) return given;
+  const parts = listOf(known.allOf).map((part) => sample(part, document, depth));
+  const [choice] = [...listOf(known.oneOf), ...listOf(known.anyOf)];
+  if (choice !== undefined) return sample(choice, document, depth);
+  const { properties, items } = known;
+  const [type] = [known.type].flat();
+  if (isMapping(properties) || parts.length > 0) {
+    const own = Object.entries(isMapping(properties) ? properties : {}).flatMap(([name, part]) => {
+      const value = sample(part, document, depth + 1);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return Object.assign({}, ...parts.filter(isMapping), Object.fromEntries(own));
+  }
+  if (type === 'array') return [sample(items, document, depth + 1)].filter((one) => one !== undefined);
+  return type === undefined ? undefined : samples[String(type)];
+}
+
+const samples: Readonly<Record<string, unknown>> = { string: 'text', integer: 1, number: 1, boolean: true, object: {} };
+
+/** The paragraphs of a description. Of its CommonMark, only code is kept apart. */
+function prose(text: unknown, lang: Html | false): Html | false {
+  if (typeof text !== 'string') return false;
+  const paragraphs = text.trim().split(/\n\s*\n/);
+  return html`${paragraphs.map(
+    (one) => html`
+<p${lang}>${inline(one)}</p>`,
+  )}`;
+}
+
+function inline(text: string): Html {
+  return html`${text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? html`<code dir="ltr">${part}</code>` : part))}`;
+}
+
+function code(text: string, id: string): Html {
+  return html`
+<pre role="group" tabindex="0" aria-labelledby="${id}" dir="ltr"><code>${text}
+</code></pre>`;
+}

@@ -1,0 +1,141 @@
+import { isMapping, type Mapping } from '../base/mapping.ts';
+import { suggest } from '../base/nearest.ts';
+import { error, type Problem, type Result, type Source } from '../base/problem.ts';
+import { api } from '../data/types/api.ts';
+import { dataOf } from '../data/types/data-type.ts';
+import type { RawAsset } from '../load/asset.ts';
+import type { RawContent } from '../load/content.ts';
+import { blockOf, parseYaml, type YamlBlock, type YamlPath } from '../load/yaml.ts';
+import type { ApiDescription, Asset, SiteData } from '../model/meta.ts';
+import { operationsOf, referred } from '../model/openapi.ts';
+
+/**
+ * The OpenAPI descriptions in `public/` that `data/api.yaml` names, by path. Each is checked as far as its readers rely on it.
+ * https://spec.openapis.org/oas/v3.1.0
+ */
+export function resolveDescriptions(
+  raw: Pick<RawContent, 'assets' | 'data'>,
+  data: SiteData,
+  assets: readonly Asset[],
+): Result<ReadonlyMap<string, ApiDescription>> {
+  const value = new Map<string, ApiDescription>();
+  const problems: Problem[] = [];
+  const block = raw.data.get(api.name)?.block;
+  for (const [index, { openapi: path }] of (dataOf(data, api)?.apis ?? []).entries()) {
+    if (!path?.startsWith('/') || value.has(path)) continue;
+    const file = assets.find((asset) => asset.path === path)?.file;
+    const source = raw.assets.find((asset) => asset.path === file)?.source;
+    if (file === undefined || !source) {
+      problems.push(notDescribed(path, raw.assets, block, index));
+      continue;
+    }
+    const read = readDescription(source);
+    const faults = read.value ? faultsOf(read.value) : read.problems;
+    problems.push(...faults);
+    const document = read.value?.value as Mapping;
+    if (faults.length === 0) value.set(path, { file, version: String((document.info as Mapping).version), document });
+  }
+  return { value, problems };
+}
+
+function notDescribed(path: string, assets: readonly RawAsset[], block: YamlBlock | undefined, index: number): Problem {
+  const known = assets.flatMap(({ path: file, source }) =>
+    source && !file.endsWith('.svg') ? [file.replace(/^public/, '')] : [],
+  );
+  const hint =
+    known.length > 0
+      ? suggest(path, known, 'Descriptions in public/')
+      : 'Put it into public/, under a name that ends with openapi.json or openapi.yaml';
+  return error(
+    'broken-link',
+    `There is no OpenAPI description at ${path}`,
+    block?.placeOf(['apis', index, 'openapi']),
+    hint,
+  );
+}
+
+/** A description as a value with places. JSON is read as JSON: to read it as YAML takes ten times as long, and only a fault needs that. */
+function readDescription(source: Source): Result<YamlBlock | undefined> {
+  if (/\.json$/i.test(source.file)) {
+    try {
+      const value: unknown = JSON.parse(source.text);
+      return { value: blockOf({ source, start: 0, text: source.text }, value), problems: [] };
+    } catch {
+      // As YAML, it has the place of the fault.
+    }
+  }
+  return parseYaml(source, 0, source.text);
+}
+
+/** The faults of a description, each at its place: what is missing, ids that are used twice, references that lead nowhere. */
+function faultsOf(block: YamlBlock): readonly Problem[] {
+  const { value: document } = block;
+  const of = (path: YamlPath) => block.placeOf(path);
+  if (!isMapping(document) || !/^3\.[012]\.\d+$/.test(String(document.openapi))) {
+    const hint = 'Write it, or convert it, as OpenAPI 3: openapi: 3.1.0';
+    return [error('invalid-value', 'The file is no OpenAPI description of version 3', of(['openapi']), hint)];
+  }
+  const info = isMapping(document.info) ? document.info : {};
+  const unnamed = (['title', 'version'] as const).flatMap((key) =>
+    typeof info[key] === 'string' && info[key] !== ''
+      ? []
+      : [error('missing-key', `"info" lacks the text "${key}"`, of(['info']), `Add ${key} to info`)],
+  );
+  if (!isMapping(document.paths) && !isMapping(document.webhooks))
+    return [...unnamed, error('missing-key', 'The description has no "paths"', of([]), 'Add paths, with an operation')];
+  return [...unnamed, ...faultsOfPaths(document, block), ...lostReferences(document, document, [], block)];
+}
+
+function faultsOfPaths(document: Mapping, block: YamlBlock): readonly Problem[] {
+  const ids = new Set<unknown>();
+  const paths = Object.keys(isMapping(document.paths) ? document.paths : {});
+  const odd = paths
+    .filter((path) => !/^(?:\/|x-)/.test(path))
+    .map((path) =>
+      error('invalid-value', `The path "${path}" does not begin with /`, block.placeOfKey(['paths', path])),
+    );
+  const ofOperations = operationsOf(document).flatMap(({ verb, path, value, parameters }) => {
+    const at = ['paths', path, verb];
+    const name = `${verb.toUpperCase()} ${path}`;
+    const { operationId: id, responses } = value;
+    const isTwice = id !== undefined && ids.has(id);
+    ids.add(id);
+    const described = parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));
+    const unknown = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, one]) => one).filter(
+      (one) => !described.includes(one),
+    );
+    return [
+      ...(isTwice
+        ? [error('duplicate', `The operationId "${String(id)}" is used twice`, block.placeOf([...at, 'operationId']))]
+        : []),
+      ...(isMapping(responses) && Object.keys(responses).length > 0
+        ? []
+        : [error('missing-key', `${name} has no responses`, block.placeOfKey(at), 'Add responses, such as 200')]),
+      ...unknown.map((one) =>
+        error(
+          'missing-key',
+          `${name} does not describe its parameter "${one}"`,
+          block.placeOfKey(at),
+          'Add it to parameters, with in: path',
+        ),
+      ),
+    ];
+  });
+  return [...odd, ...ofOperations];
+}
+
+/** Deeper, no description refers to anything. */
+const deepest = 64;
+
+/** The references within a description that lead nowhere. */
+function lostReferences(value: unknown, document: Mapping, path: YamlPath, block: YamlBlock): readonly Problem[] {
+  if (typeof value !== 'object' || value === null || path.length > deepest) return [];
+  // What examples hold is data.
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'example' || key === 'examples' || key === 'default' || key === 'const') return [];
+    if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#') && referred(document, value) === undefined)
+      return [error('unknown-reference', `"${inner}" leads to no part of the description`, block.placeOf(at))];
+    return lostReferences(inner, document, at, block);
+  });
+}

@@ -1,0 +1,298 @@
+// Fault: An OpenAPI description without responses, with a path parameter, an operationId or a reference that is wrong → Told at its place
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { openFolder } from '../../generator/load/files.ts';
+import { buildEdited, filesOf, minimalOptions, origin, textFile, tryBuild } from '../build-sample.ts';
+import { parseLlms } from '../format/parse-llms.ts';
+import { memoryFolder } from '../memory-folder.ts';
+import { assertConforms } from '../schemas/conforms.ts';
+import { type Graph, graphsOf } from '../schemas/graphs.ts';
+
+const calls = {
+  openapi: '3.1.0',
+  info: { title: 'Calls', version: '2.3.0' },
+  servers: [{ url: 'https://calls.ringfold.example/v2/' }],
+  tags: [{ name: 'Reading', description: 'What was noted.' }],
+  paths: {
+    '/calls/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        operationId: 'getCall',
+        tags: ['Reading'],
+        summary: 'Reads a call',
+        description: 'With `full`, the whole of it.\n\nAnd <b>nothing</b> else.',
+        parameters: [{ name: 'full', in: 'query', required: true, schema: { type: 'boolean' }, example: true }],
+        responses: {
+          200: {
+            description: 'The call.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Call' } } },
+          },
+        },
+      },
+    },
+    '/hooks': {
+      post: {
+        requestBody: { content: { 'application/json': { example: { url: "https://o'hara.example/" } } } },
+        security: [{ key: [] }],
+        responses: { 201: { description: 'It was made.' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    parameters: { Id: { name: 'id', in: 'path', required: true, description: 'Its id.', schema: { type: 'string' } } },
+    schemas: {
+      Call: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', examples: ['c_1'] },
+          answers: { type: 'array', items: { $ref: '#/components/schemas/Call' } },
+        },
+      },
+    },
+  },
+};
+
+const data = `apis:
+  - id: calls
+    name: Calls API
+    url: https://calls.ringfold.example/v2
+    description: {en: Reads calls., fr: Lit les appels.}
+    access: {en: Needs a key., fr: Une clé est nécessaire.}
+    openapi: /openapi.json
+    status: https://status.ringfold.example/
+  - id: partners
+    name: Partner API
+    url: https://partners.ringfold.example/
+    description: For partners.
+    openapi: https://partners.ringfold.example/openapi.json
+    documentation: https://partners.ringfold.example/docs
+`;
+
+const withApis = (description: object | string, apis = data) =>
+  buildEdited((files) => [
+    ...files.filter(({ path }) => path !== 'data/api.yaml' && path !== 'public/ringfold.openapi.yaml'),
+    textFile('data/api.yaml', apis),
+    textFile('public/openapi.json', typeof description === 'string' ? description : JSON.stringify(description)),
+  ]);
+
+const tree = await withApis(calls);
+
+type Context = { readonly anchor: string } & {
+  readonly [relation: string]: readonly Readonly<Record<string, string>>[];
+};
+
+test("an API's own description is served as it is at /openapi.json, and that of the site moves, is valid and is the one that others name", async () => {
+  assert.deepEqual(tree.json('/openapi.json'), calls);
+  assert.equal(tree.entries.get('/openapi.json')?.mediaType, 'application/vnd.oai.openapi+json');
+  assert.equal(tree.entries.get('/openapi.json')?.headers['Access-Control-Allow-Origin'], '*');
+  const source = tree.text('/discovery.openapi.json');
+  assert.ok(source.includes('"/discovery.openapi.json"') && !source.includes('"/openapi.json"'));
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  assert.deepEqual(
+    found.filter(({ ruleId, severity }) => severity === 'error' && ruleId !== 'no-path-trailing-slash'),
+    [],
+  );
+  assert.ok(tree.text('/llms.txt').includes(`(${origin}/discovery.openapi.json)`));
+});
+
+test('the API catalog lists the APIs first, each with its description, documentation and status', () => {
+  const { linkset } = tree.json('/.well-known/api-catalog') as { readonly linkset: readonly Context[] };
+  assertConforms(tree.json('/.well-known/api-catalog'), 'api-catalog');
+  assert.deepEqual(
+    linkset[0]?.item?.slice(0, 3).map(({ href }) => href),
+    ['https://calls.ringfold.example/v2', 'https://partners.ringfold.example/', `${origin}/`],
+  );
+  const of = (anchor: string) => linkset.find((context) => context.anchor === anchor);
+  const own = of('https://calls.ringfold.example/v2');
+  assert.deepEqual(own?.['service-desc'], [
+    {
+      ...{ href: `${origin}/openapi.json`, type: 'application/vnd.oai.openapi+json' },
+      title: 'Calls API description 2.3.0',
+    },
+  ]);
+  assert.deepEqual(
+    [own?.['service-doc']?.[0]?.href, own?.status?.[0]?.href],
+    [`${origin}/developers/#api-calls`, 'https://status.ringfold.example/'],
+  );
+  const other = of('https://partners.ringfold.example/');
+  assert.equal(other?.['service-desc']?.[0]?.href, 'https://partners.ringfold.example/openapi.json');
+  assert.equal(other?.['service-doc']?.[0]?.href, 'https://partners.ringfold.example/docs');
+  assert.deepEqual(
+    of(`${origin}/`)?.['service-desc']?.map(({ href }) => href),
+    [`${origin}/discovery.openapi.json`],
+  );
+});
+
+test('the AI catalog has the APIs first, with the version of a description that is here', () => {
+  assertConforms(tree.json('/.well-known/ai-catalog.json'), 'ai-catalog');
+  const { entries } = tree.json('/.well-known/ai-catalog.json') as {
+    readonly entries: readonly Readonly<Record<string, string>>[];
+  };
+  assert.deepEqual(
+    entries.slice(0, 2).map(({ identifier, url, version }) => [identifier, url, version]),
+    [
+      ['urn:air:ringfold.example:api:calls', `${origin}/openapi.json`, '2.3.0'],
+      ['urn:air:ringfold.example:api:partners', 'https://partners.ringfold.example/openapi.json', undefined],
+    ],
+  );
+  assert.ok(entries.some(({ url }) => url === `${origin}/discovery.openapi.json`));
+});
+
+test('llms.txt has a section of the APIs before that of the site, and each line leads to what it says', () => {
+  for (const [path, guide, words] of [
+    ['/llms.txt', '/developers.md', ['Reads calls.', 'Needs a key.']],
+    ['/fr/llms.txt', '/fr/developers.md', ['Lit les appels.', 'Une clé est nécessaire.']],
+  ] as const) {
+    const { sections } = parseLlms(tree.text(path));
+    const at = sections.findIndex(({ links }) => links.some(({ title }) => title === 'Calls API'));
+    assert.ok(
+      sections[at + 1]?.links.some(({ url }) => url.endsWith('/api/status')),
+      path,
+    );
+    const [first, ...others] = sections[at]?.links ?? [];
+    assert.equal(first?.url, origin + guide);
+    for (const text of [...words, 'https://calls.ringfold.example/v2', 'Calls API']) {
+      assert.ok(tree.text(guide).includes(text), `${guide}: ${text}`);
+      if (text !== 'Calls API') assert.ok(first?.note?.includes(text), `${path}: ${text}`);
+    }
+    assert.deepEqual(
+      others.map(({ url }) => url),
+      [
+        `${origin}/openapi.json`,
+        'https://status.ringfold.example/',
+        origin + guide,
+        'https://partners.ringfold.example/docs',
+        'https://partners.ringfold.example/openapi.json',
+      ],
+    );
+  }
+});
+
+test('/developers/ and its alternate have every operation with its parameters, request and answers, before the addresses of the site', () => {
+  for (const path of ['/developers/', '/fr/developers/']) {
+    const page = tree.text(path);
+    const own = page.slice(page.indexOf('<h2 id="api-calls">'), page.indexOf('<h3 id="status">'));
+    for (const part of [
+      '<h3 id="api-calls-reading"',
+      '<h4 id="api-calls-getcall"><code dir="ltr">GET /calls/{id}</code></h4>',
+      '<h4 id="api-calls-post-hooks"><code dir="ltr">POST /hooks</code></h4>',
+      '<code dir="ltr">full</code>',
+      'And &lt;b&gt;nothing&lt;/b&gt; else.',
+      'https://calls.ringfold.example/v2/calls/{id}?full=true',
+      'X-Key: $API_KEY',
+      '&quot;id&quot;: &quot;c_1&quot;',
+      '<code>201</code>',
+    ])
+      assert.ok(own.includes(part), `${path}: ${part}`);
+    assert.ok(own.includes('<h2 id="api-partners">'));
+    assert.equal(own.includes(' lang="en"'), path !== '/developers/');
+  }
+  const markdown = tree.text('/developers.md');
+  for (const part of [
+    '#### `GET /calls/{id}`',
+    '| `id` (path, required) | string | Its id. |',
+    'With `full`, the whole of it.',
+    "-d '{\n  \"url\": \"https://o'\\''hara.example/\"\n}'",
+    '- `201` It was made.',
+  ])
+    assert.ok(markdown.includes(part), part);
+});
+
+test('the graph has each API as a WebAPI with one id, and pages announce its description', () => {
+  const apis = (tree.json('/schema/page.json') as Graph)['@graph'].filter((node) => node['@type'] === 'WebAPI');
+  assert.deepEqual(
+    apis.map(({ '@id': id, url, documentation }) => [id, url, documentation]),
+    [
+      [`${origin}/#api-calls`, 'https://calls.ringfold.example/v2', `${origin}/developers/#api-calls`],
+      [`${origin}/#api-partners`, 'https://partners.ringfold.example/', 'https://partners.ringfold.example/docs'],
+    ],
+  );
+  assert.deepEqual(apis[0]?.description, [
+    { '@language': 'en', '@value': 'Reads calls.' },
+    { '@language': 'fr', '@value': 'Lit les appels.' },
+  ]);
+  assert.ok(graphsOf(tree).size > 20);
+  assert.match(
+    tree.text('/'),
+    /<link rel="service-desc" href="\/openapi\.json" type="application\/vnd\.oai\.openapi\+json">/,
+  );
+});
+
+/** The problems of a small site with a description, or with another data/api.yaml. */
+async function faultsWith(description: string, apis = data, name = 'openapi.json'): Promise<readonly string[]> {
+  const files = [
+    ...filesOf(openFolder(minimalOptions.content)),
+    textFile('data/api.yaml', apis.replace(/\{en: (.*?), fr: .*?\}/g, '$1')),
+    textFile(`public/${name}`, description),
+  ];
+  const { report } = await tryBuild({ ...minimalOptions, folder: memoryFolder(files) });
+  return report.problems.map(({ code, message, place }) => `${place?.file}:${place?.line} ${code} ${message}`);
+}
+
+test('the faults of a description are told at their places, all at once', async () => {
+  const yaml = `openapi: 3.0.3
+info: {title: A}
+paths:
+  /a/{id}:
+    get:
+      operationId: a
+      responses: {}
+  /b:
+    get:
+      operationId: a
+      responses:
+        200: {$ref: "#/components/responses/B"}
+  c: {}
+`;
+  const apis = data.replace('/openapi.json', '/openapi.yaml');
+  assert.deepEqual(await faultsWith(yaml, apis, 'openapi.yaml'), [
+    'public/openapi.yaml:2 missing-key "info" lacks the text "version"',
+    'public/openapi.yaml:5 missing-key GET /a/{id} does not describe its parameter "id"',
+    'public/openapi.yaml:5 missing-key GET /a/{id} has no responses',
+    'public/openapi.yaml:10 duplicate The operationId "a" is used twice',
+    'public/openapi.yaml:12 unknown-reference "#/components/responses/B" leads to no part of the description',
+    'public/openapi.yaml:13 invalid-value The path "c" does not begin with /',
+  ]);
+  for (const text of ['{"swagger": "2.0"}', '[]', '"a"'])
+    assert.match(
+      (await faultsWith(text)).join('\n'),
+      /^public\/openapi\.json:1 invalid-value The file is no OpenAPI/,
+      text,
+    );
+  assert.match((await faultsWith('{"openapi": ')).join('\n'), /^public\/openapi\.json:\d+ yaml-syntax /);
+  const circle = JSON.stringify({
+    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} },
+    components: { schemas: { A: { $ref: '#/components/schemas/A' }, B: { $ref: '#/%E0%' } } },
+  });
+  assert.equal((await faultsWith(circle)).length, 2);
+});
+
+test('a description that is not there, and a data/api.yaml with one API as it was written before, are told', async () => {
+  assert.deepEqual(await faultsWith('{}', data, 'spec.json'), [
+    'data/api.yaml:7 broken-link There is no OpenAPI description at /openapi.json',
+  ]);
+  const former = 'name: A\nurl: https://a.example/\ndescription: D\ndocumentation: https://a.example/docs\n';
+  const said = await faultsWith('{}', former, 'spec.json');
+  assert.ok(said.includes('data/api.yaml:1 unknown-key Unknown key "name"'), said.join('\n'));
+});
+
+test('a schema that holds itself, and any part that is missing, still make a page', async () => {
+  const odd = {
+    ...{ openapi: '3.1.0', info: { title: 'A', version: '1' }, tags: [{ name: 'Unused' }, 3], servers: 'x' },
+    paths: {
+      '/a': { get: { tags: 'x', parameters: 3, requestBody: [], responses: { default: null } }, put: 3 },
+      'x-b': 1,
+    },
+  };
+  const built = await withApis(odd);
+  const page = built.text('/developers/');
+  assert.ok(
+    page.includes('GET /a</code>') &&
+      !page.includes('Unused') &&
+      page.includes('curl &#39;https://calls.ringfold.example/v2/a&#39;'),
+  );
+});
