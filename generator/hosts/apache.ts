@@ -18,6 +18,7 @@ export const apache: Host = {
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_headers.html',
   capabilities: everything,
   limits: {},
+  reads: /(?:^|\/)\.(?:htaccess|htpasswd|user\.ini)$/,
   precompressed: ['br', 'zstd', 'gzip'],
   servesFolders: true,
   files(input) {

@@ -21,6 +21,7 @@ export const netlify: Host = {
     redirects: '410 Gone is served as 404; whether an address with a blank redirects is not documented',
   },
   limits: {},
+  reads: /^netlify\.toml$/,
   files(input) {
     const { value: headers, problems } = printHeadersFile(headerRules(input.served), 'Netlify', {});
     verifyRules('_headers', input.served, parseHeadersFile(headers), netlifyMatching);

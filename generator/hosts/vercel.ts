@@ -22,6 +22,7 @@ export const vercel: Host = {
   docs: 'https://vercel.com/docs/build-output-api/configuration',
   capabilities: { ...everything, methods: limitations.methods },
   limits,
+  reads: /^(?:(?:vercel|now)\.json|middleware\.[cm]?[jt]s|api\/.*\.(?:[cm]?[jt]s|py|go|rb))$/,
   files(input) {
     const { value, problems } = configuration(input);
     const middleware = compose('vercel-middleware.js', variantTables(input));

@@ -43,6 +43,22 @@ export function renewCopy(deploy: string, file: Copied): string {
   }
 }
 
+/** The host of a file for hosts, which is in a folder of its name. */
+export function hostOf(file: string): string {
+  return file.slice(0, file.indexOf('/'));
+}
+
+/** Copies at the root of files that the last build made for hosts that are no longer chosen, as long as nobody has changed them. */
+export function leftCopies(deploy: string, last: readonly string[], hosts: ReadonlySet<string>): readonly string[] {
+  return last.flatMap((file) => {
+    const made = join(deploy, file);
+    if (hosts.has(hostOf(file)) || !existsSync(made)) return [];
+    const copy = file.slice(hostOf(file).length + 1);
+    const text = readFileSync(made, 'utf8');
+    return stateOfCopy(deploy, { path: file, copy, text }) === 'current' ? [copy] : [];
+  });
+}
+
 function isPartOf(text: string, whole: string): boolean {
   if (whole.includes(text.trim())) return true;
   try {

@@ -10,6 +10,7 @@ import { parseHeadersFile } from '../../generator/hosts/rules/headers-file.ts';
 import type { Host, HostFile } from '../../generator/hosts/rules/host.ts';
 import { cloudflareMatching, findMismatches, netlifyMatching } from '../../generator/hosts/rules/matching.ts';
 import { manyPosts } from './many-posts.ts';
+import { hostNamed } from './models/index.ts';
 import { smallSite } from './small-site.ts';
 
 const input = { served: [], pairs: [], notFound: '/404.html' };
@@ -64,4 +65,29 @@ test('gatherFiles() names the hosts that need one output file with different tex
       },
     ],
   );
+});
+
+test('gatherFiles() names the files that a host takes for its own configuration', () => {
+  const files = [
+    'vercel.json',
+    'api/x.js',
+    'middleware.js',
+    'netlify.toml',
+    'app/.htaccess',
+    '.user.ini',
+    'api/data.json',
+  ];
+  const served = [...smallSite.served, ...files.map((file) => ({ path: `/${file}`, file, headers: {} }))];
+  const told = (name: string) =>
+    gatherFiles([hostNamed(name)], { ...smallSite, served })
+      .problems.map(({ message }) => message)
+      .filter((message) => message.includes('for its own configuration'));
+  assert.deepEqual(told('vercel'), [
+    'Vercel takes vercel.json, api/x.js, middleware.js for its own configuration, and may not serve it',
+  ]);
+  assert.deepEqual(told('netlify'), ['Netlify takes netlify.toml for its own configuration, and may not serve it']);
+  assert.deepEqual(told('apache'), [
+    'Apache httpd takes app/.htaccess, .user.ini for its own configuration, and may not serve it',
+  ]);
+  assert.deepEqual(told('nginx'), []);
 });

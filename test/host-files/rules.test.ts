@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Served } from '../../generator/hosts/rules/host.ts';
-import { minimalRules } from '../../generator/hosts/rules/rules.ts';
+import { headerVariable, minimalRules } from '../../generator/hosts/rules/rules.ts';
 
 function rules(
   headersByPath: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -87,4 +87,11 @@ test('minimalRules() come with patterns before paths, each in the order of their
   assert.deepEqual(Object.keys(rules(served)), ['/*.js', '/*.md', '/y', '/z']);
   const reversed = Object.fromEntries(Object.entries(served).reverse());
   assert.deepEqual(Object.keys(rules(reversed)), ['/*.js', '/*.md', '/y', '/z']);
+});
+
+test('headerVariable() is short enough for nginx, and another one for another header', () => {
+  assert.equal(headerVariable('Access-Control-Expose-Headers'), 'fingerpost_access_control_expose_headers');
+  const long = ['A', 'B'].map((end) => headerVariable(`X-A-Header-With-A-Name-That-Is-Rather-Long-${end}`));
+  assert.equal(new Set(long).size, 2);
+  for (const name of long) assert.match(name, /^\w{44}$/);
 });

@@ -47,6 +47,28 @@ test('build() renews the copies of files that hosts read at the root, and says s
   assert.deepEqual(check(project), { status: 0, stale: [] });
 });
 
+test('build() names the copies of a host that is no longer chosen, and leaves them alone', async () => {
+  const project = await projectWithCopies();
+  const settings = join(project, 'content/site.yaml');
+  const only = readFileSync(settings, 'utf8').replace('hosts: [firebase, netlify, vercel]', 'hosts: [firebase]');
+  writeFileSync(settings, only);
+  const { text, exitCode } = await buildIn(project);
+  assert.equal(exitCode, 0);
+  const left = [...text.matchAll(/^(\S+) is for a host that is no longer chosen: remove it$/gm)].map(
+    ([, copy]) => copy,
+  );
+  assert.deepEqual(left.sort(), [
+    'netlify.toml',
+    'netlify/edge-functions/markdown.js',
+    'vercel.json',
+    'vercel/config.json',
+    'vercel/functions/_middleware.func/.vc-config.json',
+    'vercel/functions/_middleware.func/index.js',
+  ]);
+  for (const copy of left) assert.ok(existsSync(join(project, copy ?? '')), copy);
+  assert.doesNotMatch((await buildIn(project)).text, /no longer chosen/);
+});
+
 test('build() makes no copy that nobody has made, and check() does not miss it', async () => {
   const project = await projectWithCopies();
   rmSync(firebase(project));

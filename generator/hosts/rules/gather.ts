@@ -32,6 +32,7 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
     problems: [
       ...checkFileCount(hosts, input.served.length),
       ...refused.map((host) => ofRoot(host, input)),
+      ...hosts.flatMap((host) => filesRead(host, input)),
       ...made.flatMap(({ problems }) => problems),
       ...conflicts.map((file) => conflict(firstOf(file), file)),
     ],
@@ -61,6 +62,14 @@ function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> 
     return { value: within.value, problems: [...told, ...within.problems] };
   }
   return whole;
+}
+
+/** Such a file configures the host, though it was meant to be served, or it is served and configures nothing: only its owner knows. */
+function filesRead({ title, reads }: Host, { served }: HostInput): readonly Problem[] {
+  const read = served.filter(({ file }) => reads?.test(file)).map(({ file }) => file);
+  if (read.length === 0) return [];
+  const message = `${title} takes ${read.join(', ')} for its own configuration, and may not serve it`;
+  return [warning('host-limit', message, undefined, 'Rename it if it is to be served, or take it out of public/')];
 }
 
 /** The files of such a host have their meaning at the root of what it serves, and its domain belongs to one site. */

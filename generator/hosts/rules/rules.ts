@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { append } from '../../base/append.ts';
 import { joined } from '../../base/joined.ts';
 import { isText } from '../../base/media-type.ts';
@@ -37,9 +38,14 @@ export function minimalRules(served: readonly Served[]): readonly Rule[] {
   return [...rules].map(([pattern, headers]) => ({ pattern, headers })).sort(byBreadth);
 }
 
-/** The name of a header's variable in a server configuration, where such names are global. */
+/** nginx keeps the names of variables in buckets of 64 bytes, some of which it needs itself. */
+const longestVariable = 44;
+
+/** The name of a header's variable in a server configuration, where such names are global: a long one is cut, and told apart by its digest. */
 export function headerVariable(header: string): string {
-  return `fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
+  const name = `fingerpost_${header.toLowerCase().replaceAll('-', '_')}`;
+  if (name.length <= longestVariable) return name;
+  return `${name.slice(0, longestVariable - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
 /** The names of all headers in use. */
