@@ -100,9 +100,8 @@ await run(async (args) => {
         results = withMoreRuns(results, await raceAll());
       const verdicts = verdictsOn(results);
       console.log(printGate(verdicts, figures));
-      if (verdicts.some(({ isSlower }) => isSlower)) return 1;
       if (values.keep) keepFigures(machine(), results);
-      return 0;
+      return verdicts.some(({ isSlower }) => isSlower) ? 1 : 0;
     }
     console.log(printBench({ ...facts, results }));
     if (values.into) {
