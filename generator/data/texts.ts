@@ -1,5 +1,5 @@
 import { isMapping } from '../base/mapping.ts';
-import { error, type Place, type Problem } from '../base/problem.ts';
+import { error, mostProblems, type Place, type Problem } from '../base/problem.ts';
 import type { JsonSchema } from '../base/validator.ts';
 import type { YamlBlock, YamlPath } from '../load/yaml.ts';
 import type { Attributes, DirectiveScope } from '../model/directive.ts';
@@ -56,6 +56,8 @@ export function resolveText(
       return all;
     }
     if (written === undefined ? !isAlone : attributes === undefined) return all;
+    // Of a text with so many, no more are reported.
+    if (problems.length > mostProblems) return all;
     if (step > mostSteps) {
       problems.push(error('directive-attribute', `"${name}": It comes back to itself`, place()));
       return all;

@@ -107,9 +107,15 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
   return {
     mayFind: (text) => forms.some(({ words, form }) => words.some((word) => text.includes(word)) && form.test(text)),
     find: (text, around = text) => {
+      const near = new Map<string, boolean>();
+      const isNear = ({ of }: TypableFact): boolean => {
+        const known = near.get(of) ?? around.slice(0, mostAround).includes(of);
+        near.set(of, known);
+        return known;
+      };
       const found = forms.flatMap(({ form, factOf }) =>
         [...text.matchAll(new RegExp(form, `${form.flags}g`))].flatMap(({ 0: written, index }) => {
-          const fact = factOf(written, around, text.slice(index + written.length));
+          const fact = factOf(written, isNear, text.slice(index + written.length, index + written.length + nearby));
           return fact ? [{ written: written.trim(), offset: index, fact }] : [];
         }),
       );
@@ -123,7 +129,7 @@ interface Form {
   /** The words of which a text has one. */
   readonly words: readonly string[];
   readonly form: RegExp;
-  factOf(written: string, around: string, behind: string): TypableFact | undefined;
+  factOf(written: string, isNear: (fact: TypableFact) => boolean, behind: string): TypableFact | undefined;
 }
 
 /** Amounts beside the sign, the code or the name of their currency. */
@@ -140,11 +146,10 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
         `(?<![\\p{L}\\d])${sign}[ \\u00a0\\u202f]?${amount}(?![.,]?\\d)|(?<![\\d.,\\p{L}])${amount}[ \\u00a0\\u202f-]?${sign}(?!\\p{L})`,
         'u',
       ),
-      factOf: (written, around, behind) => {
+      factOf: (written, isNear, behind) => {
         const equal = own.filter(({ value }) => Number(value) === amountOf(written));
-        const isNear = ({ of }: TypableFact) => around.includes(of);
         const isOfUnit = ({ counted, isBeside }: TypableFact) =>
-          isBeside && counted?.units.some((unit) => behind.slice(0, nearby).includes(unit));
+          isBeside && counted?.units.some((unit) => behind.includes(unit));
         const named = equal.filter((fact) => !fact.isBeside && isNear(fact));
         return (
           equal.find((fact) => isOfUnit(fact) && isNear(fact)) ??
@@ -157,6 +162,9 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
     };
   });
 }
+
+/** How much of a block is searched for the names of what facts are of, in characters. */
+const mostAround = 2000;
 
 /** How many characters after an amount may name what it is the price of. */
 const nearby = 24;
@@ -187,9 +195,9 @@ function limitForms(facts: readonly TypableFact[]): readonly Form[] {
     return {
       words: [...new Set(words)],
       form: numbered(counted, amount, 'iu'),
-      factOf: (written, around) => {
+      factOf: (written, isNear) => {
         const equal = own.filter(({ value }) => Number(value) === amountOf(written));
-        return equal.find(({ of }) => around.includes(of)) ?? equal[0];
+        return equal.find(isNear) ?? equal[0];
       },
     };
   });

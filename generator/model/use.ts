@@ -1,5 +1,6 @@
 import type { Link, RootContent } from 'mdast';
 import { listKnown, nearest } from '../base/nearest.ts';
+import { onceFor } from '../base/once-for.ts';
 import { OwnCodeError, withOccasion } from '../base/own-code.ts';
 import { error, type Place, type Problem, type Result, warning } from '../base/problem.ts';
 import { type Attributes, type BlockPlace, type Directive, DirectiveError, type DirectiveScope } from './directive.ts';
@@ -46,7 +47,7 @@ export function useInline(
   const names = namesOf('inline', scope);
   if (use.children.length > 0 || Object.keys(use.attributes ?? {}).length > 0)
     return { value: undefined, problems: [unknown(':', use, names, placeOf)] };
-  const close = isAlone ? nearest(use.name, names) : undefined;
+  const close = isAlone ? closeNames(scope.directives)(use.name) : undefined;
   if (close === undefined) return { value: undefined, problems: [] };
   const hint = `Did you mean ":${close}"? Write \\: for a plain colon`;
   const problem = warning('unknown-directive', `":${use.name}" is no directive, and shown as it is`, placeOf(), hint);
@@ -71,9 +72,29 @@ export function stands(text: string, start = 0, end = 0): boolean {
 }
 
 /** The names of all directives of a kind. */
-export function namesOf(wanted: Directive['kind'], { directives }: Pick<DirectiveScope, 'directives'>) {
-  return directives.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+export function namesOf(
+  wanted: Directive['kind'],
+  { directives }: Pick<DirectiveScope, 'directives'>,
+): readonly string[] {
+  return namesByKind(directives)[wanted];
 }
+
+const namesByKind = onceFor((directives: readonly Directive[]) => {
+  const of = (wanted: Directive['kind']) => directives.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  return { block: of('block'), inline: of('inline') };
+});
+
+/** Names that are almost those of directives, each compared once: a text may have thousands of the same. */
+const closeNames = onceFor((directives: readonly Directive[]) => {
+  const names = namesByKind(directives).inline;
+  const known = new Map<string, string | undefined>();
+  return (name: string): string | undefined => {
+    if (known.has(name)) return known.get(name);
+    const close = nearest(name, names);
+    known.set(name, close);
+    return close;
+  };
+});
 
 /** Expands a directive whose attributes it knows. Nothing is reported where the data file that it needs has problems of its own. */
 function attempt<Made>(
