@@ -29,43 +29,63 @@ type GraphReference = { readonly '@id': string };
 
 /** The graph of one page, as it stands in the script element of its HTML. */
 export function inlineGraph(site: Site, entry: Entry, outline: Outline): string {
-  return printScriptJson(graphDocument(entryNodes(site, entry, outline)));
+  return printScriptJson(graphDocument(entryNodes(site, entry, outline, 'inline')));
+}
+
+/** A node, and the values of the properties that other descriptions of it give as well, each once. */
+interface Merged {
+  readonly node: GraphNode;
+  readonly values: Map<string, Map<string, unknown>>;
 }
 
 /** The given nodes as one JSON-LD document, each id once, with all that is said of it. https://www.w3.org/TR/json-ld11/ */
 export function graphDocument(nodes: Iterable<GraphNode>): object {
-  const byId = new Map<string, GraphNode>();
+  const byId = new Map<string, Merged>();
   for (const node of nodes) {
     const { '@id': id } = node;
-    if (id === undefined) continue;
-    const known = byId.get(id);
-    if (known !== node) byId.set(id, known ? joined(known, node) : node);
+    const known = id === undefined ? undefined : byId.get(id);
+    if (known) merge(known, node);
+    else if (id !== undefined) byId.set(id, { node, values: new Map() });
   }
-  return { '@context': 'https://schema.org', '@graph': [...byId.values()] };
+  const graph = [...byId.values()].map(({ node, values }) =>
+    values.size === 0
+      ? node
+      : { ...node, ...Object.fromEntries([...values].map(([name, all]) => [name, oneOrAll(all, node[name])])) },
+  );
+  return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-/** Two descriptions of a thing as one: a property in which they differ has the values of both. */
-function joined(known: GraphNode, more: GraphNode): GraphNode {
-  const all: Record<string, unknown> = { ...known };
+/** Adds what another description of a thing says: a property in which the two differ has the values of both. */
+function merge({ node, values }: Merged, more: GraphNode): void {
+  if (more === node) return;
   for (const [property, value] of Object.entries(more)) {
-    const before = all[property];
-    if (before === undefined) all[property] = value;
-    else if (before !== value && value !== undefined) {
-      const values = new Map([before, value].flat().map((one) => [JSON.stringify(one), one]));
-      all[property] = values.size === 1 ? before : [...values.values()];
+    if (value === undefined || value === node[property]) continue;
+    let all = values.get(property);
+    if (!all) {
+      all = new Map();
+      values.set(property, all);
+      addTo(all, node[property]);
     }
+    addTo(all, value);
   }
-  return all as GraphNode;
 }
 
-/** The nodes that describe a page or post, and all nodes that they refer to; then those of its own. */
-export function* entryNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
-  yield* knownNodes(site, entry, outline);
+function addTo(all: Map<string, unknown>, value: unknown): void {
+  for (const one of [value].flat()) if (one !== undefined) all.set(JSON.stringify(one), one);
+}
+
+function oneOrAll(all: ReadonlyMap<string, unknown>, first: unknown): unknown {
+  return all.size > 1 ? [...all.values()] : (first ?? [...all.values()][0]);
+}
+
+/** The nodes that describe a page or post, and all nodes that they refer to; then those of its own. A page by itself also says what its posts are called. */
+export function* entryNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): Iterable<GraphNode> {
+  yield* knownNodes(site, entry, outline, place);
   yield* entry.nodes ?? [];
 }
 
 /** The nodes of a page or post that nobody wrote. */
-export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterable<GraphNode> {
+export function* knownNodes(site: Site, entry: Entry, outline: Outline, place?: 'inline'): Iterable<GraphNode> {
   const { locale } = entry;
   yield organization(site)(locale);
   yield website(site)(locale);
@@ -82,7 +102,11 @@ export function* knownNodes(site: Site, entry: Entry, outline: Outline): Iterabl
   const { group, posts = [] } = entry.listing ?? {};
   if (group?.author) yield person(site, group.author, locale);
   else if (!group && posts.length > 0) {
-    const named = posts.map((post) => ({ '@type': 'BlogPosting', ...identified(site, post) }));
+    const named = posts.map((post) =>
+      place === 'inline'
+        ? { '@type': 'BlogPosting', ...identified(site, post) }
+        : { '@id': articleId(site.baseUrl, post) },
+    );
     yield { ...blog(site)(locale), blogPost: named };
   }
   const { questions } = outline;
