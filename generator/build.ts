@@ -118,7 +118,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     }
     const declared = await declareSite(site, templates, registry, options);
     const { hosts, precompression, rendered, redirects } = declared;
-    workers.setSite(site, parser, precompression !== undefined);
+    workers.setSite(declared.meta, parser, precompression !== undefined);
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
       const former = options.former?.();

@@ -1,10 +1,11 @@
-import type { Problem, Result } from './base/problem.ts';
+import { hasErrors, type Problem, type Result, warning } from './base/problem.ts';
 import type { Outline } from './body/document.ts';
 import { checkSkillBodies } from './body/skill-bodies.ts';
 import { checkCollisions, checkDeclarations, checkHeaders, checkHostFiles, checkHostRoot } from './check/index.ts';
 import { checkLinks } from './check/links.ts';
 import { checkTemplateLinks, joinLinks } from './check/template-links.ts';
 import { hostsNamed } from './hosts/index.ts';
+import { limitations } from './hosts/rules/capabilities.ts';
 import { checkFileCount, checkFileSizes, gatherFiles, hostInput } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import type { RawContent } from './load/content.ts';
@@ -58,6 +59,8 @@ export async function joinLoaded(
 
 /** Everything that a site is declared to be: its outputs, where they go, and what is wrong with that. */
 export interface Declared {
+  /** What it was declared from, with the settings that depend on the hosts. */
+  readonly meta: SiteMeta;
   readonly site: Site;
   readonly hosts: readonly Host[];
   readonly precompression: Precompression | undefined;
@@ -66,6 +69,10 @@ export interface Declared {
   readonly problems: readonly Problem[];
 }
 
+/**
+ * Declares a site. Where its settings leave open which pages answer with Markdown, all of them do, unless no host reads the Accept header, or one has
+ * no room for that: then the home pages alone do, and the hosts without room are told.
+ */
 export async function declareSite(
   meta: SiteMeta,
   templates: Templates,
@@ -73,8 +80,31 @@ export async function declareSite(
   choices: Pick<Choices, 'hosts'>,
 ): Promise<Declared> {
   const hosts = hostsNamed(choices.hosts ?? meta.settings.hosts, registry.hosts);
+  const highlight = await highlightFor(meta);
+  const declared = (negotiation: 'all' | 'homes') => {
+    const settled = { ...meta, settings: { ...meta.settings, negotiation } };
+    return declare(settled, siteOf(settled, templates, highlight), hosts, registry);
+  };
+  if (meta.settings.negotiation !== undefined) return declared(meta.settings.negotiation);
+  const isDeaf = ({ capabilities }: Host) => capabilities.accept === limitations.accept;
+  if (hosts.length > 0 && hosts.every(isDeaf)) return declared('homes');
+  const whole = declared('all');
+  const lacking = hosts.filter((host) => host.limits.isTight && hasErrors(hostFiles([host], whole).problems));
+  if (lacking.length === 0) return whole;
+  const fewer = declared('homes');
+  const told = lacking.map(({ title }) =>
+    warning(
+      'host-limit',
+      `${title} has no room for Markdown by the Accept header on every page: only the home pages answer with it`,
+      undefined,
+      'To have it so, write "negotiation: homes" in site.yaml',
+    ),
+  );
+  return { ...fewer, problems: [...fewer.problems, ...told] };
+}
+
+function declare(meta: SiteMeta, site: Site, hosts: readonly Host[], registry: Registry): Declared {
   const precompression = precompressionOf(meta.settings, hosts);
-  const site = siteOf(meta, templates, await highlightFor(meta));
   const rendered = render(site, registry.resources);
   const { outputs } = rendered;
   const problems = [
@@ -82,7 +112,14 @@ export async function declareSite(
     ...checkDeclarations(outputs, precompression?.codings ?? [], site.moves),
     ...checkHostRoot(outputs, site),
   ];
-  return { site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
+  return { meta, site, hosts, precompression, rendered, redirects: redirectsOf(site.moves, site), problems };
+}
+
+function hostFiles(
+  hosts: readonly Host[],
+  { site, precompression, rendered: { outputs }, redirects }: Declared,
+): ReturnType<typeof gatherFiles> {
+  return gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects));
 }
 
 /** What is known once a content folder is read and modelled. */
@@ -148,9 +185,10 @@ function isOfEntries(problems: readonly Problem[]): boolean {
 const everything = { has: () => true };
 
 /** The hosts' files, once the headers that they are to send are known to be headers. */
-export async function configure({ site, hosts, precompression, rendered: { outputs }, redirects }: Declared) {
+export async function configure(declared: Declared) {
+  const { outputs } = declared.rendered;
   const headers = checkHeaders(outputs);
-  const { value, problems } = gatherFiles(hosts, hostInput(site, outputs, precompression?.codings ?? [], redirects));
+  const { value, problems } = hostFiles(declared.hosts, declared);
   return { value, problems: [...headers, ...problems, ...checkHostFiles(outputs, value)] };
 }
 

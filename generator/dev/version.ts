@@ -36,8 +36,8 @@ export async function versionOf(inputs: Inputs, choices: Choices, former?: Versi
   const understood = understand(await loadedFrom(inputs), registry, choices);
   const { model, before } = understood;
   if (!model || hasErrors(before)) return { inputs, understood, ready: undefined };
-  const meta = model.site;
-  const declared = await declareSite(meta, templatesOf(inputs).value, registry, choices);
+  const declared = await declareSite(model.site, templatesOf(inputs).value, registry, choices);
+  const { meta } = declared;
   const facts = factsOf(declared.site, declared.rendered, codeOf(inputs), digestIn(inputs));
   const outputs = openOutputs(meta, declared, inputs, facts, former?.ready?.outputs);
   const byPath = new Map(declared.rendered.outputs.map((output) => [output.path, output]));

@@ -287,7 +287,6 @@ function printSettings(site: OldSite, { language, pattern, keys, host, logo, has
     '',
     '# Broken links are told, and do not stop a build. Delete this line when the last one is repaired.',
     'brokenLinks: warning',
-    'negotiation: all',
     ...(hasMedia ? ['contentSecurityPolicy:', `  media-src: ${text("'self' https:")}`] : []),
     `hosts: [${host}]`,
   ].join('\n')}\n`;

@@ -104,7 +104,7 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   /** The level of a fact that a text states by hand. */
   readonly factTyped: 'off' | Problem['level'];
   /** The pages whose representation the Accept header chooses. */
-  readonly negotiation: 'all' | 'homes';
+  readonly negotiation: 'all' | 'homes' | undefined;
   /** The rules for components of other programs in Markdown, by name. */
   readonly components: Components;
   /** The budget of each body. */

@@ -106,7 +106,7 @@ function configOf(
   const { name, tagline, description, currency = '', service, hosts = [], blog, openapi, robots } = file;
   const organization = { name, ...file.organization };
   const {
-    negotiation = 'homes',
+    negotiation,
     precompress,
     security,
     allowedSecrets = [],

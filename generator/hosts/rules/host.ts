@@ -67,6 +67,8 @@ export interface Limits {
   readonly lineLength?: number;
   readonly files?: number;
   readonly fileBytes?: number;
+  /** Whether a site of some hundred pages may exceed them with rules that it could do without, which are then tried before. */
+  readonly isTight?: true;
 }
 
 /** How to configure one static host so that it serves the outputs exactly right. */

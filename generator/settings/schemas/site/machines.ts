@@ -116,8 +116,8 @@ export const machines = {
   negotiation: {
     description:
       'Which pages answer with Markdown when the `Accept` header prefers it: the home pages, or every page and post.',
-    default: 'homes',
-    examples: ['all'],
+    otherwise: '`all`; `homes` where no host reads the header, or one has no room for the rules',
+    examples: ['homes'],
     shows: 'the files of the hosts',
     enum: ['all', 'homes'],
   },
