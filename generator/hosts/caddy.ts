@@ -1,11 +1,11 @@
+import { isText } from '../base/media-type.ts';
 import { error, type Problem } from '../base/problem.ts';
-import type { Coding } from '../format/codings.ts';
 import { banner, rootOf } from './rules/banner.ts';
 import { everything } from './rules/capabilities.ts';
 import type { Host, HostInput } from './rules/host.ts';
 import { filledKind, type Kind, kindExpressions, kindsOf } from './rules/kinds.ts';
 import { byAnswer, type RedirectRule, redirectRules } from './rules/redirects.ts';
-import { headerNames, headerVariable, isOpen, preflightHeaders } from './rules/rules.ts';
+import { headerNames, headerVariable, isOpen, preflightHeaders, withSiblings } from './rules/rules.ts';
 
 /** Caddy: a file to import into a site block. Only the files it lists are served, each with its headers. */
 export const caddy: Host = {
@@ -34,7 +34,9 @@ function checkValues({ served }: HostInput): readonly Problem[] {
   );
 }
 
-function siteFile(input: HostInput): string {
+function siteFile(given: HostInput): string {
+  // What is not precompressed is compressed on the way.
+  const input = (given.codings ?? []).length > 0 ? given : withSiblings(given, []);
   const { served, pairs, redirects = [], codings = [], basePath = '' } = input;
   const kinds = kindsOf({ served, pairs, basePath }).map((kind, index) => ({ ...kind, name: `k${index}` }));
   const moved = byAnswer(redirectRules({ redirects }));
@@ -72,7 +74,7 @@ ${[...moved].map(redirection).join('')}  @fingerpost_folder not vars {fingerpost
 
 ${negotiation(kinds)}  @fingerpost_missing vars fingerpost_kind ""
   error @fingerpost_missing 404
-${kinds.map((kind) => headersOf(kind, codings)).join('')}
+${kinds.map(headersOf).join('')}${codings.length === 0 ? compression(kinds) : ''}
   file_server {
     disable_canonical_uris${precompressed}
   }
@@ -127,11 +129,31 @@ ${rewrites.join('')}      ${known.replaceAll('\n', '\n    ')}
 `;
 }
 
-/** Sets the headers of a kind: Vary last, because the server adds another one to a precompressed file. */
-function headersOf(kind: Named, codings: readonly Coding[]): string {
+/** Sets the headers of a kind: Vary last, because the server adds another one to what is compressed. */
+function headersOf(kind: Named): string {
   const own = Object.keys(kind.own).map((name) => [name, ownPlaceholder(kind, name)] as const);
   const headers = { ...valuesOf(kind).headers, ...Object.fromEntries(own) };
-  return headerBlocks(`@fingerpost_${kind.name}`, headers, codings, '  ');
+  return headerBlocks(`@fingerpost_${kind.name}`, headers, '  ');
+}
+
+/** Compresses text for those who accept it, with a tag of its own, which a condition is compared without. */
+function compression(kinds: readonly Named[]): string {
+  const texts = kinds.filter(({ headers }) => isText(headers['Content-Type'] ?? '')).map(({ name }) => name);
+  if (texts.length === 0) return '';
+  return `
+  @fingerpost_gzip {
+    vars fingerpost_kind ${texts.join(' ')}
+    header_regexp Accept-Encoding \`(?i)(?:^|,)\\s*gzip\\s*(?:,|;\\s*q=(?:1|0\\.0*[1-9])|$)\`
+  }
+  request_header @fingerpost_gzip If-None-Match \`-gzip"\` \`"\`
+  encode @fingerpost_gzip gzip {
+    minimum_length 1024
+    match header Content-Type *
+  }
+  header @fingerpost_gzip {
+    ETag \`^"(.*)"$\` \`"$1-gzip"\`
+    defer
+  }`;
 }
 
 /** Headers that each path of a kind has its own value of: such a map is read for this kind only. */
@@ -148,8 +170,8 @@ function ownPlaceholder({ name }: Named, header: string): string {
   return `{${headerVariable(header)}_${name}}`;
 }
 
-function headerBlocks(matcher: string, headers: Kind['headers'], codings: readonly Coding[], indent: string): string {
-  const isLate = (name: string) => name === 'Vary' && codings.length > 0;
+function headerBlocks(matcher: string, headers: Kind['headers'], indent: string): string {
+  const isLate = (name: string) => name === 'Vary';
   const lines = Object.entries(headers).map(
     ([name, value]) => [isLate(name), `${indent}  ${name} \`${value}\`\n`] as const,
   );
@@ -159,7 +181,7 @@ function headerBlocks(matcher: string, headers: Kind['headers'], codings: readon
 }
 
 /** The pages for what is missing, by language. A header that was set before the file turned out to be missing is taken back. */
-function missingPages({ served, notFound, notFoundBelow = [], codings = [] }: HostInput): string {
+function missingPages({ served, notFound, notFoundBelow = [] }: HostInput): string {
   const all = notFoundBelow.map(({ below }) => `${below}*`).join(' ');
   const pages = [
     { path: notFound, matcher: notFoundBelow.length === 0 ? 'path *' : `not path ${all}` },
@@ -174,7 +196,7 @@ function missingPages({ served, notFound, notFoundBelow = [], codings = [] }: Ho
       const removals = others.map((one) => `      header -${one}\n`).join('');
       return `    ${name} ${matcher}
     route ${name} {
-${removals}${headerBlocks('*', values, codings, '      ')}      rewrite * ${path}
+${removals}${headerBlocks('*', values, '      ')}      rewrite * ${path}
     }
 `;
     })

@@ -40,7 +40,7 @@ const full = { ...common, page: 'whole', hides: hidden, keepsQuery: true, refuse
 
 const cases: Readonly<Record<string, Case>> = {
   apache: { ...full, moved: [301, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
-  caddy: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'] },
+  caddy: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },
   nginx: { ...full, moved: [308, 308], siblings: ['gzip'], compresses: true },
   lighttpd: { ...full, moved: [301, 308] },
   handler: { ...full, moved: [308, 308], siblings: ['br', 'zstd', 'gzip'], compresses: true },

@@ -47,6 +47,7 @@ export const caddyModel = ((files, input) => {
     if (kind === 'not') return !holds(words.slice(1), way);
     if (kind === 'method') return [first, ...others].includes(way.method);
     if (kind === 'header') return way.vars.asking !== undefined;
+    if (kind === 'header_regexp') return false;
     if (kind === 'expression') return first === preference && chooses(text, way.accept ?? null) === 'markdown';
     if (kind === 'path') return [first, ...others].some((one) => isBelow(way.path, one));
     if (kind !== 'vars') throw new Error(`There is no matcher ${kind}`);
@@ -83,10 +84,11 @@ export const caddyModel = ((files, input) => {
           way.vars[name] = filled(of, way);
       if (verb === 'header' && to.startsWith('-')) way.removed.add(to.slice(1));
       else if (verb === 'header')
+        // A model has no bytes that could be compressed, and no tags.
         for (const {
           words: [name = '', of = ''],
         } of operands.length > 0 ? [{ words: operands }] : inner)
-          if (name !== 'defer') way.headers[name] = filled(of, way);
+          if (name !== 'defer' && name !== 'ETag') way.headers[name] = filled(of, way);
       if (verb === 'rewrite') way.path = filled(to, way);
       if (verb === 'respond') return end(way, Number(to));
       if (verb === 'redir') return end(way, Number(value), { Location: filled(to, way) });
