@@ -1,11 +1,10 @@
-import { programDigest } from './base/package-folder.ts';
 import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
-import { sha256Of } from './base/sha256.ts';
 import type { GatheredFile } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
 import { type Folder, howToBegin, openFolder } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
+import { openSources } from './load/sources.ts';
 import { readSoundText } from './load/text.ts';
 import type { Cache } from './make/cache.ts';
 import { openWorkers, type Progress } from './make/pool.ts';
@@ -14,7 +13,7 @@ import { siteOf } from './model/site.ts';
 import { type ManifestEntry, manifestOf } from './output/manifest.ts';
 import { type Changes, changesSince } from './publish/changes.ts';
 import type { FormerTree } from './publish/former.ts';
-import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
+import { nowhere, publish, type Signer, type Stage, type Target } from './publish/stage.ts';
 import { hasOwnParts, type Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
 import type { SiteConfig } from './settings/config.ts';
@@ -91,7 +90,10 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     count: options.parser || given ? 1 : options.workers,
   });
   try {
-    const loaded = await load(folder, options, registry, workers.split);
+    const cache = hasOwnParts(registry) ? undefined : options.cache;
+    const left = cache?.read();
+    const sources = openSources(folder, workers.split, left?.sources);
+    const loaded = await load(folder, options, registry, sources.split);
     const understood = understand(loaded, registry, options);
     const { model: modelled, settings, before, withFound } = understood;
     const { raw, templates, parser } = loaded.value;
@@ -122,16 +124,21 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     const stage = hasErrors(withFound(declared.problems)) ? nowhere : openTarget();
     try {
       const former = options.former?.();
-      const cache = hasOwnParts(registry) ? undefined : options.cache;
       const facts =
         cache &&
-        factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), digestIn(folder));
-      const known = cache?.read();
-      const fresh =
-        known && facts ? freshOf(known, facts, declared.site, (file) => readSoundText(folder, file)) : undefined;
+        factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), sources.digestOf);
+      const fresh = left && facts && freshOf(left.records, facts, declared.site, (file) => readSoundText(folder, file));
+      const published = left?.published;
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
-        workers.write(rendered, { stage, fresh, precompression, kept: former?.drawings, progress: options.progress }),
+        workers.write(rendered, {
+          published,
+          stage,
+          fresh,
+          precompression,
+          kept: former?.drawings,
+          progress: options.progress,
+        }),
         configure(declared),
       ]);
       const entries = manifestEntries(declared, written.outputs);
@@ -146,7 +153,12 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const changes =
         former && changesSince(former, { site, outputs, entries, outlines: outlinesIn(written.documents) });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value, options.sign);
-      if (cache && facts) cache.write({ ...facts, ...written });
+      if (cache && facts)
+        cache.write({
+          sources: sources.known(),
+          records: { ...facts, ...written },
+          published: stampsOf(entries, stage),
+        });
       return report(problems, { hosts, entries, changes, files: files.value });
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
@@ -178,11 +190,12 @@ async function load(
 /** What the outputs of a site depend on, besides the site. */
 function codeOf(templates: Templates, how: unknown, { resources, data, directives }: Registry, parser: MarkdownParser) {
   const names = [resources, data, directives].map((parts) => parts.map(({ name }) => name));
-  return [programDigest(), templates.code, how, names, parser.name];
+  return [templates.code, how, names, parser.name];
 }
 
-function digestIn(folder: Folder): (file: string) => string {
-  return (file) => sha256Of(folder.read(file).value?.bytes ?? '');
+function stampsOf(entries: readonly ManifestEntry[], { stampOf }: Stage): ReadonlyMap<string, string> {
+  const files = entries.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]);
+  return new Map(files.flatMap((file) => [[file, stampOf?.(file) ?? '']]));
 }
 
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {

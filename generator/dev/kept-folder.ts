@@ -1,7 +1,7 @@
-import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../base/problem.ts';
 import { type Folder, isMarkdown, type RawFile } from '../load/files.ts';
+import { isSameStamp, type Stamp, stampOf, wasJustWritten } from '../load/sources.ts';
 
 /** A folder as it was at one moment: what is read of it later is what it held then, except for large files that are no Markdown. */
 export interface KeptFolder extends Folder {
@@ -21,13 +21,8 @@ interface KeptFile {
   readonly version: object;
 }
 
-type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
-
 /** The largest file, in bytes, that is kept although it is no text of a page. */
 const largestKept = 2 ** 16;
-
-/** The longest standstill, in milliseconds, of a file system's clock. */
-const tick = 100;
 
 /** Reads what has changed in an open folder since it was last kept. */
 export function keepFolder(root: string, folder: Folder, before?: KeptFolder): KeptFolder {
@@ -46,26 +41,15 @@ export function keepFolder(root: string, folder: Folder, before?: KeptFolder): K
 
 function keepFile({ read }: Folder, root: string, path: string, before: KeptFile | undefined): KeptFile {
   const now = Date.now();
-  const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
-  if (before && !before.isFresh && isSameStamp(before.stamp, stat)) return before;
-  const stamp = stat && stampOf(stat);
-  const isFresh = !stat || now - stat.ctimeMs < tick;
-  const size = stat?.size ?? 0;
+  const stamp = stampOf(join(root, path));
+  if (before && !before.isFresh && isSameStamp(before.stamp, stamp)) return before;
+  const isFresh = wasJustWritten(stamp, now);
+  const size = stamp?.size ?? 0;
   if (!isMarkdown(path) && !path.endsWith('.yaml') && size > largestKept)
     return { stamp, isFresh, size, content: undefined, version: {} };
   const content = read(path);
   const isSame = before?.content !== undefined && isSameContent(before.content, content);
   return isSame ? { ...before, stamp, isFresh } : { stamp, isFresh, size, content, version: {} };
-}
-
-function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): Stamp {
-  return { ino, size, mtimeMs, ctimeMs };
-}
-
-function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): boolean {
-  if (!one || !other) return one === other;
-  const { ino, size, mtimeMs, ctimeMs } = other;
-  return one.ino === ino && one.size === size && one.mtimeMs === mtimeMs && one.ctimeMs === ctimeMs;
 }
 
 function isSameContent(one: Result<RawFile | undefined>, other: Result<RawFile | undefined>): boolean {

@@ -29,6 +29,8 @@ export interface WriteTarget extends Omit<Writing, 'write'> {
   readonly stage: Stage;
   /** What of an earlier build is still so, and has only to be kept. */
   readonly fresh?: Fresh | undefined;
+  /** The stamps of the files that it published. */
+  readonly published?: ReadonlyMap<string, string> | undefined;
   /** Receives the number of outputs written so far, and of all. */
   readonly progress?: Progress | undefined;
 }
@@ -122,7 +124,7 @@ function shared(bytes: Uint8Array): Uint8Array {
 
 async function writeOutputs(
   { outputs, announced, filesOf, readsOf }: Rendered,
-  { stage, fresh = nothingFresh, progress, ...how }: WriteTarget,
+  { stage, fresh = nothingFresh, published = new Map(), progress, ...how }: WriteTarget,
   options: MakerOptions,
   all: readonly Thread[],
 ): Promise<WrittenOutputs> {
@@ -136,7 +138,7 @@ async function writeOutputs(
   const records = new Map<string, OutputRecord>();
   const left = outputs.filter((output) => {
     const record = fresh.output(output, readsOf.get(output.path) ?? 0, filesOf.get(output.path));
-    if (!record?.made || !stage.keep?.(filePath(output.path), record.made)) return true;
+    if (!record?.made || !stage.keep?.(filePath(output.path), record.made, published)) return true;
     records.set(output.path, record);
     return false;
   });

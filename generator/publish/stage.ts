@@ -43,7 +43,9 @@ export interface Stage {
   /** Writes a file of the output; `path` is relative, with `/`. */
   write(path: string, content: Content): Written;
   /** Keeps a file of the folder that an earlier build wrote, with its siblings. False where one of them is not as it was left, and is to be written. */
-  keep?(path: string, made: Made): boolean;
+  keep?(path: string, made: Made, known: ReadonlyMap<string, string>): boolean;
+  /** What reveals that a published file was changed; undefined where there is none. */
+  stampOf?(path: string): string | undefined;
   /** The same for a file that a host reads elsewhere, and the path of its copy at the root of the repository, if it may have one. */
   writeDeploy(path: string, text: string, copy?: string): Written;
   /** Puts the trees in the place of the folders: all or nothing. */
@@ -150,7 +152,9 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     tree: { folder: output, target: main.workspace.target, staged: main.staged },
     include: (added) => main.tree.include(added),
     write: (path, content) => orDiscard(() => add(main, path, content)),
-    keep: (path, made) => orDiscard(() => main.tree.keep([{ file: path, ...made }, ...(made.siblings ?? [])])),
+    keep: (path, made, known) =>
+      orDiscard(() => main.tree.keep([{ file: path, ...made }, ...(made.siblings ?? [])], known)),
+    stampOf: main.tree.stampOf,
     writeDeploy: (path, text, copy) =>
       orDiscard(() => {
         beside ??= openDeploy();

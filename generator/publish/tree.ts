@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
@@ -38,8 +38,10 @@ export interface TreePaths {
 export interface GrowingTree {
   /** Adds a file: writes it, unless the old tree has it. */
   add(path: string, parts: Iterable<Uint8Array>): Written;
-  /** Keeps files of the old tree: all of them, or none where one is not as it is listed. */
-  keep(files: readonly ListedFile[]): boolean;
+  /** Keeps files of the old tree: all of them, or none where one has neither the stamp that it is known by nor the content that is listed. */
+  keep(files: readonly ListedFile[], known: ReadonlyMap<string, string>): boolean;
+  /** What reveals that a file of the target was changed; undefined where there is none. */
+  stampOf(path: string): string | undefined;
   include(others: Added): void;
   /** Links the files that stay as they were into the new tree. */
   linkKept(): void;
@@ -57,6 +59,11 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
     written += 1;
     return writeNew(folder, path, parts);
   };
+  // The time of its status changes whenever it is linked into another tree.
+  const stampOf = (path: string): string | undefined => {
+    const stat = lstatSync(join(target, path), { throwIfNoEntry: false });
+    return stat?.isFile() ? `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.mode}` : undefined;
+  };
   return {
     add(path, parts) {
       if (!replaces) return write(path, parts);
@@ -69,8 +76,9 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       if (old) replaced.set(path, replacedBy(old, all));
       return write(path, all);
     },
-    keep(files) {
+    keep(files, known) {
       const isAsListed = ({ file, size, sha256 }: ListedFile) => {
+        if (replaces && known.has(file) && stampOf(file) === known.get(file)) return true;
         const old = replaces ? entryAt(join(target, file)) : undefined;
         return old?.bytes?.byteLength === size && isServable(old, hasModes) && sha256Of(old.bytes) === sha256;
       };
@@ -78,6 +86,7 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       for (const { file } of files) kept.push(file);
       return true;
     },
+    stampOf,
     include(others) {
       for (const path of others.kept) kept.push(path);
       written += others.written;

@@ -17,6 +17,7 @@ export function browserScript(path: string, file: string): Output {
       );
       return `${sources.join('\n')}\n`;
     },
+    facts: [],
     source: `generator/browser/${file}`,
     headers: assetHeaders,
   });

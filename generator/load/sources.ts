@@ -1,0 +1,90 @@
+import { lstatSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { sha256Of } from '../base/sha256.ts';
+import type { Splitter } from './content.ts';
+import type { Folder } from './files.ts';
+import type { SplitResult } from './markdown-file.ts';
+import { allowedSecretsIn } from './source.ts';
+
+/** The status of a file, whose changes reveal an edit. */
+export type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
+
+/** The longest standstill, in milliseconds, of a file system's clock. */
+const tick = 100;
+
+/** The status of a file; undefined where there is none. */
+export function stampOf(file: string): Stamp | undefined {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  return stat && { ino: stat.ino, size: stat.size, mtimeMs: stat.mtimeMs, ctimeMs: stat.ctimeMs };
+}
+
+/** Whether a file was written so shortly before a moment that another change might have the same stamp. */
+export function wasJustWritten(stamp: Stamp | undefined, now: number): boolean {
+  return !stamp || now - stamp.ctimeMs < tick;
+}
+
+export function isSameStamp(one: Stamp | undefined, other: Stamp | undefined): boolean {
+  if (!one || !other) return one === other;
+  const { ino, size, mtimeMs, ctimeMs } = other;
+  return one.ino === ino && one.size === size && one.mtimeMs === mtimeMs && one.ctimeMs === ctimeMs;
+}
+
+/** What was found in a file, as long as it has its stamp. */
+interface Found {
+  readonly stamp: Stamp;
+  split?: SplitResult;
+  digest?: string;
+}
+
+/** What was found in the files of a content folder, as plain data. */
+export interface KnownSources {
+  /** The secrets that were allowed, on which it depends what is read of a file. */
+  readonly allowed: string;
+  readonly files: ReadonlyMap<string, Found>;
+}
+
+/** The files of a content folder, of which those that have not changed are not read again. */
+export interface Sources {
+  readonly split: Splitter;
+  /** The digest of a file's bytes. */
+  readonly digestOf: (file: string) => string;
+  known(): KnownSources;
+}
+
+/** @param splitter Splits files that have changed. */
+export function openSources(folder: Folder, splitter: Splitter, before: KnownSources | undefined): Sources {
+  const { root } = folder;
+  const allowed = JSON.stringify([...allowedSecretsIn(folder)]);
+  const former = before?.allowed === allowed ? before.files : new Map<string, Found>();
+  const files = new Map<string, Found>();
+  /** What was found in a file, now or before; kept only where a later edit is sure to change its stamp. */
+  const foundIn = (file: string): Partial<Found> => {
+    const known = files.get(file);
+    if (known) return known;
+    const now = Date.now();
+    const stamp = root === undefined ? undefined : stampOf(join(root, file));
+    if (!stamp || wasJustWritten(stamp, now)) return {};
+    const old = former.get(file);
+    const found = old && isSameStamp(old.stamp, stamp) ? old : { stamp };
+    files.set(file, found);
+    return found;
+  };
+  return {
+    async split(paths) {
+      const found = paths.map(foundIn);
+      const left = paths.filter((_, index) => !found[index]?.split);
+      const results = new Map((await splitter(left)).map((result, index) => [left[index], result]));
+      return paths.map((path, index) => {
+        const one = found[index] ?? {};
+        one.split ??= results.get(path) as SplitResult;
+        return one.split;
+      });
+    },
+    digestOf(file) {
+      const found = foundIn(file);
+      found.digest ??= sha256Of(folder.read(file).value?.bytes ?? '');
+      return found.digest;
+    },
+    known: () => ({ allowed, files }),
+  };
+}
