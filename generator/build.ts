@@ -1,19 +1,22 @@
 import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
+import { sha256Of } from './base/sha256.ts';
+import { hostsNamed } from './hosts/index.ts';
 import type { GatheredFile } from './hosts/rules/gather.ts';
 import type { Host } from './hosts/rules/host.ts';
 import { parseContent, type Splitter } from './load/content.ts';
-import { type Folder, howToBegin, openFolder } from './load/files.ts';
+import { type Folder, howToBegin, openFolder, readIn } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
 import { openSources } from './load/sources.ts';
 import { readSoundText } from './load/text.ts';
-import type { Cache } from './make/cache.ts';
+import type { Cache, Left } from './make/cache.ts';
 import { openWorkers, type Progress } from './make/pool.ts';
 import { factsOf, freshOf } from './make/records.ts';
 import { siteOf } from './model/site.ts';
-import { type ManifestEntry, manifestOf } from './output/manifest.ts';
+import { type ManifestEntry, manifestFile, manifestOf } from './output/manifest.ts';
+import { areAsLeft, type Stamps, stampsIn } from './publish/as-left.ts';
 import { type Changes, changesSince } from './publish/changes.ts';
 import type { FormerTree } from './publish/former.ts';
-import { nowhere, publish, type Signer, type Stage, type Target } from './publish/stage.ts';
+import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
 import { hasOwnParts, type Registry } from './registry/builtins.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
 import type { SiteConfig } from './settings/config.ts';
@@ -30,6 +33,7 @@ import {
   problemsOf,
   understand,
 } from './steps.ts';
+import { builtinTemplates } from './templates/folder.ts';
 import { loadTemplates } from './templates/load.ts';
 import type { Templates } from './templates/view.ts';
 
@@ -81,6 +85,16 @@ export interface Report {
 export async function build(options: BuildOptions, openTarget: Target, given?: Registry): Promise<Report> {
   const folder = options.folder ?? openContent(options.content);
   const registry = given ?? (await loadRegistry(options.config));
+  const cache = hasOwnParts(registry) ? undefined : options.cache;
+  const left = cache?.read();
+  const sources = openSources(folder, left?.sources);
+  const setting = settingOf(options);
+  if (cache && left && sources.isUnchanged && left.setting === setting && holds(left, cache, options)) {
+    const told = left.told as Told;
+    const hosts = hostsNamed(told.hosts, registry.hosts);
+    const entries = options.former?.()?.outputs;
+    if (entries) return { ...told, hosts, entries, changes: { changed: [], added: [], removed: [] } };
+  }
   const workers = openWorkers({
     folder,
     templates: options.templates,
@@ -90,10 +104,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     count: options.parser || given ? 1 : options.workers,
   });
   try {
-    const cache = hasOwnParts(registry) ? undefined : options.cache;
-    const left = cache?.read();
-    const sources = openSources(folder, workers.split, left?.sources);
-    const loaded = await load(folder, options, registry, sources.split);
+    const loaded = await load(folder, options, registry, sources.splitWith(workers.split));
     const understood = understand(loaded, registry, options);
     const { model: modelled, settings, before, withFound } = understood;
     const { raw, templates, parser } = loaded.value;
@@ -128,11 +139,10 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
         cache &&
         factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), sources.digestOf);
       const fresh = left && facts && freshOf(left.records, facts, declared.site, (file) => readSoundText(folder, file));
-      const published = left?.published;
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, {
-          published,
+          published: left?.published.output,
           stage,
           fresh,
           precompression,
@@ -153,13 +163,14 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       const changes =
         former && changesSince(former, { site, outputs, entries, outlines: outlinesIn(written.documents) });
       publish(stage, manifestOf(site, outputs, entries, redirects), files.value, options.sign);
+      const told = report(problems, { hosts, entries, changes, files: files.value });
       if (cache && facts)
         cache.write({
-          sources: sources.known(),
-          records: { ...facts, ...written },
-          published: stampsOf(entries, stage),
+          ...{ sources: sources.known, records: { ...facts, ...written }, setting, holds: modelled.holds },
+          published: stampsOf(cache, entries, files.value),
+          told: toldOf(told),
         });
-      return report(problems, { hosts, entries, changes, files: files.value });
+      return told;
     } finally {
       // First the workers, or they would go on writing into a stage that is removed.
       await workers.close();
@@ -193,9 +204,38 @@ function codeOf(templates: Templates, how: unknown, { resources, data, directive
   return [templates.code, how, names, parser.name];
 }
 
-function stampsOf(entries: readonly ManifestEntry[], { stampOf }: Stage): ReadonlyMap<string, string> {
-  const files = entries.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]);
-  return new Map(files.flatMap((file) => [[file, stampOf?.(file) ?? '']]));
+/** What a report says but for the entries and changes, as plain data. */
+type Told = Omit<Report, 'entries' | 'changes' | 'hosts'> & { readonly hosts: readonly string[] };
+
+function toldOf({ entries: _, changes: __, hosts, ...told }: Report): Told {
+  return { ...told, hosts: hosts.map(({ name }) => name) };
+}
+
+/** The state of what a site is built with, besides its content and the program. */
+function settingOf({ templates, includeFuture }: BuildOptions): string {
+  const files = templates === builtinTemplates ? [] : openFolder(templates).paths;
+  return JSON.stringify([
+    includeFuture,
+    files.map((file) => [file, sha256Of(readIn(templates, file).value?.bytes ?? '')]),
+  ]);
+}
+
+/** Whether a build would publish what is there, if the content is the same: nothing in it is due, and nobody has changed what was published. */
+function holds({ holds: { from, until }, published, told }: Left, { folders }: Cache, options: BuildOptions): boolean {
+  const { now, config, sign } = options;
+  // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.
+  const isOther = config !== undefined || sign !== undefined || (told as Told).atRoot.length > 0;
+  return !isOther && from <= now && now < until && areAsLeft(folders, published);
+}
+
+function stampsOf({ folders }: Cache, entries: readonly ManifestEntry[], files: readonly GatheredFile[]): Stamps {
+  const pathsIn = (folder: GatheredFile['folder']) => files.filter((file) => file.folder === folder);
+  const output = entries.flatMap(({ file, siblings = [] }) => [file, ...siblings.map((sibling) => sibling.file)]);
+  const deploy = pathsIn('deploy').map(({ host, path }) => `${host.name}/${path}`);
+  return {
+    output: stampsIn(folders.output, [...output, ...pathsIn('output').map(({ path }) => path), manifestFile]),
+    deploy: stampsIn(folders.deploy, deploy.length > 0 ? [...deploy, manifestFile] : []),
+  };
 }
 
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {

@@ -5,7 +5,8 @@ import { type Cache, openCache } from '../make/cache.ts';
 import type { Progress } from '../make/pool.ts';
 import { checkOutputFolder } from '../publish/folder.ts';
 import { formerIn } from '../publish/former.ts';
-import { type Folders, openStage, recover } from '../publish/stage.ts';
+import { openStage, recover } from '../publish/stage.ts';
+import type { Folders } from '../publish/workspace.ts';
 import { type SettledOptions, type SiteOptions, settle } from './options.ts';
 
 /** The options of a build. */
@@ -53,10 +54,11 @@ export async function buildSettled(
 }
 
 /** The cache of builds of some content into some folders. */
-function cacheOf({ content, templates, config, baseUrl, hosts }: BuildOptions, { output, deploy }: Folders): Cache {
+function cacheOf({ content, templates, config, baseUrl, hosts }: BuildOptions, folders: Folders): Cache {
+  const { output, deploy } = folders;
   const [source, ...others] = [content, templates, output, deploy, config ?? ''].map((path) => resolve(path));
   const name = JSON.stringify([source, ...others, baseUrl, hosts]);
-  return openCache(writableFolder(join(dirname(source ?? content), '.fingerpost', 'cache')), name);
+  return openCache(writableFolder(join(dirname(source ?? content), '.fingerpost', 'cache')), name, folders);
 }
 
 async function signer(key: string, folders: readonly string[]) {

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError } from '../base/problem.ts';
 import type { BuildOptions } from '../build.ts';
 import { isWithin } from '../publish/folder.ts';
-import type { Folders } from '../publish/stage.ts';
+import type { Folders } from '../publish/workspace.ts';
 import { findConfig } from '../registry/find.ts';
 import { builtinTemplates } from '../templates/folder.ts';
 

@@ -45,32 +45,35 @@ export interface KnownSources {
 
 /** The files of a content folder, of which those that have not changed are not read again. */
 export interface Sources {
-  readonly split: Splitter;
+  /** Whether each file is as it was, and there is no other. */
+  readonly isUnchanged: boolean;
+  /** Splits files with a splitter of those that have changed. */
+  readonly splitWith: (splitter: Splitter) => Splitter;
   /** The digest of a file's bytes. */
   readonly digestOf: (file: string) => string;
-  known(): KnownSources;
+  readonly known: KnownSources;
 }
 
-/** @param splitter Splits files that have changed. */
-export function openSources(folder: Folder, splitter: Splitter, before: KnownSources | undefined): Sources {
-  const { root } = folder;
+/** Opens the files of a content folder before anything is read of them. */
+export function openSources(folder: Folder, before: KnownSources | undefined): Sources {
+  const { root, paths, refused } = folder;
   const allowed = JSON.stringify([...allowedSecretsIn(folder)]);
   const former = before?.allowed === allowed ? before.files : new Map<string, Found>();
   const files = new Map<string, Found>();
-  /** What was found in a file, now or before; kept only where a later edit is sure to change its stamp. */
-  const foundIn = (file: string): Partial<Found> => {
-    const known = files.get(file);
-    if (known) return known;
+  let isUnchanged = before !== undefined && former.size === paths.length && refused.length === 0;
+  for (const file of root === undefined ? [] : paths) {
     const now = Date.now();
-    const stamp = root === undefined ? undefined : stampOf(join(root, file));
-    if (!stamp || wasJustWritten(stamp, now)) return {};
+    const stamp = stampOf(join(root ?? '', file));
     const old = former.get(file);
-    const found = old && isSameStamp(old.stamp, stamp) ? old : { stamp };
-    files.set(file, found);
-    return found;
-  };
+    const isSame = old !== undefined && isSameStamp(old.stamp, stamp);
+    isUnchanged &&= isSame;
+    // Only where a later edit is sure to change the stamp.
+    if (stamp && !wasJustWritten(stamp, now)) files.set(file, isSame ? old : { stamp });
+  }
+  const foundIn = (file: string): Partial<Found> => files.get(file) ?? {};
   return {
-    async split(paths) {
+    isUnchanged,
+    splitWith: (splitter) => async (paths) => {
       const found = paths.map(foundIn);
       const left = paths.filter((_, index) => !found[index]?.split);
       const results = new Map((await splitter(left)).map((result, index) => [left[index], result]));
@@ -85,6 +88,6 @@ export function openSources(folder: Folder, splitter: Splitter, before: KnownSou
       found.digest ??= sha256Of(folder.read(file).value?.bytes ?? '');
       return found.digest;
     },
-    known: () => ({ allowed, files }),
+    known: { allowed, files },
   };
 }

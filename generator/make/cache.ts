@@ -3,17 +3,27 @@ import { programDigest } from '../base/package-folder.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { WritableFolder } from '../base/writable-folder.ts';
 import type { KnownSources } from '../load/sources.ts';
+import type { Stamps } from '../publish/as-left.ts';
+import type { Folders } from '../publish/workspace.ts';
 import type { Records } from './records.ts';
 
 /** What a build leaves to the next one of the same site into the same folder. */
 export interface Left {
   readonly sources: KnownSources;
   readonly records: Records;
-  /** The stamps of the files that were published, by path. */
-  readonly published: ReadonlyMap<string, string>;
+  /** The stamps of the files that were published. */
+  readonly published: Stamps;
+  /** The state of everything besides the content. */
+  readonly setting: string;
+  /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */
+  readonly holds: { readonly from: number; readonly until: number };
+  /** The report. */
+  readonly told: unknown;
 }
 
 export interface Cache {
+  /** Where what it tells of is published. */
+  readonly folders: Folders;
   /** Undefined where there is nothing, or it is not whole: then everything is made again. */
   read(): Left | undefined;
   /** Replaces what was there: all or nothing. A cache that cannot be written is only missed. */
@@ -34,10 +44,11 @@ function headOf(body: Uint8Array, program: string): string {
  *
  * @param name What it is for: the same name is the same site, built into the same folder.
  */
-export function openCache(folder: WritableFolder, name: string): Cache {
+export function openCache(folder: WritableFolder, name: string, folders: Folders): Cache {
   const program = programDigest();
   const file = `${sha256Of(name).slice(0, 16)}.bin`;
   return {
+    folders,
     read() {
       try {
         const bytes = folder.read(file);

@@ -8,7 +8,8 @@ import { type Content, describe, encode, entryAt, fileMode, holds, isServable, k
 import { stateOfCopy } from './copies.ts';
 import { listingOf } from './former.ts';
 import { signs } from './signing.ts';
-import { belongsTo, type Folders, type Stage } from './stage.ts';
+import { belongsTo, type Stage } from './stage.ts';
+import type { Folders } from './workspace.ts';
 import { contentsOf } from './workspace.ts';
 
 /** A stage that writes nothing, and what it found. */

@@ -20,14 +20,7 @@ import { type Lock, takeLock } from './lock.ts';
 import { finishMoves, makeMoves, makeTreeDurable } from './moves.ts';
 import { checkOwned, type Say } from './owned.ts';
 import { type Added, type GrowingTree, growTree, type TreePaths } from './tree.ts';
-import { contentsOf, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
-
-/** The folders that a build puts its files into. */
-export interface Folders {
-  readonly output: string;
-  /** For the files that hosts read elsewhere. */
-  readonly deploy: string;
-}
+import { contentsOf, type Folders, insideFolder, type Workspace, workspaceOf } from './workspace.ts';
 
 export interface StageOptions {
   /** Deletes files that no build made, or that were changed since, instead of refusing to. */
@@ -44,8 +37,6 @@ export interface Stage {
   write(path: string, content: Content): Written;
   /** Keeps a file of the folder that an earlier build wrote, with its siblings. False where one of them is not as it was left, and is to be written. */
   keep?(path: string, made: Made, known: ReadonlyMap<string, string>): boolean;
-  /** What reveals that a published file was changed; undefined where there is none. */
-  stampOf?(path: string): string | undefined;
   /** The same for a file that a host reads elsewhere, and the path of its copy at the root of the repository, if it may have one. */
   writeDeploy(path: string, text: string, copy?: string): Written;
   /** Puts the trees in the place of the folders: all or nothing. */
@@ -154,7 +145,6 @@ export function openStage(folders: Folders, { clean = false, inputs, say }: Stag
     write: (path, content) => orDiscard(() => add(main, path, content)),
     keep: (path, made, known) =>
       orDiscard(() => main.tree.keep([{ file: path, ...made }, ...(made.siblings ?? [])], known)),
-    stampOf: main.tree.stampOf,
     writeDeploy: (path, text, copy) =>
       orDiscard(() => {
         beside ??= openDeploy();

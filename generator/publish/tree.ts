@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
 import { writableFolder } from '../base/writable-folder.ts';
 import type { ListedFile, Written } from '../output/manifest.ts';
+import { publishedStamp } from './as-left.ts';
 import { beginsWith, describe, type Entry, entryAt, holds, isServable, keepsModes, writeNew } from './content.ts';
 
 /** The files that a writer has added to a tree, as plain data. Paths are relative, with `/`. */
@@ -40,8 +41,6 @@ export interface GrowingTree {
   add(path: string, parts: Iterable<Uint8Array>): Written;
   /** Keeps files of the old tree: all of them, or none where one has neither the stamp that it is known by nor the content that is listed. */
   keep(files: readonly ListedFile[], known: ReadonlyMap<string, string>): boolean;
-  /** What reveals that a file of the target was changed; undefined where there is none. */
-  stampOf(path: string): string | undefined;
   include(others: Added): void;
   /** Links the files that stay as they were into the new tree. */
   linkKept(): void;
@@ -59,11 +58,6 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
     written += 1;
     return writeNew(folder, path, parts);
   };
-  // The time of its status changes whenever it is linked into another tree.
-  const stampOf = (path: string): string | undefined => {
-    const stat = lstatSync(join(target, path), { throwIfNoEntry: false });
-    return stat?.isFile() ? `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.mode}` : undefined;
-  };
   return {
     add(path, parts) {
       if (!replaces) return write(path, parts);
@@ -78,7 +72,7 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
     },
     keep(files, known) {
       const isAsListed = ({ file, size, sha256 }: ListedFile) => {
-        if (replaces && known.has(file) && stampOf(file) === known.get(file)) return true;
+        if (replaces && known.has(file) && publishedStamp(join(target, file)) === known.get(file)) return true;
         const old = replaces ? entryAt(join(target, file)) : undefined;
         return old?.bytes?.byteLength === size && isServable(old, hasModes) && sha256Of(old.bytes) === sha256;
       };
@@ -86,7 +80,6 @@ export function growTree({ target, staged }: TreePaths): GrowingTree {
       for (const { file } of files) kept.push(file);
       return true;
     },
-    stampOf,
     include(others) {
       for (const path of others.kept) kept.push(path);
       written += others.written;

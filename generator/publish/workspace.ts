@@ -3,6 +3,13 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { textOf } from '../base/text-of.ts';
 import { type WritableFolder, writableFolder } from '../base/writable-folder.ts';
 
+/** The folders that a build puts its files into. */
+export interface Folders {
+  readonly output: string;
+  /** For the files that hosts read elsewhere. */
+  readonly deploy: string;
+}
+
 /** A folder that a build replaces, and what the build uses meanwhile, all of it on the same file system. */
 export interface Workspace {
   /** As the user named it. */

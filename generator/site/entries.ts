@@ -49,6 +49,8 @@ export interface Entries {
   readonly lost: ReadonlySet<string>;
   readonly redirected: readonly Redirected[];
   readonly futurePosts: number;
+  /** From when until when the same posts are published, in milliseconds since 1970. */
+  readonly holds: { readonly from: number; readonly until: number };
   /** The digest of the posts that are still to come. */
   readonly scheduled: string;
 }
@@ -112,9 +114,19 @@ export function resolveEntries(
     value: {
       ...{ pages, posts, unpublished, lost, redirected: reading.redirected },
       ...{ futurePosts: future.length, scheduled: scheduledDigest(scheduled) },
+      holds: {
+        from: includeFuture
+          ? Number.NEGATIVE_INFINITY
+          : epochsOf(due).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+        until: epochsOf(future).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+      },
     },
     problems,
   };
+}
+
+function epochsOf(posts: readonly ReadEntry<PostMeta>[]): readonly number[] {
+  return posts.map(({ meta }) => meta.published.epoch);
 }
 
 function tellDue({ source, front }: RawMarkdown): Problem {

@@ -8,7 +8,7 @@ import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
 import { resolveDescriptions } from './api-descriptions.ts';
 import { checkTrust } from './assets.ts';
-import { type Publishing, resolveEntries } from './entries.ts';
+import { type Entries, type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
 import { resolveMoves } from './moves.ts';
@@ -23,6 +23,8 @@ export interface Model {
   readonly site: SiteMeta;
   /** The number of posts left out because their date is in the future. */
   readonly futurePosts: number;
+  /** From when until when the model of the same content is the same, in milliseconds since 1970. */
+  readonly holds: Entries['holds'];
 }
 
 /** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
@@ -83,7 +85,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];
-  return { value: { site, futurePosts: entries.futurePosts }, problems: problems.flat() };
+  return { value: { site, futurePosts: entries.futurePosts, holds: entries.holds }, problems: problems.flat() };
 }
 
 function checkHome(locale: Locale, pages: readonly PageMeta[], lost: ReadonlySet<string>): readonly Problem[] {

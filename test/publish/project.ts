@@ -73,7 +73,8 @@ export async function buildIn(project: string, flags: readonly string[] = []): P
     const given = siteOptions(values);
     const { options, folders } = settle(given);
     const { clean, sign } = values;
-    const report = await build({ ...given, workers: 1, clean, sign, say });
+    // Other tests show that what was built before changes nothing.
+    const report = await build({ ...given, workers: 1, clean, sign, say, cache: false });
     say(printProblems(report.problems, options, { verbose: values.verbose === true }));
     if (!report.published) say(`Nothing was published: ${folders.output}/ is unchanged`);
     return outcome(exitCodeOf(report));
@@ -104,7 +105,7 @@ const start = fileURLToPath(new URL('../../scripts/start.js', import.meta.url));
 
 /** The arguments of node that build from any folder, as `npm run build` does. */
 export function commandLine(flags: readonly string[] = []): readonly string[] {
-  return [start, 'build', '--templates', templates, ...flags];
+  return [start, 'build', '--no-cache', '--templates', templates, ...flags];
 }
 
 /** The environment of a command line: that of this process, without variables that change what is printed, on the day of these tests. */
