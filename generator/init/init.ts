@@ -42,6 +42,7 @@ export function init(
       deploy,
       templates: builtinTemplates,
       workers: 1,
+      cache: false,
       now,
     });
     if (!report.published) throw new CommandError(70, `The new site cannot be built: ${report.problems[0]?.message}`);

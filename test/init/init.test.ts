@@ -99,13 +99,13 @@ test('init can begin in every language that there are labels in', () => {
   assert.deepEqual(questions.languages.read(codes.join()), codes);
 });
 
-test('what init writes is checked as it is, and no page answers with HTML alone', async () => {
+test('what init writes is checked as it is, and every page answers with Markdown, too', async () => {
   const { folder } = await make({});
   assert.deepEqual(await checked(folder), []);
   const { negotiated } = JSON.parse(readFileSync(join(folder, 'dist/_manifest.json'), 'utf8')) as {
     negotiated: unknown[];
   };
-  assert.equal(negotiated.length, 2);
+  assert.equal(negotiated.length, 3);
 });
 
 test('init makes a folder that everybody may enter whom the umask lets in', async () => {

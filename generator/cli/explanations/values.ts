@@ -86,8 +86,8 @@ export const valueExplanations = {
     fix: 'Use the term of the hint. https://schema.org/docs/full.html lists all of them.',
     example: {
       where: 'content/site.yaml',
-      before: 'organization: {type: Restaurent}',
-      after: 'organization: {type: Restaurant}',
+      before: 'organization: {type: Corporatoin}',
+      after: 'organization: {type: Corporation}',
     },
   },
   header: {
