@@ -8,7 +8,7 @@ import { type Folder, howToBegin, openFolder, readIn } from './load/files.ts';
 import { loadParser, type MarkdownParser, withMdx } from './load/markdown.ts';
 import { openSources } from './load/sources.ts';
 import { readSoundText } from './load/text.ts';
-import type { Cache, Left } from './make/cache.ts';
+import type { Cache, Configured, Left } from './make/cache.ts';
 import { openWorkers, type Progress } from './make/pool.ts';
 import { factsOf, freshOf } from './make/records.ts';
 import { siteOf } from './model/site.ts';
@@ -100,6 +100,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
     templates: options.templates,
     config: options.config,
     registry,
+    files: sources.changed,
     // Other threads have the parser of the machine, and load the registry themselves.
     count: options.parser || given ? 1 : options.workers,
   });
@@ -139,6 +140,8 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
         cache &&
         factsOf(declared.site, rendered, codeOf(templates, precompression, registry, parser), sources.digestOf);
       const fresh = left && facts && freshOf(left.records, facts, declared.site, (file) => readSoundText(folder, file));
+      const of = JSON.stringify([facts?.parts.outputs, hosts.map(({ name }) => name), precompression]);
+      const same = options.config === undefined && left?.configured.of === of ? left.configured : undefined;
       // The other workers write while this thread configures the hosts.
       const [written, files] = await Promise.all([
         workers.write(rendered, {
@@ -149,7 +152,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
           kept: former?.drawings,
           progress: options.progress,
         }),
-        configure(declared),
+        same ? restored(same, hosts) : configure(declared),
       ]);
       const entries = manifestEntries(declared, written.outputs);
       const problems = withFound([
@@ -169,6 +172,11 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
           ...{ sources: sources.known, records: { ...facts, ...written }, setting, holds: modelled.holds },
           published: stampsOf(cache, entries, files.value),
           told: toldOf(told),
+          configured: {
+            of,
+            files: files.value.map((file) => ({ ...file, host: file.host.name })),
+            problems: files.problems,
+          },
         });
       return told;
     } finally {
@@ -226,6 +234,14 @@ function holds({ holds: { from, until }, published, told }: Left, { folders }: C
   // Modules of the user's own may read anything; copies of files for hosts are looked after by those who write these.
   const isOther = config !== undefined || sign !== undefined || (told as Told).atRoot.length > 0;
   return !isOther && from <= now && now < until && areAsLeft(folders, published);
+}
+
+function restored({ files, problems }: Configured, hosts: readonly Host[]): Result<readonly GatheredFile[]> {
+  const value = files.flatMap((file) => {
+    const host = hosts.find(({ name }) => name === file.host);
+    return host ? [{ ...file, host }] : [];
+  });
+  return { value, problems };
 }
 
 function stampsOf({ folders }: Cache, entries: readonly ManifestEntry[], files: readonly GatheredFile[]): Stamps {

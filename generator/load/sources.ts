@@ -2,7 +2,7 @@ import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Of } from '../base/sha256.ts';
 import type { Splitter } from './content.ts';
-import type { Folder } from './files.ts';
+import { type Folder, isMarkdown } from './files.ts';
 import type { SplitResult } from './markdown-file.ts';
 import { allowedSecretsIn } from './source.ts';
 
@@ -47,6 +47,8 @@ export interface KnownSources {
 export interface Sources {
   /** Whether each file is as it was, and there is no other. */
   readonly isUnchanged: boolean;
+  /** How many Markdown files have changed, or are new. */
+  readonly changed: number;
   /** Splits files with a splitter of those that have changed. */
   readonly splitWith: (splitter: Splitter) => Splitter;
   /** The digest of a file's bytes. */
@@ -71,8 +73,10 @@ export function openSources(folder: Folder, before: KnownSources | undefined): S
     if (stamp && !wasJustWritten(stamp, now)) files.set(file, isSame ? old : { stamp });
   }
   const foundIn = (file: string): Partial<Found> => files.get(file) ?? {};
+  const isKnown = (file: string) => files.get(file)?.split !== undefined;
   return {
     isUnchanged,
+    changed: paths.filter((file) => isMarkdown(file) && !isKnown(file)).length,
     splitWith: (splitter) => async (paths) => {
       const found = paths.map(foundIn);
       const left = paths.filter((_, index) => !found[index]?.split);

@@ -1,11 +1,19 @@
 import { deserialize, serialize } from 'node:v8';
 import { programDigest } from '../base/package-folder.ts';
+import type { Problem } from '../base/problem.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { WritableFolder } from '../base/writable-folder.ts';
+import type { GatheredFile } from '../hosts/rules/gather.ts';
 import type { KnownSources } from '../load/sources.ts';
 import type { Stamps } from '../publish/as-left.ts';
 import type { Folders } from '../publish/workspace.ts';
 import type { Records } from './records.ts';
+
+/** The files of hosts, each with the name of its host, and what is wrong with them. */
+export interface Configured {
+  readonly files: readonly (Omit<GatheredFile, 'host'> & { readonly host: string })[];
+  readonly problems: readonly Problem[];
+}
 
 /** What a build leaves to the next one of the same site into the same folder. */
 export interface Left {
@@ -13,6 +21,8 @@ export interface Left {
   readonly records: Records;
   /** The stamps of the files that were published. */
   readonly published: Stamps;
+  /** The files of hosts, with the digest of all that they were made from. */
+  readonly configured: Configured & { readonly of: string };
   /** The state of everything besides the content. */
   readonly setting: string;
   /** From when until when the same would be made, if nothing changed, in milliseconds since 1970. */

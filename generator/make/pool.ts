@@ -21,6 +21,8 @@ export interface PoolOptions {
   /** The configuration from which threads load the registry. */
   readonly config?: string | undefined;
   readonly registry: Registry;
+  /** How many Markdown files are to be read; by default, all of them. */
+  readonly files?: number | undefined;
   /** How many to open; by default, as many as are useful. With 1, everything is done by plain calls on this thread. */
   readonly count?: number | undefined;
 }
@@ -60,19 +62,28 @@ const [filesAtOnce, bodiesAtOnce] = [200, 50];
 const fewOutputs = 500;
 
 /** Opens as many workers as there is work for, or as asked for. Those on other threads begin to load what they need. */
-export function openWorkers({ folder, templates, config, registry, count }: PoolOptions): Workers {
-  const files = folder.paths.filter(isMarkdown).length;
+export function openWorkers({ folder, templates, config, registry, files: given, count }: PoolOptions): Workers {
+  const all = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
-  const enlarge = (compresses: boolean): void => {
+  const enlarge = (files: number, compresses = false): void => {
     const { root } = folder;
     // Other threads cannot read a folder that is in memory.
     if (root === undefined) return;
     const wanted = count ?? workerCount({ files, compresses });
     while (threads.length < wanted - 1) threads.push(startThread({ root, templates, config }));
   };
-  enlarge(false);
+  enlarge(given ?? all);
   let options: MakerOptions | undefined;
-  let told: readonly Promise<void>[] = [];
+  let isCompressed = false;
+  /** Has enough threads for some work, which all know the site. */
+  const enlist = (files: number) => {
+    enlarge(files, isCompressed);
+    const packed = threads.length > 0 && shared(serialize(known().site));
+    const told = threads.map((thread) => thread.ask('setSite', packed || new Uint8Array()));
+    // A failure is reported where the work is awaited.
+    for (const telling of told) telling.catch(() => {});
+    return { threads, told };
+  };
   const known = (): MakerOptions => {
     if (!options) throw new Error('The workers have not been given a site yet');
     return options;
@@ -89,15 +100,11 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
     },
     setSite(site, parser, compresses) {
       options = { site, folder, parser, registry };
-      enlarge(compresses);
-      if (threads.length === 0) return;
-      const packed = shared(serialize(site));
-      told = threads.map((thread) => thread.ask('setSite', packed));
-      // A failure is reported where the work is awaited.
-      for (const telling of told) telling.catch(() => {});
+      isCompressed = compresses;
     },
     async read() {
       const { site } = known();
+      const { told } = enlist(all);
       const maker = openMaker(known(), { documents: new Map(), records: new Map() });
       const filesIn = (some: readonly EntryMeta[]) => some.map(({ file }) => file);
       const reading = shareWork<readonly EntryMeta[], DocumentRecords>({
@@ -109,8 +116,7 @@ export function openWorkers({ folder, templates, config, registry, count }: Pool
       return new Map(found.flat());
     },
     async write(rendered, target) {
-      const [written] = await Promise.all([writeOutputs(rendered, target, known(), threads), ...told]);
-      return written;
+      return await writeOutputs(rendered, target, known(), enlist);
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
@@ -126,7 +132,7 @@ async function writeOutputs(
   { outputs, announced, filesOf, readsOf }: Rendered,
   { stage, fresh = nothingFresh, published = new Map(), progress, ...how }: WriteTarget,
   options: MakerOptions,
-  all: readonly Thread[],
+  enlist: (files: number) => { readonly threads: readonly Thread[]; readonly told: readonly Promise<void>[] },
 ): Promise<WrittenOutputs> {
   const { site } = options;
   const tasks = openTasks({ ...options, announced, declarations: () => outputs });
@@ -144,7 +150,8 @@ async function writeOutputs(
   });
   tasks.learn(documents);
   const { tree } = stage;
-  const threads = tree && left.length > fewOutputs ? all : [];
+  // Of each page or post, two outputs are made: itself and its alternate.
+  const { threads, told } = tree && left.length > fewOutputs ? enlist(left.length / 2) : { threads: [], told: [] };
   const joining = threads.map((thread) => thread.ask('join', tree as StagedTree, how));
   const writing = { ...how, write: stage.write };
   const keep = (task: readonly Output[], result: TaskResult) => {
@@ -166,7 +173,7 @@ async function writeOutputs(
     tasks.learn(documents);
     await shareWork({ tasks: plan.last.map((output) => [output]), first: steps(plan.lastHere), here, elsewhere });
   };
-  await Promise.all([makeAll(), ...joining]);
+  await Promise.all([makeAll(), ...joining, ...told]);
   const statistics = await Promise.all(threads.map((thread) => thread.ask('finish')));
   for (const written of statistics) stage.include?.(written);
   return { documents, outputs: records };
