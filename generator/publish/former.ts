@@ -13,6 +13,7 @@ import {
   manifestGenerator,
 } from '../output/manifest.ts';
 import type { BuiltTree } from '../site/scheduled.ts';
+import { publishedStamp } from './as-left.ts';
 
 /** A tree that was built before, as far as its manifest states it: one of an earlier version names no sources. */
 export interface FormerTree extends Pick<Manifest, 'outputs'>, Partial<Pick<Manifest, 'sources'>> {
@@ -62,14 +63,32 @@ export function builtTreeIn(folder: string): BuiltTree | undefined {
 
 const manifestStart = printJson({ generator: manifestGenerator }).split('\n').slice(0, 2).join('\n');
 
+type AnyManifest = Partial<Manifest & DeployManifest>;
+
 /** Reads parts of the manifest in a folder, or says that it is damaged. Undefined if no build made the folder. */
-function readManifest<T>(folder: string, take: (manifest: Partial<Manifest & DeployManifest>) => T) {
-  const text = textOf(join(folder, manifestFile));
+function readManifest<T>(folder: string, take: (manifest: AnyManifest) => T): T | 'damaged' | undefined {
+  const manifest = manifestIn(join(folder, manifestFile));
+  return typeof manifest === 'object' ? take(manifest) : manifest;
+}
+
+/** The manifest that was read last: one of a large site takes long to parse, and a build asks for it several times. */
+let last:
+  | { readonly file: string; readonly stamp: string | undefined; readonly found: ReturnType<typeof parsed> }
+  | undefined;
+
+function manifestIn(file: string): ReturnType<typeof parsed> {
+  const stamp = publishedStamp(file);
+  if (last?.file !== file || last.stamp !== stamp || stamp === undefined)
+    last = { file, stamp, found: parsed(textOf(file)) };
+  return last.found;
+}
+
+function parsed(text: string | undefined): AnyManifest | 'damaged' | undefined {
   if (text === undefined) return undefined;
   if (/^\0*$/.test(text)) return 'damaged';
   try {
-    const manifest = JSON.parse(text) as Partial<Manifest & DeployManifest>;
-    return manifest.generator === manifestGenerator ? take(manifest) : undefined;
+    const manifest = JSON.parse(text) as AnyManifest;
+    return manifest.generator === manifestGenerator ? manifest : undefined;
   } catch {
     return text.startsWith(manifestStart) ? 'damaged' : undefined;
   }
