@@ -38,6 +38,7 @@ function siteWith(pages: readonly PageMeta[], posts: readonly PostMeta[] = []) {
     locales: [english, french],
     baseUrl: 'https://site.example',
     assets: [],
+    ...{ bodies: new Map(), data: { values: new Map(), collections: new Map(), faulty: new Set() } },
   } as unknown as SiteMeta;
   return siteOf(site, templates);
 }
@@ -87,7 +88,7 @@ test('siteOf() puts the pages that ask for it into the menu of their locale, in 
 
 test('siteOf() has everything that it was made from', () => {
   const site = siteWith([page('a', english)]);
-  assert.deepEqual([site.templates, site.baseUrl], [templates, 'https://site.example']);
+  assert.deepEqual([site.templates.page, site.baseUrl], [templates.page, 'https://site.example']);
 });
 
 test('blogPath() is below the prefix of the locale, as the settings name it', () => {

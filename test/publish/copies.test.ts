@@ -25,7 +25,7 @@ const copies = ['firebase.json', 'vercel/config.json', 'netlify/edge-functions/m
 const firebase = (project: string) => join(project, 'firebase.json');
 
 function check(project: string) {
-  const args = commandLine().map((arg) => (arg === 'build' ? 'check' : arg));
+  const args = commandLine().flatMap((arg) => (arg === '--no-cache' ? [] : arg === 'build' ? 'check' : arg));
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, env: environment(), encoding: 'utf8' });
   return { status, stale: [...stderr.matchAll(/^error stale (.*)$/gm)].map(([, message]) => message) };
 }

@@ -68,7 +68,7 @@ function honestFiles(files: readonly RawFile[]): readonly RawFile[] {
     const { path } = file;
     const text = Buffer.from(file.bytes).toString();
     // The name in it is an identifier.
-    if (/\.yaml$/.test(path) && !/mcp|\.schema\./.test(path)) return textFile(path, yaml(text));
+    if (/\.yaml$/.test(path) && !/mcp|\.schema\.|^public\//.test(path)) return textFile(path, yaml(text));
     const [, front, rest = ''] =
       (/^(?:pages|posts).*\.md$/.test(path) && /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text)) || [];
     return front === undefined ? file : textFile(path, `---\n${yaml(front)}---\n${rest}${body()}`);

@@ -200,7 +200,8 @@ test('the newest posts that fit are in /llms-full.txt', async () => {
 test('/fr/llms.txt has the pages, plans and posts of its language, and /llms.txt leads to it', () => {
   const { sections } = parseLlms(tree.text('/fr/llms.txt'));
   const urls = sections.flatMap(({ links }) => links.map(({ url }) => url.slice(origin.length).replace(/#.*/, '')));
-  for (const path of urls) assert.ok(tree.entries.has(path), path);
+  for (const [index, path] of urls.entries())
+    assert.ok(tree.entries.has(path) || !sections.flatMap(({ links }) => links)[index]?.url.startsWith(origin), path);
   for (const path of [
     '/fr/index.md',
     '/fr/pricing.md',

@@ -14,6 +14,7 @@ test('what pages share takes steps that grow with the pages, even if there are a
       templates: {},
       postsByLocale: new Map([['en', many(() => ({}))]]),
       assets: many((index) => ({ path: `/assets/${index}.png` })),
+      ...{ filePaths: new Set(many((index) => `/assets/${index}.png`)), blogs: new Set(['en']) },
       moves: many((index) => ({ from: [`/old-${index}/`] })),
       data: { collections: new Map(many((index) => [`own-${index}`, { inLanguage: new Map([['en', {}]]) }])) },
     } as unknown as Site;

@@ -42,7 +42,7 @@ test('a key that is nearly a known one is an error, and so is a known one of the
   assert.deepEqual(said, [
     'posts/en/a.md:5:1 error unknown-key Unknown key "tittle" / Did you mean "title"?',
     'posts/en/a.md:6:1 error unknown-key Unknown key "spoilr" / Did you mean "spoiler"?',
-    'posts/en/a.md:7:1 error unknown-key Unknown key "hidden" / Known keys: title, description, id, draft, slug, permalink, template, jsonld, aliases, redirectTo, published, updated, author, tags, image',
+    'posts/en/a.md:7:1 error unknown-key Unknown key "hidden" / Known keys: title, description, id, draft, slug, permalink, template, factTyped, jsonld, aliases, redirectTo, published, updated, author, tags, image',
   ]);
 });
 

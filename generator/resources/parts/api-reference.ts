@@ -89,7 +89,7 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
     typeof value.summary === 'string' &&
     html`
 <p${lang}><strong>${value.summary}</strong></p>`
-  }${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing)}
+  }${prose(value.description, lang)}${parameters.length > 0 && parameterTable(parameters, printing, id)}
 <p>${labels.request}</p>${code(curl({ verb, path, value, parameters }, content, printing), id)}
 <p>${labels.response}</p>
 <ul>${responses.map(([status, one]) => {
@@ -99,15 +99,17 @@ function operation({ verb, path, value, parameters }: Operation, printing: Print
   })}</ul>${example(responses, printing, id)}`;
 }
 
-function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing): Html {
+function parameterTable(parameters: readonly Mapping[], { document, labels, lang }: Printing, id: string): Html {
   return html`
+<div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
 <table>
 <thead><tr><th scope="col">${labels.parameter}</th><th scope="col">${labels.parameterType}</th><th scope="col">${labels.description}</th></tr></thead>
 <tbody>${parameters.map((one) => {
     const { name, in: where, required, description } = one;
     const kind = [String(where), ...(required === true ? [labels.required] : [])].join(labels.comma);
     return html`<tr><th scope="row"><code dir="ltr">${String(name)}</code> (${kind})</th><td>${typeOf(one.schema, document)}</td><td${lang}>${inline(String(description ?? ''))}</td></tr>`;
-  })}</tbody></table>`;
+  })}</tbody></table>
+</div>`;
 }
 
 /** The type of a schema in a few words: `string (date)`, `integer[]`, `open, closed`. */

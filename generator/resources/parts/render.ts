@@ -91,8 +91,17 @@ function* declarationsOf(
     for (const entry of entries) yield [...readsOf(() => resource.output(site, entry)), entry];
     return;
   }
-  const [outputs, reads] = readsOf(() => [...resource.outputs(site)]);
+  const outputs: Output[] = [];
+  const [failure, reads] = readsOf(() => {
+    try {
+      for (const output of resource.outputs(site)) outputs.push(output);
+      return undefined;
+    } catch (cause) {
+      return { cause };
+    }
+  });
   for (const output of outputs) yield [output, 'facts' in output ? 0 : reads];
+  if (failure) throw failure.cause;
 }
 
 /**
