@@ -68,7 +68,13 @@ type AnyManifest = Partial<Manifest & DeployManifest>;
 /** Reads parts of the manifest in a folder, or says that it is damaged. Undefined if no build made the folder. */
 function readManifest<T>(folder: string, take: (manifest: AnyManifest) => T): T | 'damaged' | undefined {
   const manifest = manifestIn(join(folder, manifestFile));
-  return typeof manifest === 'object' ? take(manifest) : manifest;
+  if (typeof manifest !== 'object') return manifest;
+  try {
+    return take(manifest);
+  } catch {
+    // It has parts that no build makes.
+    return undefined;
+  }
 }
 
 /** The manifest that was read last: one of a large site takes long to parse, and a build asks for it several times. */

@@ -72,7 +72,7 @@ test('build() serves every path of the contract with its exact media type', () =
   assert.deepEqual(Object.fromEntries(served), contract);
 });
 
-test('build() serves both representations of the home pages, each with its own type', () => {
+test('build() serves both representations of every page, each with its own type', () => {
   for (const path of homes) {
     assert.equal(tree.entries.get(path)?.mediaType, 'text/html; charset=utf-8');
     assert.equal(tree.entries.get(path)?.headers.Vary, 'Accept');
@@ -80,10 +80,16 @@ test('build() serves both representations of the home pages, each with its own t
     assert.equal(tree.entries.get(`${path}index.md`)?.headers['Content-Location'], `${path}index.md`);
   }
   const manifest = JSON.parse(tree.files.get('_manifest.json')?.toString() ?? '');
-  assert.deepEqual(
-    manifest.negotiated,
-    homes.map((path) => ({ path, variant: `${path}index.md` })),
+  const negotiated: readonly { readonly path: string; readonly variant: string }[] = manifest.negotiated;
+  const pages = [...tree.entries.values()].filter(({ headers }) =>
+    /rel="alternate"; type="text\/markdown"/.test(headers.Link ?? ''),
   );
+  assert.deepEqual(negotiated.map(({ path }) => path).sort(), pages.map(({ path }) => path).sort());
+  for (const { path, variant } of negotiated) {
+    assert.equal(tree.entries.get(path)?.headers.Vary, 'Accept', path);
+    assert.equal(tree.entries.get(variant)?.mediaType, markdown, variant);
+    assert.equal(tree.entries.get(variant)?.headers['Content-Location'], variant);
+  }
 });
 
 test('openapi.json describes exactly the contract and the home pages, with GET and HEAD for each', () => {

@@ -32,7 +32,7 @@ export function gatherFiles(hosts: readonly Host[], input: HostInput): Result<re
     problems: [
       ...checkFileCount(hosts, input.served.length),
       ...refused.map((host) => ofRoot(host, input)),
-      ...hosts.flatMap((host) => filesRead(host, input)),
+      ...made.flatMap(({ host, value }) => filesRead(host, input, value)),
       ...made.flatMap(({ problems }) => problems),
       ...conflicts.map((file) => conflict(firstOf(file), file)),
     ],
@@ -64,9 +64,10 @@ function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> 
   return whole;
 }
 
-/** Such a file configures the host, though it was meant to be served, or it is served and configures nothing: only its owner knows. */
-function filesRead({ title, reads }: Host, { served }: HostInput): readonly Problem[] {
-  const read = served.filter(({ file }) => reads?.test(file)).map(({ file }) => file);
+/** Such a file, unless it is in the way of one that is made, configures the host, though it was meant to be served, or it is served and configures nothing: only its owner knows. */
+function filesRead({ title, reads }: Host, { served }: HostInput, own: readonly HostFile[]): readonly Problem[] {
+  const made = new Set(own.map(({ path }) => path));
+  const read = served.filter(({ file }) => reads?.test(file) && !made.has(file)).map(({ file }) => file);
   if (read.length === 0) return [];
   const message = `${title} takes ${read.join(', ')} for its own configuration, and may not serve it`;
   return [warning('host-limit', message, undefined, 'Rename it if it is to be served, or take it out of public/')];
