@@ -16,7 +16,7 @@ const origin = 'http://127.0.0.1:4321';
 const lines = [
   "sed -i 's/price: 49$/price: 59/' content/data/plans.yaml",
   'fingerpost build --quiet && fingerpost changes main',
-  `curl -s -H 'Accept: text/markdown' ${origin}/ | grep Solo`,
+  `curl -s -H 'Accept: text/markdown' ${origin}/ | grep -A4 '# Solo'`,
   `curl -s ${origin}/llms.txt | grep -o '.*59 per month'`,
 ];
 

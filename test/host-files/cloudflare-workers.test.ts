@@ -8,13 +8,18 @@ const served = [...tree.entries.values()].map((entry) => ({
   headers: { 'Content-Type': entry.mediaType, ...entry.headers },
 }));
 
-test('wrangler.json runs the worker first on the negotiated paths, and where feeds that are missing would be labelled as such, and has the 404 page served', () => {
+test('wrangler.json runs the worker first on the negotiated paths, and where what is missing would be labelled as something else, and has the 404 page served', () => {
   const { main, assets } = JSON.parse(tree.deploy.get('cloudflare-workers/wrangler.json')?.toString('utf8') ?? '') as {
     readonly main: string;
     readonly assets: Readonly<Record<string, unknown>>;
   };
   assert.ok(tree.deploy.has(`cloudflare-workers/${main}`));
-  assert.deepEqual(assets.run_worker_first, ['/', '/fr/', '/blog/*.xml']);
+  const patterns = assets.run_worker_first as readonly string[];
+  const runs = (path: string) =>
+    patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
+  for (const path of ['/', '/fr/', '/pricing/', '/blog/', '/nowhere.md', '/blog/nowhere.xml'])
+    assert.ok(runs(path), path);
+  for (const path of ['/style.css', '/card.png', '/openapi.json']) assert.ok(!runs(path), path);
   assert.equal(assets.not_found_handling, '404-page');
   assert.equal(assets.binding, 'ASSETS');
 });

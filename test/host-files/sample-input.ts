@@ -1,7 +1,7 @@
 import type { HostInput } from '../../generator/hosts/rules/host.ts';
 import { type Manifest, manifestFile } from '../../generator/output/manifest.ts';
 import type { Redirect } from '../../generator/output/redirects.ts';
-import { buildTree } from '../build-sample.ts';
+import { buildTree, sampleOptions } from '../build-sample.ts';
 
 /** Addresses that were left: with capitals, of a file, in other letters, with blanks and signs, to a heading, to another site, and one that is gone. */
 export const redirects: readonly Redirect[] = [
@@ -19,9 +19,9 @@ export const redirects: readonly Redirect[] = [
   { path: '/gone', status: 410 },
 ];
 
-/** What hosts are configured from for the sample site, read back from its manifest, with addresses that were left. */
-export async function sampleInput(): Promise<HostInput> {
-  const tree = await buildTree();
+/** What hosts are configured from for the sample site, read back from its manifest, with addresses that were left, built for other hosts than its own if they are given. */
+export async function sampleInput(hosts?: readonly string[]): Promise<HostInput> {
+  const tree = await buildTree({ ...sampleOptions, ...(hosts && { hosts }) });
   return { ...inputOf(JSON.parse(tree.files.get(manifestFile)?.toString() ?? '') as Manifest), redirects };
 }
 

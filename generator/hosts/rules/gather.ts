@@ -66,7 +66,7 @@ function filesWithin(host: Host, input: HostInput): Result<readonly HostFile[]> 
 
 /** Such a file, unless it is in the way of one that is made, configures the host, though it was meant to be served, or it is served and configures nothing: only its owner knows. */
 function filesRead({ title, reads }: Host, { served }: HostInput, own: readonly HostFile[]): readonly Problem[] {
-  const made = new Set(own.map(({ path }) => path));
+  const made = new Set(own.filter(({ folder }) => folder === 'output').map(({ path }) => path));
   const read = served.filter(({ file }) => reads?.test(file) && !made.has(file)).map(({ file }) => file);
   if (read.length === 0) return [];
   const message = `${title} takes ${read.join(', ')} for its own configuration, and may not serve it`;
