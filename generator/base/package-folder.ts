@@ -24,19 +24,22 @@ export function packageVersion(): string {
 
 /**
  * A digest of this program, and of the Node.js that runs it: what they make of the same content is the same. The files of a bundle have the digests of what they
- * import in its name.
+ * import in its name; what it reads while it runs, such as the style sheet, lies beside it as it is.
  */
 export function programDigest(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const bundle = join(here, 'main.js');
-  const files = existsSync(bundle) ? [bundle] : sourcesIn(packageFolder());
+  const files = existsSync(bundle)
+    ? [bundle, ...filesIn(packageFolder(), /\.(?:js|css|json|ttf|yaml)$/)]
+    : filesIn(packageFolder(), /\.(?:ts|js|css|json|ttf|yaml)$/);
   return sha256Of([JSON.stringify(process.versions), ...files.map((file) => sha256Of(readFileSync(file)))].join());
 }
 
-function sourcesIn(folder: string): readonly string[] {
+/** What the package has of the program, without a bundle and what `init` copies. */
+function filesIn(folder: string, names: RegExp): readonly string[] {
   return ['generator', 'templates'].flatMap((name) =>
     readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:ts|js|css)$/.test(path) && !path.startsWith('bundle'))
+      .filter((path) => names.test(path) && !/^(?:bundle|init)\b/.test(path))
       .map((path) => join(folder, name, path)),
   );
 }

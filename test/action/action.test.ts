@@ -71,7 +71,7 @@ test('the action checks the site, fetches the base with the token, and comments 
     body,
     /^<!-- fingerpost: \. -->\n## What changes for machines\n\n\d+ of \d+ addresses have other content, 1 fact changed\.\n/,
   );
-  assert.match(body, /^\| `Starter` `Offer` \| `price` \| `19` \| `22` \| `\/pricing\/#offer-starter` \|$/m);
+  assert.match(body, /^\| `Starter` `Offer` \| `price` \| `19` \| `22` \| `\/#offer-starter` \|$/m);
   assert.ok(!log.includes(token));
 });
 

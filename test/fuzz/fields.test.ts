@@ -100,7 +100,11 @@ function textsOf(path: string, mediaType: string, text: string): readonly string
       ...scripts.flatMap((tag) => stringsOf(JSON.parse(tag.text))),
     ];
   }
-  if (mediaType.startsWith('text/markdown')) return markdown.parse(text).children.map(textOf);
+  if (mediaType.startsWith('text/markdown')) {
+    // As above.
+    const shown = markdown.parse(text).children.filter(({ type }) => type !== 'code' || path !== '/developers.md');
+    return shown.map(textOf);
+  }
   return path === '/llms.txt' ? [parseLlms(text).title] : [];
 }
 
