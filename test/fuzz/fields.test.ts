@@ -102,7 +102,9 @@ function textsOf(path: string, mediaType: string, text: string): readonly string
   }
   if (mediaType.startsWith('text/markdown')) {
     // As above.
-    const shown = markdown.parse(text).children.filter(({ type }) => type !== 'code' || path !== '/developers.md');
+    const shown = markdown
+      .parse(text)
+      .children.filter(({ type }) => type !== 'code' || !path.endsWith('/developers.md'));
     return shown.map(textOf);
   }
   return path === '/llms.txt' ? [parseLlms(text).title] : [];
