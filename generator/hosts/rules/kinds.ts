@@ -53,9 +53,11 @@ export function kindsOf({
 
 function kindOf({ path, headers }: Served, variant: string | undefined): Kind {
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]+|\/)?$/.exec(path) ?? [];
-  // A mention of a whole name only, so that one that begins another is not taken for it.
-  const mention = new RegExp(`${escapeExpression(stem)}(?=[/.>])`, 'g');
-  const templateOf = (text: string) => (stem === '' ? text : text.replace(mention, placeholder));
+  // A mention of a whole name only, so that one that begins another is not taken for it. An expression for each output would cost more than all the rest.
+  const templateOf = (text: string) =>
+    stem === ''
+      ? text
+      : text.split(stem).reduce((before, after) => `${before}${/^[/.>]/.test(after) ? placeholder : stem}${after}`);
   return {
     paths: [path],
     ending,
