@@ -25,6 +25,9 @@ plans:
   - {id: team, name: 'Team', description: For some, price: 119, includes: {calls: 180}}
 `;
 
+/** The page that shows them: `llms.txt` lists only what a page shows. */
+const pricing = '---\ntitle: Pricing\ndescription: What it costs\n---\n\n::plans\n';
+
 /** Whether a view of the inspector has all that it says: until then, it asks again for what is still being read. */
 const isRead = `!document.querySelector('[data-pending]')`;
 
@@ -35,7 +38,7 @@ if (!chromium) missingJudge('Chromium', 'Chromium is not installed: run apt-get 
 else await judgeDev(await startBrowser(chromium));
 
 async function judgeDev(browser: Awaited<ReturnType<typeof startBrowser>>): Promise<void> {
-  const project = makeProject({ 'data/plans.yaml': plans });
+  const project = makeProject({ 'data/plans.yaml': plans, 'pages/en/pricing.md': pricing });
   const templates = join(project, 'templates');
   cpSync(sampleOptions.templates, templates, { recursive: true });
   const options = { ...sampleOptions, content: join(project, 'content'), templates };
