@@ -1,7 +1,7 @@
 import { isText } from '../base/media-type.ts';
 import { type Problem, type Result, warning } from '../base/problem.ts';
 import { printJson } from '../format/json.ts';
-import { broadExpression, broadRules, isBroad, variantRules, variantTables } from './rules/broad-rules.ts';
+import { broadExpression, broadRules, isBroad, negotiatedPatterns, variantTables } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
@@ -93,9 +93,7 @@ function filesOf(
     missing: [[...headerNames(text)].filter((name) => page[name] === undefined), page],
   });
   // Each run of the worker is counted: it runs where there is a choice, and where a missing file would be labelled as what others are.
-  const patterns = [...variantRules(input).filter(({ variant }) => variant !== ''), ...text].map(
-    ({ pattern }) => pattern,
-  );
+  const patterns = [...negotiatedPatterns(input), ...text.map(({ pattern }) => pattern)];
   // Which 404 page is the nearest they know by themselves.
   const moved = redirectsFile({ redirects }, host, { rules: 2000 });
   const missing = [notFound, ...notFoundBelow.map(({ path }) => path)];

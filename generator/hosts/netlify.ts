@@ -1,6 +1,6 @@
 import { anyCase } from '../base/expression.ts';
 import { decoded, isPlain } from '../base/percent-encoding.ts';
-import { broadExpression, broadRules, isBroad, variantRules, variantTables } from './rules/broad-rules.ts';
+import { broadExpression, broadRules, isBroad, negotiatedPatterns, variantTables } from './rules/broad-rules.ts';
 import { everything } from './rules/capabilities.ts';
 import { compose } from './rules/compose.ts';
 import { headerRules } from './rules/header-rules.ts';
@@ -48,7 +48,7 @@ function edgeFunction(input: HostInput): string {
   const named = (broad: boolean) => rules.filter((rule) => isBroad(rule) === broad);
   return compose('netlify-edge-function.js', {
     ...variantTables(input),
-    negotiated: variantRules(input).flatMap(({ pattern, variant }) => (variant === '' ? [] : [pattern])),
+    negotiated: negotiatedPatterns(input),
     exact: Object.fromEntries(named(false).map((rule) => [rule.pattern, [rule.unset ?? [], rule.headers]] as const)),
     patterns: named(true).map((rule) => [broadExpression(rule), [rule.unset ?? [], numbered(rule.headers)]] as const),
     naming: anyCase('text/markdown'),

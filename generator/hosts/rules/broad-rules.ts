@@ -57,6 +57,15 @@ export function variantRules({ served, pairs }: Pick<HostInput, 'served' | 'pair
   return broadRules(bare).map(({ pattern, headers: { variant = '' } }) => ({ pattern, variant }));
 }
 
+/** The patterns of negotiated paths, without those that a broader one matches. */
+export function negotiatedPatterns(input: Pick<HostInput, 'served' | 'pairs'>): readonly string[] {
+  const rules = variantRules(input).filter(({ variant }) => variant !== '');
+  const broad = rules.filter(isBroad).map((rule) => ({ rule, expression: new RegExp(broadExpression(rule)) }));
+  return rules
+    .filter((one) => !broad.some(({ rule, expression }) => rule !== one && expression.test(one.pattern)))
+    .map(({ pattern }) => pattern);
+}
+
 /** The same as tables for the code that runs on hosts: by the path, or by an expression. */
 export function variantTables(input: Pick<HostInput, 'served' | 'pairs'>) {
   const rules = variantRules(input);
