@@ -33,10 +33,21 @@ export const cloudflarePages: Host = {
   files: (input) =>
     filesOf(input, 'Cloudflare Pages', (worker, patterns) => [
       { folder: 'output', path: '_worker.js', text: worker },
-      // https://developers.cloudflare.com/pages/functions/routing/
-      { folder: 'output', path: '_routes.json', text: printJson({ version: 1, include: patterns, exclude: [] }) },
+      { folder: 'output', path: '_routes.json', text: printJson(routes(patterns, input.served)) },
     ]),
 };
+
+/**
+ * Where the worker of Pages runs. A slash at the end of a pattern may be missing from a path, so that one of folders takes in every file, too, and the
+ * endings of those that no other pattern is for are excluded. https://developers.cloudflare.com/pages/functions/routing/
+ */
+function routes(include: readonly string[], served: HostInput['served']) {
+  const runs = include.map((pattern) => new RegExp(broadExpression({ pattern })));
+  const ofFiles = served.map(({ path }) => path).filter((path) => !runs.some((one) => one.test(path)));
+  const endings = new Set(ofFiles.flatMap((path) => /\.\w+$/.exec(path) ?? []));
+  const takesAll = include.some((pattern) => pattern.endsWith('*/'));
+  return { version: 1, include, exclude: takesAll ? [...endings].sort().map((ending) => `/*${ending}`) : [] };
+}
 
 /** Cloudflare Workers with static assets: `_headers`, and a worker that runs first, only on the negotiated paths. */
 export const cloudflareWorkers: Host = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { battery } from './conformance/battery.ts';
-import { startWorkers, workersGaps, wrangler } from './conformance/cloudflare.ts';
+import { runsOnWorkers, startWorkers, workersGaps, wrangler } from './conformance/cloudflare.ts';
 import { missingEngine } from './conformance/engine.ts';
 import { buildSample } from './conformance/sample.ts';
 import { running } from './conformance/servers.ts';
@@ -11,5 +11,8 @@ else missingEngine('wrangler', 'wrangler is not installed: run npm ci in test/ho
 async function conform(): Promise<void> {
   const sample = await buildSample(['cloudflare-workers']);
   const engine = await running(sample, startWorkers(sample));
-  battery({ name: 'wrangler dev', origin: engine.origin, gaps: workersGaps(sample.tree.manifest) }, sample.tree);
+  battery(
+    { name: 'wrangler dev', origin: engine.origin, gaps: workersGaps(sample.tree.manifest, runsOnWorkers(sample)) },
+    sample.tree,
+  );
 }

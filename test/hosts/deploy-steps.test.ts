@@ -32,7 +32,7 @@ interface Setup {
   readonly stock: string;
   /** Prepares it in the temporary folder. */
   readonly prepare: (sample: Sample) => Prepared;
-  /** Whether it compresses by its stock configuration. */
+  /** Whether it compresses, by its stock configuration or ours. */
   readonly isVarying?: boolean;
 }
 
@@ -54,9 +54,16 @@ const setups: readonly Setup[] = [
   },
   { name: 'Apache httpd', prepare: (sample) => apache(sample), ...apacheSetup },
   { name: 'Apache httpd without .htaccess', prepare: (sample) => apache(sample, blocks('apache')[1]), ...apacheSetup },
-  { name: 'Caddy', host: 'caddy', command: 'caddy', stock: '/etc/caddy/Caddyfile', prepare: caddy },
+  { name: 'Caddy', host: 'caddy', command: 'caddy', stock: '/etc/caddy/Caddyfile', prepare: caddy, isVarying: true },
   { name: 'lighttpd', host: 'lighttpd', command: 'lighttpd', stock: '/etc/lighttpd/lighttpd.conf', prepare: lighttpd },
-  { name: 'Node.js', host: 'handler', command: process.execPath, stock: process.execPath, prepare: nodeJs },
+  {
+    name: 'Node.js',
+    host: 'handler',
+    command: process.execPath,
+    stock: process.execPath,
+    prepare: nodeJs,
+    isVarying: true,
+  },
 ];
 
 for (const setup of setups) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from '../../../generator/output/manifest.ts';
@@ -36,24 +37,42 @@ function startWrangler(args: readonly string[], scratch: string): Promise<Engine
 
 const gone: Gap = { promised: 'gone', reason: 'Cloudflare has no status of its own for what is gone: it is not found' };
 
-/** What is missing in folders of which all files are alike. */
-const inLikeFolders = [
-  '/assets/nothing-is-here.svg',
-  '/blog/nothing-is-here.md',
-  '/blog/tags/operations/nothing-is-here.xml',
-  ...['etienne-vasseur', 'mara-lindqvist', 'noor-haddad'].map((id) => `/blog/authors/${id}/nothing-is-here.xml`),
-];
+/** What is missing beside pictures that are alike: the worker does not run there, and nobody reads. */
+const isPicture = (path: string) => /\.(?:png|svg)$/.test(path);
+
+/** Whether the worker of a sample runs on Pages for a path, by its `_routes.json`: a slash at the end of a rule may be missing. */
+export function runsOnPages({ tree }: Pick<Sample, 'tree'>): (path: string) => boolean {
+  const { include, exclude } = JSON.parse(readFileSync(join(tree.folder, '_routes.json'), 'utf8')) as {
+    readonly include: readonly string[];
+    readonly exclude: readonly string[];
+  };
+  const matches = (path: string) => (rule: string) =>
+    globExpression(rule === '/' ? rule : rule.replace(/\/$/, ''), '/?').test(path);
+  return (path) => include.some(matches(path)) && !exclude.some(matches(path));
+}
+
+/** Whether it runs on Workers, by its settings. */
+export function runsOnWorkers({ deploy }: Pick<Sample, 'deploy'>): (path: string) => boolean {
+  const settings = readFileSync(join(deploy, 'cloudflare-workers', 'wrangler.json'), 'utf8');
+  const { assets } = JSON.parse(settings) as { readonly assets: { readonly run_worker_first: readonly string[] } };
+  const rules = assets.run_worker_first.map((rule) => globExpression(rule, ''));
+  return (path) => rules.some((rule) => rule.test(path));
+}
+
+function globExpression(rule: string, end: string): RegExp {
+  return new RegExp(`^${rule.replaceAll('.', '\\.').replaceAll('*', '.*')}${end}$`);
+}
 
 const pagesPage = 'Cloudflare Pages redirects /404.html to /404, as it does every .html file to the name without';
 
-/** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them on negotiated paths. */
-export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
+/** Known gaps, of Cloudflare Pages or only of its emulator. The worker fixes some of them where it runs. */
+export const pagesGaps = (runs: (path: string) => boolean): readonly Gap[] => [
   { promised: 'get', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
   { promised: 'head', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
   { promised: 'revalidation', subjects: ['/404.html', '/fr/404.html'], reason: pagesPage },
   {
     promised: 'entity tag of 304',
-    except: negotiated,
+    except: (path) => runs(path) && !path.endsWith('/404.html'),
     reason: 'Cloudflare Pages leaves the entity tag out of a 304',
   },
   {
@@ -70,11 +89,11 @@ export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
     subjects: ['Referrer-Policy'],
     reason: 'Cloudflare Pages sends a policy for referrers with every asset',
   },
-  { promised: 'allow', except: negotiated, reason: 'Cloudflare Pages sends no Allow header with a 405 of its own' },
+  { promised: 'allow', except: runs, reason: 'Cloudflare Pages sends no Allow header with a 405 of its own' },
   {
     promised: 'missing',
-    subjects: inLikeFolders,
-    reason: 'Cloudflare Pages applies a rule for a folder of like files to what is missing there, too',
+    subjects: isPicture,
+    reason: 'Cloudflare Pages applies a rule for like files to what is missing there, too',
   },
   {
     promised: 'preflight',
@@ -99,9 +118,8 @@ export const pagesGaps = (negotiated: readonly string[]): readonly Gap[] => [
 
 const workersPage = 'Cloudflare Workers redirects /404.html to /404, as it does every .html file to the name without';
 
-/** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them on negotiated paths, and on the others it runs for. */
-export function workersGaps({ negotiated, outputs }: Manifest, others: readonly string[] = []): readonly Gap[] {
-  const worked = [...negotiated.map(({ path }) => path), ...others];
+/** Known gaps, of Cloudflare Workers or only of its emulator. The worker fixes some of them where it runs. */
+export function workersGaps({ outputs }: Manifest, runs: (path: string) => boolean): readonly Gap[] {
   const signed = outputs.map(({ path }) => path).filter((path) => path.includes('@'));
   return [
     ...(['get', 'revalidation', 'entity tag of 304'] as const).flatMap((promised) => [
@@ -114,11 +132,11 @@ export function workersGaps({ negotiated, outputs }: Manifest, others: readonly 
       reason: 'the emulator answers HEAD without a length',
     },
     { promised: 'entity tag list', reason: 'Cloudflare Workers compares If-None-Match with its tag as a whole' },
-    { promised: 'allow', except: worked, reason: 'Cloudflare Workers sends no Allow header with a 405 of its own' },
+    { promised: 'allow', except: runs, reason: 'Cloudflare Workers sends no Allow header with a 405 of its own' },
     {
       promised: 'missing',
-      subjects: inLikeFolders,
-      reason: 'Cloudflare Workers applies a rule for a folder of like files to what is missing there, too',
+      subjects: isPicture,
+      reason: 'Cloudflare Workers applies a rule for like files to what is missing there, too',
     },
     { promised: 'preflight', reason: 'Cloudflare Workers answers OPTIONS 405 by itself' },
     gone,

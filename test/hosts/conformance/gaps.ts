@@ -29,8 +29,8 @@ export type Promised =
 /** A promise that an engine does not keep, for some subjects (paths, header names, methods), for all but some, or for all. */
 export interface Gap {
   readonly promised: Promised;
-  readonly subjects?: readonly string[];
-  readonly except?: readonly string[];
+  readonly subjects?: readonly string[] | ((subject: string) => boolean);
+  readonly except?: readonly string[] | ((subject: string) => boolean);
   readonly reason: string;
 }
 
@@ -47,7 +47,11 @@ export function promises(gaps: readonly Gap[]): Promising {
 }
 
 function concerns({ subjects, except }: Gap, subject: string): boolean {
-  return (subjects?.includes(subject) ?? true) && !except?.includes(subject);
+  return isAmong(subject, subjects ?? (() => true)) && !isAmong(subject, except ?? []);
+}
+
+function isAmong(subject: string, some: NonNullable<Gap['subjects']>): boolean {
+  return typeof some === 'function' ? some(subject) : some.includes(subject);
 }
 
 async function assertGap(prove: () => Promise<void>, { promised, reason }: Gap): Promise<void> {

@@ -66,8 +66,8 @@ export function siblings(origin: string, { manifest }: BuiltFolder, promise: Pro
   for (const { path, variant } of negotiated) {
     promise('siblings', path, `${path} is Markdown in each coding where that is preferred`, async () => {
       const markdown = outputs.find((entry) => entry.path === variant);
-      assert.ok(markdown?.siblings);
-      for (const sibling of markdown.siblings) {
+      assert.ok(markdown);
+      for (const sibling of markdown.siblings ?? []) {
         assertCoded(await ask(`${path}?a=1`, sibling.coding, { Accept: 'text/markdown' }), markdown, sibling);
       }
       assertCoded(await ask(path, 'identity', { Accept: 'text/markdown' }), markdown, undefined);
