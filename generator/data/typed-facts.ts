@@ -24,6 +24,8 @@ export function typableFacts(
   const roots = new Map(files.map(({ source, block }) => [source.file, block.value]));
   return facts.flatMap((fact): readonly TypableFact[] => {
     const { kind, of, currency, counted, file, key, value } = fact;
+    if (file === 'data/affiliate.yaml' && key === 'rate')
+      return [{ kind: 'Share', value: String(value), directive: ':commission', file, of, isBeside: true }];
     if (kind === 'Number' || (kind === 'Name' ? !isNumberOf.test(key) : isPlace.test(key))) return [];
     const directive = directiveOf(fact, roots.get(file), collections);
     const isKnown = kind === 'Limit' ? counted !== undefined : kind !== 'Price' || typeof value === 'number';
@@ -103,7 +105,7 @@ export interface FactFinder {
 
 /** Finds the given facts in texts. Made once for each list of them. */
 export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
-  const forms = [...moneyForms(facts), ...limitForms(facts), ...contactForms(facts)];
+  const forms = [...moneyForms(facts), ...limitForms(facts), ...shareForms(facts), ...contactForms(facts)];
   return {
     mayFind: (text) => forms.some(({ words, form }) => words.some((word) => text.includes(word)) && form.test(text)),
     find: (text, around = text) => {
@@ -115,7 +117,7 @@ export const finderOf = onceFor((facts: readonly TypableFact[]): FactFinder => {
       };
       const found = forms.flatMap(({ form, factOf }) =>
         [...text.matchAll(new RegExp(form, `${form.flags}g`))].flatMap(({ 0: written, index }) => {
-          const fact = factOf(written, isNear, text.slice(index + written.length, index + written.length + nearby));
+          const fact = factOf(written, isNear, sentenceAt(text, index, index + written.length));
           return fact ? [{ written: written.trim(), offset: index, fact }] : [];
         }),
       );
@@ -129,7 +131,7 @@ interface Form {
   /** The words of which a text has one. */
   readonly words: readonly string[];
   readonly form: RegExp;
-  factOf(written: string, isNear: (fact: TypableFact) => boolean, behind: string): TypableFact | undefined;
+  factOf(written: string, isNear: (fact: TypableFact) => boolean, sentence: string): TypableFact | undefined;
 }
 
 /** Amounts beside the sign, the code or the name of their currency. */
@@ -146,10 +148,10 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
         `(?<![\\p{L}\\d])${sign}[ \\u00a0\\u202f]?${amount}(?![.,]?\\d)|(?<![\\d.,\\p{L}])${amount}[ \\u00a0\\u202f-]?${sign}(?!\\p{L})`,
         'u',
       ),
-      factOf: (written, isNear, behind) => {
+      factOf: (written, isNear, sentence) => {
         const equal = own.filter(({ value }) => Number(value) === amountOf(written));
         const isOfUnit = ({ counted, isBeside }: TypableFact) =>
-          isBeside && counted?.units.some((unit) => behind.includes(unit));
+          isBeside && counted !== undefined && unitForm(counted.units).test(sentence);
         const named = equal.filter((fact) => !fact.isBeside && isNear(fact));
         return (
           equal.find((fact) => isOfUnit(fact) && isNear(fact)) ??
@@ -166,8 +168,22 @@ function moneyForms(facts: readonly TypableFact[]): readonly Form[] {
 /** How much of a block is searched for the names of what facts are of, in characters. */
 const mostAround = 2000;
 
-/** How many characters after an amount may name what it is the price of. */
-const nearby = 24;
+/** The part of a sentence that may name the thing of which an amount is the price: `one more call is €1.10`, `€1.10 a call`. */
+function sentenceAt(text: string, start: number, end: number): string {
+  const before = text
+    .slice(Math.max(0, start - nearby.before), start)
+    .split(endOfSentence)
+    .at(-1);
+  return `${before}${text.slice(end, end + nearby.behind).split(endOfSentence)[0]}`;
+}
+
+const nearby = { before: 48, behind: 24 };
+const endOfSentence = /[.!?;:]\s|[。！？]|\n\s*\n/;
+
+/** A unit as a word of its own, which may have an ending, as plurals do. */
+const unitForm = onceFor(
+  (units: readonly string[]) => new RegExp(`(?<!\\p{L})${oneOf(units)}\\p{L}{0,2}(?!\\p{L})`, 'iu'),
+);
 
 /** The sign, code and names of a currency: `€`, `EUR`, `euros`. */
 function wordsOf(currency: string): readonly string[] {
@@ -202,6 +218,31 @@ function limitForms(facts: readonly TypableFact[]): readonly Form[] {
     };
   });
 }
+
+/** The commission of affiliates, as a percentage beside its word or theirs in the languages that the program has labels for. */
+function shareForms(facts: readonly TypableFact[]): readonly Form[] {
+  return facts
+    .filter(({ kind }) => kind === 'Share')
+    .map((fact) => ({
+      words: percents,
+      form: new RegExp(`(?<![\\d.,\\p{L}])${amountPattern(fact.value)}[ \\u00a0\\u202f]?${oneOf(percents)}`, 'u'),
+      factOf: (_, __, sentence) => (commission.test(sentence) ? fact : undefined),
+    }));
+}
+
+const percents = [
+  '%',
+  '٪',
+  'per cent',
+  'percent',
+  'pour cent',
+  'Prozent',
+  'por ciento',
+  'por cento',
+  'per cento',
+  'procent',
+];
+const commission = /affili|commissi|comis|provision|العمولة|手数料/i;
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

@@ -29,7 +29,7 @@ export interface WrittenFact {
 
 /** A fact that people type into texts, and the directive that would follow it. Plain data, which workers get. */
 export interface TypableFact {
-  readonly kind: 'Price' | 'Limit' | 'Contact';
+  readonly kind: 'Price' | 'Limit' | 'Share' | 'Contact';
   readonly value: string;
   readonly directive: string;
   /** The file that states it. */

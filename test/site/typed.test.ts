@@ -86,6 +86,12 @@ plans:
   - {id: solo, name: Solo, description: D, price: 9, includes: {calls: 60}, overage: {calls: 3}}
   - {id: team, name: Team, description: D, price: {month: 9, year: 99}, setup: 30}
 `;
+const affiliate = `commission: {rate: 20, months: 12}
+cookieDays: 30
+payout: {minimum: 50, schedule: Monthly, methods: [SEPA]}
+terms: [T]
+onboarding: [O]
+`;
 const shop = 'tea: {name: Green tea, price: 7, stock: 44}\n';
 const schema = '{"type": "object"}';
 
@@ -95,10 +101,17 @@ for (const [what, title, directive] of [
   ['one of several prices', '99 € a year', ':price{plan=team part=year}'],
   ['a setup fee', 'First EUR 30', ':price{plan=team part=setup}'],
   ['the price of one more', '€3 a call', ':overage-rate{plan=solo allowance=calls}'],
+  ['the price of one more after its unit', 'One more call is €3', ':overage-rate{plan=solo allowance=calls}'],
+  ['a commission', 'Affiliates earn 20 %', ':commission'],
+  ['a commission in words', '20 per cent commission', ':commission'],
   ['a limit', 'Has 60 calls', ':included{plan=solo allowance=calls}'],
   ['a telephone number', 'Call +353 (0)1-555 0100', ':value{of=organization.telephone}'],
   ['a price of own data with its name', 'Green tea for €7', ':value{of=shop.tea.price}'],
   ['the amount of an overage price', 'Beer is €3', undefined],
+  ['the amount of an overage price behind another sentence', 'Calls are free. Beer is €3', undefined],
+  ['the amount of an overage price beside another word', 'Callous recalls cost €3', undefined],
+  ['a percentage', 'Now 20 % off', undefined],
+  ['another commission', 'A commission of 120 %', undefined],
   ['the amount of own data', 'Beer is €7', undefined],
   ['a number of own data', '44 pieces', undefined],
   ['another amount', '€90, €9.50, €19, €1,009, 9 pence, $9, A€9', undefined],
@@ -113,6 +126,7 @@ for (const [what, title, directive] of [
         'organization: {name: Site, telephone: "+353 1 555 0100"}',
       ),
       'data/plans.yaml': plans,
+      'data/affiliate.yaml': affiliate,
       'data/shop.yaml': shop,
       'data/shop.schema.json': schema,
       'pages/en/a.md': pageText().replace('title: T', `title: "${title}"`),
