@@ -41,7 +41,7 @@ test('a fault behind four letters is found, which chance alone would take days f
     "console.log('Found ' + input); process.exit(3);",
   );
   writeFileSync(target, `export const target = { seeds: ['aaaa'], run(input) { ${nested} } };\n`);
-  const loop = ['--import', 'tsx', 'scripts/fuzz/loop.ts', target, '60', join(folder, 'found'), 'none'];
+  const loop = ['--import', 'tsx', 'scripts/fuzz/loop.ts', target, '300', join(folder, 'found'), 'none'];
   const { stdout, stderr, status } = spawnSync(process.execPath, loop, { cwd: root, encoding: 'utf8' });
   assert.match(stdout, /^Found bug!/, stderr);
   assert.equal(status, 3);
