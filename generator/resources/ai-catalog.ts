@@ -1,17 +1,23 @@
+import type { Mapping } from '../base/mapping.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
+import { operationsOf } from '../model/openapi.ts';
 import { taglineIn } from '../model/self-description.ts';
 import type { Site } from '../model/site.ts';
 import type { Declaration } from '../output/declaration.ts';
 import { declare, type Output } from '../output/output.ts';
 import { localize } from '../settings/localized.ts';
+import { mcpCardType } from './mcp-server-card.ts';
 import { apisOf } from './parts/apis.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, text, uri } from './parts/schemas.ts';
 
 const catalogType = 'application/ai-catalog+json';
+
+/** The media type of a skill that is one file. https://github.com/ards-project/ard-spec/blob/main/spec/ard.md */
+const skillType = 'text/markdown; profile="urn:air:agent-skills"';
 
 const entrySchema = objectOf(
   {
@@ -20,6 +26,8 @@ const entrySchema = objectOf(
     type: text,
     url: uri,
     'representativeQueries?': listOf(text, { minItems: 2, maxItems: 5 }),
+    'tags?': listOf(text),
+    'capabilities?': listOf(text),
   },
   'open',
 );
@@ -29,42 +37,40 @@ const schema = {
   ...objectOf(
     {
       specVersion: { type: 'string', const: '1.0' },
-      host: objectOf({ displayName: text }, 'open'),
+      host: objectOf({ displayName: text, identifier: uri }, 'open'),
       entries: listOf(entrySchema),
     },
     'open',
   ),
 };
 
+const role = { kind: 'neighbour', name: { label: 'aiCatalogName' }, note: { label: 'aiCatalogNote' } } as const;
+
+/** `/.well-known/ard.json`: what there is for agents, where registries of Agentic Resource Discovery 0.91 look. https://github.com/ards-project/ard-spec */
+export const ard: Resource = {
+  name: 'ard',
+  isOptional: true,
+  schema,
+  *outputs(site) {
+    const announce = { rel: 'ard', type: catalogType };
+    yield catalogOutput(site, { path: '/.well-known/ard.json', announce, source: 'ard', role });
+  },
+};
+
 /**
- * `/.well-known/ai-catalog.json`: what there is for agents, by which MCP clients find the server card.
+ * `/.well-known/ai-catalog.json`: the same where MCP clients look for the server card.
  * https://github.com/Agent-Card/ai-catalog/blob/main/specification/ai-catalog.md
  */
 export const aiCatalog: Resource = {
   name: 'ai-catalog',
   isOptional: true,
-  schema,
   *outputs(site) {
     yield catalogOutput(site, {
       path: '/.well-known/ai-catalog.json',
       announce: { rel: 'ai-catalog', type: catalogType },
       source: 'ai-catalog',
-      role: {
-        kind: 'neighbour',
-        name: { label: 'aiCatalogName' },
-        note: { label: 'aiCatalogNote' },
-      },
+      ...(site.settings.without.includes('ard') && { role }),
     });
-  },
-};
-
-/** `/.well-known/ard.json`: the same where Agentic Resource Discovery looks. https://github.com/ards-project/ard-spec */
-export const ard: Resource = {
-  name: 'ard',
-  isOptional: true,
-  *outputs(site) {
-    const announce = { rel: 'ard', type: catalogType };
-    yield catalogOutput(site, { path: '/.well-known/ard.json', announce, source: 'ard' });
   },
 };
 
@@ -94,6 +100,7 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
     specVersion: '1.0',
     host: {
       displayName: organization.name,
+      identifier: new URL(site.baseUrl).origin,
       documentationUrl: service?.documentation,
       logoUrl: organization.logo && site.baseUrl + organization.logo,
     },
@@ -104,7 +111,7 @@ function catalog(site: Site, outputs: readonly Declaration[]): object {
 /** The APIs of the company whose OpenAPI description has an address. */
 function apiEntries(site: Site): readonly object[] {
   const { settings, defaultLocale } = site;
-  return apisOf(site).flatMap(({ id, name, description, openapi, document }) => {
+  return apisOf(site).flatMap(({ id, name, description, representativeQueries, openapi, document }) => {
     if (!openapi) return [];
     const { href, type = settings.openapi.mediaType } = openapi;
     return [
@@ -113,10 +120,19 @@ function apiEntries(site: Site): readonly object[] {
         displayName: name,
         ...{ type, mediaType: type, url: href },
         description: localize(description, defaultLocale.code),
-        ...(document && { version: document.version }),
+        ...(document && { version: document.version, ...termsOf(document.document) }),
+        representativeQueries,
       },
     ];
   });
+}
+
+/** The tags of a description of an API, and the names of what it can do. */
+function termsOf(document: Mapping): object {
+  const operations = operationsOf(document).map(({ value }) => value);
+  const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  const capabilities = operations.flatMap(({ operationId }) => operationId ?? []);
+  return { ...(tags.size > 0 && { tags: [...tags] }), ...(capabilities.length > 0 && { capabilities }) };
 }
 
 /** An entry of the catalog. Readers of its first drafts look for `mediaType` in place of `type`. */
@@ -141,20 +157,20 @@ function artifactOf(site: Site, { role, mediaType: type }: Declaration) {
   const { data, settings, defaultLocale } = site;
   const server = dataOf(data, mcp);
   if (role?.kind === 'mcp-card' && server) {
-    const { name, title = name, description, version, representativeQueries } = server;
+    const { name, title = name, description, version, tags, capabilities, representativeQueries } = server;
     const card = {
       displayName: title,
-      type: 'application/mcp-server-card+json',
+      type: mcpCardType,
       description,
-      version,
-      representativeQueries,
+      ...{ version, tags, capabilities, representativeQueries },
     };
     return { name: `mcp:${name.slice(name.indexOf('/') + 1)}`, ...card };
   }
   if (role?.kind === 'skill') {
     const { name, description } = role.skill;
-    return { name: `skill:${name}`, displayName: name, type: 'application/agent-skills+md', description };
+    return { name: `skill:${name}`, displayName: name, type: skillType, description, ...settings.skills[name] };
   }
   const description = taglineIn(site, defaultLocale);
-  return { name: 'api:discovery', displayName: settings.openapi.title, type, description };
+  const { title, version, representativeQueries } = settings.openapi;
+  return { name: 'api:discovery', displayName: title, type, description, version, representativeQueries };
 }

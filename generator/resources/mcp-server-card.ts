@@ -1,12 +1,16 @@
 import { dataOf } from '../data/types/data-type.ts';
 import { type McpFile, mcp } from '../data/types/mcp.ts';
 import { printJson } from '../format/json.ts';
+import type { Site } from '../model/site.ts';
 import { declare } from '../output/output.ts';
 import { discoveryHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 import { listOf, objectOf, text, uri } from './parts/schemas.ts';
 
 const schemaUrl = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+/** The media type of a card. https://modelcontextprotocol.io/seps/2127-mcp-server-cards */
+export const mcpCardType = 'application/mcp-server-card+json';
+
 const anything = { type: 'object', additionalProperties: true };
 
 const iconSchema = objectOf({ src: uri, 'mimeType?': text, 'sizes?': listOf(text), 'theme?': text }, 'open');
@@ -46,20 +50,27 @@ const schema = {
   ),
 };
 
-/** `/.well-known/mcp/server-card.json`, when an MCP server is configured: the v1 card, with the members that older scanners look for. */
+/**
+ * `/.well-known/mcp/server-card.json`, when an MCP server is configured, and the same beside a server on this site: the v1 card, with the members that
+ * older scanners look for.
+ */
 export const mcpServerCard: Resource = {
   name: 'mcp-server-card',
   schema,
   *outputs(site) {
     const server = dataOf(site.data, mcp);
     if (!server) return;
-    yield declare({
-      path: '/.well-known/mcp/server-card.json',
-      mediaType: 'application/json',
+    const common = {
       body: () => printJson(card(server)),
       headers: discoveryHeaders,
       source: 'mcp-server-card',
       schema,
+    };
+    for (const path of pathsBeside(server, site)) yield declare({ path, mediaType: mcpCardType, ...common });
+    yield declare({
+      path: '/.well-known/mcp/server-card.json',
+      mediaType: 'application/json',
+      ...common,
       announce: { rel: 'service-meta', type: 'application/json' },
       role: { kind: 'mcp-card' },
       endpoint: {
@@ -73,8 +84,18 @@ export const mcpServerCard: Resource = {
   },
 };
 
+/** Where the card is beside the server, as far as that is at an address of this site. */
+function pathsBeside({ remotes }: McpFile, { baseUrl }: Pick<Site, 'baseUrl'>): readonly string[] {
+  const paths = remotes.flatMap(({ url }) =>
+    url.startsWith(`${baseUrl}/`) && /^[\w./-]*[^./]$/.test(url.slice(baseUrl.length))
+      ? [`${url.slice(baseUrl.length)}/server-card`]
+      : [],
+  );
+  return [...new Set(paths)];
+}
+
 function card(server: McpFile): object {
-  const { name, title, version, remotes, capabilities, representativeQueries: _, ...described } = server;
+  const { name, title, version, remotes, capabilities, representativeQueries: _, tags: __, ...described } = server;
   const [first] = remotes;
   return {
     $schema: schemaUrl,

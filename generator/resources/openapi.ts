@@ -13,7 +13,8 @@ import {
   type EndpointOutput,
   isEndpoint,
   responsesOf,
-  sharedResponses,
+  type SharedParts,
+  sharedParts,
 } from './parts/operations.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
@@ -86,6 +87,7 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
       return [[name, withLabels(output.schema, labels)] as const, ...Object.entries(output.endpoint.parts ?? {})];
     }),
   );
+  const shared = sharedParts(endpoints, labels);
   return {
     openapi: '3.1.0',
     info: {
@@ -100,15 +102,16 @@ function describe(site: Site, endpoints: readonly EndpointOutput[]): object {
     security: [],
     tags: tags.map((name) => ({ name, description: tagLabels[name] && labels[tagLabels[name]] })),
     externalDocs: service && { url: service.documentation, description: labels.documentation },
-    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, site.defaultLocale)])),
+    paths: Object.fromEntries(endpoints.map((output) => [output.path, pathItem(output, site.defaultLocale, shared)])),
     components: {
       schemas: Object.fromEntries(schemas),
-      responses: sharedResponses(labels),
+      responses: shared.responses,
+      headers: shared.headers,
     },
   };
 }
 
-function pathItem(output: EndpointOutput, locale: Locale): object {
+function pathItem(output: EndpointOutput, locale: Locale, shared: SharedParts): object {
   const { id, tag } = output.endpoint;
   const { labels } = locale;
   const summary = wordsIn(output.endpoint.summary, locale);
@@ -118,7 +121,7 @@ function pathItem(output: EndpointOutput, locale: Locale): object {
     tags: [tag],
     summary: verb === 'get' ? summary : fill(labels.headSummary, { summary }),
     description: verb === 'get' ? description : fill(labels.headDescription, { description }),
-    responses: responsesOf(output, verb, locale),
+    responses: responsesOf(output, verb, locale, shared),
   });
   return { get: operation('get'), head: operation('head') };
 }

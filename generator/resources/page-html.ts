@@ -17,6 +17,7 @@ import { startOf } from './parts/alternate-text.ts';
 import { calculatorElement } from './parts/calculator-form.ts';
 import { concerning, versionLinks } from './parts/links.ts';
 import { iconElements } from './parts/logo.ts';
+import { capitalized } from './parts/operations.ts';
 import { pageView } from './parts/page-view.ts';
 import { negotiatedPageHeaders, pageHeaders } from './parts/policy.ts';
 import type { EntryResource } from './parts/resource.ts';
@@ -57,7 +58,7 @@ function page(site: Site, entry: Entry): Output {
     ...(isHome && {
       announcer: true,
       endpoint: {
-        id: `home${entry.locale.isDefault ? '' : entry.locale.code.replace('-', '')}`,
+        id: `home${entry.locale.isDefault ? '' : capitalized(entry.locale.code.replaceAll('-', ''))}`,
         tag: 'Pages',
         summary: { label: 'homeSummary', values: { locale: entry.locale.code } },
         description: {

@@ -72,7 +72,10 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
     readonly version: string;
     readonly mediaType: string;
     readonly license: { readonly name: string; readonly url: string } | undefined;
+    readonly representativeQueries?: readonly string[];
   };
+  /** What catalogs say of each skill besides its description, by its name. */
+  readonly skills: NonNullable<SiteFile['skills']>;
   /** The name of the site in the API catalog. */
   readonly catalogTitle: string;
   /** The colours, fonts and logo of the settings. */

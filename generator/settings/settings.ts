@@ -122,6 +122,7 @@ function configOf(
     frontMatter,
     redirects,
     endpoints = [],
+    skills = {},
     theme = {},
     callToAction,
     assistants = true,
@@ -166,6 +167,7 @@ function configOf(
       authors: typeof author === 'string' ? [author] : author,
     },
     endpoints,
+    skills,
     openapi: {
       title: fill(defaultLocale.labels.surfaceTitle, { site: name }),
       version: '0.1.0',

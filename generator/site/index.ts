@@ -3,7 +3,7 @@ import { suggest } from '../base/nearest.ts';
 import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
-import type { Asset, PageMeta, SiteData, SiteMeta } from '../model/meta.ts';
+import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
 import { resolveDescriptions } from './api-descriptions.ts';
@@ -77,7 +77,11 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     descriptions: descriptions.value,
   };
   const problems = [
-    ...[found, checkEndpoints(settings, data, raw.settings?.block)],
+    ...[
+      found,
+      checkSkillNames(settings, skills.value, raw.settings?.block),
+      checkEndpoints(settings, data, raw.settings?.block),
+    ],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems, descriptions.problems],
     checkCardFont(settings, assets, raw.settings?.block),
     ...[organization.problems, pages.problems, articles.problems],
@@ -124,6 +128,20 @@ function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value) ?? '')
     .digest('hex');
+}
+
+/** Reports what the settings say of skills that are not there. */
+function checkSkillNames(
+  { skills: told }: Pick<SiteConfig, 'skills'>,
+  skills: readonly Skill[],
+  block: YamlBlock | undefined,
+): readonly Problem[] {
+  const known = skills.map(({ name }) => name);
+  return Object.keys(told).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const place = block?.placeOfKey(['skills', name]);
+    return [error('unknown-reference', `There is no skill "${name}"`, place, suggest(name, known, 'Skills'))];
+  });
 }
 
 /** Reports the settings that publish a collection which is not there. */

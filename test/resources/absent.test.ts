@@ -78,7 +78,9 @@ test('without api.yaml the catalog has no protected API', async () => {
 });
 
 test('without skills there is no index of them, and no byte of any file mentions one', async () => {
-  const tree = await buildEdited((files) => files.filter(({ path }) => !path.startsWith('skills/')));
+  const tree = await buildEdited((files) =>
+    replaceIn(files, 'site.yaml', /^skills:\n(?: .*\n)*/m, '').filter(({ path }) => !path.startsWith('skills/')),
+  );
   assert.deepEqual(mentions(tree, /agent-skills|## Agent skills|SKILL\.md/), []);
 });
 

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RawFile } from '../../generator/load/files.ts';
-import { buildEdited, buildTree, origin, type Tree, textFile } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, type Tree, textFile } from '../build-sample.ts';
 import { assertConforms } from '../schemas/conforms.ts';
 
 interface Catalog {
   readonly specVersion: string;
   readonly host: Readonly<Record<string, string>>;
-  readonly entries: readonly Readonly<Record<string, string>>[];
+  readonly entries: readonly (Readonly<Record<string, string>> & {
+    readonly [key in 'tags' | 'capabilities' | 'representativeQueries']?: readonly string[];
+  })[];
 }
 type Context = { readonly anchor: string } & {
   readonly [relation: string]: readonly { readonly href: string }[] | undefined;
@@ -25,6 +27,7 @@ test('the AI catalog names the card, each skill and the OpenAPI description, at 
   assert.equal(specVersion, '1.0');
   assert.deepEqual(host, {
     displayName: 'Ringfold',
+    identifier: origin,
     documentationUrl: 'https://docs.ringfold.example/',
     logoUrl: `${origin}/assets/logo.svg`,
   });
@@ -34,12 +37,12 @@ test('the AI catalog names the card, each skill and the OpenAPI description, at 
       ['urn:air:ringfold.example:api:ringfold', 'application/vnd.oai.openapi+yaml', '/ringfold.openapi.yaml'],
       [
         'urn:air:ringfold.example:skill:choose-a-ringfold-plan',
-        'application/agent-skills+md',
+        'text/markdown; profile="urn:air:agent-skills"',
         '/.well-known/agent-skills/choose-a-ringfold-plan/SKILL.md',
       ],
       [
         'urn:air:ringfold.example:skill:estimate-missed-call-revenue',
-        'application/agent-skills+md',
+        'text/markdown; profile="urn:air:agent-skills"',
         '/.well-known/agent-skills/estimate-missed-call-revenue/SKILL.md',
       ],
       [
@@ -54,6 +57,54 @@ test('the AI catalog names the card, each skill and the OpenAPI description, at 
     assert.ok(tree.entries.has(url.slice(origin.length)), url);
     assert.equal(mediaType, type);
   }
+});
+
+test('the card is also beside a server that is at an address of the site, and only there', async () => {
+  const beside = ({ entries }: Tree) => [...entries.keys()].filter((path) => path.endsWith('/server-card'));
+  assert.deepEqual(beside(tree), []);
+  const built = await buildEdited((files) =>
+    replaceIn(files, 'data/mcp.yaml', 'https://mcp.ringfold.example/mcp', `${origin}/mcp`),
+  );
+  assert.deepEqual(beside(built), ['/mcp/server-card']);
+  assert.equal(built.text('/mcp/server-card'), built.text('/.well-known/mcp/server-card.json'));
+  const { mediaType, headers } = built.entries.get('/mcp/server-card') ?? { headers: {} as Record<string, string> };
+  assert.equal(mediaType, 'application/mcp-server-card+json');
+  assert.equal(headers['Access-Control-Allow-Origin'], '*');
+});
+
+test('each entry of the catalog says by which questions and words it is found, and what it can do, as the content does', () => {
+  const told = (name: string) => catalogOf(tree).entries.find(({ identifier = '' }) => identifier.endsWith(`:${name}`));
+  for (const { representativeQueries, displayName } of catalogOf(tree).entries)
+    assert.ok((representativeQueries?.length ?? 0) >= 2, displayName);
+  const api = told('api:ringfold');
+  assert.deepEqual(
+    [api?.tags, api?.capabilities],
+    [
+      ['Calls', 'On duty'],
+      ['listCalls', 'getCall', 'createWebhook', 'getOnDuty'],
+    ],
+  );
+  const mcp = told('mcp:answering');
+  assert.deepEqual(
+    [mcp?.tags, mcp?.capabilities],
+    [
+      ['call answering', 'calls', 'on-duty lists'],
+      ['tools', 'resources'],
+    ],
+  );
+  assert.deepEqual(told('skill:estimate-missed-call-revenue')?.tags, ['missed calls', 'revenue', 'calculator']);
+  assert.ok(!tree.text('/.well-known/mcp/server-card.json').includes('on-duty lists'));
+});
+
+const withoutSkillTerms = (files: readonly RawFile[]) => replaceIn(files, 'site.yaml', /^skills:\n(?: .*\n)*/m, '');
+
+test('nothing is invented for a skill that the settings do not mention, and one that is not there is an error', async () => {
+  const skill = 'choose-a-ringfold-plan';
+  const built = await buildEdited(withoutSkillTerms);
+  const entry = catalogOf(built).entries.find(({ displayName }) => displayName === skill);
+  assert.ok(entry && !('tags' in entry || 'representativeQueries' in entry));
+  const wrong = (files: readonly RawFile[]) => replaceIn(files, 'site.yaml', `  ${skill}:`, '  choose-a-plan:');
+  await assert.rejects(buildEdited(wrong), /There is no skill "choose-a-plan"/);
 });
 
 test('both addresses of the catalog have the same bytes, its type, and CORS headers for MCP clients in browsers', () => {
@@ -82,7 +133,7 @@ test('both addresses of the catalog have the same bytes, its type, and CORS head
 
 test('without an MCP server, skills and APIs, the AI catalog names only the description', async () => {
   const built = await buildEdited((files) =>
-    files.filter(({ path }) => !/^(?:data\/(?:mcp|api)\.yaml$|skills\/)/.test(path)),
+    withoutSkillTerms(files).filter(({ path }) => !/^(?:data\/(?:mcp|api)\.yaml$|skills\/)/.test(path)),
   );
   assert.deepEqual(
     catalogOf(built).entries.map(({ url }) => url),

@@ -41,8 +41,12 @@ interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
+interface Header {
+  readonly example: string;
+}
+
 interface Answer {
-  readonly headers?: Readonly<Record<string, { readonly example: string }>>;
+  readonly headers?: Readonly<Record<string, Header | { readonly $ref: string }>>;
   readonly content?: Readonly<Record<string, Representation>>;
 }
 
@@ -60,6 +64,7 @@ interface Description {
   readonly components: {
     readonly schemas: Readonly<Record<string, object>>;
     readonly responses: Readonly<Record<string, Answer>>;
+    readonly headers: Readonly<Record<string, Header>>;
   };
 }
 
@@ -121,25 +126,50 @@ test('openapi.json gives each operation a unique id, a tag, a summary, a descrip
   }
 });
 
+/** The headers of an answer, with what they refer to. */
+function headersIn(answer: Answer | undefined): Readonly<Record<string, Header>> {
+  const prefix = '#/components/headers/';
+  const told = Object.entries(answer?.headers ?? {}).map(([name, header]) => {
+    if (!('$ref' in header)) return [name, header] as const;
+    const found = description.components.headers[header.$ref.slice(prefix.length)];
+    assert.ok(found && header.$ref.startsWith(prefix), header.$ref);
+    return [name, found] as const;
+  });
+  return Object.fromEntries(told);
+}
+
+test('openapi.json has each header once that several paths answer with alike', () => {
+  const inPlace = Object.values(description.paths).flatMap(({ get }) =>
+    Object.entries(get?.responses['200']?.headers ?? {}).flatMap(([name, header]) =>
+      '$ref' in header ? [] : [`${name}: ${header.example}`],
+    ),
+  );
+  assert.equal(new Set(inPlace).size, inPlace.length);
+  const shared = Object.values(description.components.headers);
+  assert.equal(new Set(shared.map((header) => JSON.stringify(header))).size, shared.length);
+  assert.ok(shared.length > 3);
+});
+
 test('openapi.json states the headers that each path is served with, and those that 304 and 405 have', () => {
   for (const [path, item] of Object.entries(description.paths)) {
     const { headers } = tree.entries.get(path) ?? { headers: {} as Record<string, string> };
     for (const { responses } of Object.values(item)) {
-      const stated = responses['200']?.headers ?? {};
+      const stated = headersIn(responses['200']);
       assert.ok(stated.ETag, path);
       for (const name of ['Cache-Control', 'Vary', 'Content-Location'])
         if (name !== 'Content-Location' || !homes.includes(path))
           assert.equal(stated[name]?.example, headers[name], `${path}: ${name}`);
       assert.equal(stated.Link === undefined, headers.Link === undefined, path);
       assert.ok((headers.Link ?? '').startsWith(stated.Link?.example ?? ''), path);
-      assert.ok(responses['304']?.headers?.ETag && responses['304'].headers['Cache-Control'], path);
-      assert.equal('Vary' in (responses['304'].headers ?? {}), 'Vary' in headers, path);
+      const again = headersIn(responses['304']);
+      assert.ok(again.ETag && again['Cache-Control'], path);
+      assert.equal('Vary' in again, 'Vary' in headers, path);
       assert.deepEqual(responses['405'], { $ref: '#/components/responses/MethodNotAllowed' });
     }
     if (homes.includes(path))
-      assert.equal(item.get?.responses['200']?.headers?.['Content-Location']?.example, `${path}index.md`);
+      assert.equal(headersIn(item.get?.responses['200'])['Content-Location']?.example, `${path}index.md`);
   }
-  assert.equal(description.components.responses.MethodNotAllowed?.headers?.Allow?.example, 'GET, HEAD');
+  assert.equal(headersIn(description.components.responses.MethodNotAllowed).Allow?.example, 'GET, HEAD');
 });
 
 test('each example of openapi.json is part of what the path answers with', () => {

@@ -61,7 +61,7 @@ test('each llms.txt says in its own language what machines can read', () => {
     const { sections } = parseLlms(tree.text(path));
     return new Map(sections.flatMap(({ links }) => links.map(({ url, note }) => [url, note] as const)));
   });
-  for (const path of ['/api/status', '/openapi.json', '/.well-known/ai-catalog.json', '/schema/page.json']) {
+  for (const path of ['/api/status', '/openapi.json', '/.well-known/ard.json', '/schema/page.json']) {
     const [english, french] = told.map((notes) => notes.get(origin + path));
     assert.ok(english && french, path);
     assert.notEqual(english, french);

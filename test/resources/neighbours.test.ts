@@ -21,8 +21,8 @@ const tree = await buildTree();
 
 /** The paths of each optional resource of the sample. */
 const paths: Readonly<Record<string, readonly string[]>> = {
-  'ai-catalog': ['/.well-known/ai-catalog.json'],
   ard: ['/.well-known/ard.json'],
+  'ai-catalog': ['/.well-known/ai-catalog.json'],
   'llms-localized': ['/fr/llms.txt'],
   'llms-sections': [],
   'llms-full': ['/llms-full.txt', '/fr/llms-full.txt'],
@@ -207,7 +207,7 @@ test('/fr/llms.txt has the pages, plans and posts of its language, and /llms.txt
     '/fr/pricing.md',
     '/fr/blog/combien-coute-un-appel-manque.md',
     '/fr/llms-full.txt',
-    '/.well-known/ai-catalog.json',
+    '/.well-known/ard.json',
   ])
     assert.ok(urls.includes(path), path);
   assert.ok(!urls.includes('/pricing.md') && !urls.includes('/feed.xml') && !urls.includes('/llms-full.txt'));

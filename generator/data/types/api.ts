@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { line, localized, slug, url } from '../../settings/schemas/common.ts';
+import { line, localized, representativeQueries, slug, url } from '../../settings/schemas/common.ts';
 import type { DataType } from './data-type.ts';
 import { checkUnique } from './ids.ts';
 
@@ -42,6 +42,7 @@ const schema = {
             examples: [{ en: 'Needs an access token.', fr: 'Un jeton d’accès est nécessaire.' }],
             shows: '`/developers/`, `llms.txt`',
           },
+          representativeQueries,
           status: { ...url, description: 'Whether it is up.', examples: ['https://status.example.com/'] },
           terms: { ...url, description: 'Its terms of use.', examples: ['https://www.example.com/terms/'] },
         },

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Place, Problem } from '../../base/problem.ts';
-import { line, url } from '../../settings/schemas/common.ts';
+import { catalogTags, line, representativeQueries, url } from '../../settings/schemas/common.ts';
 import type { DataContext, DataType } from './data-type.ts';
 import { unknownReference } from './ids.ts';
 
@@ -165,22 +165,15 @@ const schema = {
       examples: [{ 'com.example/tier': 'beta' }],
       type: 'object',
     },
-    representativeQueries: {
-      type: 'array',
-      minItems: 2,
-      maxItems: 5,
-      uniqueItems: true,
-      items: line,
-      description: 'Questions that it answers, two to five.',
-      examples: [['Who called today?', 'What does the team plan cost?']],
-      shows: 'the AI catalog',
-    },
+    representativeQueries,
+    tags: catalogTags,
     capabilities: {
       type: 'array',
       uniqueItems: true,
       items: { type: 'string', enum: ['tools', 'resources', 'prompts'] },
       description: 'What it offers.',
       examples: [['tools', 'resources']],
+      shows: 'the server card, the AI catalog',
     },
   },
 } as const;
@@ -209,6 +202,6 @@ function unknownVariables(text: string, variables: object, place: Place): readon
 
 /**
  * `data/mcp.yaml`: the public MCP server. What is there besides the first four keys and `capabilities` is optional and goes into the card as it
- * is, except `representativeQueries`, which go into the AI catalog. https://modelcontextprotocol.io/seps/2127-mcp-server-cards
+ * is, except `representativeQueries` and `tags`, which go into the AI catalog. https://modelcontextprotocol.io/seps/2127-mcp-server-cards
  */
 export const mcp: DataType<McpFile> = { name: 'mcp', schema, check };

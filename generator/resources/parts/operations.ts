@@ -12,20 +12,6 @@ export function isEndpoint(output: Declaration): output is EndpointOutput {
   return output.endpoint !== undefined;
 }
 
-/** The responses that all operations have in common. https://spec.openapis.org/oas/v3.1.0#responses-object */
-export function sharedResponses(labels: Labels): object {
-  return {
-    NotFound: {
-      description: labels.notFoundResponse,
-      content: { 'text/html': { schema: { type: 'string' } } },
-    },
-    MethodNotAllowed: {
-      description: labels.methodResponse,
-      headers: { Allow: headerObject(labels.allowHeader, 'GET, HEAD') },
-    },
-  };
-}
-
 /** The headers that a client can make use of, with the labels that describe them, in that order. */
 const described = {
   ETag: 'etagHeader',
@@ -35,29 +21,75 @@ const described = {
   Link: 'linkHeader',
 } as const satisfies Readonly<Record<string, keyof Labels>>;
 
-/** The responses of GET or HEAD. */
-export function responsesOf(output: EndpointOutput, verb: 'get' | 'head', locale: Locale): object {
-  const { labels } = locale;
-  const headers = headersObject(output, labels);
-  const { ETag, 'Cache-Control': cacheControl, Vary } = headers;
+/** The headers that a 304 repeats. https://www.rfc-editor.org/rfc/rfc9110#section-15.4.5 */
+const repeated: readonly string[] = ['ETag', 'Cache-Control', 'Vary'];
+
+/** The parts of responses that operations refer to by name. https://spec.openapis.org/oas/v3.1.0#components-object */
+export interface SharedParts {
+  readonly headers: Readonly<Record<string, object>>;
+  readonly responses: Readonly<Record<string, object>>;
+  /** The name of a header among them, by its name and value; undefined of one that no two endpoints have alike. */
+  nameOf(header: string, value: string): string | undefined;
+}
+
+/** The headers that several endpoints have alike, each other value with a number after the name, and the responses that all of them have. */
+export function sharedParts(endpoints: readonly EndpointOutput[], labels: Labels): SharedParts {
+  const counts = new Map<string, number>();
+  const names = new Map<string, string>();
+  const headers: Record<string, object> = {};
+  for (const [name, value] of endpoints.flatMap((output) => Object.entries(headersIn(output)))) {
+    const key = `${name}: ${value}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count !== 2) continue;
+    const number = Object.keys(headers).filter((known) => known.startsWith(name.replace('-', ''))).length + 1;
+    const component = `${name.replace('-', '')}${number > 1 ? number : ''}`;
+    names.set(key, component);
+    headers[component] = headerObject(name, value, labels);
+  }
   const notFound = { description: labels.notFoundResponse };
+  const responses = {
+    NotFound: { ...notFound, content: { 'text/html': { schema: { type: 'string' } } } },
+    NotFoundToHead: notFound,
+    MethodNotAllowed: {
+      description: labels.methodResponse,
+      headers: {
+        Allow: { description: labels.allowHeader, schema: { type: 'string' }, example: 'GET, HEAD' },
+      },
+    },
+  };
+  return { headers, responses, nameOf: (header, value) => names.get(`${header}: ${value}`) };
+}
+
+/** The responses of GET or HEAD. */
+export function responsesOf(output: EndpointOutput, verb: 'get' | 'head', locale: Locale, shared: SharedParts): object {
+  const { labels } = locale;
+  const headers = Object.entries(headersIn(output)).map(([name, value]) => {
+    const component = shared.nameOf(name, value);
+    const header = component === undefined ? headerObject(name, value, labels) : reference('headers', component);
+    return [name, header] as const;
+  });
   return {
     200: {
       description: wordsIn(output.endpoint.summary, locale),
-      headers,
+      headers: Object.fromEntries(headers),
       content: verb === 'get' ? contentOf(output) : undefined,
     },
     304: {
       description: labels.unchangedResponse,
-      headers: { ETag, 'Cache-Control': cacheControl, Vary },
+      headers: Object.fromEntries(headers.filter(([name]) => repeated.includes(name))),
     },
-    404: verb === 'get' ? { $ref: '#/components/responses/NotFound' } : notFound,
-    405: { $ref: '#/components/responses/MethodNotAllowed' },
+    404: reference('responses', verb === 'get' ? 'NotFound' : 'NotFoundToHead'),
+    405: reference('responses', 'MethodNotAllowed'),
   };
 }
 
+function reference(kind: 'headers' | 'responses', name: string): object {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
 /** The headers that the output is declared with, of Link the first link, and those of the other representation of its path. */
-function headersObject(output: EndpointOutput, labels: Labels): Readonly<Record<string, object>> {
+function headersIn(output: EndpointOutput): Partial<Record<keyof typeof described, string>> {
   const declared: Readonly<Record<string, string | undefined>> = {
     ETag: '"0123456789abcdef"',
     ...headersOf(output),
@@ -65,15 +97,12 @@ function headersObject(output: EndpointOutput, labels: Labels): Readonly<Record<
     ...(output.negotiated && { 'Content-Location': output.negotiated.path }),
   };
   return Object.fromEntries(
-    Object.entries(described).flatMap(([name, label]) => {
-      const value = declared[name];
-      return value === undefined ? [] : [[name, headerObject(labels[label], value)] as const];
-    }),
+    Object.keys(described).flatMap((name) => (declared[name] === undefined ? [] : [[name, declared[name]]])),
   );
 }
 
-function headerObject(description: string, example: string): object {
-  return { description, schema: { type: 'string' }, example };
+function headerObject(name: string, example: string, labels: Labels): object {
+  return { description: labels[described[name as keyof typeof described]], schema: { type: 'string' }, example };
 }
 
 /** Every representation, with an example where one is known. */

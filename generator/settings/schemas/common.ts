@@ -25,6 +25,29 @@ export const url = { type: 'string', format: 'web-url' } as const;
 /** A calendar date, or a time with a zone (RFC 3339). */
 export const date = { type: 'string', format: 'date-or-time' } as const;
 
+/** Questions that something answers, by which registries find it. https://github.com/ards-project/ard-spec */
+export const representativeQueries = {
+  type: 'array',
+  minItems: 2,
+  maxItems: 5,
+  uniqueItems: true,
+  items: line,
+  description: 'Questions that it answers, two to five, by which registries find it.',
+  examples: [['Who called today?', 'What does the team plan cost?']],
+  shows: 'the AI catalog',
+} as const;
+
+/** Words by which catalogs sort something. */
+export const catalogTags = {
+  type: 'array',
+  minItems: 1,
+  uniqueItems: true,
+  items: line,
+  description: 'What it is about, in a word each.',
+  examples: [['calls', 'telephony']],
+  shows: 'the AI catalog',
+} as const;
+
 export const amount = { type: 'number', minimum: 0 } as const;
 
 /** An amount of money in the currency of the site, or one for each of its currencies. */

@@ -1,4 +1,4 @@
-import { date, line, slug, url } from '../common.ts';
+import { catalogTags, date, line, representativeQueries, slug, url } from '../common.ts';
 
 /** What machines are told. */
 export const machines = {
@@ -28,6 +28,7 @@ export const machines = {
         shows: 'the `Content-Type` of `openapi.json`, links to it',
         enum: ['application/vnd.oai.openapi+json', 'application/openapi+json'],
       },
+      representativeQueries,
       license: {
         type: 'object',
         additionalProperties: false,
@@ -42,6 +43,16 @@ export const machines = {
           },
         },
       },
+    },
+  },
+  skills: {
+    type: 'object',
+    description: 'What catalogs say of each skill besides its description, by its name.',
+    shows: 'the AI catalog',
+    additionalProperties: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { representativeQueries, tags: catalogTags },
     },
   },
   robots: {
