@@ -1,3 +1,4 @@
+import { append } from './base/append.ts';
 import { CommandError, hasErrors, type Problem, type Result, reportedProblems } from './base/problem.ts';
 import { sha256Of } from './base/sha256.ts';
 import { hostsNamed } from './hosts/index.ts';
@@ -18,6 +19,7 @@ import { type Changes, changesSince } from './publish/changes.ts';
 import type { FormerTree } from './publish/former.ts';
 import { nowhere, publish, type Signer, type Target } from './publish/stage.ts';
 import { hasOwnParts, type Registry } from './registry/builtins.ts';
+import { loadFiles, withLoaded } from './registry/guard.ts';
 import { loadRegistry, ownImports } from './registry/load.ts';
 import type { SiteConfig } from './settings/config.ts';
 import {
@@ -70,6 +72,8 @@ export interface Report {
   readonly futurePosts: number;
   /** The files that the settings tell to pass over. */
   readonly ignored: readonly string[];
+  /** The files from elsewhere, by what they come from: `The plugin "shop"`. */
+  readonly loaded: Readonly<Record<string, readonly string[]>>;
   /** The assets that may run scripts, and what is published although it looks like a secret, as the settings say. */
   readonly trusted: Pick<SiteConfig, 'trustedAssets' | 'allowedPositions' | 'allowedSecrets'>;
   /** The parser that read the Markdown. */
@@ -83,8 +87,8 @@ export interface Report {
  * @param given The parts that it is built with, in place of those of the program and the configuration.
  */
 export async function build(options: BuildOptions, openTarget: Target, given?: Registry): Promise<Report> {
-  const folder = options.folder ?? openContent(options.content);
   const registry = given ?? (await loadRegistry(options.config));
+  const folder = withLoaded(options.folder ?? openContent(options.content), await loadFiles(registry.loaders));
   const cache = hasOwnParts(registry) ? undefined : options.cache;
   const left = cache?.read();
   const sources = openSources(folder, left?.sources);
@@ -121,6 +125,7 @@ export async function build(options: BuildOptions, openTarget: Target, given?: R
       atRoot: files.flatMap(({ host, path, atRoot }) => (atRoot ? [{ file: `${host.name}/${path}`, copy: path }] : [])),
       futurePosts: modelled?.futurePosts ?? 0,
       ignored: raw.ignored,
+      loaded: loadedIn(folder),
       trusted: trustedIn(settings),
       parser: parser.name,
     });
@@ -252,6 +257,12 @@ function stampsOf({ folders }: Cache, entries: readonly ManifestEntry[], files: 
     output: stampsIn(folders.output, [...output, ...pathsIn('output').map(({ path }) => path), manifestFile]),
     deploy: stampsIn(folders.deploy, deploy.length > 0 ? [...deploy, manifestFile] : []),
   };
+}
+
+function loadedIn({ laid = new Map() }: Folder): Report['loaded'] {
+  const found = new Map<string, string[]>();
+  for (const { path, from } of laid.values()) append(found, from, path);
+  return Object.fromEntries(found);
 }
 
 function trustedIn(settings: Report['trusted'] | undefined): Report['trusted'] {

@@ -148,12 +148,20 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const settings = value?.site.settings;
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
-  const asSet = (problem: Problem): Problem => {
+  const asSet = (found: Problem): Problem => {
+    const problem = raw.laid ? withOrigin(found, raw.laid) : found;
     if (problem.code === 'fact-typed' && settings?.factTyped === 'error') return { ...problem, level: 'error' };
     return isOfMove.has(problem.code) && settings ? { ...problem, level: settings.brokenLinks } : problem;
   };
   const before = [...loaded.problems, ...problems, ...skillFaults].map(asSet);
   return { model: value, settings, before, withFound: (found) => [...before, ...found.map(asSet)] };
+}
+
+/** A problem with what loaded the file that it is in, which nobody would find in the content folder. */
+function withOrigin(problem: Problem, laid: NonNullable<RawContent['laid']>): Problem {
+  const from = laid.get(problem.place?.file ?? '')?.from;
+  if (from === undefined || problem.code === 'collision') return problem;
+  return { ...problem, hint: [problem.hint, `${from} loads this file`].filter(Boolean).join('. ') };
 }
 
 /** What is wrong beside the errors that keep a site from being made: with its bodies and links, and with the places of its outputs. */

@@ -32,11 +32,11 @@ const smallest = {
  * @param now The time of the build, in milliseconds since 1970.
  */
 export async function testParts(
-  { resources, hosts, directives, data }: Parts,
+  { resources, hosts, directives, data, load }: Parts,
   content: Readonly<Record<string, string>> = {},
   now = Date.parse('2026-01-01T00:00:00Z'),
 ): Promise<TestedSite> {
-  const parts = { resources, hosts, directives, data };
+  const parts = { resources, hosts, directives, data, load };
   const given = Object.entries(parts).filter(([, list]) => list !== undefined);
   const registry = await registryOf(Object.fromEntries(given), 'fingerpost.config.ts');
   const texts = Object.entries({ ...smallest, ...content });

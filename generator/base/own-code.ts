@@ -41,14 +41,30 @@ export function callOwn<T>(
     value = run();
   } catch (cause) {
     if (cause instanceof OwnCodeError || passes(cause)) throw cause;
-    const message = `${who} fails: ${cause instanceof Error ? cause.message : cause}`;
-    throw new OwnCodeError(error('resource', message, placeOfFailure(cause) ?? placeOf(file)));
+    throw failed({ who, file }, cause);
   }
   const fault = value instanceof Promise ? 'returns a promise, and nothing is waited for here' : faultIn(value);
   if (fault === undefined) return value;
   // What nobody awaits would end the command.
   if (value instanceof Promise) value.catch(() => {});
   throw new OwnCodeError(error('resource', `${who} ${fault}`, placeOf(file)));
+}
+
+/** Resolves to the value of a function of a site's own that may be async. Rejects as callOwn() throws. */
+export async function awaitOwn<T>(
+  part: OwnPart,
+  run: () => T | Promise<T>,
+  faultIn: (value: T) => string | undefined,
+): Promise<T> {
+  const value = await (async () => await run())().catch((cause: unknown) => {
+    throw failed(part, cause);
+  });
+  return callOwn(part, () => value, faultIn);
+}
+
+function failed({ who, file }: OwnPart, cause: unknown): OwnCodeError {
+  const message = `${who} fails: ${cause instanceof Error ? cause.message : cause}`;
+  return new OwnCodeError(error('resource', message, placeOfFailure(cause) ?? placeOf(file)));
 }
 
 /** A problem of code of the site's own, with what it was at work on when it was found: one of the things for which it occurs. */

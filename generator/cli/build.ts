@@ -26,11 +26,11 @@ export const start = starter(async (args) => {
   });
   const milliseconds = performance.now() - started;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const { problems, published, entries, changes, trusted } = report;
+  const { problems, published, entries, changes, loaded, trusted } = report;
   if (json) {
     const paths = { content: resolve(options.content), out: resolve(folders.output), deploy: resolve(folders.deploy) };
     const told = problemsForPrograms(problems, options);
-    const value = { published, folders: paths, problems: told, outputs: entries, changes, ...trusted };
+    const value = { published, folders: paths, problems: told, outputs: entries, changes, loaded, ...trusted };
     console.log(JSON.stringify({ ...value, milliseconds: Math.round(milliseconds) }, undefined, 2));
     return exitCodeOf(report);
   }

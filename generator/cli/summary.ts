@@ -77,10 +77,20 @@ function kindsOf(entries: Report['entries']): string {
 }
 
 /** Lists the notes on a build: first its changes, then what the settings let pass, and what the hosts cannot do. */
-function notesOf({ changes, trusted, ignored, futurePosts, parser, hosts, entries }: Report): readonly string[] {
+function notesOf({
+  changes,
+  trusted,
+  ignored,
+  loaded,
+  futurePosts,
+  parser,
+  hosts,
+  entries,
+}: Report): readonly string[] {
   const hasLanguages = entries.filter(({ path }) => path.endsWith('/404.html')).length > 1;
   return [
     ...(changes ? printChanges(changes) : []),
+    ...Object.entries(loaded).map(([from, files]) => `${from} loaded ${count(files.length, 'file')}`),
     ...trusted.trustedAssets.map((path) => `Trusted in site.yaml: ${path} may run scripts`),
     ...trusted.allowedPositions.map((path) => `Allowed in site.yaml: ${path} says where it was taken`),
     ...trusted.allowedSecrets.map(({ file }) => `Allowed in site.yaml: what looks like a secret in ${file}`),

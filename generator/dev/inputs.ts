@@ -10,6 +10,7 @@ import { type SplitResult, splitMarkdown } from '../load/markdown-file.ts';
 import { allowedSecretsIn } from '../load/source.ts';
 import { type Draw, keyOf, loadDraw } from '../publish/draw.ts';
 import { hasOwnParts, type Registry } from '../registry/builtins.ts';
+import { loadFiles, withLoaded } from '../registry/guard.ts';
 import { loadRegistry, ownImports } from '../registry/load.ts';
 import { joinLoaded, type Loaded } from '../steps.ts';
 import { ejectedFile } from '../templates/ejected.ts';
@@ -32,6 +33,8 @@ export interface Inputs {
   readonly templateFiles: KeptFolder;
   readonly ownModules: string;
   readonly registry: Registry;
+  /** The files from elsewhere, which are got again when the code has changed. */
+  readonly loaded: Awaited<ReturnType<typeof loadFiles>>;
   readonly parser: MarkdownParser;
   readonly draw: Draw;
   readonly modules: TemplateModules;
@@ -57,16 +60,19 @@ export async function readInputs(
   { content, templates, config }: Places,
   before?: Inputs,
 ): Promise<{ readonly inputs: Inputs; readonly change: Change }> {
-  const folder = keepFolder(content, openContent(content), before?.folder);
   const templateFiles = keepFolder(templates, openTemplates(templates), before?.templateFiles);
   const modulePaths = templateFiles.paths.filter((path) => /\.[cm]?[jt]s$/.test(path) && path !== 'theme.js');
   const ownModules = stateOfModules([
     ...modulePaths.map((path) => resolve(templates, path)),
     ...(config === undefined ? [] : [resolve(config)]),
   ]);
+  const isSameCode = before?.ownModules === ownModules;
+  const onDisk = openContent(content);
+  const registry = before && isSameCode ? before.registry : await loadRegistry(config);
+  const loaded = before && isSameCode ? before.loaded : await loadFiles(registry.loaders);
+  const folder = keepFolder(content, withLoaded(onDisk, loaded), before?.folder);
   const inContent = before && folderChange(before.folder, folder);
   const inTemplates = before && folderChange(before.templateFiles, templateFiles);
-  const isSameCode = before?.ownModules === ownModules;
   const all = (change: FolderChange | undefined) => (change ? [...change.edited, ...change.moved] : []);
   const inFiles = [...all(inContent), ...all(inTemplates).map((path) => `templates/${path}`)];
   const files = inFiles.length > 0 || isSameCode || !config ? inFiles : [basename(config)];
@@ -75,15 +81,14 @@ export async function readInputs(
   const allowed = JSON.stringify([...allowedSecretsIn(folder)]);
   const isRelisted = inTemplates?.isListing || inTemplates?.edited.includes(ejectedFile);
   const isSameReading = before?.allowed === allowed;
-  const [registry, modules, parser, draw] = await Promise.all([
-    before && isSameCode ? before.registry : loadRegistry(config),
+  const [modules, parser, draw] = await Promise.all([
     before && isSameCode && !isRelisted ? before.modules : loadModules(templates, ownImports),
     before?.parser ?? loadParser(),
     before?.draw ?? loadDraw().then(keeping),
   ]);
   const isInTemplates = !inTemplates || !isSameCode || isChanged(inTemplates);
   const inputs: Inputs = {
-    ...{ folder, templateFiles, ownModules, registry, modules, allowed, draw },
+    ...{ folder, templateFiles, ownModules, registry, loaded, modules, allowed, draw },
     parser: await withMdx(parser, folder.paths),
     texts: before && !isInTemplates ? before.texts : loadTexts(templates),
     labels: before && !isInTemplates ? before.labels : labelsOf(templates, inTemplates, before),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Result } from '../base/problem.ts';
-import { type Folder, isMarkdown, type RawFile } from '../load/files.ts';
+import { type Folder, isMarkdown, type RawFile, readLaid } from '../load/files.ts';
 import { isSameStamp, type Stamp, stampOf, wasJustWritten } from '../load/sources.ts';
 
 /** A folder as it was at one moment: what is read of it later is what it held then, except for large files that are no Markdown. */
@@ -39,7 +39,12 @@ export function keepFolder(root: string, folder: Folder, before?: KeptFolder): K
   };
 }
 
-function keepFile({ read }: Folder, root: string, path: string, before: KeptFile | undefined): KeptFile {
+function keepFile({ read, laid }: Folder, root: string, path: string, before: KeptFile | undefined): KeptFile {
+  const loaded = readLaid(path, laid);
+  if (loaded) {
+    if (before?.content && isSameContent(before.content, loaded)) return before;
+    return { stamp: undefined, isFresh: false, size: loaded.value.bytes.byteLength, content: loaded, version: {} };
+  }
   const now = Date.now();
   const stamp = stampOf(join(root, path));
   if (before && !before.isFresh && isSameStamp(before.stamp, stamp)) return before;

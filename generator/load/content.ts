@@ -61,6 +61,8 @@ export interface RawContent {
   readonly faulty: ReadonlySet<string>;
   /** The files that the settings tell to pass over. */
   readonly ignored: readonly string[];
+  /** The files from elsewhere. */
+  readonly laid?: Folder['laid'];
 }
 
 /** Reads Markdown files and splits off their front matter. The results are in the order of the paths. */
@@ -125,7 +127,11 @@ export async function parseContent(
     else if (isAsset(path)) push(assets, take(path, assetReader(path, folder)));
     else take(path, { value: undefined, problems: [misplaced(path, dataNames)] });
   }
-  return { value: { settings, data, collections, unread, pages, posts, skills, assets, faulty, ignored }, problems };
+  const { laid } = folder;
+  return {
+    value: { settings, data, collections, unread, pages, posts, skills, assets, faulty, ignored, laid },
+    problems,
+  };
 }
 
 /** The name of a page, in which the page of a folder may be called as Hugo and Zola do. https://gohugo.io/content-management/organization/#branch-bundles */

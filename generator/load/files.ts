@@ -15,12 +15,20 @@ export interface Folder {
   /** The paths of everything that is neither a regular file nor a readable folder. Each has a problem. */
   readonly refused: readonly string[];
   readonly problems: readonly Problem[];
+  /** The files of it that are not on disk, by path. */
+  readonly laid?: ReadonlyMap<string, LaidFile>;
   /** Its path on disk, so that a worker can read it too; undefined for a folder in memory. */
   readonly root: string | undefined;
   /** Reads one of its files; undefined when it cannot be read. */
   read(path: string): Result<RawFile | undefined>;
   /** The length of one of its files in bytes; undefined when it cannot be read. */
   sizeOf(path: string): Result<number | undefined>;
+}
+
+/** A file from elsewhere. */
+export interface LaidFile extends RawFile {
+  /** What it comes from, for messages: `The plugin "shop"`. */
+  readonly from: string;
 }
 
 /**
@@ -67,6 +75,31 @@ export function isMarkdown(path: string): boolean {
 /** The name of a page or post without the extension that shows that it is Markdown. */
 export function withoutExtension(name: string): string {
   return name.replace(/\.(?:md|markdown|mdx)$/, '');
+}
+
+/** Lays files over a folder. Each that is there already is a problem. */
+export function layOver(folder: Folder, laid: ReadonlyMap<string, LaidFile>): Folder {
+  if (laid.size === 0) return folder;
+  const taken = [...folder.paths, ...folder.refused].flatMap((path) => laid.get(path) ?? []);
+  const collisions = taken.map(({ path, from }) =>
+    error('collision', `${from} loads a file that the content folder has, too`, placeOf(path), 'Keep one of them'),
+  );
+  return {
+    ...folder,
+    paths: [...new Set([...folder.paths, ...laid.keys()])].sort(),
+    problems: [...folder.problems, ...collisions],
+    laid,
+    read: (path) => readLaid(path, laid) ?? folder.read(path),
+    sizeOf(path) {
+      const file = laid.get(path);
+      return file ? { value: file.bytes.byteLength, problems: [] } : folder.sizeOf(path);
+    },
+  };
+}
+
+export function readLaid(path: string, laid: Folder['laid']): Result<RawFile> | undefined {
+  const value = laid?.get(path);
+  return value && { value, problems: [] };
 }
 
 /** Reads a file below a folder; undefined when it cannot be read. */

@@ -66,11 +66,11 @@ export function openWorkers({ folder, templates, config, registry, files: given,
   const all = folder.paths.filter(isMarkdown).length;
   const threads: Thread[] = [];
   const enlarge = (files: number, compresses = false): void => {
-    const { root } = folder;
+    const { root, laid } = folder;
     // Other threads cannot read a folder that is in memory.
     if (root === undefined) return;
     const wanted = count ?? workerCount({ files, compresses });
-    while (threads.length < wanted - 1) threads.push(startThread({ root, templates, config }));
+    while (threads.length < wanted - 1) threads.push(startThread({ root, laid, templates, config }));
   };
   enlarge(given ?? all);
   let options: MakerOptions | undefined;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../base/problem.ts';
+import type { Folder } from '../load/files.ts';
 import type { SplitResult } from '../load/markdown-file.ts';
 import type { StagedTree } from '../publish/stage.ts';
 import type { Added } from '../publish/tree.ts';
@@ -38,6 +39,7 @@ export interface Questions {
 
 export interface WorkerData {
   readonly root: string;
+  readonly laid?: Folder['laid'];
   readonly templates: string;
   /** The configuration with the parts of the site's own. */
   readonly config?: string | undefined;

@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandError } from '../base/problem.ts';
-import { readIn } from '../load/files.ts';
+import { readIn, readLaid } from '../load/files.ts';
 import { loadParser, withMdx } from '../load/markdown.ts';
 import { splitMarkdown } from '../load/markdown-file.ts';
 import { type EntryMeta, entriesOf, type SiteMeta } from '../model/meta.ts';
@@ -18,9 +18,9 @@ import type { Answer, Question, Questions, Task, WorkerData } from './thread.ts'
 
 // The module that a thread runs: it answers questions in order, and remembers what later ones need. It reads files while the parser and
 // the templates are loaded.
-const { root, templates, config } = workerData as WorkerData;
+const { root, laid, templates, config } = workerData as WorkerData;
 const loading = Promise.all([loadParser(), loadTemplates(templates, ownImports), loadRegistry(config)]);
-const folder = { read: (path: string) => readIn(root, path) };
+const folder = { read: (path: string) => readLaid(path, laid) ?? readIn(root, path) };
 let known: Pick<MakerOptions, 'site' | 'parser' | 'registry'>;
 let joined: {
   readonly share: Share;

@@ -1,3 +1,4 @@
+import type { OwnPart } from '../base/own-code.ts';
 import type { ValidatorOf } from '../base/validator.ts';
 import { directives } from '../data/directives/index.ts';
 import { dataTypes } from '../data/index.ts';
@@ -7,6 +8,7 @@ import type { Host } from '../hosts/rules/host.ts';
 import type { Directive } from '../model/directive.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/parts/resource.ts';
+import type { Parts } from './config.ts';
 
 /** The parts a build is made with, each kind in listing order. */
 export interface Registry {
@@ -17,6 +19,13 @@ export interface Registry {
   readonly data: readonly KnownDataType[];
   /** The validators of the schemas that the program does not come with. */
   readonly validators?: ReadonlyMap<object, ReturnType<ValidatorOf>>;
+  /** What gets content from elsewhere. */
+  readonly loaders?: readonly Loader[];
+}
+
+/** A function of a site's own that gets content from elsewhere. */
+export interface Loader extends OwnPart {
+  readonly load: NonNullable<Parts['load']>;
 }
 
 /** The program's own parts. */

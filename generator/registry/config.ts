@@ -3,6 +3,9 @@ import type { Host } from '../hosts/rules/host.ts';
 import type { Directive } from '../model/directive.ts';
 import type { Resource } from '../resources/parts/resource.ts';
 
+/** Files of a content folder, texts or bytes, by their paths in it: `data/offices.yaml`. */
+export type LoadedFiles = Readonly<Record<string, string | Uint8Array>>;
+
 /** Parts that are added to those of the program. */
 export interface Parts {
   readonly resources?: readonly Resource[];
@@ -11,6 +14,8 @@ export interface Parts {
   readonly directives?: readonly Directive[];
   /** The types of data, with their directives. */
   readonly data?: readonly DataType[];
+  /** Gets content from elsewhere: called once, before anything is read. No file may be in the content folder already. */
+  readonly load?: () => LoadedFiles | Promise<LoadedFiles>;
 }
 
 /** Parts that belong together, such as a type of data and the resource made of it. Where it has options, a function takes them and returns this. */

@@ -65,11 +65,13 @@ function faultsInPlugin(plugin: unknown, index: number): readonly string[] {
 
 /** @param others The keys beside the lists of parts. */
 function faultsInParts(given: Mapping, others: readonly string[]): readonly string[] {
-  const lists = [...Object.keys(kinds), ...others];
-  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(kinds, key));
+  const { load, ...parts } = given;
+  const lists = [...Object.keys(kinds), 'load', ...others];
+  const unknown = Object.keys(parts).filter((key) => !Object.hasOwn(kinds, key));
   return [
+    ...(load === undefined || typeof load === 'function' ? [] : ['"load" must be a function']),
     ...unknown.map((key) => `Unknown key "${key}": ${suggest(key, lists, 'known keys')}`),
-    ...Object.keys(kinds).flatMap((list) => faultsInList(given[list], list as ListName)),
+    ...Object.keys(kinds).flatMap((list) => faultsInList(parts[list], list as ListName)),
   ];
 }
 

@@ -42,4 +42,4 @@ export type {
   PostView,
   ViewLink,
 } from '../templates/view.ts';
-export { type Config, defineConfig, type Parts, type Plugin } from './config.ts';
+export { type Config, defineConfig, type LoadedFiles, type Parts, type Plugin } from './config.ts';

@@ -1,11 +1,14 @@
-import { callOwn, OwnCodeError, type OwnPart } from '../base/own-code.ts';
-import type { Problem, Result } from '../base/problem.ts';
+import { isMapping } from '../base/mapping.ts';
+import { awaitOwn, callOwn, OwnCodeError, type OwnPart } from '../base/own-code.ts';
+import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { DataType } from '../data/types/data-type.ts';
 import type { Host, HostFile } from '../hosts/rules/host.ts';
+import { type Folder, type LaidFile, layOver } from '../load/files.ts';
 import { type Directive, DirectiveError } from '../model/directive.ts';
 import { isDrawing } from '../output/drawing.ts';
 import type { Output } from '../output/output.ts';
 import { isOfEveryEntry, type Resource } from '../resources/parts/resource.ts';
+import type { Loader } from './builtins.ts';
 
 /*
  * Parts of a site's own in forms that the program can rely on: what they return is what their types say, and whatever goes wrong in them is
@@ -58,6 +61,10 @@ function faultIn(output: Output, schema: Resource['schema']): string | undefined
   return undefined;
 }
 
+function isFilePath(path: unknown): boolean {
+  return typeof path === 'string' && path !== '' && isPath(`/${path}`) && !path.endsWith('/');
+}
+
 function isPath(path: string): boolean {
   const segments = path.split('/').slice(1);
   const isSound = segments.every(
@@ -90,8 +97,7 @@ function faultInFiles(made: Partial<Result<readonly Partial<HostFile>[]>>): stri
   if (!Array.isArray(value) || !Array.isArray(problems)) return 'returns no {value: files, problems: []}';
   for (const file of value as readonly Partial<HostFile>[]) {
     if (file.folder !== 'output' && file.folder !== 'deploy') return 'returns a file in neither "output" nor "deploy"';
-    if (typeof file.path !== 'string' || file.path === '' || !isPath(`/${file.path}`) || file.path.endsWith('/'))
-      return `returns a file whose path is ${JSON.stringify(file.path)}`;
+    if (!isFilePath(file.path)) return `returns a file whose path is ${JSON.stringify(file.path)}`;
     if (typeof file.text !== 'string') return `returns the file ${file.path} without a text`;
   }
   return undefined;
@@ -143,6 +149,44 @@ function faultInProblems(made: unknown): string | undefined {
   const isSound =
     Array.isArray(made) && made.every((one: Partial<Problem> | null) => typeof one?.code === 'string' && one.message);
   return isSound ? undefined : 'returns no list of problems from check()';
+}
+
+/**
+ * The files that the functions of a site's own get from elsewhere. All of them run at the same time. Two that get the same file, and one that fails,
+ * are problems.
+ */
+export async function loadFiles(loaders: readonly Loader[] = []): Promise<Result<ReadonlyMap<string, LaidFile>>> {
+  const loaded = await Promise.allSettled(loaders.map((part) => awaitOwn(part, part.load, faultInLoaded)));
+  const files = new Map<string, LaidFile>();
+  const problems: Problem[] = [];
+  for (const [index, part] of loaders.entries()) {
+    const one = loaded[index];
+    if (one?.status === 'rejected') problems.push((one.reason as OwnCodeError).problem);
+    for (const [path, text] of one?.status === 'fulfilled' ? Object.entries(one.value) : []) {
+      const other = files.get(path);
+      if (other)
+        problems.push(error('resource', `${part.who} loads ${path}, as does: ${other.from}`, placeOf(part.file)));
+      files.set(path, { path, bytes: typeof text === 'string' ? Buffer.from(text) : text, from: part.who });
+    }
+  }
+  return { value: files, problems };
+}
+
+function faultInLoaded(made: unknown): string | undefined {
+  if (!isMapping(made)) return 'returns no object of files from load()';
+  for (const [path, text] of Object.entries(made)) {
+    if (!isFilePath(path))
+      return `loads ${JSON.stringify(path)}, which is no path below the content folder: write data/offices.yaml`;
+    if (typeof text !== 'string' && !(text instanceof Uint8Array))
+      return `loads ${path}, which is neither a text nor bytes`;
+  }
+  return undefined;
+}
+
+/** A content folder with what was loaded over it; without any file if something could not be. */
+export function withLoaded(folder: Folder, { value, problems }: Awaited<ReturnType<typeof loadFiles>>): Folder {
+  if (problems.length === 0) return layOver(folder, value);
+  return { ...folder, paths: [], refused: [], problems };
 }
 
 function partOf(kind: string, name: string, file: string): OwnPart {

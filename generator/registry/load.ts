@@ -6,7 +6,7 @@ import type { ValidatorOf } from '../base/validator.ts';
 import { dataSchemas } from '../data/schemas.ts';
 import type { DataType, KnownDataType } from '../data/types/data-type.ts';
 import { importTypeScript } from '../templates/typescript.ts';
-import { builtins, type Registry } from './builtins.ts';
+import { builtins, type Loader, type Registry } from './builtins.ts';
 import { type Config, withPlugins } from './config.ts';
 import { faultsInConfig, kinds, type Part, partsOf } from './contract.ts';
 import * as extend from './extend.ts';
@@ -53,7 +53,16 @@ export async function registryOf(config: unknown, file: string): Promise<Registr
     directives: [...base.directives, ...directives.map((directive) => guardedDirective(directive, file))],
     data: [...base.data, ...data.map(withValidator)],
     validators,
+    loaders: loadersOf(config as Config, file),
   };
+}
+
+function loadersOf({ plugins = [], load }: Config, file: string): readonly Loader[] {
+  const all = [
+    ...plugins.map((plugin) => ({ who: `The plugin "${plugin.name}"`, load: plugin.load })),
+    { who: 'The configuration', load },
+  ];
+  return all.flatMap(({ who, load: one }) => (one ? [{ who, file, load: one }] : []));
 }
 
 /** The validators of the schemas of a site's own parts, and what is wrong with schemas. */

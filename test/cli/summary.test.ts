@@ -28,6 +28,7 @@ const report: Report = {
   atRoot: [],
   changes: undefined,
   futurePosts: 2,
+  loaded: {},
   ignored: ['a.md'],
   trusted: { trustedAssets: ['assets/a.svg'], allowedPositions: [], allowedSecrets: [] },
   parser: 'remark',

@@ -117,6 +117,19 @@ test('a thread that cannot start answers every question with the reason', async 
   await thread.close();
 });
 
+test('a thread reads files from elsewhere, and all others from the folder', async () => {
+  const path = 'posts/en/tea.md';
+  const bytes = Buffer.from('---\ntitle: Tea\n---\nGreen.\n');
+  const laid = new Map([[path, { path, bytes, from: 'The plugin "shop"' }]]);
+  const thread = startThread({ root: join(makeProject(), 'content'), laid, templates });
+  const split = await thread.ask('split', [path, 'posts/en/first.md', 'posts/en/none.md']);
+  assert.deepEqual(
+    split.map(({ value }) => value?.head.text.slice(0, 14)),
+    ['---\ntitle: Tea', '---\ntitle: Fir', undefined],
+  );
+  await thread.close();
+});
+
 const plenty = { processors: 16, memory: 64e9 };
 
 for (const [files, compresses, machine, expected] of [

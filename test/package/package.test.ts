@@ -234,6 +234,7 @@ test('a plugin is tested and built with the installed package', () => {
     export const shop = ({ sign }) => ({
       name: 'shop',
       data: [goods],
+      load: async () => ({ 'public/shop.txt': sign }),
       resources: [{ name: 'basket', outputs: (site) => [declare(${texts('() => sign + dataOf(site.data, goods).goods.join()')})] }],
     });
   `;
@@ -246,6 +247,7 @@ test('a plugin is tested and built with the installed package', () => {
       const { text, problems } = await testParts(shop({ sign: '> ' }), { 'data/goods.yaml': 'goods: [tea, rice]' });
       assert.deepEqual(problems.filter(({ level }) => level === 'error'), []);
       assert.equal(text('/basket.txt'), '> tea,rice');
+      assert.equal(text('/shop.txt'), '> ');
     });
     test('goods are a list', async () => {
       const { files, problems } = await testParts(shop({ sign: '' }), { 'data/goods.yaml': 'goods: tea' });
@@ -257,7 +259,7 @@ test('a plugin is tested and built with the installed package', () => {
   writeFileSync(join(site, 'shop.test.mjs'), program);
   writeFileSync(
     join(site, 'fingerpost.config.mjs'),
-    `import { shop } from './shop.mjs';\nexport default { plugins: [shop({ sign: '' })] };\n`,
+    `import { shop } from './shop.mjs';\nexport default { plugins: [shop({ sign: 'Open' })] };\n`,
   );
   writeFileSync(join(site, 'content/data/goods.yaml'), 'goods: [tea]\n');
   const tested = runLine('env -u NODE_TEST_CONTEXT node --test shop.test.mjs', site);
@@ -265,7 +267,8 @@ test('a plugin is tested and built with the installed package', () => {
   assert.equal(tested.status, 0, tested.stdout);
   const built = runLine('npx fingerpost build --quiet', site);
   assert.equal(built.status, 0, built.stderr);
-  assert.equal(readFileSync(join(site, 'dist/basket.txt'), 'utf8'), 'tea');
+  assert.equal(readFileSync(join(site, 'dist/basket.txt'), 'utf8'), 'Opentea');
+  assert.equal(readFileSync(join(site, 'dist/shop.txt'), 'utf8'), 'Open');
 });
 
 const consumer = `
@@ -296,6 +299,7 @@ export const nameOf = ({ organization }: SiteConfig): string => organization.nam
 export const shop = ({ path }: { readonly path: string }): Plugin => ({
   name: 'shop',
   data: [cities],
+  load: async () => ({ 'public/shop.txt': path }),
   resources: [{ name: 'basket', outputs: () => [declare({ path, mediaType: 'text/plain', headers: {}, source: 'basket', body: () => path })] }],
 });
 export const config: Config = { plugins: [shop({ path: '/basket.txt' })], hosts: [host] };

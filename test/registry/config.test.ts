@@ -59,7 +59,7 @@ for (const [what, config, message] of [
   [
     'has a plugin with faults',
     { plugins: [{ name: 'shop', host: [], plugins: [], data: ['x'] }] },
-    'plugins[0] "shop": Unknown key "host": Did you mean "hosts"?; plugins[0] "shop": Unknown key "plugins": known keys: resources, hosts, data, directives, name; plugins[0] "shop": data[0] must be an object',
+    'plugins[0] "shop": Unknown key "host": Did you mean "hosts"?; plugins[0] "shop": Unknown key "plugins": known keys: resources, hosts, data, directives, load, name; plugins[0] "shop": data[0] must be an object',
   ],
   [
     'has a plugin whose part has the name of another',

@@ -54,6 +54,7 @@ test('the worked examples name a file each', () => {
     'content/data/offices.yaml',
     'own/currency.ts',
     'content/pages/en/offices.md',
+    'own/partners.ts',
     'templates/landing.ts',
   ]);
 });
@@ -84,7 +85,7 @@ test('a resource, host, directive, type of data and template of the site are bui
   assert.deepEqual(await buildOn(3, several), { text: '', exitCode: 0 });
   assert.deepEqual(treesOf(several), treesOf(one));
   const read = (path: string) => readFileSync(join(several, path), 'utf8');
-  assert.equal(read('dist/humans.json'), '{"pages":2}');
+  assert.equal(read('dist/humans.json'), '{"pages":3}');
   assert.match(read('deploy/plain-server/headers.json'), /"\/humans\.json":\{"Content-Type":"application\/json"/);
   assert.match(read('dist/offices.md'), /\n- Cork\n\nWe charge in EUR\.\n$/);
   assert.match(read('dist/offices/index.html'), /<h1 id="offices-title">Offices<\/h1>/);
