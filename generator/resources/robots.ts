@@ -1,11 +1,12 @@
 import { withRole } from '../output/declaration.ts';
 import { declare } from '../output/output.ts';
+import { type CrawlerRole, crawlers } from '../settings/schemas/site/crawlers.ts';
 import { machineHeaders } from './parts/policy.ts';
 import type { Resource } from './parts/resource.ts';
 
 const isSitemap = withRole('sitemap');
 
-/** `/robots.txt`: lets everyone read everything, and says what it may be used for and where the sitemap is. RFC 9309, Content Signals. */
+/** `/robots.txt`: lets everyone read everything but crawlers of roles that the settings block, and says what it may be used for and where the sitemap is. RFC 9309, Content Signals. */
 export const robots: Resource = {
   name: 'robots',
   *outputs(site) {
@@ -14,14 +15,19 @@ export const robots: Resource = {
       mediaType: 'text/plain; charset=utf-8',
       inputs: { outputs: isSitemap },
       body: ({ outputs }) => {
-        const signals = Object.entries(site.settings.robots.contentSignal).map(([name, value]) => `${name}=${value}`);
+        const { contentSignal, ...roles } = site.settings.robots;
+        const signals = Object.entries(contentSignal).map(([name, value]) => `${name}=${value}`);
+        const blocked = Object.entries(crawlers).flatMap(([role, names]) =>
+          roles[role as CrawlerRole] === 'block' ? names : [],
+        );
         const group = [
           'User-agent: *',
           ...(signals.length > 0 ? [`Content-Signal: ${signals.join(', ')}`] : []),
           'Allow: /',
         ];
         const sitemaps = outputs.map(({ path }) => `Sitemap: ${site.baseUrl}${path}`);
-        return `${[...group, '', ...sitemaps].join('\n')}\n`;
+        const kept = blocked.length > 0 ? ['', ...blocked.map((name) => `User-agent: ${name}`), 'Disallow: /'] : [];
+        return `${[...group, ...kept, '', ...sitemaps].join('\n')}\n`;
       },
       headers: machineHeaders,
       source: 'robots',

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse as parseYaml } from 'yaml';
-import { buildTree, origin, sampleOptions } from '../build-sample.ts';
+import { buildEdited, buildTree, origin, replaceIn, sampleOptions } from '../build-sample.ts';
 import { type ParsedLink, parseLinks } from '../format/parse-links.ts';
 import { assertConforms, conforms } from '../schemas/conforms.ts';
 
@@ -152,6 +152,22 @@ test('robots.txt lets everyone in, says what the content may be used for, and na
     '',
     `Sitemap: ${origin}/sitemap.xml`,
   ]);
+});
+
+test('robots.txt keeps out the crawlers of each role that the settings block, and no others', async () => {
+  const blockedBy = async (roles: string) => {
+    const built = await buildEdited((files) => replaceIn(files, 'site.yaml', 'robots:\n', `robots:\n${roles}`));
+    const [first = '', ...groups] = built.text('/robots.txt').split('\n\n');
+    assert.match(first, /^User-agent: \*\nContent-Signal: .*\nAllow: \/$/);
+    return groups.filter((group) => group.endsWith('\nDisallow: /'));
+  };
+  assert.deepEqual(await blockedBy('  search: allow\n'), []);
+  const [training = '', ...more] = await blockedBy('  training: block\n');
+  assert.deepEqual(more, []);
+  assert.match(training, /^User-agent: GPTBot$/m);
+  assert.doesNotMatch(training, /Googlebot|OAI-SearchBot|ChatGPT-User/);
+  const [both = ''] = await blockedBy('  training: block\n  user: block\n');
+  assert.match(both, /^User-agent: GPTBot$[\s\S]*^User-agent: ChatGPT-User$/m);
 });
 
 test('each home page announces the catalog, the description, the sitemap, and the alternate, feed and llms.txt of its language in one Link header', () => {

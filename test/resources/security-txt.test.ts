@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseStamp } from '../../generator/base/dates.ts';
 import type { BuildOptions } from '../../generator/build.ts';
-import { buildEdited, buildTree, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
+import { buildEdited, origin, replaceIn, sampleOptions, type Tree } from '../build-sample.ts';
 
 const path = '/.well-known/security.txt';
 
@@ -57,7 +57,7 @@ function parseSecurity(text: string): readonly Field[] {
 const least = 'security: {contact: [mailto:security@ringfold.example], expires: 2027-06-01}';
 
 async function withSecurity(yaml: string, options: BuildOptions = sampleOptions): Promise<Tree> {
-  return await buildEdited((files) => replaceIn(files, 'site.yaml', /^hosts:/m, `${yaml}\nhosts:`), options);
+  return await buildEdited((files) => replaceIn(files, 'site.yaml', /^security:\n(?: .*\n)*/m, `${yaml}\n`), options);
 }
 
 test('security.txt has every setting in a separate field, with the contacts in order', async () => {
@@ -110,7 +110,7 @@ test('security.txt of a site in a folder names the root of the host, where alone
 });
 
 test('security.txt is text in UTF-8, open to every origin, and in no description, announcement or list', async () => {
-  const [tree, without] = [await withSecurity(least), await buildTree()];
+  const [tree, without] = [await withSecurity(least), await withSecurity('')];
   const entry = tree.entries.get(path);
   assert.equal(entry?.mediaType, 'text/plain; charset=utf-8');
   assert.deepEqual(entry?.headers, without.entries.get('/robots.txt')?.headers);

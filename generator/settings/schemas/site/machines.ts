@@ -1,4 +1,14 @@
 import { catalogTags, date, line, representativeQueries, slug, url } from '../common.ts';
+import { type CrawlerRole, crawlers } from './crawlers.ts';
+
+/** Whether the crawlers of a role may come. */
+function crawlersFor(role: CrawlerRole, what: string) {
+  return {
+    description: `Whether crawlers may come that ${what}: ${crawlers[role].join(', ')}.`,
+    default: 'allow',
+    enum: ['allow', 'block'],
+  } as const;
+}
 
 /** What machines are told. */
 export const machines = {
@@ -61,6 +71,9 @@ export const machines = {
     description: 'What crawlers are told.',
     shows: '`robots.txt`',
     properties: {
+      search: crawlersFor('search', 'index pages for a search, also that of an assistant which names its sources'),
+      training: crawlersFor('training', 'gather what models are trained on'),
+      user: crawlersFor('user', 'open a page because a person asks about it'),
       contentSignal: {
         type: 'object',
         additionalProperties: false,
