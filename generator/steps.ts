@@ -149,7 +149,9 @@ export function understand(loaded: Result<Loaded>, registry: Registry, choices: 
   const skillFaults = settings ? checkSkillBodies(raw.skills, parser, settings.limits) : [];
   // While a site is being moved, links to what has not come yet are only warnings.
   const asSet = (found: Problem): Problem => {
-    const problem = raw.laid ? withOrigin(found, raw.laid) : found;
+    const place = found.place && value?.places.get(found.place.file)?.();
+    const placed = place ? { ...found, place } : found;
+    const problem = raw.laid ? withOrigin(placed, raw.laid) : placed;
     if (problem.code === 'fact-typed' && settings?.factTyped === 'error') return { ...problem, level: 'error' };
     return isOfMove.has(problem.code) && settings ? { ...problem, level: settings.brokenLinks } : problem;
   };

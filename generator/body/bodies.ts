@@ -56,8 +56,8 @@ function sourceOf(
   bodies: SiteMeta['bodies'],
   textOf: BodyReader['textOf'],
 ): BodySource | undefined {
-  const text = textOf(file);
   const place = bodies.get(file);
+  const text = place?.text ?? textOf(file);
   if (text === undefined || place === undefined || sha256Of(text) !== place.digest) return undefined;
   return { source: { file, text }, body: text.slice(place.offset), bodyOffset: place.offset };
 }

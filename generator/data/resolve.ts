@@ -4,7 +4,7 @@ import type { SiteMeta } from '../model/meta.ts';
 import { checkTranslations } from '../settings/localized.ts';
 import { validate } from '../settings/validate.ts';
 import type { SchemaCompiler } from './collections/compile.ts';
-import { resolveCollections } from './collections/resolve.ts';
+import { type Fallback, resolveCollections } from './collections/resolve.ts';
 import type { DataContext, DataType, KnownDataType } from './types/data-type.ts';
 import { idsIn } from './types/ids.ts';
 import { validatorOf } from './validators.ts';
@@ -21,6 +21,7 @@ export function resolveData(
   locales: readonly string[],
   currencies: readonly string[],
   compiler?: SchemaCompiler,
+  fallback?: Fallback,
 ): Result<SiteMeta['data']> {
   const problems: (readonly Problem[])[] = [];
   const values = new Map<string, unknown>();
@@ -51,7 +52,7 @@ export function resolveData(
     };
     problems.push(type.check(value, context));
   }
-  const own = resolveCollections(raw, compiler, locales);
+  const own = resolveCollections(raw, compiler, locales, fallback);
   for (const name of own.value.faulty) faulty.add(name);
   const { collections } = own.value;
   return { value: { values, collections, faulty }, problems: [...problems.flat(), ...own.problems] };

@@ -120,6 +120,8 @@ export interface TextScopes {
   readonly isOwn?: boolean;
   /** Whether what stands at a path is a text for readers, and not a part of an address or a name. */
   readonly isText?: (path: YamlPath) => boolean;
+  /** Whether what stands at a path is the body of pages, in which directives are resolved where those are. */
+  readonly isBody?: (path: YamlPath) => boolean;
 }
 
 /**
@@ -128,7 +130,7 @@ export interface TextScopes {
  */
 export function resolveBlock(
   block: YamlBlock,
-  { of, codes, parts, schema, isOwn = false, isText = () => true }: TextScopes,
+  { of, codes, parts, schema, isOwn = false, isText = () => true, isBody = () => false }: TextScopes,
 ): Resolved<YamlBlock> {
   if (!mayHaveDirective(block.at.text)) return { value: block, problems: [], isWaiting: false };
   const problems = new Map<string, Problem>();
@@ -142,7 +144,7 @@ export function resolveBlock(
   };
   const walk = (value: unknown, layers: readonly JsonSchema[], path: YamlPath, locale?: string): unknown => {
     if (typeof value === 'string') {
-      if (!mayHaveDirective(value)) return value;
+      if (!mayHaveDirective(value) || isBody(path)) return value;
       if (!isText(path)) {
         const fault = misplaced(value, path, of(first), block);
         if (fault) problems.set(JSON.stringify(path), fault);

@@ -1,5 +1,6 @@
+import type { Stamp } from '../base/dates.ts';
 import { nearest } from '../base/nearest.ts';
-import { andThen, error, type Problem, placeOf, type Result, type Source } from '../base/problem.ts';
+import { andThen, error, type Place, type Problem, placeOf, type Result, type Source } from '../base/problem.ts';
 import { type RawAsset, readAsset } from './asset.ts';
 import { type Folder, isMarkdown, withoutExtension } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -31,7 +32,26 @@ export interface RawMarkdown {
   /** The body of a page that has `::posts`, which may list all posts; otherwise empty. */
   readonly listing: string;
   /** Where the body begins in the text of the file, the length and the digest of that whole text; and whether it may have code to highlight. */
-  readonly body: Pick<SplitMarkdown, 'length' | 'digest' | 'hasCode'> & { readonly offset: number };
+  readonly body: Pick<SplitMarkdown, 'length' | 'digest' | 'hasCode'> & {
+    readonly offset: number;
+    readonly text?: string;
+  };
+  /** The collection that it was made of, for a page in no file. */
+  readonly made?: MadeOf;
+}
+
+/** The collection of a page that was made of an entry, or of all of them. */
+export interface MadeOf {
+  readonly collection: string;
+  /** The path of the list of all entries; undefined where there is none. */
+  readonly list: string | undefined;
+  /** The path of the feed of entries that have dates. */
+  readonly feed?: string;
+  /** Undefined for the list. */
+  readonly key?: string;
+  readonly published?: Stamp;
+  /** Where the entry is written, or the list is asked for. */
+  readonly place: () => Place;
 }
 
 /** A skill, which is published unchanged. */

@@ -177,7 +177,8 @@ export function freshOf(former: Records, now: Facts, site: Site, textOf: (file: 
   const mayStateFacts = (file: string, { problems }: DocumentRecord): boolean =>
     finder !== undefined &&
     site.bodies.has(file) &&
-    (problems.some(({ code }) => code === 'fact-typed') || finder.mayFind(textOf(file) ?? ''));
+    (problems.some(({ code }) => code === 'fact-typed') ||
+      finder.mayFind(site.bodies.get(file)?.text ?? textOf(file) ?? ''));
   const isSameBody = (file: string, record: DocumentRecord): boolean =>
     (record.reads & changed) === 0 &&
     former.bodies.get(file) === now.bodies.get(file) &&

@@ -1,3 +1,4 @@
+import type { Stamp } from '../base/dates.ts';
 import type { JsonSchema } from '../base/validator.ts';
 
 /** A data file of the site's own: `data/<name>.yaml` with the JSON Schema beside it. Both are as readers of one language see them. */
@@ -5,6 +6,16 @@ export interface Collection {
   readonly name: string;
   /** By the codes of the languages. Where nothing differs between them, it is the same value. */
   readonly inLanguage: ReadonlyMap<string, Described>;
+  /** The pages of its entries, by the codes of the languages; absent where they have none. */
+  readonly pages?: ReadonlyMap<string, readonly EntryPage[]>;
+}
+
+/** What lists show of the page of an entry. */
+export interface EntryPage {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly published?: Stamp;
 }
 
 /** A value with the JSON Schema that it satisfies, whose titles and descriptions are in the same language. */

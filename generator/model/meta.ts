@@ -37,6 +37,8 @@ export interface BodyPlace {
   readonly digest: string;
   /** Whether it may have code to highlight. */
   readonly hasCode?: true;
+  /** The text of a page that is in no file. */
+  readonly text?: string;
 }
 
 /** The facts about a page, post or list before its body is read. */
@@ -135,6 +137,20 @@ export interface PageMeta extends EntryMeta {
   readonly listing: Listing | undefined;
   /** Whether its Markdown alternate is part of the public contract that openapi.json describes. */
   readonly endpoint: boolean;
+  /** The collection that it was made of; absent for a page that was written. */
+  readonly made?: MadePage;
+}
+
+/** What a page was made of: an entry of a collection, or all of them. */
+export interface MadePage {
+  readonly collection: string;
+  /** The path of the list of all entries; undefined where there is none. */
+  readonly list: string | undefined;
+  /** The path of the feed of entries that have dates. */
+  readonly feed?: string;
+  /** Undefined for the list. */
+  readonly key?: string;
+  readonly published?: Stamp;
 }
 
 export interface PostMeta extends EntryMeta {

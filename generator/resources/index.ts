@@ -6,6 +6,7 @@ import { assets } from './assets.ts';
 import { atom } from './atom.ts';
 import { calculatorScript } from './calculator-script.ts';
 import { cards } from './cards.ts';
+import { collectionFeeds } from './collection-feeds.ts';
 import { developers } from './developers.ts';
 import { endpoints } from './endpoints.ts';
 import { feed } from './feed.ts';
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   jsonFeed,
   tags,
   authors,
+  collectionFeeds,
   schemamap,
   schemaPage,
   schemaPost,

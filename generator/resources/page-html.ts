@@ -94,14 +94,16 @@ ${links.map(
 }
 
 /**
- * The neighbours of a page of a list, and the feed of its posts. They are not in the Link header: thousands of pages would each need a rule
+ * The neighbours of a page of a list, and the feed of its posts or of the collection that a page was made of. They are not in the Link header: thousands of pages would each need a rule
  * of their own there.
  */
 function listLinks(site: Site, entry: Entry): readonly Link[] {
   const { previous, next, group } = (entry.kind !== 'post' && entry.listing) || {};
+  const made = entry.kind === 'page' ? entry.made : undefined;
   return [
     ...(previous ? [{ href: pathOnHost(site, previous.path), rel: 'prev' }] : []),
     ...(next ? [{ href: pathOnHost(site, next.path), rel: 'next' }] : []),
+    ...(made?.feed === undefined ? [] : [{ href: pathOnHost(site, made.feed), rel: 'alternate', type: rssType }]),
     ...(group ? [{ href: pathOnHost(site, group.feedPath), rel: 'alternate', type: rssType, title: group.name }] : []),
   ];
 }

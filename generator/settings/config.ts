@@ -68,6 +68,8 @@ export interface SiteConfig extends Based, Pick<SiteFile, 'name'> {
   readonly timeZone: string | undefined;
   /** The collections that are published as JSON, and where. */
   readonly endpoints: NonNullable<SiteFile['endpoints']>;
+  /** The collections whose entries have pages, by name. */
+  readonly collections: NonNullable<SiteFile['collections']>;
   readonly openapi: {
     readonly title: string;
     readonly version: string;

@@ -87,8 +87,13 @@ function walk(
     const { items = {} } = schema;
     for (const [index, item] of value.entries()) walk(item, items, [...path, index], visit);
   } else {
-    for (const [key, item] of Object.entries(value)) walk(item, schema.properties?.[key] ?? {}, [...path, key], visit);
+    for (const [key, item] of Object.entries(value))
+      walk(item, schema.properties?.[key] ?? belowAny(schema), [...path, key], visit);
   }
+}
+
+function belowAny({ additionalProperties: schema }: ContentSchema): ContentSchema {
+  return typeof schema === 'object' ? schema : {};
 }
 
 function isOfTexts({ properties, additionalProperties }: ContentSchema): boolean {

@@ -90,7 +90,7 @@ function essentials(block: YamlBlock): SiteFile | undefined {
 
 function isEssential(key: string): boolean {
   return (
-    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|blog|limits|brokenLinks|factTyped|ignore)$/.test(
+    /^(?:currency|locales|defaultLocale|timeZone|frontMatter|components|blog|collections|limits|brokenLinks|factTyped|ignore)$/.test(
       key,
     ) || /^(?:trusted|allowed)[A-Z]/.test(key)
   );
@@ -123,6 +123,7 @@ function configOf(
     redirects,
     endpoints = [],
     skills = {},
+    collections = {},
     theme = {},
     callToAction,
     assistants = true,
@@ -168,6 +169,9 @@ function configOf(
     },
     endpoints,
     skills,
+    collections: Object.fromEntries(
+      Object.entries(collections).map(([name, one]) => [name, { fallback: false, ...one }]),
+    ),
     openapi: {
       title: fill(defaultLocale.labels.surfaceTitle, { site: name }),
       version: '0.1.0',

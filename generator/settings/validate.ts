@@ -80,7 +80,8 @@ function isWithin(schemaPath: string, choice: ErrorObject): boolean {
 
 /** Whether a fault only says that its branch is for another type of value. */
 function isOtherBranch({ keyword, instancePath, parentSchema, data }: ErrorObject, choice: ErrorObject): boolean {
-  const isOfWords = keyword === 'enum' && parentSchema?.type === 'string' && typeof data !== 'string';
+  const type: unknown = parentSchema?.type;
+  const isOfWords = keyword === 'enum' && (type === 'string' || type === 'boolean') && typeof data !== type;
   return (keyword === 'type' || isOfWords) && instancePath === choice.instancePath;
 }
 

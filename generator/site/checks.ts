@@ -25,7 +25,9 @@ export async function loadChecks(
 /** Whether anything is said in the terms of schema.org. */
 function hasTerms({ settings, pages, posts }: Pick<RawContent, 'settings' | 'pages' | 'posts'>): boolean {
   const told = settings?.block.value;
-  const { organization, frontMatter } = isMapping(told) ? told : {};
+  const { organization, frontMatter, collections } = isMapping(told) ? told : {};
+  const isNode = (setting: unknown) => isMapping(setting) && 'jsonld' in setting;
+  if (isMapping(collections) && Object.values(collections).some(isNode)) return true;
   if (isMapping(organization) && Object.keys(organization).some((key) => key === 'type' || !namedFacts.includes(key)))
     return true;
   const names = Object.entries(isMapping(frontMatter) ? frontMatter : {}).flatMap(([key, known]) =>

@@ -6,11 +6,11 @@ import type { Texts } from '../data/texts.ts';
 import { authors } from '../data/types/authors.ts';
 import { dataOf } from '../data/types/data-type.ts';
 import { idsIn } from '../data/types/ids.ts';
-import { isEntry, type RawContent, type RawMarkdown } from '../load/content.ts';
+import { isEntry, type MadeOf, type RawContent, type RawMarkdown } from '../load/content.ts';
 import { withoutExtension } from '../load/files.ts';
 import { placeOfEntry } from '../load/language-folder.ts';
 import type { MarkdownParser } from '../load/markdown.ts';
-import type { Absence, Author, EntryMeta, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
+import type { Absence, Author, EntryMeta, MadePage, PageMeta, PostMeta, SiteData } from '../model/meta.ts';
 import { readingMinutes } from '../model/reading-time.ts';
 import { nameSlug } from '../names/name-slug.ts';
 import { addressIn } from '../settings/addresses.ts';
@@ -159,8 +159,13 @@ function resolvePage(raw: RawMarkdown, reading: Reading): PageMeta | Absence {
     navigation: navigation && { label: navigation.label ?? front.title, order: navigation.order },
     listing: undefined,
     endpoint: front.endpoint ?? true,
+    ...(raw.made && { made: madeOf(raw.made) }),
     ...shared,
   };
+}
+
+function madeOf({ place: _, ...made }: MadeOf): MadePage {
+  return made;
 }
 
 function resolvePost(raw: RawMarkdown, signers: Signers, reading: Reading): PostMeta | Absence {

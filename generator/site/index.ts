@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { append } from '../base/append.ts';
 import { suggest } from '../base/nearest.ts';
-import { error, type Problem, placeOf, type Result } from '../base/problem.ts';
+import { error, type Place, type Problem, placeOf, type Result } from '../base/problem.ts';
 import type { RawContent } from '../load/content.ts';
 import type { YamlBlock } from '../load/yaml.ts';
+import type { EntryPage } from '../model/collection.ts';
 import type { Asset, PageMeta, SiteData, SiteMeta, Skill } from '../model/meta.ts';
 import type { Locale, SiteConfig } from '../settings/config.ts';
 import type { Templates } from '../templates/view.ts';
 import { resolveDescriptions } from './api-descriptions.ts';
 import { checkTrust } from './assets.ts';
+import { collectionPages } from './collection-pages.ts';
 import { type Entries, type Publishing, resolveEntries } from './entries.ts';
 import { resolveFiles, resolvePictures } from './files.ts';
 import { resolveLists } from './lists.ts';
@@ -25,22 +28,25 @@ export interface Model {
   readonly futurePosts: number;
   /** From when until when the model of the same content is the same, in milliseconds since 1970. */
   readonly holds: Entries['holds'];
+  /** Where pages that are in no file come from, by the file that they would be in. */
+  readonly places: Pick<ReadonlyMap<string, (() => Place) | undefined>, 'get'>;
 }
 
 /** Resolves raw content. A pure function that reports every problem except those in bodies. Undefined when the settings have an error. */
 export function model(read: RawContent, templates: Templates, options: ModelOptions): Result<Model | undefined> {
   const { value: told, problems: found } = resolveTexts(read, templates, options);
   if (!told) return { value: undefined, problems: found };
-  const { raw, settings: given, data, texts } = told;
+  const { raw, settings: given, texts } = told;
   const { vocabulary } = options.checks;
   const organization = resolveOrganization(given, raw.settings?.block, vocabulary);
   const settings = { ...given, organization: organization.value.organization };
   const { baseUrl, basePath, locales, defaultLocale } = settings;
   const skills = resolveSkills(raw.skills, settings, texts.scopeOf(settings.defaultLocale), options.parser);
+  const made = collectionPages(raw, settings, told.data);
   const { value: entries, problems: entryProblems } = resolveEntries(
-    raw,
+    made.value.length === 0 ? raw : { ...raw, pages: [...raw.pages, ...made.value] },
     settings,
-    data,
+    told.data,
     options,
     templates.named,
     texts,
@@ -48,6 +54,7 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const pages = resolveOwnNodes(entries.pages, settings, vocabulary);
   const articles = resolveOwnNodes(entries.posts, settings, vocabulary);
   const written = pages.value.entries.map(({ meta }) => meta);
+  const data = withEntryPages(told.data, settings, written);
   const unpictured = articles.value.entries.map(({ meta }) => meta);
   const all = [...written, ...unpictured];
   const files = resolveFiles(raw.assets, { entries: all, unpublished: entries.unpublished }, settings);
@@ -79,8 +86,9 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
   const problems = [
     ...[
       found,
+      made.problems,
       checkSkillNames(settings, skills.value, raw.settings?.block),
-      checkEndpoints(settings, data, raw.settings?.block),
+      checkCollections(settings, data, raw.settings?.block),
     ],
     ...[checkTrust(raw.assets, settings, raw.settings?.block), files.problems, descriptions.problems],
     checkCardFont(settings, assets, raw.settings?.block),
@@ -89,7 +97,9 @@ export function model(read: RawContent, templates: Templates, options: ModelOpti
     ...[skills.problems, entryProblems, lists.problems, moves.problems, posts.problems],
     ...locales.map((locale) => checkHome(locale, lists.value.pages, entries.lost)),
   ];
-  return { value: { site, futurePosts: entries.futurePosts, holds: entries.holds }, problems: problems.flat() };
+  const { futurePosts, holds } = entries;
+  const places = new Map(made.value.map((page) => [page.source.file, page.made?.place]));
+  return { value: { site, futurePosts, holds, places }, problems: problems.flat() };
 }
 
 function checkHome(locale: Locale, pages: readonly PageMeta[], lost: ReadonlySet<string>): readonly Problem[] {
@@ -144,25 +154,46 @@ function checkSkillNames(
   });
 }
 
-/** Reports the settings that publish a collection which is not there. */
-function checkEndpoints(
-  { endpoints }: Pick<SiteConfig, 'endpoints'>,
+/** The data in which collections know the pages of their entries: those with a date newest first, the others in their order. */
+function withEntryPages(
+  data: SiteMeta['data'],
+  { collections: paged }: Pick<SiteConfig, 'collections'>,
+  pages: readonly PageMeta[],
+): SiteMeta['data'] {
+  const found = new Map(Object.keys(paged).map((name) => [name, new Map<string, EntryPage[]>()]));
+  if (found.size === 0) return data;
+  for (const { made, locale, title, description, path } of pages) {
+    if (made?.key === undefined) continue;
+    const { collection, published } = made;
+    const inLanguages = found.get(collection);
+    if (inLanguages) append(inLanguages, locale.code, { title, description, path, ...(published && { published }) });
+  }
+  for (const inLanguages of found.values())
+    for (const entries of inLanguages.values())
+      entries.sort((a, b) => (b.published?.epoch ?? 0) - (a.published?.epoch ?? 0));
+  const collections = Array.from(data.collections, ([name, collection]) => {
+    const inLanguages = found.get(name);
+    return [name, inLanguages ? { ...collection, pages: inLanguages } : collection] as const;
+  });
+  return { ...data, collections: new Map(collections) };
+}
+
+/** Reports the settings that publish a collection, or make pages of one, which is not there. */
+function checkCollections(
+  { endpoints, collections: paged }: Pick<SiteConfig, 'endpoints' | 'collections'>,
   { collections, faulty }: SiteData,
   block: YamlBlock | undefined,
 ): readonly Problem[] {
-  return endpoints.flatMap(({ data: name }, index) => {
+  const named = [
+    ...endpoints.map(({ data }, index) => [data, () => block?.placeOf(['endpoints', index, 'data'])] as const),
+    ...Object.keys(paged).map((name) => [name, () => block?.placeOfKey(['collections', name])] as const),
+  ];
+  return named.flatMap(([name, place]) => {
     if (collections.has(name) || faulty.has(name)) return [];
     const hint =
       collections.size === 0
         ? `Create data/${name}.yaml and data/${name}.schema.json`
         : suggest(name, collections, 'Collections');
-    return [
-      error(
-        'unknown-reference',
-        `There is no collection "${name}"`,
-        block?.placeOf(['endpoints', index, 'data']),
-        hint,
-      ),
-    ];
+    return [error('unknown-reference', `There is no collection "${name}"`, place(), hint)];
   });
 }

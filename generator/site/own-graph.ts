@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isMapping } from '../base/mapping.ts';
 import { error, type Result } from '../base/problem.ts';
 import type { NodeReading } from '../data/vocabulary/node-reading.ts';
@@ -58,15 +59,71 @@ export function resolveOwnNodes<Meta extends EntryMeta>(
 ): Result<{ readonly entries: readonly ReadEntry<Meta>[]; readonly graph: OwnGraph }> {
   if (!vocabulary) return { value: { entries, graph: noGraph }, problems: [] };
   const open = opened();
+  const originals = new Map(
+    entries.flatMap(({ meta, raw }) => (raw.made && meta.locale.isDefault ? [[meta.id, meta.path] as const] : [])),
+  );
   const resolved = entries.map((entry) => {
     const front = entry.raw.front.value;
     const key = Object.keys(isMapping(front) ? front : {}).find((one) => (keys.get(one) ?? one) === 'jsonld');
     if (key === undefined || !isMapping(front)) return entry;
-    const reading: NodeReading = { vocabulary, block: entry.raw.front, baseUrl, path: entry.meta.path, ...open };
+    // An entry of a collection is one thing, whose id is the one that it has in the default language.
+    const isOther = entry.raw.made !== undefined && !entry.meta.locale.isDefault;
+    const path = (isOther && originals.get(entry.meta.id)) || entry.meta.path;
+    const reading = { vocabulary, block: entry.raw.front, baseUrl, path, ...open, ...(isOther && { defined: [] }) };
     const nodes = nodesOf(front[key], [key], reading);
     return { ...entry, meta: { ...entry.meta, nodes } };
   });
-  return { value: { entries: resolved, graph: open }, problems: open.problems };
+  if (originals.size === 0) return { value: { entries: resolved, graph: open }, problems: open.problems };
+  // A mistake in the settings is one of every entry.
+  const problems = new Map(open.problems.map((one) => [`${one.message} ${JSON.stringify(one.place)}`, one]));
+  return { value: { entries: inLanguages(resolved, baseUrl), graph: open }, problems: [...problems.values()] };
+}
+
+/** Entries of collections whose nodes say the same in all languages, but for their texts. */
+function inLanguages<Meta extends EntryMeta>(
+  entries: readonly ReadEntry<Meta>[],
+  baseUrl: string,
+): readonly ReadEntry<Meta>[] {
+  const versions = new Map<string, Map<string, GraphNode>>();
+  for (const { meta, raw } of entries) {
+    const [node] = meta.nodes ?? [];
+    const nodes = versions.get(meta.id) ?? new Map<string, GraphNode>();
+    if (raw.made && node) versions.set(meta.id, nodes.set(meta.locale.code, node));
+  }
+  return entries.map((entry) => {
+    const { meta, raw } = entry;
+    const nodes = versions.get(meta.id);
+    const own = nodes?.get(meta.locale.code);
+    if (!raw.made || !own || !nodes) return entry;
+    const { '@type': type, '@id': id, ...properties } = own;
+    const told = Object.keys(properties).map((key) => {
+      const all = joined(new Map(Array.from(nodes, ([code, node]) => [code, node[key]])), baseUrl);
+      const isText = Array.isArray(all) && typeof own[key] === 'string' && isMapping(all[0]) && '@language' in all[0];
+      return [key, isText ? { '@language': meta.locale.code, '@value': own[key] } : all];
+    });
+    return { ...entry, meta: { ...meta, nodes: [{ '@type': type, '@id': id, ...Object.fromEntries(told) }] } };
+  });
+}
+
+/** What is said in several languages as one value: where texts differ, each with its language. Of paths of this site, the first. */
+function joined(values: ReadonlyMap<string, unknown>, baseUrl: string): unknown {
+  const all = [...values.values()];
+  const [first] = all;
+  if (all.every((one) => isDeepStrictEqual(one, first))) return first;
+  const below = (key: string | number) =>
+    joined(
+      new Map(Array.from(values, ([code, one]) => [code, (one as Readonly<Record<string, unknown>>)[key]])),
+      baseUrl,
+    );
+  if (all.every((one) => typeof one === 'string'))
+    return String(first).startsWith(`${baseUrl}/`)
+      ? first
+      : Array.from(values, ([code, text]) => ({ '@language': code, '@value': text }));
+  if (all.every((one) => Array.isArray(one) && one.length === (first as readonly unknown[]).length))
+    return (first as readonly unknown[]).map((_, index) => below(index));
+  return all.every(isMapping)
+    ? Object.fromEntries(Object.keys(first as object).map((key) => [key, below(key)]))
+    : first;
 }
 
 function nodesOf(value: unknown, path: YamlPath, reading: NodeReading): readonly GraphNode[] {

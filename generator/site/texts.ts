@@ -87,10 +87,12 @@ export function resolveTexts(raw: RawContent, templates: Templates, options: Tex
 function factsOf(raw: RawContent, templates: Templates, { dataTypes, checks, ...options }: TextOptions): Facts {
   const settings = resolveSettings(raw, templates, options);
   if (!settings.value) return { raw, settings, data: { value: nothing, problems: [] } };
-  const { locales, currency } = settings.value;
+  const { locales, currency, collections, defaultLocale } = settings.value;
   const codes = locales.map(({ code }) => code);
   const currencies = [...new Set(codes.map((code) => localize(currency, code)))].filter(Boolean);
-  return { raw, settings, data: resolveData(raw, dataTypes, codes, currencies, checks.compiler) };
+  const of = new Set(Object.keys(collections).filter((name) => collections[name]?.fallback));
+  const fallback = { of, code: defaultLocale.code };
+  return { raw, settings, data: resolveData(raw, dataTypes, codes, currencies, checks.compiler, fallback) };
 }
 
 const nothing: SiteMeta['data'] = { values: new Map(), collections: new Map(), faulty: new Set() };
@@ -149,7 +151,7 @@ function withTexts(
   const bySchema = (schema: object) => ({ schema: schema as Record<string, unknown>, parts: partsOf({}, new Map()) });
   const value: RawContent = {
     ...raw,
-    settings: told(raw.settings, bySchema(siteSchema)),
+    settings: told(raw.settings, { ...bySchema(siteSchema), isBody: isBodyOfEntries }),
     data: new Map(
       Array.from(raw.data, ([name, file]) => {
         const type = dataTypes.find((one) => one.name === name);
@@ -167,6 +169,11 @@ function withTexts(
     ),
   };
   return { value, problems, isWaiting };
+}
+
+/** Whether a part of the settings is the text of the pages of a collection. */
+function isBodyOfEntries([top, , key]: YamlPath): boolean {
+  return top === 'collections' && key === 'body';
 }
 
 /** Whether a part of a JSON Schema is shown to readers. */

@@ -6,7 +6,7 @@ import { postAt, readBody, testScope } from '../model/test-scope.ts';
 const scope = testScope(await loadParser());
 
 const blocks =
-  'plans, plan-details, plan-features, overage, add-ons, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator, calculator-inputs, calculator-formulas, calculator-examples, posts, table';
+  'plans, plan-details, plan-features, overage, add-ons, features, affiliate-terms, affiliate-payouts, affiliate-onboarding, calculator, calculator-inputs, calculator-formulas, calculator-examples, posts, entries, table';
 const inline =
   'price, action, tax, included, overage-rate, commission, commission-months, cookie-days, minimum-payout, count, value. Write \\: for a plain colon';
 const none = (file: string) => `There is no data/${file}.yaml to take it from / Create data/${file}.yaml`;

@@ -20,7 +20,7 @@ test('no two resources, hosts, types of data or directives that come with the pr
 test('directivesOf() lists the directives of the types of data first, then the others', () => {
   const names = directivesOf(builtins).map(({ name }) => name);
   assert.equal(names[0], 'plans');
-  assert.deepEqual(names.slice(-4), ['posts', 'count', 'table', 'value']);
+  assert.deepEqual(names.slice(-5), ['posts', 'entries', 'count', 'table', 'value']);
 });
 
 interface Offices {

@@ -30,6 +30,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   'json-feed': ['/feed.json', '/fr/feed.json'],
   tags: groupPaths('/blog/tags', ['operations']),
   authors: groupPaths('/blog/authors', ['etienne-vasseur', 'mara-lindqvist', 'noor-haddad']),
+  'collection-feeds': [],
   developers: ['/developers/', '/developers.md', '/fr/developers/', '/fr/developers.md'],
   'feed-page': ['/feed/', '/feed.md', '/fr/feed/', '/fr/feed.md'],
   icons: ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/site.webmanifest'],

@@ -167,7 +167,7 @@ function resolved(schema: object, { components }: Description): object {
 
 /** A schema without the formats that only say how a value is printed. */
 function withoutFormats(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replace(/,"format":"(?:money|clock|date)"/g, '')) as object;
+  return JSON.parse(JSON.stringify(schema).replace(/,"format":"(?:money|clock|date|date-time)"/g, '')) as object;
 }
 
 /** The organization of a site. */

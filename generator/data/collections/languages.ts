@@ -41,12 +41,12 @@ function isTexts(value: object, layers: readonly JsonSchema[], codes: readonly s
   return mayBeText && keys.length > 0 && keys.every((key) => codes.includes(key));
 }
 
-/** A value in one language. Where it has no texts in several, it is that value itself. */
-export function inLanguage(value: unknown, { paths }: Texts, code: string): unknown {
+/** A value in one language. Where it has no texts in several, it is that value itself; a text that is missing is the one in another language. */
+export function inLanguage(value: unknown, { paths }: Texts, code: string, other = ''): unknown {
   if (paths.size === 0) return value;
   const walk = (at: unknown, path: YamlPath): unknown => {
     // One that is missing is reported already.
-    if (paths.has(keyOf(path)) && isMapping(at)) return at[code] ?? Object.values(at)[0];
+    if (paths.has(keyOf(path)) && isMapping(at)) return at[code] ?? at[other] ?? Object.values(at)[0];
     if (Array.isArray(at)) return at.map((item, index) => walk(item, [...path, index]));
     if (!isMapping(at)) return at;
     return Object.fromEntries(Object.entries(at).map(([key, item]) => [key, walk(item, [...path, key])]));

@@ -1,5 +1,5 @@
 import { isMapping } from '../../base/mapping.ts';
-import { error, hasErrors, type Problem, placeOf, type Result } from '../../base/problem.ts';
+import { error, hasErrors, type Problem, placeOf, type Result, warning } from '../../base/problem.ts';
 import type { JsonSchema } from '../../base/validator.ts';
 import type { RawCollection, RawContent, RawYaml } from '../../load/content.ts';
 import type { Collection, Described } from '../../model/collection.ts';
@@ -12,17 +12,26 @@ import { blockInLanguage, checkTexts, inLanguage, schemaInLanguage, textsIn } fr
 import { compileSchema, excess } from './schema.ts';
 import { patternsAndKeys } from './schema-parts.ts';
 
+/** The collections whose texts may lack languages, and the language that is shown instead. */
+export interface Fallback {
+  readonly of: ReadonlySet<string>;
+  readonly code: string;
+}
+
 /** Validates the data files of the site's own against the JSON Schemas beside them, which are validated themselves. */
 export function resolveCollections(
   { collections, unread }: Pick<RawContent, 'collections' | 'unread'>,
   compiler: SchemaCompiler | undefined,
   codes: readonly string[],
+  fallback?: Fallback,
 ): Result<Pick<SiteData, 'collections' | 'faulty'>> {
   const problems: (readonly Problem[])[] = [];
   const values = new Map<string, Collection>();
   const faulty = new Set<string>();
   for (const [name, raw] of collections) {
-    const { value, problems: found } = unread.has(name) ? unreadable : resolveCollection(name, raw, compiler, codes);
+    const { value, problems: found } = unread.has(name)
+      ? unreadable
+      : resolveCollection(name, raw, compiler, codes, fallback?.of.has(name) ? fallback.code : undefined);
     problems.push(found);
     if (value) values.set(name, value);
     else faulty.add(name);
@@ -37,6 +46,7 @@ function resolveCollection(
   { data, schema }: RawCollection,
   compiler: SchemaCompiler | undefined,
   codes: readonly string[],
+  other: string | undefined,
 ): Result<Collection | undefined> {
   if (!data || !schema || !compiler) return failed([missing(name, data, codes)]);
   const given = schema.block.value;
@@ -44,7 +54,7 @@ function resolveCollection(
     return failed([error('wrong-type', 'A JSON Schema must be a mapping', schema.block.placeOf([]))]);
   const steps = compiler.allow(data.block.at.text.length + schema.block.at.text.length);
   try {
-    return checkCollection({ name, data, schema, given, compiler, codes });
+    return checkCollection({ name, data, schema, given, compiler, codes, other });
   } catch (cause) {
     return failed([excess(cause, steps, given, schema.block)]);
   }
@@ -55,9 +65,19 @@ interface Checking extends Required<RawCollection> {
   readonly given: JsonSchema;
   readonly compiler: SchemaCompiler;
   readonly codes: readonly string[];
+  /** The language of the texts that others lack, where they may. */
+  readonly other: string | undefined;
 }
 
-function checkCollection({ name, data, schema, given, compiler, codes }: Checking): Result<Collection | undefined> {
+function checkCollection({
+  name,
+  data,
+  schema,
+  given,
+  compiler,
+  codes,
+  other,
+}: Checking): Result<Collection | undefined> {
   const [first = ''] = codes;
   const inFirst = schemaInLanguage(given, codes, first);
   const { value: validate, problems: refusals } = compileSchema(inFirst, schema.block, compiler);
@@ -66,18 +86,32 @@ function checkCollection({ name, data, schema, given, compiler, codes }: Checkin
   const [patterns, keys] = patternsAndKeys(inFirst, value);
   const matching = new Map(Array.from(patterns, (pattern) => [pattern, compiler.matching(pattern, keys)]));
   const texts = textsIn(value, inFirst, codes, matching);
+  const lacks = checkTexts(texts, data.block, codes);
   const faults = [
-    ...checkTexts(texts, data.block, codes),
+    ...(other === undefined ? lacks : withFallback(lacks, name, other)),
     ...(texts.paths.size === 0 ? [first] : codes).flatMap((code) =>
-      faultsOf(inLanguage(value, texts, code), validate, blockInLanguage(data.block, texts, code)),
+      faultsOf(inLanguage(value, texts, code, other), validate, blockInLanguage(data.block, texts, code)),
     ),
   ];
-  const problems = hasErrors(faults) ? faults : checkIds(value, data);
+  const problems = hasErrors(faults) ? faults : [...faults, ...checkIds(value, data)];
   const described = codes.map((code): readonly [string, Described] => [
     code,
-    { value: inLanguage(value, texts, code), schema: schemaInLanguage(given, codes, code), matching },
+    { value: inLanguage(value, texts, code, other), schema: schemaInLanguage(given, codes, code), matching },
   ]);
   return hasErrors(problems) ? failed(problems) : { value: { name, inLanguage: new Map(described) }, problems };
+}
+
+/** Tells once how many texts lack a language and are shown in another one. One that lacks that, too, remains a problem. */
+function withFallback(found: readonly Problem[], name: string, other: string): readonly Problem[] {
+  const isLack = ({ code, message }: Problem) =>
+    code === 'missing-translation' && !message.endsWith(` for the locale "${other}"`);
+  const lacking = found.filter(isLack);
+  const [first] = lacking;
+  if (!first) return found;
+  const count = lacking.length === 1 ? 'a translation' : `${lacking.length} translations`;
+  const message = `"${name}" lacks ${count}, and shows "${other}" instead`;
+  const hint = `${first.message}. Without "fallback" in site.yaml, that is an error`;
+  return [...found.filter((problem) => !isLack(problem)), warning('missing-translation', message, first.place, hint)];
 }
 
 function failed(problems: readonly Problem[]): Result<undefined> {

@@ -84,13 +84,14 @@ function keysOf(value: unknown): ReadonlyMap<string, string | number> {
 /** Listed once: a page may show hundreds of values of a list of thousands. */
 const listedKeys = onceFor((value: object): ReadonlyMap<string, string | number> => {
   if (Array.isArray(value))
-    return new Map(value.map((item: unknown, index) => [String(idOf(item) ?? index + 1), index] as const));
+    return new Map(value.map((item: unknown, index) => [entryName(item, index), index] as const));
   return new Map(Object.keys(value).map((key) => [key, key] as const));
 });
 
-/** The id of an entry. */
-function idOf(entry: unknown): string | undefined {
-  return isMapping(entry) && typeof entry.id === 'string' ? entry.id : undefined;
+/** What an entry is called by: its key in a map, in a list its id, or else its place, from 1. */
+export function entryName(entry: unknown, step: string | number): string {
+  if (typeof step === 'string') return step;
+  return isMapping(entry) && typeof entry.id === 'string' ? entry.id : String(step + 1);
 }
 
 function childOf(value: unknown, step: string | number): unknown {

@@ -1,12 +1,13 @@
 import { getOwn } from '../../base/mapping.ts';
 import { listKnown } from '../../base/nearest.ts';
 import { number } from '../../format/numbers.ts';
+import { describedIn } from '../../model/collection.ts';
 import { DirectiveError, type InlineDirective } from '../../model/directive.ts';
 import { plans } from '../plans/plans.ts';
 import { dataOf } from '../types/data-type.ts';
 import { features } from '../types/features.ts';
 
-/** `:count{of=plans}`: the number of plans or of anything else that the data lists. */
+/** `:count{of=plans}`: the number of plans, of features or of the entries of a collection. */
 export const count: InlineDirective = {
   kind: 'inline',
   name: 'count',
@@ -16,8 +17,14 @@ export const count: InlineDirective = {
       plans: dataOf(data, plans)?.plans.length ?? 0,
       features: dataOf(data, features)?.features.length ?? 0,
     };
-    const size = getOwn(sizes, of ?? '');
-    if (size === undefined) throw new DirectiveError('It needs {of=…}', listKnown(Object.keys(sizes)));
+    const collection = data.collections.get(of ?? '');
+    const size = collection
+      ? Object.keys(Object(describedIn(collection, locale.code).value)).length
+      : getOwn(sizes, of ?? '');
+    if (size === undefined) {
+      const known = [...Object.keys(sizes), ...data.collections.keys()];
+      throw new DirectiveError('It needs {of=…}', listKnown(known), of && data.faulty.has(of) ? of : undefined);
+    }
     return number(size, locale.code);
   },
 };

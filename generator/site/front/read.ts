@@ -90,7 +90,7 @@ export function readFront<Front extends PageFront | PostFront>(
     problems.push(unknownTemplate(template, templates, block.placeOf(['template'])));
   const { file } = raw.source;
   const moved = aliases.length === 0 ? address.moved : [...address.moved, ...aliases];
-  const facts = texts.facts(raw.source.file);
+  const facts = raw.made ? [raw.made.collection] : texts.facts(raw.source.file);
   const own = {
     ...(isThere && { template }),
     ...(front.factTyped && { factTyped: front.factTyped }),

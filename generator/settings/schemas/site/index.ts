@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { blog } from './blog.ts';
 import { brokenLinks, exceptions, factTyped, limits } from './checks.ts';
+import { collections } from './collections.ts';
 import { content, ignore } from './content.ts';
 import { headers, hosts, precompress, redirects } from './hosting.ts';
 import { identity, publisher } from './identity.ts';
@@ -19,6 +20,7 @@ export const siteSchema = {
     ...content,
     ...publisher,
     blog,
+    collections,
     ...machines,
     limits,
     precompress,

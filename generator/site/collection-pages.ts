@@ -1,0 +1,356 @@
+import { parseMoment, type Stamp } from '../base/dates.ts';
+import { isMapping } from '../base/mapping.ts';
+import { error, type Place, type Problem, type Result } from '../base/problem.ts';
+import { sha256Of } from '../base/sha256.ts';
+import { entriesOf, type Printing, printCell, printValue } from '../data/collections/print.ts';
+import { keywordOf, partsOf } from '../data/collections/schema-parts.ts';
+import { below, entryName, type Selected } from '../data/collections/select.ts';
+import { hasKnownCode } from '../format/highlight.ts';
+import { printMarkdown } from '../format/markdown.ts';
+import type { MadeOf, RawContent, RawMarkdown, RawYaml } from '../load/content.ts';
+import { openingOf } from '../load/markdown-file.ts';
+import type { YamlBlock, YamlPath } from '../load/yaml.ts';
+import { type Collection, describedIn } from '../model/collection.ts';
+import { DirectiveError } from '../model/directive.ts';
+import type { SiteData } from '../model/meta.ts';
+import { type Inline, list, strong } from '../model/nodes.ts';
+import { nameSlug } from '../names/name-slug.ts';
+import type { Locale, SiteConfig } from '../settings/config.ts';
+import { localize } from '../settings/localized.ts';
+
+type Setting = SiteConfig['collections'][string];
+
+/** An entry of a collection in one language. */
+interface Entry {
+  readonly selected: Selected;
+  /** Its key, or its id, or else its place, from 1. */
+  readonly key: string;
+  /** Where it is in the data. */
+  readonly step: string | number;
+}
+
+/** A collection with pages, in one language. */
+interface Making {
+  readonly name: string;
+  readonly setting: Setting;
+  readonly data: YamlBlock;
+  readonly settings: SiteConfig;
+  readonly printing: Printing;
+  /** The title and description of the schema. */
+  readonly described: { readonly title: string; readonly description: string | undefined };
+  readonly placeOf: (path: YamlPath) => Place;
+  readonly report: (problem: Problem) => void;
+}
+
+/**
+ * The pages that `collections` in site.yaml asks for: one for each entry in each language, and one that lists them. They are as if they had been written
+ * below the name of the collection, so that everything else takes them for pages like others.
+ */
+export function collectionPages(
+  raw: Pick<RawContent, 'settings' | 'collections' | 'pages'>,
+  settings: SiteConfig,
+  { collections }: Pick<SiteData, 'collections'>,
+): Result<readonly RawMarkdown[]> {
+  const problems = new Map<string, Problem>();
+  const report = (problem: Problem) =>
+    void problems.set(`${problem.message} ${JSON.stringify(problem.place)}`, problem);
+  const pages = Object.entries(settings.collections).flatMap(([name, setting]) => {
+    const [collection, data] = [collections.get(name), raw.collections.get(name)?.data];
+    if (!collection || !data || !raw.settings) return [];
+    const { block } = raw.settings;
+    const placeOf = (path: YamlPath) =>
+      path.length === 0 ? block.placeOfKey(['collections', name]) : block.placeOf(['collections', name, ...path]);
+    return settings.locales.flatMap((locale) =>
+      pagesIn(locale, collection, data, { name, setting, settings, placeOf, report }, raw.pages),
+    );
+  });
+  return { value: pages, problems: [...problems.values()] };
+}
+
+function pagesIn(
+  locale: Locale,
+  collection: Collection,
+  { block: data }: RawYaml,
+  shared: Pick<Making, 'name' | 'setting' | 'settings' | 'placeOf' | 'report'>,
+  written: readonly RawMarkdown[],
+): readonly RawMarkdown[] {
+  const { name, setting, settings, report } = shared;
+  const { value, schema, matching } = describedIn(collection, locale.code);
+  const parts = partsOf(schema, matching);
+  const printing = { locale, currency: localize(settings.currency, locale.code) };
+  const described = {
+    title: String(schema.title ?? name),
+    description: schema.description === undefined ? undefined : String(schema.description),
+  };
+  const making: Making = { ...shared, data, printing, described };
+  const pattern = localize(setting.permalink ?? `/${name}/{key}/`, locale.code);
+  const listed = setting.list !== false && listOf(pattern, making);
+  const hasFeed = setting.date !== undefined && !settings.without.includes('collection-feeds');
+  const made = {
+    ...{ collection: name, list: listed ? listed.permalink : undefined },
+    ...(hasFeed && { feed: `${listed ? listed.permalink : `${locale.prefix}/${name}/`}feed.xml` }),
+  };
+  const keys = new Map<string, string>();
+  const pages = entriesOf({ value, layers: parts.layersOf(schema), parts }).flatMap(({ key, entry }) => {
+    const step = Array.isArray(value) ? Number(key) : key;
+    const one = { selected: entry, key: entryName(entry.value, step), step };
+    const page = pageOf(one, pattern, made, making);
+    const permalink = isMapping(page?.front.value) ? String(page.front.value.permalink) : '';
+    const other = keys.get(permalink);
+    if (page && other !== undefined) report(twice(other, one, permalink, making));
+    else keys.set(permalink, one.key);
+    return page && other === undefined ? [page] : [];
+  });
+  const isWritten = written.some(
+    ({ folder, name: at, front }) =>
+      (folder === locale.code || folder === '') &&
+      (at === name || at === `${name}/index` || (isMapping(front.value) && front.value.permalink === made.list)),
+  );
+  return listed && !isWritten
+    ? [...pages, rawPage(name, listed, `::entries{of=${name}}`, locale, { ...made, place: () => making.placeOf([]) })]
+    : pages;
+}
+
+/** The front matter of the list. */
+function listOf(pattern: string, { name, setting, described, printing: { locale }, placeOf, report }: Making) {
+  const { title = described.title, description = described.description, permalink, order } = setting.list || {};
+  const [before = '/'] = /^\/(?:[^/{}]+\/)*/.exec(pattern) ?? [];
+  const path = permalink === undefined ? (before === '/' ? `/${name}/` : before) : localize(permalink, locale.code);
+  if (description === undefined) {
+    const message = `The list of "${name}" has no description`;
+    report(
+      error('missing-key', message, placeOf([]), 'Give the schema a description, or write list: {description: …}'),
+    );
+  }
+  return {
+    title: localize(title, locale.code),
+    description: localize(description ?? title, locale.code),
+    permalink: locale.prefix + path,
+    ...(order !== undefined && { navigation: { order } }),
+  };
+}
+
+function twice(other: string, { key, step }: Entry, permalink: string, { data, name }: Making): Problem {
+  const message = `"${other}" and "${key}" of "${name}" have the same path ${permalink}`;
+  return error('collision', message, data.placeOf([step]), `Change one of them, or write {key} into its permalink`);
+}
+
+/** The page of an entry. Undefined where the entry lacks what a page has, which is reported. */
+function pageOf(entry: Entry, pattern: string, made: Omit<MadeOf, 'place'>, making: Making): RawMarkdown | undefined {
+  const { name, setting, data, printing } = making;
+  const { code, prefix } = printing.locale;
+  const { body, jsonld, date, updated, aliases, template } = setting;
+  const print = (selected: Selected) => printValue(selected, printing);
+  const texts = { title: templateOf('title', entry, making), description: templateOf('description', entry, making) };
+  const text = (key: keyof typeof texts) => texts[key] && filled(texts[key], [key], entry, making, print);
+  const title = text('title');
+  const description = text('description');
+  const permalink = filled(pattern, ['permalink'], entry, making, ({ value }) => nameSlug(String(value)));
+  const published = date === undefined ? undefined : publishedOf(date, entry, making);
+  if (title === undefined) return lacks('title', texts.title, entry, making);
+  if (description === undefined && body === undefined) return lacks('description', texts.description, entry, making);
+  if (permalink === undefined) return lacks('part of its path', pattern, entry, making);
+  if (date !== undefined && !published) return undefined;
+  const front = {
+    ...{ title, description, permalink: prefix + permalink, factTyped: 'off', template },
+    ...(updated !== undefined && { updated: valueFor(updated, ['updated'], entry, making) }),
+    ...(aliases !== undefined && { aliases: inLocale(valueFor(aliases, ['aliases'], entry, making), making) }),
+    ...(jsonld && { jsonld: nodeOf(jsonld, ['jsonld'], entry, making) }),
+  };
+  // Another mark than most lists have, or a list above would go on in this one.
+  const values = () => printMarkdown({ type: 'root', children: [valuesOf(entry, making)] }).replace(/^-/gm, '*');
+  const markdown = filled(
+    localize(body ?? '{values}', code),
+    ['body'],
+    entry,
+    making,
+    (one) => print(one).trim(),
+    values,
+  );
+  const place = () => data.placeOf([entry.step]);
+  const own = { ...made, key: entry.key, place, ...(published && { published }) };
+  const page = rawPage(`${name}/${nameSlug(entry.key)}`, front, markdown ?? '', printing.locale, own);
+  return { ...page, front: placed(page.front, entry, making) };
+}
+
+/** Reports what an entry lacks, unless it was reported already that there is no such value. */
+function lacks(what: string, template: string | undefined, entry: Entry, making: Making): undefined {
+  const names = Array.from((template ?? '').matchAll(placeholder), ([, , name = '']) => name);
+  if (names.some((name) => name !== 'key' && !knows(entry, name))) return;
+  const message = `The entry "${entry.key}" of "${making.name}" has no ${what}`;
+  const hint = `Add what it lacks, or change collections.${making.name} in site.yaml`;
+  making.report(error('missing-key', message, placeIn(entry, template, making), hint));
+}
+
+function publishedOf(date: string, entry: Entry, making: Making): Stamp | undefined {
+  const day = valueFor(date, ['date'], entry, making);
+  if (day === undefined) return lacks('date', date, entry, making);
+  const published = parseMoment(String(day), making.settings.timeZone);
+  if (published) return published;
+  const hint = 'Write YYYY-MM-DD, or a time with its zone such as 2026-04-14T09:30:00Z; or set timeZone in site.yaml';
+  making.report(
+    error('invalid-date', `"${day}" is no day, nor a time with a zone`, placeIn(entry, date, making), hint),
+  );
+  return undefined;
+}
+
+/** The values of entries that are their titles and descriptions, unless the settings say otherwise. */
+const usualFields = { title: ['title', 'name'], description: ['description', 'summary'] } as const;
+
+function templateOf(key: keyof typeof usualFields, entry: Entry, { setting, printing }: Making): string | undefined {
+  const field = usualFields[key].find((one) => knows(entry, one));
+  const given = setting[key] ?? (field && `{${field}}`);
+  return given === undefined ? undefined : localize(given, printing.locale.code);
+}
+
+/** Everything that the schema gives a title and the page does not show elsewhere; without any titles, all that an entry has. */
+function valuesOf(entry: Entry, making: Making) {
+  const { setting, printing } = making;
+  const body = localize(setting.body ?? '', printing.locale.code);
+  const whole = (['title', 'description'] as const).map((key) =>
+    templateOf(key, entry, making)?.replace(/^\{(.*)\}$/, '$1'),
+  );
+  const shownElsewhere = [...whole, ...Array.from(body.matchAll(placeholder), ([, , name]) => name)];
+  const all = entriesOf(entry.selected).filter(
+    ({ key, entry: { value } }) => !shownElsewhere.includes(key) && key !== 'id' && value !== null,
+  );
+  const titled = all.filter(({ entry: { layers } }) => keywordOf(layers, 'title') !== undefined);
+  const rows = (titled.length > 0 ? titled : all).map(({ key, entry: one }): readonly Inline[] => [
+    strong(String(keywordOf(one.layers, 'title') ?? key) + printing.locale.labels.colon.trimEnd()),
+    ' ',
+    printCell(one, printing),
+  ]);
+  return list(false, rows);
+}
+
+/** A page as a file of it would be read. */
+function rawPage(name: string, front: object, text: string, { code }: Locale, made: MadeOf): RawMarkdown {
+  const source = { file: `pages/${code}/${name}.md`, text: '' };
+  const { place } = made;
+  const block: YamlBlock = {
+    at: { source, start: 0, text: '' },
+    value: Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined)),
+    ...{ placeOf: place, placeOfKey: place, placeIn: place, writtenAt: () => undefined },
+  };
+  const body = { offset: 0, length: text.length, digest: sha256Of(text), text };
+  return {
+    ...{ source, folder: code, name, front: block, opening: openingOf(text), listing: '', made },
+    body: { ...body, ...(hasKnownCode(text) && { hasCode: true }) },
+  };
+}
+
+/** Front matter whose values are at the places of those that they were made from. */
+function placed(block: YamlBlock, entry: Entry, making: Making): YamlBlock {
+  const placeOf = (path: YamlPath) => {
+    const template = path.reduce<unknown>(
+      (at, step) => (isMapping(at) || Array.isArray(at) ? (at as Readonly<Record<string, unknown>>)[step] : at),
+      making.setting,
+    );
+    return path[0] === 'jsonld' && typeof template !== 'string'
+      ? making.placeOf(path)
+      : placeIn(entry, template, making);
+  };
+  return {
+    ...block,
+    placeOf,
+    placeOfKey: (path) => (path[0] === 'jsonld' ? making.placeOf(path) : placeOf(path)),
+    placeIn: placeOf,
+  };
+}
+
+/** The place of the first value that a text shows, or else of the entry. */
+function placeIn({ selected, step }: Entry, template: unknown, { data }: Making): Place {
+  const [, , name] = (typeof template === 'string' && firstPlaceholder.exec(template)) || [];
+  const steps = name?.split('.') ?? [];
+  return data.placeOf(
+    isMapping(selected.value) && steps[0] !== undefined && steps[0] in selected.value ? [step, ...steps] : [step],
+  );
+}
+
+/** `{city}` or `{address.city}`, unless a backslash or the name of a directive is before it. */
+const placeholder = /(\\?)(?<!:[\w-]{1,62})\{([\p{L}\w-]+(?:\.[\p{L}\w-]+)*)\}/gu;
+const firstPlaceholder = new RegExp(placeholder.source, 'u');
+
+/**
+ * A text with the values of an entry in it. Undefined where the entry lacks one.
+ *
+ * @param values What takes the place of `{values}` in a body, which may lack others.
+ */
+function filled(
+  text: string,
+  path: YamlPath,
+  entry: Entry,
+  making: Making,
+  print: (selected: Selected) => string,
+  values?: () => string,
+): string | undefined {
+  let isWhole = true;
+  const made = text.replace(placeholder, (all: string, slash: string, name: string) => {
+    if (slash) return all;
+    if (values && name === 'values' && !knows(entry, name)) return values();
+    const selected = selectedAt(name, path, entry, making);
+    if (!selected) isWhole = false;
+    return selected ? print(selected) : '';
+  });
+  return isWhole || values ? made : undefined;
+}
+
+/** The value that a text stands for: as it is, if the text is nothing else. */
+function valueFor(text: string, path: YamlPath, entry: Entry, making: Making): unknown {
+  const [all, , name] = firstPlaceholder.exec(text) ?? [];
+  if (all !== text || name === undefined) return filled(text, path, entry, making, ({ value }) => String(value));
+  return selectedAt(name, path, entry, making)?.value;
+}
+
+/** The paths that are those of a language: all that begin with its prefix, or with that of no other. */
+function inLocale(aliases: unknown, { settings, printing: { locale } }: Making): unknown {
+  const isOwn = (path: unknown) =>
+    settings.locales.find(({ prefix }) => prefix !== '' && String(path).startsWith(`${prefix}/`)) ===
+    (locale.isDefault ? undefined : locale);
+  return aliases === undefined ? undefined : [aliases].flat().filter(isOwn);
+}
+
+/** A part of a node of schema.org with the values of an entry; undefined where nothing is left of it. */
+function nodeOf(template: unknown, path: YamlPath, entry: Entry, making: Making): unknown {
+  if (typeof template === 'string') return valueFor(template, path, entry, making);
+  const { locale } = making.printing;
+  if (Array.isArray(template)) {
+    const items = template
+      .map((one, index) => nodeOf(one, [...path, index], entry, making))
+      .filter((one) => one !== undefined);
+    return items.length > 0 ? items : undefined;
+  }
+  if (!isMapping(template)) return template;
+  const keys = Object.keys(template);
+  const codes = making.settings.locales.map(({ code }) => code);
+  if (keys.every((key) => codes.includes(key)))
+    return nodeOf(template[locale.code], [...path, locale.code], entry, making);
+  const made = keys.flatMap((key) => {
+    const value = nodeOf(template[key], [...path, key], entry, making);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const isType = (key: string) => key === 'type' || key === '@type';
+  return made.every(([key]) => isType(key)) && !keys.every(isType) ? undefined : Object.fromEntries(made);
+}
+
+/** A value of an entry by its name. Undefined where the entry has none; reports a name that neither it nor its schema knows. */
+function selectedAt(name: string, path: YamlPath, entry: Entry, { placeOf, report }: Making): Selected | undefined {
+  const { selected } = entry;
+  const steps = name.split('.');
+  try {
+    const found = below(selected, steps, 'entry');
+    return found.value === null ? undefined : found;
+  } catch (cause) {
+    if (!(cause instanceof DirectiveError)) throw cause;
+    if (name === 'key') return { ...selected, value: entry.key, layers: [] };
+    if (!knows(entry, name))
+      report(error('unknown-reference', `An entry has no value "${name}"`, placeOf(path), cause.hint));
+    return undefined;
+  }
+}
+
+/** Whether the schema of an entry, or the entry itself, has a value of a name. */
+function knows({ selected: { value, layers, parts } }: Entry, name: string): boolean {
+  const known = name.split('.').reduce((at, step) => parts.below(at, step), layers);
+  return known.length > 0 || (isMapping(value) && name in value);
+}
