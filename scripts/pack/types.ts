@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -16,9 +16,10 @@ const entry = 'generator/api/index';
 export async function printTypes(root: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fingerpost-types-'));
   try {
-    emit(root, folder);
     // What they import is put into the module, and is looked for beside them.
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    emit(root, folder, join(root, `${entry}.ts`));
+    writeOut(root, folder);
     const bundle = await rolldown({
       input: join(folder, `${entry}.d.ts`),
       // What these declare is used by no type of ours, and is left out.
@@ -36,20 +37,35 @@ export async function printTypes(root: string): Promise<string> {
   }
 }
 
-/** Declares the types of the module and of all that it imports, one file for each. */
-function emit(root: string, folder: string): void {
+/** The module of a type that is computed from a JSON Schema: what it declares would bring the schema along, and the types that compute. */
+const schemaModule = 'generator/settings/schemas/site/index';
+
+/** Declares that type as what it comes to. */
+function writeOut(root: string, folder: string): void {
+  const type = join(folder, 'site-file');
+  writeFileSync(
+    `${type}.mts`,
+    `import type { SiteFile } from './${schemaModule}.d.ts';\nexport const it = { ...({} as SiteFile) };\n`,
+  );
+  emit(root, folder, `${type}.mts`);
+  const declared = readFileSync(`${type}.d.mts`, 'utf8').replace('export declare const it:', 'export type SiteFile =');
+  writeFileSync(join(folder, `${schemaModule}.d.ts`), declared);
+}
+
+/** Declares the types of a module and of all that it imports, one file for each. */
+function emit(root: string, folder: string, file: string): void {
   const options = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      rootDir: root,
+      rootDir: file.startsWith(folder) ? folder : root,
       outDir: folder,
       typeRoots: [join(root, 'node_modules', '@types')],
     },
     include: [],
-    files: [join(root, `${entry}.ts`)],
+    files: [file],
   };
   const config = join(folder, 'tsconfig.json');
   writeFileSync(config, JSON.stringify(options));
